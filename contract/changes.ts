@@ -65,7 +65,7 @@ export const leaves = {
   },
   reminders: { plan: ['plans'], task: ['tasks'] },
   // What stands on the tray is planned as it is elsewhere, and told as that; a plan is cancelled so too.
-  tray: { plan: none, withdraw: ['tasks', 'plans'] },
+  tray: { gone: none, plan: none, withdraw: ['tasks', 'plans'] },
   // What is accepted is planned from the tray.
   proposals: none,
   workforce: {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCalls, post } from './endpoint';
 import { mayPlanSome } from './planning';
-import { TrayFilters, TrayItem } from './tray';
+import { mostNamed, TrayFilters, TrayItem } from './tray';
 import { AgentRef, Day, Key } from './vocabulary';
 
 /** Of one proposal: agents, what waits, and the seconds within which it is made, reading and telling apart. */
-export const mostProposed = { agents: 60, items: 1_500, seconds: 4 } as const;
+export const mostProposed = { agents: 60, items: mostNamed, seconds: 4 } as const;
 
 /** Why something that waits is not proposed. */
 export const unproposed = ['noPlace', 'noAgent', 'noTime'] as const;

@@ -60,6 +60,8 @@ export const TrayItem = z.object({
   minutes: z.int(),
   /** The visit, the anomaly or the task. */
   about: Id.nullable(),
+  /** What was found, in its reporter's words, as far as they tell it from others at its site. */
+  found: z.string().nullable(),
   /** Who is in charge of the site, or did it last. */
   agent_id: AgentRef.nullable(),
 });
@@ -81,6 +83,8 @@ export const TrayFilters = z
 export type TrayFilters = z.output<typeof TrayFilters>;
 
 export const trayPageSize = 500;
+/** Of what waits, as one call names it by its keys. */
+export const mostNamed = 1_500;
 /** Plans that one call makes. */
 export const mostPlanned = 1_000;
 
@@ -105,6 +109,15 @@ export const tray = defineCalls({
         causes: z.object(
           Object.fromEntries(trayCauses.map(cause => [cause, z.int()])) as Record<TrayCause, z.ZodInt>,
         ),
+      }),
+      needs: mayPlanSome,
+    }),
+    /** Which of these wait no more, for whoever shows them as if they did. */
+    gone: post('/api/planning/tray/gone', {
+      input: z.object({ keys: z.array(Key).min(1).max(mostNamed) }),
+      output: z.object({
+        /** With the username of who planned it, where the caller may read a plan that stands for it. */
+        gone: z.array(z.object({ key: Key, planned_by: z.string().nullable() })),
       }),
       needs: mayPlanSome,
     }),

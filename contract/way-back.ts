@@ -81,7 +81,7 @@ export const wayBack = {
     pdf: 'nothing',
   },
   reminders: { plan: 'said', task: 'said' },
-  tray: { plan: 'undo', withdraw: 'undo' },
+  tray: { gone: 'nothing', plan: 'undo', withdraw: 'undo' },
   proposals: { propose: 'nothing' },
   workforce: {
     edit: 'again',

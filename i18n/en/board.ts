@@ -10,6 +10,7 @@ export const board: typeof french = {
   nobody: 'No agent',
   plans: '%{smart_count} plan |||| %{smart_count} plans',
   others: '+ %{smart_count} out of your reach |||| + %{smart_count} out of your reach',
+  withGhosts: 'with the proposals: %{figures}',
   showDay: 'Show this day on the map',
   previousWeek: 'Previous week',
   nextWeek: 'Next week',
@@ -69,11 +70,12 @@ export const board: typeof french = {
     '%{smart_count} plan stays: nothing would wait in its place |||| %{smart_count} plans stay: nothing would wait in their place',
   withdrawKey: 'Delete: put back to be planned.',
   openSite: 'Open the site',
+  ghost: 'Proposed: %{kind} %{site}',
   acceptGhost: 'Accept this plan',
   dropGhost: 'Discard this plan',
   planned:
-    '%{smart_count} plan made for %{agent}, %{day}. |||| %{smart_count} plans made for %{agent}, %{day}.',
-  moved: '%{smart_count} plan moved: %{agent}, %{day}. |||| %{smart_count} plans moved: %{agent}, %{day}.',
+    '%{smart_count} plan made for %{agent} (%{day}). |||| %{smart_count} plans made for %{agent} (%{day}).',
+  moved: '%{smart_count} plan moved: %{agent} (%{day}). |||| %{smart_count} plans moved: %{agent} (%{day}).',
   refused:
     '%{smart_count} item was not planned: %{cause} |||| %{smart_count} items were not planned: %{cause}',
   withdrawn:
@@ -82,7 +84,7 @@ export const board: typeof french = {
     '%{smart_count} plan was not withdrawn: %{cause} |||| %{smart_count} plans were not withdrawn: %{cause}',
   changedByOthers:
     '%{smart_count} plan changed by somebody else |||| %{smart_count} plans changed by somebody else',
-  help: 'Board: arrows go from cell to cell, Enter goes to the plans of the cell, Escape back. On a plan or in the list “To plan”: Space selects, Enter picks up; then arrows choose the cell, Enter drops, Escape puts back, Delete puts a plan back to be planned. M opens a plan’s menu. Ctrl+Z undoes.',
+  help: 'Board: arrows go from cell to cell, Enter goes to the plans of the cell, Escape back. On a plan or in the list “To plan”: Space selects, Enter picks up; then arrows choose the cell, Enter drops, Escape puts back, Delete puts a plan back to be planned. On a proposal: Enter picks it up, Delete drops it from the proposal. M opens the menu of a plan or a proposal. Ctrl+Z undoes.',
   tray: {
     title: 'To plan',
     count: '%{total} item |||| %{total} items',

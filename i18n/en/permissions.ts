@@ -176,6 +176,7 @@ export const permissions: typeof french = {
     },
     tray: {
       list: 'See what is to be planned',
+      gone: 'Know what is no longer to be planned',
       plan: 'Plan from the board',
       withdraw: 'Put back to be planned from the board',
     },

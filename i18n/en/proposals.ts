@@ -38,6 +38,12 @@ export const proposals: typeof french = {
   fromHome: '%{km} km from the start',
   fromBefore: '%{km} km from the one before',
   load: 'a day of %{hours} out of %{capacity}',
+  planned:
+    '%{smart_count} proposal taken away: already planned by %{by} |||| %{smart_count} proposals taken away: already planned by %{by}',
+  settled:
+    '%{smart_count} proposal taken away: no longer to be planned |||| %{smart_count} proposals taken away: no longer to be planned',
+  plannedOne: 'already planned by %{by}',
+  settledOne: 'no longer to be planned',
   accepted: '%{smart_count} plan made. |||| %{smart_count} plans made.',
   refused:
     '%{smart_count} item was not planned: %{cause} |||| %{smart_count} items were not planned: %{cause}',

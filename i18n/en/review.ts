@@ -40,6 +40,6 @@ export const review: typeof french = {
     return: 'Return the task: the agent does again what was refused',
     reject: 'Reject the task',
     help: 'These shortcuts',
-    names: { shift: 'Shift', space: 'Space' },
+    names: { shift: 'Shift', space: 'Space', left: 'Left arrow', right: 'Right arrow' },
   },
 };

@@ -10,6 +10,8 @@ export const board = {
   nobody: 'Sans agent',
   plans: '%{smart_count} plan |||| %{smart_count} plans',
   others: '+ %{smart_count} hors de votre portée |||| + %{smart_count} hors de votre portée',
+  /** Of a day for which something is proposed. */
+  withGhosts: 'avec les propositions : %{figures}',
   showDay: 'Montrer ce jour sur la carte',
   previousWeek: 'Semaine précédente',
   nextWeek: 'Semaine suivante',
@@ -72,12 +74,13 @@ export const board = {
     '%{smart_count} plan reste : rien n’attendrait à sa place |||| %{smart_count} plans restent : rien n’attendrait à leur place',
   withdrawKey: 'Suppr : remettre à planifier.',
   openSite: 'Ouvrir le site',
+  ghost: 'Proposé : %{kind} %{site}',
   acceptGhost: 'Accepter ce plan',
   dropGhost: 'Écarter ce plan',
   planned:
-    '%{smart_count} plan fait pour %{agent}, %{day}. |||| %{smart_count} plans faits pour %{agent}, %{day}.',
+    '%{smart_count} plan fait pour %{agent} (%{day}). |||| %{smart_count} plans faits pour %{agent} (%{day}).',
   moved:
-    '%{smart_count} plan déplacé : %{agent}, %{day}. |||| %{smart_count} plans déplacés : %{agent}, %{day}.',
+    '%{smart_count} plan déplacé : %{agent} (%{day}). |||| %{smart_count} plans déplacés : %{agent} (%{day}).',
   refused:
     '%{smart_count} élément n’a pas été planifié : %{cause} |||| %{smart_count} éléments n’ont pas été planifiés : %{cause}',
   withdrawn:
@@ -86,7 +89,7 @@ export const board = {
     '%{smart_count} plan n’a pas été retiré : %{cause} |||| %{smart_count} plans n’ont pas été retirés : %{cause}',
   changedByOthers:
     '%{smart_count} plan changé par quelqu’un d’autre |||| %{smart_count} plans changés par quelqu’un d’autre',
-  help: 'Tableau : les flèches vont d’une case à l’autre, Entrée va aux plans de la case, Échap en revient. Sur un plan ou dans la liste « À planifier » : Espace sélectionne, Entrée prend en main ; les flèches choisissent alors la case, Entrée pose, Échap repose, Suppr remet un plan à planifier. M ouvre le menu d’un plan. Ctrl+Z annule.',
+  help: 'Tableau : les flèches vont d’une case à l’autre, Entrée va aux plans de la case, Échap en revient. Sur un plan ou dans la liste « À planifier » : Espace sélectionne, Entrée prend en main ; les flèches choisissent alors la case, Entrée pose, Échap repose, Suppr remet un plan à planifier. Sur une proposition : Entrée la prend en main, Suppr l’écarte. M ouvre le menu d’un plan ou d’une proposition. Ctrl+Z annule.',
   tray: {
     title: 'À planifier',
     count: '%{total} élément |||| %{total} éléments',

@@ -183,6 +183,7 @@ export const permissions = {
     },
     tray: {
       list: 'Voir ce qui est à planifier',
+      gone: 'Savoir ce qui n’est plus à planifier',
       plan: 'Planifier depuis le tableau',
       withdraw: 'Remettre à planifier depuis le tableau',
     },

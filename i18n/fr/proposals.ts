@@ -37,6 +37,13 @@ export const proposals = {
   fromHome: 'à %{km} km du départ',
   fromBefore: 'à %{km} km du précédent',
   load: 'journée de %{hours} sur %{capacity}',
+  planned:
+    '%{smart_count} proposition retirée : déjà planifiée par %{by} |||| %{smart_count} propositions retirées : déjà planifiées par %{by}',
+  settled:
+    '%{smart_count} proposition retirée : n’est plus à planifier |||| %{smart_count} propositions retirées : ne sont plus à planifier',
+  /** Of one site, after its code. */
+  plannedOne: 'déjà planifié par %{by}',
+  settledOne: 'n’est plus à planifier',
   accepted: '%{smart_count} plan fait. |||| %{smart_count} plans faits.',
   refused:
     '%{smart_count} élément n’a pas été planifié : %{cause} |||| %{smart_count} éléments n’ont pas été planifiés : %{cause}',

@@ -40,6 +40,6 @@ export const review = {
     return: 'Retourner la tâche : l’agent refait ce qui a été refusé',
     reject: 'Rejeter la tâche',
     help: 'Ces raccourcis',
-    names: { shift: 'Maj', space: 'Espace' },
+    names: { shift: 'Maj', space: 'Espace', left: 'Flèche gauche', right: 'Flèche droite' },
   },
 };

@@ -29,6 +29,7 @@ export type Waiting = {
   /** By whose rules; null: its site's owner's. */
   clock_owner: string | null;
   about: number | null;
+  found: string | null;
   agent_id: number | null;
 };
 /** Rows of `Waiting`, of those numbers alone where some are named; null: of this the user may plan nothing. */
@@ -53,7 +54,7 @@ export const waitingSites: WaitingQuery = (user, ids) => {
     select 'site:' || k.kind || ':' || s.id as key, 'site' as cause, k.kind as task_type, s.id as site_id,
       null::date as due, ${dayOf(sql`coalesce(a.last_task_at, s.created_at)`)} as since,
       case when a.last_task_at is null then ${dayOf(sql`s.created_at`)} end as clock, null::text as clock_owner,
-      null::int as about, a.agent_id
+      null::int as about, null::text as found, a.agent_id
     from (values ${sql.join(rows)}) k (kind, area, once, enrolled)
     join site_areas a on a.area = k.area
     join sites s on s.id = a.site_id
@@ -84,7 +85,7 @@ export const waitingVisits: WaitingQuery = (user, ids) => {
   return sql<Waiting>`
     select 'maintenance:' || m.kind || ':' || v.id as key, 'maintenance' as cause, m.kind as task_type, v.site_id,
       v.due_day as due, coalesce(v.last_day, m.starts_on) as since, ${offeredFrom('v', 'm')} as clock,
-      null::text as clock_owner, v.id as about, ${takerOf} as agent_id
+      null::text as clock_owner, v.id as about, null::text as found, ${takerOf} as agent_id
     from maintenance_visits v
     join maintenance_plans m on m.id = v.maintenance_id
     join sites s on s.id = v.site_id
@@ -103,7 +104,8 @@ export const waitingAnomalies: WaitingQuery = (user, ids) =>
     ? sql<Waiting>`
     select 'anomaly:cm:' || a.id as key, 'anomaly' as cause, 'cm' as task_type, a.site_id,
       a.due, ${dayOf(sql`coalesce(a.reopened_at, a.created_at)`)} as since,
-      ${dayOf(sql`coalesce(a.reopened_at, a.created_at)`)} as clock, null::text as clock_owner, a.id as about, null::int as agent_id
+      ${dayOf(sql`coalesce(a.reopened_at, a.created_at)`)} as clock, null::text as clock_owner, a.id as about,
+      left(a.content, 200) as found, null::int as agent_id
     from anomalies a
     join sites s on s.id = a.site_id
     left join plans p on p.id = a.plan_id and p.status <> 'cancelled'
@@ -122,7 +124,7 @@ const waitingTasks =
     return sql<Waiting>`
       select ${`${cause}:`}::text || t.kind || ':' || t.id as key, ${cause}::text as cause, t.kind as task_type, t.site_id,
         t.planned_day as due, ${dayOf(sql`coalesce(t.impossible_at, t.submitted_at, t.created_at)`)} as since,
-        ${taskSince} as clock, t.owner as clock_owner, t.id as about, t.agent_id
+        ${taskSince} as clock, t.owner as clock_owner, t.id as about, null::text as found, t.agent_id
       from tasks t
       where t.status = ${status} and t.kind = any(${kinds}::text[]) and t.deleted_at is null
         and ${taskVisibleTo(user)} and ${named('t.id', ids)}`;

@@ -101,6 +101,7 @@ const itemOf = (row: WaitingRow, { minutes, deadlines }: Facts): TrayItem => ({
   since: String(row.since),
   minutes: minutes[row.task_type],
   about: row.about,
+  found: row.found,
   agent_id: row.agent_id,
 });
 

@@ -91,10 +91,15 @@ const TwoLines = ({ children: [first, second] }: { children: [ReactNode, ReactNo
     {second && <small style={{ ...line, ...beneath }}>{second}</small>}
   </>
 );
-const line = { display: 'block', maxWidth: 92, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+const line = {
+  display: 'block',
+  maxWidth: 'var(--widest, 92px)',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+} as const;
 const beneath = { fontSize: 11.5, lineHeight: '14px', opacity: 0.75 } as const;
 
-/** What somebody wrote: two lines of it in the row, the whole on hover. */
+/** What somebody wrote: two lines of it in the row, the whole on hover and in a card. */
 const Text = ({ children }: { children: string }) => (
   <span style={written} title={children}>
     {children}
@@ -103,11 +108,16 @@ const Text = ({ children }: { children: string }) => (
 const written = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
+  WebkitLineClamp: 'var(--most-lines, 2)',
   overflow: 'hidden',
   minWidth: 96,
-  maxWidth: 120,
+  maxWidth: 'var(--widest, 120px)',
   whiteSpace: 'normal',
   lineHeight: '16px',
 } as const;
-const wrapped = { display: 'block', maxWidth: 90, whiteSpace: 'normal', lineHeight: '16px' } as const;
+const wrapped = {
+  display: 'block',
+  maxWidth: 'var(--widest, 90px)',
+  whiteSpace: 'normal',
+  lineHeight: '16px',
+} as const;

@@ -209,6 +209,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
           onDrop={drop}
           onMenu={openMenu}
           onTakeBack={takeBack}
+          onDropGhost={onDropGhost}
           dock={
             docked
               ? take => (

@@ -22,9 +22,17 @@ type Props = {
   holding: boolean;
   setElement: (element: HTMLDivElement | null) => void;
   element: HTMLDivElement | null;
-  onKey: (event: KeyboardEvent, on: { plan?: number }) => boolean;
-  onClick: (event: MouseEvent, on: { plan?: number; ghost?: string }) => void;
+  onKey: (event: KeyboardEvent, on: Chip) => boolean;
+  onClick: (event: MouseEvent, on: Chip) => void;
   texts: BoardTexts;
+};
+
+/** The plan or the proposed one that something happens at. */
+type Chip = { plan?: number; ghost?: string };
+const chipAt = (target: EventTarget): Chip => {
+  const { plan, ghost } =
+    (target as Element).closest<HTMLElement>('[data-plan], [data-ghost]')?.dataset ?? {};
+  return { plan: plan === undefined ? undefined : Number(plan), ghost };
 };
 
 /** Agents by days; only the rows in sight are drawn. */
@@ -100,9 +108,7 @@ export const BoardGrid = (props: Props) => {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    const plan = target.closest<HTMLElement>('[data-plan]');
-    if (props.onKey(event, { plan: plan ? Number(plan.dataset.plan) : undefined }))
-      return event.preventDefault();
+    if (props.onKey(event, chipAt(target))) return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const cell = target.closest<HTMLElement>('[data-cell]');
     if (!cell) return;
@@ -144,14 +150,7 @@ export const BoardGrid = (props: Props) => {
       aria-colcount={8}
       aria-multiselectable
       onKeyDown={onKeyDown}
-      onClick={event => {
-        const target = event.target as Element;
-        const plan = target.closest<HTMLElement>('[data-plan]')?.dataset.plan;
-        props.onClick(event, {
-          plan: plan === undefined ? undefined : Number(plan),
-          ghost: target.closest<HTMLElement>('[data-ghost]')?.dataset.ghost,
-        });
-      }}
+      onClick={event => props.onClick(event, chipAt(event.target))}
       onBlur={() => {
         within.current = false;
       }}

@@ -2,6 +2,7 @@ import { visuallyHidden } from '@mui/utils';
 import { memo } from 'react';
 import type { BoardAgent, BoardCell, BoardPlan } from '../../contract/board';
 import { hoursText as hours } from '../workforce/hours-text';
+import { cellAfter } from './becomes';
 import type { Ghost } from './ghosts';
 import { isMovable, markOf } from './held';
 import { KindGlyph } from './KindGlyph';
@@ -71,6 +72,15 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
   const count = plans.length + others;
   const over = owned && minutes > capacity;
   const closed = owned && capacity === 0;
+  // As the day stands now, whatever was proposed with it or was planned since.
+  const after = ghosts.length
+    ? cellAfter(agent, cell, { kind: 'tray', items: ghosts.map(({ item }) => item) })
+    : undefined;
+  const proposed = after && texts.say('withGhosts', { figures: texts.figures(after) });
+  const told = owned
+    ? [texts.figures(cell), over && texts.say('warnings.over'), proposed].filter(Boolean).join(' · ')
+    : undefined;
+  const share = (part: number) => `${capacity ? Math.min(100, (100 * part) / capacity) : 100}%`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: as its row
     <div
@@ -79,16 +89,11 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
       data-cell={name}
       tabIndex={focused ? 0 : -1}
     >
-      <span style={visuallyHidden}>{texts.heard(agent, cell, date)}</span>
-      <div
-        className="figures"
-        aria-hidden
-        title={owned ? `${texts.figures(cell)}${over ? ` · ${texts.say('warnings.over')}` : ''}` : undefined}
-      >
-        <span className="way">
-          {count > 0 && <b>{count}</b>}
-          {metres !== null && metres > 0 && <span>{texts.kilometres(metres)}</span>}
-        </span>
+      <span style={visuallyHidden}>
+        {[texts.heard(agent, cell, date), proposed].filter(Boolean).join(', ')}
+      </span>
+      <div className="figures" aria-hidden title={told}>
+        <b>{count > 0 && count}</b>
         {owned && (count > 0 || capacity > 0) && (
           <span className={over ? 'load over' : 'load'}>
             {over && <WarnGlyph />}
@@ -97,11 +102,12 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
         )}
       </div>
       {owned && (capacity > 0 || count > 0) && (
-        <div className="bar" aria-hidden>
-          <i
-            className={over ? 'over' : undefined}
-            style={{ width: `${capacity ? Math.min(100, (100 * minutes) / capacity) : 100}%` }}
-          />
+        <div className="figures bars" aria-hidden title={told}>
+          <span className="bar">
+            <i className={over ? 'over' : undefined} style={{ width: share(minutes) }} />
+            {after && <i className="proposed" style={{ width: share(after.minutes - minutes) }} />}
+          </span>
+          <span className="way">{metres !== null && metres > 0 && texts.kilometres(metres)}</span>
         </div>
       )}
       {absence && (
@@ -122,6 +128,10 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
           className="ghost"
           tabIndex={-1}
           data-ghost={ghost.item.key}
+          aria-label={texts.say('ghost', {
+            kind: texts.kind(ghost.item.task_type),
+            site: `${ghost.item.site_code} ${ghost.item.site_name ?? ''}`,
+          })}
           title={ghost.reason}
         >
           <KindGlyph kind={ghost.item.task_type} />

@@ -2,7 +2,7 @@ import CheckBox from '@mui/icons-material/CheckBox';
 import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import { Alert, Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, useState } from 'react';
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { daysAfter } from '../../contract/today';
 import { type TrayCause, type TrayItem, trayCauses } from '../../contract/tray';
 import { deadlineInWords } from '../vocabulary/DeadlineLeft';
@@ -44,6 +44,13 @@ export const BoardTray = (props: Props) => {
     estimateSize: () => rowHeight,
     getItemKey: index => items[index].key,
     overscan: 6,
+  });
+  /** The last that waits is gone from under the keyboard, which stays here. */
+  const within = useRef(false);
+  const nothing = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (within.current && items.length === 0 && document.activeElement === document.body)
+      nothing.current?.focus();
   });
   const { say } = texts;
   const late = daysAfter(today, -1);
@@ -161,7 +168,12 @@ export const BoardTray = (props: Props) => {
           ))}
         </Box>
       ) : items.length === 0 ? (
-        <Typography color="textSecondary" sx={{ p: 3, textAlign: 'center' }}>
+        <Typography
+          ref={nothing}
+          tabIndex={-1}
+          color="textSecondary"
+          sx={{ p: 3, textAlign: 'center', outline: 'none' }}
+        >
           {say('tray.empty')}
         </Typography>
       ) : (
@@ -173,6 +185,12 @@ export const BoardTray = (props: Props) => {
           aria-activedescendant={props.onPlace || !items[here] ? undefined : idOf(items[here].key)}
           tabIndex={0}
           onKeyDown={onKeyDown}
+          onFocus={() => {
+            within.current = true;
+          }}
+          onBlur={({ relatedTarget }) => {
+            if (relatedTarget) within.current = false;
+          }}
           onClick={({ target, shiftKey }) => {
             const key = (target as Element).closest<HTMLElement>('[data-tray]')?.dataset.tray;
             const index = items.findIndex(item => item.key === key);
@@ -236,6 +254,8 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
   const words = useWords();
   const { say, formats } = texts;
   const facts = [
+    // Several found at one site are told apart by it.
+    item.found,
     texts.kind(item.task_type),
     item.cause !== 'site' && say(`causeOf.${item.cause}`),
     words.nameOf('wilayas', item.wilaya),
@@ -266,7 +286,12 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
   const since = { late: false, text: say('tray.since', { day: formats.day(item.since) }) };
   // What presses most has the line; the whole is there on hover.
   const [first = since] = told;
-  const whole = [...told.map(({ text }) => text), since.text].join(' · ');
+  const whole = [
+    `${item.site_code} ${item.site_name ?? ''}`,
+    ...facts,
+    ...told.map(({ text }) => text),
+    since.text,
+  ].join(' · ');
   return (
     <Box
       id={idOf(item.key)}
@@ -297,16 +322,12 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
           <CheckBoxOutlineBlank color="disabled" sx={{ fontSize: 18 }} />
         ))}
       <KindGlyph kind={item.task_type} />
-      <Box sx={{ minWidth: 0, flex: 1 }}>
+      <Box title={whole} sx={{ minWidth: 0, flex: 1 }}>
         <Typography variant="body2" noWrap>
           <b>{item.site_code}</b> {item.site_name}
         </Typography>
         <Typography variant="caption" component="div" noWrap color="textSecondary">
-          <Box
-            component="span"
-            title={whole}
-            sx={first.late ? { color: 'error.main', fontWeight: 600 } : undefined}
-          >
+          <Box component="span" sx={first.late ? { color: 'error.main', fontWeight: 600 } : undefined}>
             {first.text}
           </Box>
           {` · ${facts.join(' · ')}`}

@@ -21,6 +21,7 @@ type Props = {
   onDrop: (held: Held, at: Over) => void;
   onMenu: (of: { plan: number } | { ghost: Ghost }, anchor: HTMLElement, take: Take) => void;
   onTakeBack: () => void;
+  onDropGhost?: (ghost: Ghost) => void;
   /** What waits, and the map, where they are shown. */
   dock?: (take: Take) => ReactNode;
   texts: BoardTexts;
@@ -32,11 +33,14 @@ export type Take = (held: Held | undefined, from?: Element | null) => void;
 export const WideBoard = ({ agents, days, today, ghosts, marks, focus, texts, ...props }: Props) => {
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
+  const ghostOf = (key?: string) => ghosts.find(({ item }) => item.key === key);
   const { drag, taken, below, card, wasDropped, take, onKey } = useHolding({
     ...{ agents, days, today, focus, root, grid, onDrop: props.onDrop },
     heldAt: element => {
       const waits = element.closest<HTMLElement>('[data-tray]')?.dataset.tray;
       if (waits) return marks.heldItem(waits);
+      const proposed = ghostOf(element.closest<HTMLElement>('[data-ghost]')?.dataset.ghost);
+      if (proposed) return inHand(proposed);
       const plan = element.closest<HTMLElement>('[data-plan]')?.dataset.plan;
       return plan ? marks.heldPlan(Number(plan)) : undefined;
     },
@@ -51,9 +55,18 @@ export const WideBoard = ({ agents, days, today, ghosts, marks, focus, texts, ..
     return () => tray?.removeAttribute('data-over');
   }, [below, root]);
 
-  const onGridKey = (event: KeyboardEvent, { plan }: { plan?: number }): boolean => {
+  const onGhostKey = (event: KeyboardEvent, ghost: Ghost) => {
+    if (event.key === 'Enter') take(inHand(ghost));
+    else if (event.key === 'Delete') props.onDropGhost?.(ghost);
+    else if (event.key.toLowerCase() === 'm') props.onMenu({ ghost }, event.target as HTMLElement, take);
+    else return false;
+    return true;
+  };
+  const onGridKey = (event: KeyboardEvent, { plan, ghost }: { plan?: number; ghost?: string }): boolean => {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (taken) return onKey(event.key);
+    const proposed = ghostOf(ghost);
+    if (proposed) return onGhostKey(event, proposed);
     if (plan === undefined) return false;
     if (event.key === ' ') marks.toggle(markOf(plan));
     else if (event.key === 'Enter') take(marks.heldPlan(plan));
@@ -91,7 +104,7 @@ export const WideBoard = ({ agents, days, today, ghosts, marks, focus, texts, ..
           const anchor = (event.target as Element).closest<HTMLElement>('[data-plan], [data-ghost]');
           // A press of Enter is no click here: it takes the plan up.
           if (!anchor || event.detail === 0) return;
-          const shown = ghosts.find(({ item }) => item.key === ghost);
+          const shown = ghostOf(ghost);
           if (shown) return props.onMenu({ ghost: shown }, anchor, take);
           if (plan === undefined) return;
           if (event.ctrlKey || event.metaKey || event.shiftKey) return marks.toggle(markOf(plan));
@@ -104,3 +117,6 @@ export const WideBoard = ({ agents, days, today, ghosts, marks, focus, texts, ..
     </Box>
   );
 };
+
+/** What is proposed waits still: laid down, it is planned there. */
+const inHand = ({ item }: Ghost): Held => ({ kind: 'tray', items: [item] });

@@ -8,7 +8,7 @@ export const leastDay = 96;
 /** On which nobody works. */
 export const narrowDay = 60;
 const lineHeight = 22;
-const figuresHeight = 28;
+const figuresHeight = 34;
 const leastRow = 58;
 
 /** As high as its fullest day. */
@@ -106,7 +106,7 @@ export const boardLook = ({ palette }: Theme) => ({
     outline: `2px solid ${palette.warning.main}`,
   },
   '& .cell[data-over=no]': { outline: `2px dashed ${palette.error.main}`, cursor: 'not-allowed' },
-  '& .cell:focus-visible, & .plan:focus-visible, & .day-head:focus-visible': {
+  '& .cell:focus-visible, & .plan:focus-visible, & .ghost:focus-visible, & .day-head:focus-visible': {
     outline: `2px solid ${palette.primary.main}`,
     outlineOffset: -2,
   },
@@ -121,18 +121,26 @@ export const boardLook = ({ palette }: Theme) => ({
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     '& b': { fontWeight: 600, color: palette.text.primary },
-    // What there is no room for is the way, not the load; and it goes whole, not its unit first.
-    '& .way': { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: '3px' },
-    '& .load': { flexShrink: 0 },
+    alignItems: 'center',
+    '& > b': { flex: 1 },
+    // As wide in each cell, so that bars compare.
+    '& .way': { flexShrink: 0, width: 46, textAlign: 'right' },
     '& .load.over': { color: palette.error.main, fontWeight: 600 },
   },
+  '& .bars': { marginBottom: '2px' },
   '& .bar': {
+    flex: 1,
+    display: 'flex',
     height: 4,
-    margin: '2px 0 5px',
     borderRadius: '2px',
     overflow: 'hidden',
     backgroundColor: palette.action.hover,
-    '& i': { display: 'block', height: '100%', backgroundColor: palette.primary.main },
+    '& i': { height: '100%', backgroundColor: palette.primary.main },
+    '& i.proposed': {
+      boxSizing: 'border-box',
+      border: `1px solid ${palette.primary.main}`,
+      background: 'none',
+    },
     '& i.over': {
       backgroundColor: palette.error.main,
       backgroundImage: 'repeating-linear-gradient(135deg, transparent 0 3px, rgba(255,255,255,0.45) 3px 5px)',
@@ -176,6 +184,7 @@ export const boardLook = ({ palette }: Theme) => ({
     borderColor: palette.primary.main,
     color: palette.primary.main,
     backgroundColor: 'transparent',
+    cursor: 'grab',
   },
   '& .away, & .others': {
     height: lineHeight - 3,

@@ -75,6 +75,8 @@ export const useHolding = ({ agents, days, today, focus, root, grid, heldAt, onD
       if (!below || isRefused(below)) return true;
       setTaken(undefined);
       onDrop(taken.held, below.at);
+      // Back to what waits, where the next is taken.
+      if (taken.from && !grid?.contains(taken.from)) (taken.from as HTMLElement).focus();
       return true;
     },
   };

@@ -108,6 +108,7 @@ const cardsLook = (theme: any) => ({
   '& dl': { m: 0, mt: 0.5, display: 'grid', gap: 0.5 },
   '& dl > div': { display: 'grid', gridTemplateColumns: 'minmax(104px, 34%) 1fr', gap: 1 },
   '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  // Cells that keep to so much of a table's row have the whole line here.
+  '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere', '--widest': '100%', '--most-lines': 'none' },
   ...rowContent(theme),
 });

@@ -61,7 +61,7 @@ const site = (id: number | null, code: string | null, name: string | null) =>
   );
 const beneath = {
   display: 'block',
-  maxWidth: 190,
+  maxWidth: 'var(--widest, 190px)',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   fontSize: 11.5,

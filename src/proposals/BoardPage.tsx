@@ -18,10 +18,11 @@ const ProposingBoard = () => {
   const proposal = useProposal();
   const onBoard = useRef<BoardShown>(undefined);
   const { shown } = proposal;
-  const ghosts = useMemo(
-    () => (shown?.ghosts ?? []).map(ghost => ({ ...ghost, reason: texts.reason(ghost) })),
-    [shown, texts],
-  );
+  const ghosts = useMemo(() => {
+    if (!shown) return [];
+    const reasonOf = texts.reasonsOf(shown);
+    return shown.ghosts.map(ghost => ({ ...ghost, reason: reasonOf(ghost) }));
+  }, [shown, texts]);
   const ofCell = ({ item }: ShownGhost) => shown!.ghosts.filter(ghost => ghost.item.key === item.key);
   const accept: typeof proposal.accept = async chosen => {
     await proposal.accept(chosen);

@@ -71,11 +71,12 @@ const Proposed = ({
   onDiscard,
 }: Omit<Props, 'shown' | 'running'> & { shown: Shown }) => {
   const { say } = texts;
-  const { proposal, ghosts, refusals } = shown;
+  const { proposal, ghosts, refusals, gone } = shown;
   const [listed, setListed] = useState(false);
   const left = unproposed.filter(cause => proposal.left[cause] > 0);
   const words = [
-    proposal.ghosts.length > 0 && texts.ways(proposal),
+    // They are of the whole.
+    ghosts.length > 0 && ghosts.length === proposal.ghosts.length && texts.ways(proposal),
     ...left.map(cause => say(`left.${cause}`, { smart_count: proposal.left[cause] })),
     say(`distances.${proposal.distances}`),
   ].filter(Boolean);
@@ -88,6 +89,16 @@ const Proposed = ({
         <Typography variant="caption" color="textSecondary" component="div">
           {words.join(' · ')}
         </Typography>
+        {texts.gone(gone).map(line => (
+          <Typography
+            key={line}
+            variant="caption"
+            component="div"
+            sx={{ color: 'warning.dark', fontWeight: 600 }}
+          >
+            {line}
+          </Typography>
+        ))}
       </Box>
       <Button size="small" onClick={onDiscard}>
         {ghosts.length ? say('discard') : say('close')}

@@ -19,7 +19,8 @@ type Props = {
 
 /** Each plan that is proposed with why, by agent; taken or let go an agent or a plan at a time. */
 export const ProposalList = ({ shown, busy, agents, texts, onAccept, onDrop, onClose }: Props) => {
-  const { say, kindOf, formats, reason } = texts;
+  const { say, kindOf, formats } = texts;
+  const reason = texts.reasonsOf(shown);
   const titleId = useId();
   const nameOf = (id: number) => {
     const agent = agents.find(({ agent_id }) => agent_id === id);

@@ -6,9 +6,18 @@ import { useFeedback } from '../feedback/feedback';
 import { useTellDone } from '../feedback/useTellDone';
 import { call } from '../providers/call';
 import { useAttempt } from '../ui/useAttempt';
+import { type Gone, useGone } from './useGone';
 
 type Refusal = { key: string; site_code: string; cause: string };
-export type Shown = { proposal: Proposal; ghosts: readonly Ghost[]; refusals: readonly Refusal[] };
+export type Shown = {
+  /** Which one it is. */
+  number: number;
+  proposal: Proposal;
+  ghosts: readonly Ghost[];
+  refusals: readonly Refusal[];
+  /** What others planned or settled while it was proposed. */
+  gone: readonly Gone[];
+};
 export type Asked = { week: string; agents: readonly number[]; filter: TrayFilters };
 
 /** A proposal from its request to its end: nothing of it is written but what is accepted. */
@@ -19,8 +28,12 @@ export const useProposal = () => {
   const { busy, attempt } = useAttempt();
   const [shown, setShown] = useState<Shown>();
   const [running, setRunning] = useState(false);
+  const made = useRef(0);
   const asking = useRef<AbortController>(undefined);
   const say = (name: string, values?: object) => translate(`terrain.proposals.${name}`, values);
+
+  const causeOf = ({ planned_by }: Gone) =>
+    planned_by === null ? say('settledOne') : say('plannedOne', { by: planned_by });
 
   const propose = useEvent(async ({ week, agents, filter }: Asked) => {
     const asked = new AbortController();
@@ -32,7 +45,8 @@ export const useProposal = () => {
         async () => {
           const values = { week, agents: [...agents], filter };
           const proposal = await call(proposals.actions.propose, values, { signal: asked.signal });
-          if (asking.current === asked) setShown({ proposal, ghosts: proposal.ghosts, refusals: [] });
+          if (asking.current === asked)
+            setShown({ number: made.current++, proposal, ghosts: proposal.ghosts, refusals: [], gone: [] });
         },
         ({ message }) => asking.current === asked && banner(message, 'danger'),
       );
@@ -63,6 +77,21 @@ export const useProposal = () => {
   const drop = useEvent((ghosts: readonly Ghost[]) =>
     setShown(before => before && withoutGhosts(before, new Set(ghosts))),
   );
+  // What one accepts oneself is gone as well, and told as that.
+  useGone(busy ? undefined : shown, gone =>
+    setShown(before => {
+      if (!before) return before;
+      const left = new Map(gone.map(each => [each.key, each]));
+      const ghosts = before.ghosts.filter(({ item }) => left.has(item.key));
+      const refused = ghosts.map(({ item: { key, site_code } }) => ({
+        key,
+        site_code,
+        cause: causeOf(left.get(key)!),
+      }));
+      const told = { ...before, gone: [...before.gone, ...ghosts.map(({ item }) => left.get(item.key)!)] };
+      return withoutGhosts(told, new Set(ghosts), refused);
+    }),
+  );
   const discard = useEvent(() => {
     asking.current?.abort();
     asking.current = undefined;
@@ -74,11 +103,11 @@ export const useProposal = () => {
 
 /** What is left to decide; nothing, once all is decided and there is nothing to tell. */
 const withoutGhosts = (
-  { proposal, ghosts, refusals }: Shown,
+  shown: Shown,
   gone: ReadonlySet<Ghost>,
   refused: readonly Refusal[] = [],
 ): Shown | undefined => {
-  const left = ghosts.filter(ghost => !gone.has(ghost));
-  const told = [...refusals, ...refused];
-  return left.length || told.length ? { proposal, ghosts: left, refusals: told } : undefined;
+  const ghosts = shown.ghosts.filter(ghost => !gone.has(ghost));
+  const refusals = [...shown.refusals, ...refused];
+  return ghosts.length || refusals.length ? { ...shown, ghosts, refusals } : undefined;
 };

@@ -11,8 +11,8 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
 };
 
 const keys = [
-  ['photo', '←', '→'],
-  ['step', '.shift', '←', '→'],
+  ['photo', '.left', '.right'],
+  ['step', '.shift', '.left', '.right'],
   ['task', 'J', 'K'],
   ['ok', 'O'],
   ['nok', 'N'],

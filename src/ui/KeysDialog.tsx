@@ -1,4 +1,7 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import ArrowForward from '@mui/icons-material/ArrowForward';
 import { Box, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'ra-core';
 import { DialogFrame } from './DialogFrame';
 
@@ -16,7 +19,11 @@ export const KeysDialog = ({ title, keys, onClose }: Props) => {
             <Box component="dt" sx={{ display: 'flex', gap: 0.5 }}>
               {each.map(key => (
                 <Box key={key} component="kbd" sx={cap}>
-                  {key.startsWith('.') ? translate(`terrain.review.keys.names${key}`) : key}
+                  {key.startsWith('.') ? (
+                    <Named icon={icons[key]} name={translate(`terrain.review.keys.names${key}`)} />
+                  ) : (
+                    key
+                  )}
                 </Box>
               ))}
             </Box>
@@ -29,6 +36,19 @@ export const KeysDialog = ({ title, keys, onClose }: Props) => {
     </DialogFrame>
   );
 };
+
+/** As it is printed on the key: by a sign, which is heard by its name, or by the name itself. */
+const Named = ({ icon: Icon, name }: { icon?: typeof ArrowBack; name: string }) =>
+  Icon ? (
+    <>
+      <Icon aria-hidden sx={{ fontSize: 16, verticalAlign: 'text-bottom' }} />
+      <span style={visuallyHidden}>{name}</span>
+    </>
+  ) : (
+    name
+  );
+/** Our font has no arrows to the sides. */
+const icons: Record<string, typeof ArrowBack | undefined> = { '.left': ArrowBack, '.right': ArrowForward };
 
 type Props = { title: string; keys: readonly KeyRow[]; onClose: () => void };
 

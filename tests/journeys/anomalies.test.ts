@@ -57,3 +57,31 @@ journey(
     expect(after).toMatchObject({ severity: 'critical', status: 'unresolved', reopened: 1, plan: null });
   },
 );
+
+journey('on a phone what stands in a card takes its whole line', async ({ open }) => {
+  const page = await open({ as: 'admin', at: '/anomalies', phone: true });
+  for (const at of ['/anomalies', '/planning']) {
+    await page.goto(at);
+    await page.locator('li dd').first().waitFor();
+    const cramped = await page.locator('li dd').evaluateAll(values =>
+      values.flatMap(value => {
+        const texts = document.createTreeWalker(value, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        while (texts.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(texts.currentNode);
+          const lines = [...range.getClientRects()].map(({ width }) => width);
+          const part = texts.currentNode.parentElement!;
+          // What is heard alone is not looked at.
+          if (part.clientWidth === 1) continue;
+          const isCut =
+            getComputedStyle(part).overflow === 'hidden' && part.scrollHeight > part.clientHeight + 1;
+          if (isCut || (lines.length > 1 && Math.max(...lines) < value.clientWidth * 0.6))
+            found.push(part.innerText);
+        }
+        return found;
+      }),
+    );
+    expect([at, cramped]).toEqual([at, []]);
+  }
+});

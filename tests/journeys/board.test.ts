@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { daysAfter, today } from '../../contract/today';
 import { type Fixtures, journey } from './journey';
 
 /** A week of next year of its own for each journey, which nobody else plans; Sunday first. */
@@ -91,6 +92,54 @@ describe('the planning board', () => {
     },
   );
 
+  journey('a day shows its count, way and hours, beyond its capacity too', async ({ open, ask }) => {
+    const isOver = ({ minutes, capacity }: any) => minutes > capacity;
+    const told = ({ cells }: any) => cells.filter(({ plans, metres }: any) => plans.length && metres);
+    const hasBoth = (each: any) =>
+      each.agent_id !== null && told(each).some(isOver) && !told(each).every(isOver);
+    const weeks = await Promise.all(
+      [0, -7, 7, -14, 14].map(async days => {
+        const day = daysAfter(today(), days);
+        return {
+          day,
+          agents: (await ask('admin', 'GET', `/api/planning/board?day=${day}`)).agents.filter(hasBoth),
+        };
+      }),
+    );
+    const { day, agents } = weeks.find(({ agents }) => agents.length > 0)!;
+    const only = JSON.stringify({ agent: [agents[0].agent_id] });
+    const page = await open({
+      as: 'admin',
+      at: `/planning/board?week=${day}&filter=${encodeURIComponent(only)}`,
+    });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await cell(page, 0, 1).waitFor();
+    const shown = await page.locator('[data-cell]').evaluateAll(cells =>
+      cells.map(each => {
+        const figures = [...each.querySelectorAll<HTMLElement>('.figures')];
+        return {
+          at: (each as HTMLElement).dataset.cell!.split(' ').map(Number),
+          text: figures.map(({ innerText }) => innerText).join(' '),
+          cut: figures.some(line =>
+            [line, ...line.children].some(
+              ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+                scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1,
+            ),
+          ),
+        };
+      }),
+    );
+    const states = new Set<string>();
+    for (const { at, text, cut } of shown) {
+      const of = agents[0].cells[at[1]];
+      expect([at, cut]).toEqual([at, false]);
+      if (!told(agents[0]).includes(of)) continue;
+      states.add(isOver(of) ? 'over' : 'within');
+      expect(text).toMatch(/^\d+\s[\d\s]+h[\d\s]*[\d\s]+km$/);
+    }
+    expect([...states].sort()).toEqual(['over', 'within']);
+  });
+
   journey('all of it by the keyboard', async ({ open, ask }) => {
     const { day, address } = aWeek();
     const item = await aWaitingSite(ask);
@@ -129,7 +178,8 @@ describe('the planning board', () => {
     await dialog.getByRole('button', { name: 'Planifier' }).click();
     await expect.poll(() => planOn(ask, item)).toEqual([{ date: expect.any(String), agent_id: agent }]);
     await page.getByRole('tab', { name: 'Semaine' }).click();
-    await page.locator('li button').filter({ hasText: item.site_code }).click();
+    // Once it has its number.
+    await page.locator('li [data-plan]:not([data-plan^="-"])').filter({ hasText: item.site_code }).click();
     await page.getByRole('menuitem', { name: 'Déplacer…' }).click();
     await dialog.getByRole('combobox', { name: 'Jour' }).click();
     await page.getByRole('option').nth(4).click();
@@ -230,6 +280,113 @@ describe('the planning board', () => {
       await admin.getByRole('menuitem', { name: 'Remettre à planifier' }).click();
       await cell(page, 0, 3).getByText(others.site_code).waitFor({ state: 'detached' });
       await expect.poll(() => focused(page)).toBe('0 3');
+    },
+  );
+
+  journey(
+    'what is proposed and another plans meanwhile leaves the proposal, which says who did',
+    async ({ open, ask }) => {
+      const { day, address } = aWeek();
+      const item = await aWaitingSite(ask);
+      const { items } = await ask('manager', 'GET', '/api/planning/tray?cause=site&task_type=ssr&limit=500');
+      const near = (items as any[]).find(
+        each => each.wilaya === (item as any).wilaya && each.key !== item.key,
+      );
+      const [agent] = await agentsOf(ask, day(0));
+      const filter = { task_type: 'ssr', site_wilaya: [(item as any).wilaya], agent: [agent] };
+      const page = await open({
+        as: 'manager',
+        at: `${address}&cause=site&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      });
+      await page.getByRole('button', { name: /^Notifications/ }).waitFor();
+      await page.getByRole('button', { name: 'Proposer', exact: true }).click();
+      const ghost = ({ key }: Item) => page.locator(`[data-ghost="${key}"]`);
+      const bar = page.getByRole('region', { name: 'Semaine proposée' });
+      await ghost(item).waitFor();
+      await ghost(near).waitFor();
+      const proposed = await page.locator('[data-ghost]').count();
+
+      const admin = await open({ as: 'admin', at: onlyOne(address, item) });
+      await admin.locator(`[role=option][data-tray="${item.key}"]`).waitFor();
+      await cell(admin, 1, 3).waitFor();
+      await drag(admin, `[role=option][data-tray="${item.key}"]`, '[data-cell="1 3"]');
+      await admin.mouse.up();
+      await admin.getByText(/^1 plan fait pour /).waitFor();
+      await bar.getByText('1 proposition retirée : déjà planifiée par admin').waitFor();
+      expect(await ghost(item).count()).toBe(0);
+      expect(await page.locator('[data-ghost]').count()).toBe(proposed - 1);
+      await bar.getByText(new RegExp(`^${proposed - 1} plans? proposés?$`)).waitFor();
+      await bar.getByRole('button', { name: 'Par agent' }).click();
+      const list = page.getByRole('dialog', { name: 'Semaine proposée' });
+      await list.getByText(`${item.site_code} : déjà planifié par admin`).waitFor();
+      await list.getByRole('button', { name: 'Fermer' }).click();
+
+      // What one accepts oneself is not told as another's.
+      await ghost(near).click();
+      await page.getByRole('menuitem', { name: 'Accepter ce plan' }).click();
+      await page.getByText(/^1 plan fait/).waitFor();
+      await ghost(near).waitFor({ state: 'detached' });
+      await bar.getByText('1 proposition retirée : déjà planifiée par admin').waitFor();
+      expect(await planOn(ask, near)).toHaveLength(1);
+    },
+  );
+
+  journey(
+    'one after the other is planned by the keyboard, and what is proposed moved, taken and dropped by it',
+    async ({ open, ask }) => {
+      const { day, address } = aWeek();
+      const { items } = await ask('manager', 'GET', '/api/planning/tray?cause=site&task_type=ssr&limit=500');
+      const of = (wilaya: number) => (items as any[]).filter(item => item.wilaya === wilaya && item.place);
+      const waiting = of((items as any[]).find(item => of(item.wilaya).length > 6).wilaya);
+      const [agent] = await agentsOf(ask, day(0));
+      const filter = { task_type: 'ssr', site_wilaya: [waiting[0].wilaya], agent: [agent] };
+      const page = await open({
+        as: 'manager',
+        at: `${address}&cause=site&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      });
+      const plannedOn = async (at: number): Promise<number> =>
+        (await ask('manager', 'GET', `/api/planning/board?day=${day(0)}`)).agents[0].cells[at].plans.length;
+      await cell(page, 0, 1).focus();
+      const list = page.getByRole('listbox', { name: 'À planifier' });
+      await list.focus();
+      for (const count of [1, 2]) {
+        const here = await list.getAttribute('aria-activedescendant');
+        await page.keyboard.press('Enter');
+        await page.getByText('Flèches : choisir une case. Entrée : poser. Échap : reposer.').waitFor();
+        await page.keyboard.press('Enter');
+        await expect.poll(() => plannedOn(1)).toBe(count);
+        // Nothing to look for before the next is taken.
+        expect(await list.evaluate(it => it === document.activeElement)).toBe(true);
+        expect(await list.getAttribute('aria-activedescendant')).not.toBe(here);
+      }
+
+      await page.getByRole('button', { name: 'Proposer', exact: true }).click();
+      const ghosts = page.locator('[data-ghost]');
+      await ghosts.first().waitFor();
+      const proposed = await ghosts.count();
+      const first = ghosts.first();
+      await first.focus();
+      await page.keyboard.press('m');
+      await page.getByRole('menuitem', { name: 'Accepter ce plan' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+      const key = await first.getAttribute('data-ghost');
+      await page.keyboard.press('Delete');
+      await page.locator(`[data-ghost="${key}"]`).waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toMatch(/^0 /);
+
+      // Taken by the keyboard and laid down beyond what was proposed; another is dragged there.
+      await ghosts.first().focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('End');
+      await expect.poll(() => cell(page, 0, 6).getAttribute('data-over')).toBe('warn');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => plannedOn(6)).toBe(1);
+      await expect.poll(() => ghosts.count()).toBe(proposed - 2);
+      await drag(page, '[data-ghost]', '[data-cell="0 5"]');
+      await page.mouse.up();
+      await expect.poll(() => plannedOn(5)).toBe(1);
+      await expect.poll(() => ghosts.count()).toBe(proposed - 3);
     },
   );
 

@@ -8,7 +8,7 @@ import { type TrayItem, tray } from '../../../contract/tray';
 import { anAnomaly, aPlan, aSite, aTask, aVisit } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 
-const { list, plan, withdraw } = tray.actions;
+const { list, plan, withdraw, gone } = tray.actions;
 let api: Api;
 let manager: Client;
 let agent: number;
@@ -107,7 +107,8 @@ describe('what has no plan', () => {
       1,
     ]);
     expect(await keys({ due_until: '2026-01-31' })).toEqual([`impossible:gpm:${impossible}`]);
-    expect(await keys({ task_type: 'cm' })).toEqual([`anomaly:cm:${found}`]);
+    const [{ key, found: words }] = await waiting({ task_type: 'cm' });
+    expect([key, words]).toEqual([`anomaly:cm:${found}`, 'Fuite de gasoil']);
     expect((await keys({ limit: 2, page: 2 })).length).toBe(2);
     expect((await api.client('y-agent').call(list, {})).status).toBe(403);
   });
@@ -232,6 +233,43 @@ describe('planning what waits', () => {
     const wish = { plans: [{ key, agent_id: agent, day: monday }] };
     const answers = await Promise.all([1, 2, 3].map(() => manager.call(plan, wish)));
     expect(answers.map(({ body }) => body.done).sort()).toEqual([0, 0, 1]);
+  });
+});
+
+describe('what waits no more', () => {
+  const goneOf = async (asked: readonly string[], who = manager) =>
+    (await done(who.call(gone, { keys: [...asked] }))).gone;
+
+  it('is named with who planned it, and all that still waits is left out', async () => {
+    const all = await keys();
+    const causes = all.map(key => key.split(':')[0]);
+    const chosen = ['site', 'anomaly', 'refused', 'impossible'].map(cause => all[causes.indexOf(cause)]);
+    expect(await goneOf(all)).toEqual([]);
+    const { results } = await done(
+      manager.call(plan, { plans: chosen.map(key => ({ key, agent_id: agent, day: monday })) }),
+    );
+    const found = await goneOf([...all, all[0], 'site:ssr:999999999', 'nothing']);
+    const byKey = new Map(
+      found.map((each: { key: string; planned_by: string }) => [each.key, each.planned_by]),
+    );
+    expect(byKey).toEqual(
+      new Map([
+        ...chosen.map(key => [key, 'y-manager'] as const),
+        ['site:ssr:999999999', null],
+        ['nothing', null],
+      ]),
+    );
+    const ids = results.map(({ plan_id }: { plan_id: number }) => plan_id);
+    await done(manager.call(withdraw, { ids }));
+    expect(await goneOf(all)).toEqual([]);
+  });
+
+  it('says nothing of who plans where the caller does not reach', async () => {
+    const far = await aSite(api.db, { areas: ['ssr'], cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
+    await aPlan(api.db, far, { kind: 'ssr', created_by: managerId });
+    const key = `site:ssr:${far}`;
+    expect(await goneOf([key])).toEqual([{ key, planned_by: null }]);
+    expect((await api.client('y-agent').call(gone, { keys: [key] })).status).toBe(403);
   });
 });
 

@@ -70,6 +70,7 @@ const waiting = (id: number, values: Partial<TrayItem> = {}): Held => ({
       since: '2031-01-01',
       minutes: 90,
       about: null,
+      found: null,
       agent_id: null,
       ...values,
     },
