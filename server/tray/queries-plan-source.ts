@@ -4,9 +4,7 @@ import { areaOfKind, kindRows } from '../../contract/task-kinds';
 import { kindsBySite, type TrayCause } from '../../contract/tray';
 import { type TaskStatus, taskKinds } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
-
-/** States in which a task stands for its site: it is under way, or waits for a decision of its own. */
-export const statesThatStand = ['ongoing', 'return', 'reject', 'impossible'] as const satisfies TaskStatus[];
+import { statesThatStand } from '../deadlines/queries-waiting';
 
 const enrolledKinds = kindsBySite.filter(kind => siteAreas[areaOfKind(kind)].enrolled);
 const reviewedKinds = taskKinds.filter(kind => kindRows[kind].reviewed);
