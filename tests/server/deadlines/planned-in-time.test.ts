@@ -98,6 +98,16 @@ describe('work that was refused or could not be done', () => {
     expect(await kept()).toEqual({ ssr: [1, 2], gpm: [1, 1], cm: [1, 1] });
   });
 
+  it('waits since its refusal still when its plan is withdrawn', async () => {
+    const key = `refused:ssr:${await stopped('reject', 6)}`;
+    const ids = await placed(key);
+    expect(await kept()).toEqual({ ssr: [0, 1] });
+    await done(tray.actions.withdraw, { ids });
+    expect(await kept()).toEqual({});
+    await placed(key);
+    expect(await kept()).toEqual({ ssr: [0, 1] });
+  });
+
   it('counts no plan of work that was under way', async () => {
     const site = await make('gpm');
     const taskid = await aTask(api.db, site, {
