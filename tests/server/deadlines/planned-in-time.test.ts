@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anomalyActions } from '../../../contract/anomalies';
 import { deadlineShares } from '../../../contract/deadline-shares';
@@ -7,6 +8,7 @@ import { taskActions } from '../../../contract/task-actions';
 import { daysAfter, today } from '../../../contract/today';
 import { tray } from '../../../contract/tray';
 import type { Area, TaskKind } from '../../../contract/vocabulary';
+import { migrations } from '../../../server/db/migrations';
 import { anAnomaly, aPlan, aSite, aTask, aVisit } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 
@@ -253,4 +255,41 @@ it('counts what its reader may see, by scope, owner and cluster', async () => {
   expect(await kept({}, 'p-chef')).toEqual({ ssr: [1, 0], gpm: [0, 1] });
   expect(await kept({}, 'p-other')).toEqual({ ssr: [0, 1] });
   expect(await kept({ start_date: ago(400), end_date: ago(40) })).toEqual({});
+});
+
+it('takes over what plans of the version before tell, and leaves out what they do not', async () => {
+  const { db } = api;
+  const site = await make('gpm');
+  const found = async (values: object) => {
+    const id = await anAnomaly(db, site);
+    await db
+      .updateTable('anomalies')
+      .set({ created_at: at(40), ...values })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+  const reopened = await found({ reopened: 1, reopened_at: at(20) });
+  const often = await found({ reopened: 2, reopened_at: at(20) });
+  const stopped = await aTask(db, site, { kind: 'gpm', status: 'closed', impossible_at: at(15) });
+  const refused = await aTask(db, site, { kind: 'gpm', status: 'closed', seen_at: at(9) });
+  const made: [object, number, string | null][] = [
+    [{ kind: 'cm', anomaly_id: await found({}) }, 30, ago(40)],
+    [{ kind: 'cm', anomaly_id: reopened }, 30, ago(40)],
+    [{ kind: 'cm', anomaly_id: reopened }, 10, ago(20)],
+    [{ kind: 'cm', anomaly_id: often }, 30, null],
+    [{ kind: 'cm', anomaly_id: often }, 10, ago(20)],
+    [{ kind: 'gpm', from_task_id: stopped }, 9, ago(15)],
+    [{ kind: 'cm', from_task_id: stopped }, 9, ago(15)],
+    [{ kind: 'installation', from_task_id: stopped }, 9, null],
+    [{ kind: 'gpm', from_task_id: refused }, 9, null],
+    [{ kind: 'gpm' }, 9, null],
+  ];
+  const ids: number[] = [];
+  for (const [values, days] of made) ids.push(await aPlan(db, site, { ...values, created_at: at(days) }));
+  await sql`alter table plans drop column waited_since`.execute(db);
+  await migrations['0075-waits-that-ended'].up(db);
+  const rows = await db.selectFrom('plans').select(['id', 'waited_since']).where('id', 'in', ids).execute();
+  const since = new Map(rows.map(({ id, waited_since }) => [id, waited_since]));
+  expect(ids.map(id => since.get(id))).toEqual(made.map(([, , expected]) => expected));
 });
