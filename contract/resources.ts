@@ -4,7 +4,7 @@ import { deliverySites } from './delivery-sites';
 import type { ResourceContract } from './endpoint';
 import { cmSites, gpmSites } from './gpm-sites';
 import { jobs } from './jobs';
-import { maintenance, visits } from './maintenance';
+import { maintenance } from './maintenance';
 import { organisation } from './organisation';
 import { peopleLists } from './people';
 import { plans } from './plans';
@@ -13,6 +13,7 @@ import { ssrSites } from './ssr-sites';
 import { taskLists } from './task-lists';
 import { tools } from './tools';
 import { vehicles } from './vehicles';
+import { visits } from './visits';
 
 /** Every resource: what has a list. A new one adds itself here. */
 export const resourceContracts = [

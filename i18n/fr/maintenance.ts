@@ -1,9 +1,7 @@
 import type { Messages } from '../../contract/endpoint';
-import type {
-  maintenance as maintenanceContract,
-  visits as visitsContract,
-} from '../../contract/maintenance';
+import type { maintenance as maintenanceContract } from '../../contract/maintenance';
 import type { MaintenanceStatus, Planning, Rhythm, Taker } from '../../contract/recurrence';
+import type { visits as visitsContract } from '../../contract/visits';
 import { visitStates } from './visit-states';
 
 const statuses = { active: 'Actif', paused: 'En pause' } satisfies Record<MaintenanceStatus, string>;

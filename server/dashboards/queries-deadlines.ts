@@ -45,12 +45,10 @@ export const endedStages = async (
         ${dayOf(sql`t.submitted_at`)}
       from tasks t where ${tasks} and ${within(sql`t.submitted_at`)}
       union all
-      select 'plan', p.kind, p.owner, p.cluster_id, ${dayOf(sql`coalesce(a.created_at, f.impossible_at)`)}, ${dayOf(sql`p.created_at`)}
+      select 'plan', p.kind, p.owner, p.cluster_id, p.waited_since, ${dayOf(sql`p.created_at`)}
       from plans p
-      left join anomalies a on a.id = p.anomaly_id
-      left join tasks f on f.id = p.from_task_id
       where p.kind = any(${kinds}::text[]) and ${planVisibleTo(user)} and ${placedIn('p', place)}
-        and ${within(sql`p.created_at`)} and coalesce(a.created_at, f.impossible_at) is not null
+        and ${within(sql`p.created_at`)} and p.waited_since is not null and p.status <> 'cancelled'
     ), numbered as (
       select *, ${dayNumber(sql`until`, restsNow)} - ${dayNumber(sql`since`, restsNow)} as used
       from ended where since is not null

@@ -307,6 +307,8 @@ export type PlanTable = {
   /** The maintenance plan that it is a visit of, and the day on which that was due when it was planned. */
   maintenance_id: Optional<number>;
   due_day: NullableDay;
+  /** Since when what it was made for had waited to be planned (server/deadlines/queries-waiting.ts); null: nothing had. */
+  waited_since: NullableDay;
   /** What is copied (server/copies) of the counting place: the drop site, else the pickup site. */
   owner: Copied<string>;
   wilaya_id: Copied<number>;

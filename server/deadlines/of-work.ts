@@ -22,6 +22,12 @@ export const taskDeadline = (deadlines: Deadlines, task: Task): DeadlineOf | nul
   return stage && deadlineOf(deadlines, { ...stage, kind: task.kind, owner: task.owner }, today());
 };
 
+/** Since when a task that a new plan answers has waited for one; null: it does not. */
+export const waitedSince = (task: Task) => {
+  const stands = stageOf(task);
+  return stands?.stage === 'plan' ? stands.since : null;
+};
+
 const stageOf = (task: Task) => {
   const { status, seen_at, submitted_at } = task;
   if (task.deleted_at) return null;

@@ -176,12 +176,14 @@ const aPlan = (
   const [from, drop] = stock ? [stock, site.row] : [site.row, null];
   const planner = site.manager ?? random.pick(people.admins);
   const { owner, wilaya_id, cluster_id, manager_id } = site.row;
+  const { waited } = demoKinds[kind];
+  const id = nextPlanId();
   return {
     offset,
     from,
     drop,
     row: {
-      id: nextPlanId(),
+      id,
       kind,
       site_id: from.id,
       drop_site_id: drop?.id ?? null,
@@ -197,6 +199,7 @@ const aPlan = (
       anomaly_id: null,
       maintenance_id: null,
       due_day: null,
+      waited_since: waited === null ? null : calendar.day(Math.min(offset, 0) - 6 - (id % waited)),
       owner,
       wilaya_id,
       cluster_id,

@@ -98,7 +98,8 @@ const linkRepairs = async (db: Db, { anomalies }: SiteRows) => {
   const plans = anomalies.flatMap(({ plan_id }) => plan_id ?? []);
   if (!plans.length) return;
   await sql`
-    update plans set anomaly_id = anomalies.id
+    update plans set anomaly_id = anomalies.id,
+      waited_since = least(plans.created_at, anomalies.created_at)::date
     from anomalies where anomalies.plan_id = plans.id and plans.id = any(${plans}::int[])
   `.execute(db);
   // Some of what counted as repaired was found not to be.

@@ -6,6 +6,8 @@ type DemoKind = {
   share: number;
   /** And of a hundred tasks where they are many. */
   ofMany: number;
+  /** It waited up to so many days to be planned; null: nothing waits for it. */
+  waited: number | null;
   /** Nothing is brought along that could be missing. */
   bringsNothing?: true;
   instructions: readonly string[];
@@ -16,6 +18,7 @@ export const demoKinds: Record<TaskKind, DemoKind> = {
   delivery: {
     share: 78,
     ofMany: 38,
+    waited: null,
     instructions: [
       'Prévoir un camion avec hayon',
       'Contacter le gardien avant le départ',
@@ -26,6 +29,7 @@ export const demoKinds: Record<TaskKind, DemoKind> = {
   ssr: {
     share: 100,
     ofMany: 15,
+    waited: null,
     bringsNothing: true,
     instructions: [
       'Relever la hauteur du bâtiment',
@@ -36,6 +40,7 @@ export const demoKinds: Record<TaskKind, DemoKind> = {
   installation: {
     share: 22,
     ofMany: 11,
+    waited: null,
     instructions: [
       'Coupure autorisée de 00 h à 05 h',
       'Reprendre les tilts après installation',
@@ -45,6 +50,7 @@ export const demoKinds: Record<TaskKind, DemoKind> = {
   gpm: {
     share: 86,
     ofMany: 30,
+    waited: 14,
     instructions: [
       'Vidange et filtres',
       "Contrôler l'inverseur de source",
@@ -55,6 +61,7 @@ export const demoKinds: Record<TaskKind, DemoKind> = {
   cm: {
     share: 14,
     ofMany: 6,
+    waited: 4,
     instructions: ['Site coupé, urgent', 'Prévoir batteries de secours', 'Se coordonner avec le NOC'],
   },
 };

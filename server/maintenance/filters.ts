@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { maintenance, visits } from '../../contract/maintenance';
+import type { maintenance } from '../../contract/maintenance';
+import type { visits } from '../../contract/visits';
 import { placeFilters } from '../places/filters';
 import type { ListFilters } from '../platform/filters';
 import { among, type FilterTable } from '../platform/queries-filters';

@@ -1,19 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import {
-  maintenance,
-  maxGiven,
-  maxVisitSelection,
-  type NewMaintenance,
-  type VisitSelection,
-  visits,
-  wrongIn,
-} from '../../contract/maintenance';
+import { maintenance, maxGiven, type NewMaintenance, wrongIn } from '../../contract/maintenance';
 import { from, isAllowed } from '../../contract/permissions';
 import { mayPlan } from '../../contract/planning';
 import { type SelectionAnswer, siteLists } from '../../contract/site-selection';
 import { daysAfter, today } from '../../contract/today';
 import { visitHorizons } from '../../contract/visit-due';
+import { maxVisitSelection, type VisitSelection, visits } from '../../contract/visits';
 import type { Db } from '../db/client';
 import { isReachableAccount } from '../directory/queries';
 import { requireAgent } from '../directory/require-agent';

@@ -1,4 +1,5 @@
-import type { Maintenance, Visit } from '../../contract/maintenance';
+import type { Maintenance } from '../../contract/maintenance';
+import type { Visit } from '../../contract/visits';
 import type { MaintenanceRow } from './queries';
 import type { VisitRow } from './queries-visits';
 

@@ -1,4 +1,4 @@
-import { type Visit, visits } from '../../contract/maintenance';
+import { type Visit, visits } from '../../contract/visits';
 import { en } from '../../i18n/en';
 import { wholeFr } from '../../i18n/fr/whole';
 import { wilayaNames } from '../choices/queries';

@@ -16,7 +16,12 @@ export type Planning = Pick<Call, 'db'> & {
   user: Pick<Call['user'], 'userid' | 'role'> | null;
   request: { ip?: string };
 };
-export type PlanOnSite = { site: Pick<SiteRecord, 'id' | 'code'>; plan: Planned };
+export type PlanOnSite = {
+  site: Pick<SiteRecord, 'id' | 'code'>;
+  plan: Planned;
+  /** Of a plan that takes the place of a task: since when that has waited to be planned. */
+  waited?: string | null;
+};
 
 /**
  * Plans on sites, which are locked and may be planned on; answers the plans in order. Where the very same is planned
@@ -30,7 +35,10 @@ export const addPlans = async (
 ): Promise<{ id: number; stood: boolean }[]> => {
   const plans = wanted.map(({ site, plan }) => ({ ...plan, site_id: site.id }));
   const standing = await equalOpenPlans(call.db, plans);
-  const fresh = plans.flatMap((plan, at) => (standing.has(at) ? [] : [{ plan, code: wanted[at].site.code }]));
+  const fresh = plans.flatMap((plan, at) => {
+    const { site, waited } = wanted[at];
+    return standing.has(at) ? [] : [{ plan, code: site.code, waited: waited ?? null }];
+  });
   const made = fresh.length ? await insertAll(call, fresh, action) : [];
   const ids = made[Symbol.iterator]();
   return plans.map((_, at) => {
@@ -41,11 +49,15 @@ export const addPlans = async (
 
 const insertAll = async (
   { db, user, request }: Planning,
-  fresh: readonly { plan: NewPlan; code: string }[],
+  fresh: readonly { plan: NewPlan; code: string; waited: string | null }[],
   action: PlanAction,
 ) => {
   const plans = fresh.map(({ plan }) => plan);
-  const ids = await insertPlans(db, plans);
+  const ids = await insertPlans(
+    db,
+    plans,
+    fresh.map(({ waited }) => waited),
+  );
   for (const area of new Set(plans.map(({ kind }) => areaOfKind(kind))))
     await joinArea(db, placesOf(plans.filter(({ kind }) => areaOfKind(kind) === area)), area);
   await refreshSiteSummaries(db, placesOf(plans));

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'k
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { PlanTable } from '../db/schema';
+import { waitedSince } from '../deadlines/queries-waiting';
 import type { User } from '../platform/user';
 import { hisOwn } from '../reach/visibility';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
@@ -21,24 +22,39 @@ export type NewPlan = Omit<
   | 'version'
   | 'maintenance_id'
   | 'due_day'
+  | 'waited_since'
 > &
   /** Of what is a visit of a maintenance plan; plans that are made together name both or none. */
   Partial<Pick<PlanRecord, 'maintenance_id' | 'due_day'>>;
 
-/** All plans in one statement, whatever their number; answers their ids in order. */
-export const insertPlans = async (db: Db, plans: readonly NewPlan[]) => {
+/**
+ * All plans in one statement, whatever their number; answers their ids in order. Of one that takes the place of a task
+ * `waited` says since when that has waited; of others it is looked up, and of equal ones in one statement the first ends
+ * the wait.
+ */
+export const insertPlans = async (
+  db: Db,
+  plans: readonly NewPlan[],
+  waited: readonly (string | null)[] = [],
+) => {
   if (!plans.length) return [];
   const names = Object.keys(plans[0]);
   const columns = sql.join(names.map(name => sql.ref(name)));
-  const given = sql.join(names.map(name => sql.ref(`p.${name}`)));
-  const { rows } = await sql<{ id: number }>`
-    insert into plans (${columns}, owner, wilaya_id, cluster_id, manager_id)
-    select ${given}, s.owner, s.wilaya_id, s.cluster_id, s.manager_id
-    from json_populate_recordset(null::plans, ${JSON.stringify(plans)}::text::json) with ordinality p
-    join sites s on s.id = coalesce(p.drop_site_id, p.site_id)
-    order by p.ordinality
+  const given = sql.join(names.map(name => sql.ref(`fresh.${name}`)));
+  const rows = plans.map((plan, at) => ({ ...plan, waited_since: waited[at] ?? null }));
+  const inserted = await sql<{ id: number }>`
+    insert into plans (${columns}, waited_since, owner, wilaya_id, cluster_id, manager_id)
+    select ${given},
+      case when fresh.from_task_id is not null then fresh.waited_since when fresh.turn = 1 then ${waitedSince('fresh')} end,
+      s.owner, s.wilaya_id, s.cluster_id, s.manager_id
+    from (
+      select *, row_number() over (partition by site_id, kind, anomaly_id order by ordinality) as turn
+      from json_populate_recordset(null::plans, ${JSON.stringify(rows)}::text::json) with ordinality
+    ) fresh
+    join sites s on s.id = coalesce(fresh.drop_site_id, fresh.site_id)
+    order by fresh.ordinality
     returning id`.execute(db);
-  return rows.map(({ id }) => id);
+  return inserted.rows.map(({ id }) => id);
 };
 
 /** Plans still open that are the same as a given one in everything but who made them, by its place among these. */

@@ -1,4 +1,5 @@
 import { endOf } from '../../contract/task-states';
+import { waitedSince } from '../deadlines/of-work';
 import { addPlans } from '../planning/add-plans';
 import { type readPlan, refusalOf } from '../planning/new-plan';
 import { invalid, notFound } from '../platform/errors';
@@ -32,7 +33,7 @@ export const planCmOf = async (
   const instruction = plan.instruction ?? ([why, task.impossible_note].filter(Boolean).join(' : ') || null);
   const [{ id }] = await addPlans(
     call,
-    [{ site, plan: { ...plan, instruction, from_task_id: task.id } }],
+    [{ site, plan: { ...plan, instruction, from_task_id: task.id }, waited: waitedSince(task) }],
     'taskActions.planCm',
   );
   return id;

@@ -1,6 +1,7 @@
 import { endOf } from '../../contract/task-states';
 import { planRepairs } from '../anomalies/plan-repair';
 import { giveLines } from '../boq/queries';
+import { waitedSince } from '../deadlines/of-work';
 import { agentsAmong } from '../directory/queries';
 import { addPlans } from '../planning/add-plans';
 import { invalid } from '../platform/errors';
@@ -68,7 +69,7 @@ export const replanTasks = async (call: Context, open: readonly OpenTask[], wish
         due_day: before?.due_day ?? null,
         created_by: call.user.userid,
       };
-      return { site: { id: task.site_id, code }, plan };
+      return { site: { id: task.site_id, code }, plan, waited: waitedSince(task) };
     }),
     'taskActions.replan',
   );

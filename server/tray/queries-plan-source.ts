@@ -4,16 +4,14 @@ import { areaOfKind, kindRows } from '../../contract/task-kinds';
 import { kindsBySite, type TrayCause } from '../../contract/tray';
 import { type TaskStatus, taskKinds } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
-
-/** States in which a task stands for its site: it is under way, or waits for a decision of its own. */
-export const statesThatStand = ['ongoing', 'return', 'reject', 'impossible'] as const satisfies TaskStatus[];
+import { statesThatStand } from '../deadlines/queries-waiting';
 
 const enrolledKinds = kindsBySite.filter(kind => siteAreas[areaOfKind(kind)].enrolled);
 const reviewedKinds = taskKinds.filter(kind => kindRows[kind].reviewed);
 
-/** What ended the task that a plan goes on with, as its history tells it. */
-const stateReplaced = sql`(
-  select h.before->>'status' from history h
+/** As the task stood that a plan goes on with, of what was changed by its end: its history tells it. */
+const replaced = sql`(
+  select h.before from history h
   where h.object = 'tasks' and h.object_id = p.from_task_id and h.action in ('taskActions.replan', 'taskActions.planCm')
   order by h.id desc limit 1)`;
 
@@ -23,7 +21,7 @@ const stateReplaced = sql`(
  */
 export const sourceOfPlan = sql<TrayCause | null>`case when p.status = 'planned' then coalesce(
   (select 'anomaly' from anomalies a where a.id = p.anomaly_id and a.plan_id = p.id and a.status = 'unresolved'),
-  (select case ${stateReplaced} when 'reject' then 'refused' when 'impossible' then 'impossible' end
+  (select case ${replaced}->>'status' when 'reject' then 'refused' when 'impossible' then 'impossible' end
     from tasks t where t.id = p.from_task_id and t.status in ('closed', 'cancelled') and t.deleted_at is null),
   (select 'maintenance' from maintenance_visits v where v.maintenance_id = p.maintenance_id and v.site_id = p.site_id),
   (select 'site' from sites w where w.id = p.site_id and w.status = 'active' and p.drop_site_id is null
@@ -34,14 +32,14 @@ export const sourceOfPlan = sql<TrayCause | null>`case when p.status = 'planned'
           or (p.kind = any(${reviewedKinds}::text[]) and t.status <> 'cancelled'))))
 ) end`;
 
-/** The same of one plan, with the task that it took the place of and the state in which that was. */
+/** The same of one plan, with the task that it took the place of and how that stood. */
 export const planSource = async (db: Db, planId: number) => {
   const { rows } = await sql<{
     source: TrayCause | null;
     from_task_id: number | null;
-    status: TaskStatus | null;
+    before: { status: TaskStatus; seen_at?: string | null; seen_by?: number | null } | null;
   }>`
-    select ${sourceOfPlan} as source, p.from_task_id, ${stateReplaced} as status from plans p where p.id = ${planId}`.execute(
+    select ${sourceOfPlan} as source, p.from_task_id, ${replaced} as before from plans p where p.id = ${planId}`.execute(
     db,
   );
   return rows[0];

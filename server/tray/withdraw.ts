@@ -2,7 +2,6 @@ import { isAllowed, type Rule } from '../../contract/permissions';
 import { mayPlan } from '../../contract/planning';
 import { actsOnKind } from '../../contract/task-lists';
 import type { tray } from '../../contract/tray';
-import type { TaskStatus } from '../../contract/vocabulary';
 import { cancelOpenPlan, openPlan } from '../planning/change';
 import { siteCodesOfPlans } from '../planning/queries-list';
 import { eachRow } from '../platform/each-row';
@@ -29,14 +28,16 @@ export const withdrawPlans: Handler<(typeof tray)['actions']['withdraw']> = asyn
 const withdraw = async (call: Omit<Call, 'input'>, planId: number) => {
   const { db } = call;
   const plan = await openPlan({ ...call, authorize: asking(call, mayPlan) }, planId);
-  const { source, from_task_id, status } = await planSource(db, planId);
+  const { source, from_task_id, before } = await planSource(db, planId);
   if (!source) throw conflict({ cause: 'nothingWaits' });
   const isOfTask = source === 'refused' || source === 'impossible';
   const authorize = asking(call, kind => actsOnKind(kind, 'export_task'));
   const task = isOfTask && (await openTask({ ...call, authorize }, from_task_id!, 'waitAgain'));
   await cancelOpenPlan(call, plan);
   if (!task) return;
-  await changeTask(call, task.task, 'tray.withdraw', { status: status as TaskStatus });
+  // Since its refusal it waits, not since it was planned: the new plan had marked it as looked at.
+  const { status, seen_at = task.task.seen_at, seen_by = task.task.seen_by } = before!;
+  await changeTask(call, task.task, 'tray.withdraw', { status, seen_at, seen_by });
   await tellAgent(call, task, 'taskDecisionTakenBack');
 };
 

@@ -3,9 +3,10 @@ import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import QueryStatsOutlined from '@mui/icons-material/QueryStatsOutlined';
 import { useTranslate } from 'ra-core';
-import { maintenance, visits } from '../../contract/maintenance';
+import { maintenance } from '../../contract/maintenance';
 import { mayPlan } from '../../contract/planning';
 import { recurringKinds } from '../../contract/recurrence';
+import { visits } from '../../contract/visits';
 import { useMay } from '../providers/access';
 import { PageActions } from '../ui/PageActions';
 

@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { type Visit, visits } from '../../contract/maintenance';
+import { type Visit, visits } from '../../contract/visits';
 import { useMay } from '../providers/access';
 import { call } from '../providers/call';
 import { Loaded } from '../ui/Loaded';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { type Visit, visits } from '../../contract/maintenance';
 import type { SelectionAnswer } from '../../contract/site-selection';
+import { type Visit, visits } from '../../contract/visits';
 import type { ActionDialogProps } from '../lists/actions';
 import { SelectionResult } from '../lists/SelectionResult';
 import { FormDialog } from '../ui/FormDialog';

@@ -1,4 +1,4 @@
-import { visits } from '../../contract/maintenance';
+import { visits } from '../../contract/visits';
 import type { ActionDialogProps } from '../lists/actions';
 import { call } from '../providers/call';
 import { AskField } from '../ui/AskField';

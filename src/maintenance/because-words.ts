@@ -1,4 +1,4 @@
-import type { Visit } from '../../contract/maintenance';
+import type { Visit } from '../../contract/visits';
 import type { Words } from '../vocabulary/words';
 
 /** Why a visit is due on its day: « dernière visite le 12 mars ». */

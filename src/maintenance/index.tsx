@@ -1,5 +1,6 @@
 import { Route } from 'react-router-dom';
-import { maintenance, visits } from '../../contract/maintenance';
+import { maintenance } from '../../contract/maintenance';
+import { visits } from '../../contract/visits';
 import type { ResourceViews } from '../lists/resource-views';
 import { lazy } from '../providers/lazy';
 

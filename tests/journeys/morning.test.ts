@@ -103,6 +103,42 @@ journey('a plan that somebody makes shows in the morning without a reload', asyn
   await page.getByRole('link', { name: site_code }).waitFor({ timeout: 20_000 });
 });
 
+journey(
+  'what somebody is in charge of and is due stands on his first screen, and leads to exactly that',
+  async ({ open, ask }) => {
+    const title = 'Anomalies dont vous êtes responsable';
+    const standing = async (table: string) =>
+      (await ask('cluster', 'GET', `/api/anomalies/${table}?anomalie_status=unresolved&limit=2`)).anomalies;
+    const [late, later] = await standing('fetch');
+    const [today] = await standing('nok/fetch');
+    const page = await open({ as: 'cluster', at: '/today' });
+    await page.getByRole('list', { name: 'Plans en retard' }).waitFor();
+    const me = await page.evaluate(() => JSON.parse(localStorage['terrain.session']).userid);
+    const give = ({ id }: { id: number }, days: number) =>
+      ask('cluster', 'POST', `/api/anomalies/update/${id}`, { in_charge_id: me, due: dayFromNow(days) });
+
+    expect(await page.getByRole('heading', { name: title }).count()).toBe(0);
+
+    await give(late, -3);
+    await give(today, 0);
+    await give(later, 1);
+    await page.reload();
+    const rows = page.getByRole('list', { name: title }).getByRole('listitem');
+    await rows.first().waitFor();
+    const said = await rows.allTextContents();
+    expect(said).toHaveLength(2);
+    expect(said[0]).toContain(late.site.code);
+    expect(said[0]).toContain(', en retard');
+    expect(said[1]).toContain(today.site.code);
+    expect(said[1]).toContain('à réparer aujourd’hui');
+    const part = page.getByRole('region', { name: title });
+    await part.getByRole('link', { name: 'Contrôles non conformes (1)' }).waitFor();
+    await part.getByRole('link', { name: 'Anomalies (1)' }).click();
+    await page.getByText(/^1 .*trouvée$/).waitFor();
+    await page.locator(`[data-id="${late.id}"]`).waitFor();
+  },
+);
+
 journey('an agent begins with what is his to do, and gets to its site', async ({ open, ask }) => {
   const site = await newSite(ask);
   const { users } = await ask('admin', 'GET', '/api/agent/fetch?name=agent');

@@ -13,7 +13,7 @@ import {
 } from '../../contract/equipment';
 import type { gpmSites } from '../../contract/gpm-sites';
 import type { jobs } from '../../contract/jobs';
-import type { maintenance, visits } from '../../contract/maintenance';
+import type { maintenance } from '../../contract/maintenance';
 import { fullWeek } from '../../contract/morning';
 import type { agents, managers } from '../../contract/people';
 import type { plans } from '../../contract/plans';
@@ -22,6 +22,7 @@ import type { sites } from '../../contract/sites';
 import type { allTasks, kindLists } from '../../contract/task-lists';
 import { doneStatuses } from '../../contract/task-states';
 import { today } from '../../contract/today';
+import type { visits } from '../../contract/visits';
 import { meaningOf } from '../../contract/vocabulary';
 import type { Db } from '../../server/db/client';
 import type { Schema } from '../../server/db/schema';

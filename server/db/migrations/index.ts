@@ -54,6 +54,7 @@ import * as anomalyCare from './0070-anomaly-care';
 import * as boqLines from './0071-boq-lines';
 import * as dashboardMails from './0072-dashboard-mails';
 import * as visitsThatWait from './0074-visits-that-wait';
+import * as waitsThatEnded from './0075-waits-that-ended';
 import type { Locks, Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
@@ -113,4 +114,5 @@ export const migrations: Record<string, Migration & { phase?: Phase } & Partial<
   '0071-boq-lines': boqLines,
   '0072-dashboard-mails': dashboardMails,
   '0074-visits-that-wait': visitsThatWait,
+  '0075-waits-that-ended': waitsThatEnded,
 };

@@ -6,7 +6,7 @@ import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../../../
 import { deliverySites } from '../../../contract/delivery-sites';
 import type { Endpoint } from '../../../contract/endpoint';
 import { cmSites, gpmSites } from '../../../contract/gpm-sites';
-import { maintenance, visits } from '../../../contract/maintenance';
+import { maintenance } from '../../../contract/maintenance';
 import { planning } from '../../../contract/planning';
 import { planActions } from '../../../contract/plans';
 import { settings } from '../../../contract/settings';
@@ -18,6 +18,7 @@ import { taskActions } from '../../../contract/task-actions';
 import { taskSelection } from '../../../contract/task-selection';
 import { tray } from '../../../contract/tray';
 import { vehicles } from '../../../contract/vehicles';
+import { visits } from '../../../contract/visits';
 import type { NotTakenBack } from '../../../contract/way-back';
 import { wayBack, type wayBackOfRows } from '../../../contract/way-back';
 import { workforce } from '../../../contract/workforce';

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountActions } from '../../../contract/account-actions';
-import { type Maintenance, maintenance, type Visit, visits } from '../../../contract/maintenance';
+import { type Maintenance, maintenance } from '../../../contract/maintenance';
 import { type Ahead, maintenanceAhead } from '../../../contract/maintenance-ahead';
 import { RecurringKind, recurringKinds } from '../../../contract/recurrence';
 import { restOn } from '../../../contract/rest-days';
 import { siteActions } from '../../../contract/sites';
 import { daysAfter, today } from '../../../contract/today';
 import { tray } from '../../../contract/tray';
+import { type Visit, visits } from '../../../contract/visits';
 import type { TaskKind } from '../../../contract/vocabulary';
 import { type Duration, usualWork, workforce } from '../../../contract/workforce';
 import { refreshSiteSummaries } from '../../../server/copies/queries-summaries';
