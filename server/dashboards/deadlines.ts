@@ -4,8 +4,10 @@ import { readsMorning } from '../../contract/first-screen';
 import { isAllowed, scopes } from '../../contract/permissions';
 import { kindsOfScope } from '../../contract/task-kinds';
 import type { Handlers } from '../platform/mount';
+import { planVisibilityKey, taskVisibilityKey } from '../reach/visibility-of-work';
 import { readSettings } from '../settings/queries';
 import { dashboardFilter, dashboardPeriod } from './filter';
+import { keptWhereSlow } from './kept';
 import { endedStages } from './queries-deadlines';
 
 /** How deadlines are kept, month by month, by what they are now. */
@@ -22,10 +24,14 @@ export const deadlineHandlers: Handlers<typeof deadlineShares> = {
         deadlineStages.some(stage => rule[stage] !== null),
     );
     if (!set) return { data: { set, rows: [] } };
+    const seen = [taskVisibilityKey(user), planVisibilityKey(user)];
+    const ended = await keptWhereSlow(
+      db,
+      JSON.stringify(['deadlines', kinds, place, period, deadlines.rest, ...seen]),
+      () => endedStages(db, { user, kinds, place, period }),
+    );
     const shares = new Map<string, DeadlineShare>();
-    for (const { stage, month, kind, owner, cluster, used, n } of await endedStages(db, {
-      ...{ user, kinds, place, period },
-    })) {
+    for (const { stage, month, kind, owner, cluster, used, n } of ended) {
       const days = deadlineDays(deadlines, stage, kind, owner);
       if (days === null) continue;
       const key = [month, stage, kind, owner, cluster].join();

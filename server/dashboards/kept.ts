@@ -27,3 +27,40 @@ export const keptWhile = <Answer>(db: Db, asked: string, state: string, work: ()
   answer.catch(() => kept.delete(key));
   return answer;
 };
+
+/** From how long on an answer is kept whatever changes, and how many times as long, an hour at most (milliseconds). */
+const slow = { from: 2_000, times: 60, most: 3_600_000 };
+
+type Slow = { answer: unknown; at: number; keep: number; coming: Promise<unknown> | null };
+const slowAnswers = new WeakMap<Db, Map<string, Slow>>();
+
+/**
+ * The answer as it is now; where working it out takes long, one that may be sixty times as old as that took. Up to twice
+ * that age it is still told while it is worked out anew. For what no sums are kept of.
+ */
+export const keptWhereSlow = async <Answer>(db: Db, asked: string, work: () => Promise<Answer>) => {
+  const key = createHash('sha256').update(asked).digest('base64');
+  const kept = slowAnswers.get(db) ?? new Map<string, Slow>();
+  slowAnswers.set(db, kept);
+  const anew = async () => {
+    const began = Date.now();
+    const answer = await work();
+    const at = Date.now();
+    kept.delete(key);
+    if (at - began < slow.from) return answer;
+    kept.set(key, { answer, at, keep: Math.min((at - began) * slow.times, slow.most), coming: null });
+    if (kept.size > most) kept.delete(kept.keys().next().value!);
+    return answer;
+  };
+  const known = kept.get(key);
+  if (!known) return anew();
+  const age = Date.now() - known.at;
+  if (age <= known.keep) return known.answer as Answer;
+  if (!known.coming) {
+    known.coming = anew().finally(() => {
+      known.coming = null;
+    });
+    known.coming.catch(() => undefined);
+  }
+  return (age <= 2 * known.keep ? known.answer : known.coming) as Promise<Answer>;
+};

@@ -29,3 +29,4 @@ export const kindsReadKey = (user: User) => kindsReadBy(user).join();
 
 /** Users with the same key see the same tasks. */
 export const taskVisibilityKey = (user: User) => reachKey('tasks', user);
+export const planVisibilityKey = (user: User) => reachKey('plans', user);
