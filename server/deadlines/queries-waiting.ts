@@ -28,15 +28,17 @@ export const sitesThatWait = (kinds: readonly TaskKind[]): ThatWaits => {
     from (values ${sql.join(rows)}) k (kind, area, once, enrolled)
     join site_areas a on a.area = k.area
     join sites s on s.id = a.site_id
-    where s.status = 'active' and (k.enrolled or s.kind = 'site')
+    -- Asked site by site of the few that are left: all tasks would be gone through otherwise.
+    left join lateral (
+      select true as stands from tasks t where t.site_id = s.id and t.kind = k.kind and t.deleted_at is null
+        and (t.status = any(${statesThatStand}::text[]) or (k.once and t.status <> 'cancelled'))
+      limit 1) work on true
+    where s.status = 'active' and (k.enrolled or s.kind = 'site') and work.stands is null
       and not exists (
         select from plans p where p.site_id = s.id and p.kind = k.kind and p.status = 'planned')
       and not exists (
         select from maintenance_visits v join maintenance_plans m on m.id = v.maintenance_id
-        where v.site_id = s.id and m.kind = k.kind)
-      and not exists (
-        select from tasks t where t.site_id = s.id and t.kind = k.kind and t.deleted_at is null
-          and (t.status = any(${statesThatStand}::text[]) or (k.once and t.status <> 'cancelled')))`,
+        where v.site_id = s.id and m.kind = k.kind)`,
     clock: sql`case when a.last_task_at is null then ${dayOf(sql`s.created_at`)} end`,
   };
 };
