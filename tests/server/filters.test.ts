@@ -483,9 +483,11 @@ const addWhatTheDemoLacks = async () => {
   await sql`update sites set kind = 'entrepot' where id in (select min(id) from sites where in_ssr)`.execute(
     db,
   );
-  await sql`update anomalies set status = (array['resolved', 'unresolved'])[id % 2 + 1],
-    kind = (array['ssr', 'gpm', 'cm'])[id % 3 + 1], severity = (array['low', 'medium', 'high', 'critical'])[id % 4 + 1],
-    reopened = id / 3 % 3, charge_id = case id % 5 when 0 then ${await api.accountId('admin')}::int when 1 then null else charge_id end`.execute(
+  // Of some lists there are few, on which numbers are not spread.
+  await sql`update anomalies a set status = (array['resolved', 'unresolved'])[n % 2 + 1],
+      kind = (array['ssr', 'gpm', 'cm'])[n % 3 + 1], severity = (array['low', 'medium', 'high', 'critical'])[n % 4 + 1],
+      reopened = n / 2 % 3, charge_id = case n % 5 when 1 then ${await api.accountId('admin')}::int when 2 then null else charge_id end
+    from (select id, row_number() over (partition by category order by id)::int as n from anomalies) k where k.id = a.id`.execute(
     db,
   );
   // Of each kind some that are open, sent in, seen, and of the bound owner.
