@@ -199,7 +199,7 @@ const aPlan = (
       anomaly_id: null,
       maintenance_id: null,
       due_day: null,
-      waited_since: waited === null ? null : calendar.day(Math.min(offset, 0) - 6 - (id % waited)),
+      waited_since: waited === undefined ? null : calendar.day(Math.min(offset, 0) - 6 - (id % waited)),
       owner,
       wilaya_id,
       cluster_id,

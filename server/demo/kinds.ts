@@ -6,8 +6,8 @@ type DemoKind = {
   share: number;
   /** And of a hundred tasks where they are many. */
   ofMany: number;
-  /** It waited up to so many days to be planned; null: nothing waits for it. */
-  waited: number | null;
+  /** It waited up to so many days to be planned; absent: nothing waits for it. */
+  waited?: number;
   /** Nothing is brought along that could be missing. */
   bringsNothing?: true;
   instructions: readonly string[];
@@ -18,7 +18,6 @@ export const demoKinds: Record<TaskKind, DemoKind> = {
   delivery: {
     share: 78,
     ofMany: 38,
-    waited: null,
     instructions: [
       'Prévoir un camion avec hayon',
       'Contacter le gardien avant le départ',
@@ -29,7 +28,6 @@ export const demoKinds: Record<TaskKind, DemoKind> = {
   ssr: {
     share: 100,
     ofMany: 15,
-    waited: null,
     bringsNothing: true,
     instructions: [
       'Relever la hauteur du bâtiment',
@@ -40,7 +38,6 @@ export const demoKinds: Record<TaskKind, DemoKind> = {
   installation: {
     share: 22,
     ofMany: 11,
-    waited: null,
     instructions: [
       'Coupure autorisée de 00 h à 05 h',
       'Reprendre les tilts après installation',
