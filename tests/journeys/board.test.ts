@@ -154,7 +154,8 @@ describe('the planning board', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => cell(page, 1, 2).getAttribute('data-over')).toBe('true');
+    // Of a day that is full already it warns.
+    await expect.poll(() => cell(page, 1, 2).getAttribute('data-over')).toMatch(/^(true|warn)$/);
     await page.keyboard.press('Enter');
     await expect.poll(() => planOn(ask, item)).toEqual([{ date: day(2), agent_id: second }]);
 
@@ -416,7 +417,9 @@ describe('the planning board', () => {
     const wilayas = [...new Set((items as any[]).map(({ wilaya }) => wilaya))];
     const some = wilayas
       .map(wilaya => (items as any[]).filter(item => item.wilaya === wilaya))
-      .find(of => of.length > 1 && of.length < 12 && of.every(({ place }) => place))!;
+      .filter(of => of.length < 12 && of.every(({ place }) => place))
+      // Of two or three one may lie at the map's edge.
+      .sort((one, other) => other.length - one.length)[0];
     const filter = JSON.stringify({ task_type: 'ssr', site_wilaya: [some[0].wilaya] });
     const page = await open({
       as: 'manager',
