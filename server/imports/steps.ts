@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { accountInUse } from '../account/session/queries';
-import { userOf } from '../account/session/signed-in-user';
+import { userAway } from '../account/session/user-away';
 import { isDatabaseAway } from '../db/away';
 import type { Db } from '../db/client';
 import { failureName } from '../http/error-answers';
@@ -124,7 +124,7 @@ export class ImportSteps {
   private async accountOf(id: number): Promise<User> {
     const account = await accountInUse(this.parts.db, id);
     if (!account) throw new JobFailure({ name: 'noAddress' }, true);
-    return { ...(await userOf(this.parts.db, account)), sessionHash: '', wroteAgo: null, writeMark: null };
+    return userAway(this.parts.db, account);
   }
 
   /** What its owner is told: rows that were checked stay, and may be committed again. */

@@ -4,12 +4,11 @@ import { ownDashboardViews } from '../../contract/own-dashboards';
 import { today } from '../../contract/today';
 import { labelled } from '../../i18n/typography';
 import { accountInUse } from '../account/session/queries';
-import { userOf } from '../account/session/signed-in-user';
+import { userAway } from '../account/session/user-away';
 import { addressOf } from '../messages/queries';
 import { nameOf } from '../messages/send';
 import { datesHere } from '../platform/dates';
 import type { Asker } from '../platform/mount';
-import type { User } from '../platform/user';
 import { JobFailure } from '../queue/failure';
 import type { Running } from '../queue/queue';
 import { viewOf } from '../views/queries';
@@ -35,8 +34,9 @@ export const mailDashboards = (app: FastifyInstance) => {
 const mailDashboard = async (app: FastifyInstance, { id, created_at, payload }: Running<'dashboardMail'>) => {
   const { account_id, dashboard, format, language, day, subscribed } = payload;
   const db = app.databases.long;
-  const user = await readerOf(app, account_id);
-  if (!user) return;
+  const account = await accountInUse(db, account_id);
+  if (!account) return;
+  const user = await userAway(db, account);
   const view = await viewOf(db, user, dashboard);
   // It is gone, or no longer shared with him: there is nothing more to send.
   if (view?.resource !== ownDashboardViews)
@@ -59,16 +59,6 @@ const mailDashboard = async (app: FastifyInstance, { id, created_at, payload }: 
     )),
     attachments: [{ filename: file.name, content, contentType: file.type }],
   });
-};
-
-/** Somebody as the server knows him while he is away: what he may now. */
-const readerOf = async (
-  { databases: { long } }: FastifyInstance,
-  accountId: number,
-): Promise<User | null> => {
-  const account = await accountInUse(long, accountId);
-  if (!account) return null;
-  return { ...(await userOf(long, account)), sessionHash: '', wroteAgo: null, writeMark: null };
 };
 
 /** What stands in the mail itself: the figures, without opening the file, and where the dashboard is. */

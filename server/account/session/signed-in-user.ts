@@ -63,7 +63,8 @@ export const lastWrite = (row: Pick<Session, 'wrote_ago' | 'write_mark'>) => ({
 const clientOf = (request: FastifyRequest) =>
   request.routeOptions.url?.startsWith('/api/field/') ? 'field' : 'web';
 
-type AccountRow = {
+/** Of an account what a session says of it. */
+export type AccountRow = {
   id: number;
   username: string;
   role: Role;
