@@ -99,7 +99,7 @@ const restUntilAsked = (db: Db) =>
   db
     .updateTable('jobs')
     .set({ due_at: sql<Date>`now() + interval '1 day'` })
-    .where('kind', 'in', ['alerts', 'maintenance', 'dashboards', 'photos', 'copies'])
+    .where('kind', '<>', 'fold')
     .whereRef('alone', '=', 'kind')
     .execute();
 
