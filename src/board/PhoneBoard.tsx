@@ -26,7 +26,8 @@ export const PhoneBoard = ({ agents, days, today, day, ghosts, onDay, onMenu, tr
   const [tab, setTab] = useState<'week' | 'tray' | 'map'>('week');
   const { say, formats } = texts;
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+    // The line that tells of a proposal lies over the end.
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, pb: ghosts.length ? 18 : 0 }}>
       <Tabs
         value={tab}
         onChange={(_, next) => setTab(next)}
@@ -79,8 +80,6 @@ export const PhoneBoard = ({ agents, days, today, day, ghosts, onDay, onMenu, tr
               overflowY: 'auto',
               m: 0,
               p: 1,
-              // The line that tells of a proposal lies over the end.
-              pb: ghosts.length ? 18 : 1,
               display: 'grid',
               gap: 1,
               alignContent: 'start',
