@@ -3,12 +3,11 @@ import { type SharedObject, sharedObjects } from '../../contract/presence';
 import type { Db } from '../db/client';
 import type { StoredEvent } from '../outbox/event';
 import { presentAt } from '../presence/queries';
+import { type Authors, objectsFor, onlyBy } from './authors';
 import type { Streams } from './streams';
 
 /** Changes are gathered this long before they are told, in milliseconds. */
 const gathering = 300;
-
-type Authors = Set<number | null>;
 
 /**
  * Gathers what changed and tells it: to those who have the record open soon and by its id, to everybody else by its
@@ -70,9 +69,7 @@ export class Changes {
     const changed = [...this.objects];
     this.objects = new Map();
     this.streams.sayToAll('changed', account => {
-      const objects = changed.flatMap(([object, authors]) =>
-        onlyBy(authors, account) && !inEveryTab.has(object) ? [] : [object],
-      );
+      const objects = objectsFor(account, changed);
       return objects.length ? { objects, records: [] } : null;
     });
   }
@@ -106,6 +103,3 @@ class Gathered {
 
 const isShared = (object: string): object is SharedObject =>
   (sharedObjects as readonly string[]).includes(object);
-/** Stands in every page, also in the other tabs of who changed it. */
-const inEveryTab: ReadonlySet<string> = new Set(['settings', 'owners', 'clusters', 'wilayas']);
-const onlyBy = (authors: Authors, account: number) => authors.size === 1 && authors.has(account);

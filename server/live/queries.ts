@@ -91,6 +91,16 @@ export const toldBetween = async (db: Db, accountId: number, after: number, upTo
   return rows.map(({ place, topic, payload }) => ({ topic, ...payload, place }) as ToldEvent);
 };
 
+/** The objects that were changed beyond a place within the last minute, each with who did it. */
+export const changedAfter = async (db: Db, place: number) => {
+  const { rows } = await sql<{ object: string; authors: (number | null)[] }>`
+    select object, array_agg(distinct (payload->>'by')::int) as authors
+    from outbox cross join lateral jsonb_object_keys(payload->'of') as object
+    where place > ${place} and topic = 'changed' and created_at > now() - interval '1 minute'
+    group by object`.execute(db);
+  return rows.map(({ object, authors }) => [object, new Set(authors)] as const);
+};
+
 /** The place at which an account was told the notification of that name, if it is still known. */
 export const placeOfNotification = async (db: Db, accountId: number, hash: string) => {
   const row = await db

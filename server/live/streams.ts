@@ -6,8 +6,9 @@ import type { Db } from '../db/client';
 import { isTold, type StoredEvent, type ToldEvent } from '../outbox/event';
 import { ApiError } from '../platform/errors';
 import type { User } from '../platform/user';
+import { objectsFor } from './authors';
 import type { Outbox } from './outbox';
-import { isLost, placeOfNotification, readOutboxRow, toldBetween } from './queries';
+import { changedAfter, isLost, placeOfNotification, readOutboxRow, toldBetween } from './queries';
 
 /** A comment goes down every stream this often, in seconds, so that neither side takes it for dead. */
 const heartbeat = 20;
@@ -92,6 +93,16 @@ export class Streams {
     else stream.begin(until, 'reset');
     for (const event of missed) stream.tell(event);
     stream.goOn(until);
+    if (known) await this.tellChanged(stream, place);
+  }
+
+  /**
+   * What changed between a page's reading where it stands and its stream's beginning; who was away for longer asks for
+   * everything anyway.
+   */
+  private async tellChanged(stream: Stream, place: number) {
+    const objects = objectsFor(stream.accountId, await changedAfter(this.db, place));
+    if (objects.length) stream.say(eventText('changed', { objects, records: [] }));
   }
 
   private async placeOf(accountId: number, after: string) {

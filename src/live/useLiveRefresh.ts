@@ -89,7 +89,9 @@ class Refresher {
 /** Reads a query anew without a loading sign: the rows change, the page stays. A failure keeps what is shown. */
 const readQuietly = async (client: QueryClient, query: Query) => {
   const { queryKey, meta, options } = query;
-  if (typeof options.queryFn !== 'function' || query.state.fetchStatus !== 'idle') return;
+  if (typeof options.queryFn !== 'function') return;
+  // What is being read may have been asked for before the change.
+  if (query.state.fetchStatus !== 'idle') await query.promise?.catch(() => undefined);
   const before = query.state.dataUpdatedAt;
   const { signal } = new AbortController();
   try {

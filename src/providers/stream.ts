@@ -3,7 +3,7 @@ import type { SessionUser } from '../../contract/session';
 import { answerOf } from './call';
 import { headersFor } from './request';
 
-/** What the stream brings. `ready` says with `again` that it stands anew, and what is for the moment was missed. */
+/** What the stream brings. `ready` says with `again` that what is for the moment may have been missed. */
 export type Live =
   | { event: 'message'; data: LiveMessage; id?: string }
   | { event: 'ready'; data: { again: boolean }; id?: string }
@@ -84,8 +84,8 @@ class Reader {
     this.signal.addEventListener('abort', stop, { once: true });
     let watch = setTimeout(stop, longestSilence);
     try {
-      const again = this.heard;
       this.lastId ??= await this.begin();
+      const again = this.heard || this.lastId === undefined;
       const response = await fetch(notifications.actions.stream.path, {
         headers: {
           ...headersFor('GET', undefined, this.token),

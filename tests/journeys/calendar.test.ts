@@ -273,6 +273,27 @@ describe('the calendar', () => {
     await page.getByRole('heading', { name: inWords(day(16)) }).waitFor();
   });
 
+  journey('what moved before the page heard of anything moves here too', async ({ open, ask }) => {
+    const { day, address } = aMonth();
+    const plan = await planned(ask, day(9));
+    const page = await open({ as: 'manager' });
+    let hear = () => {};
+    const heard = new Promise<void>(resolve => {
+      hear = resolve;
+    });
+    await page.route('**/api/notification/stream*', async route => {
+      await heard;
+      await route.continue();
+    });
+    await page.goto(`${filtered(address, plan.site_code)}&display=list`);
+    await page.getByRole('heading', { name: inWords(day(9)) }).waitFor();
+    await ask('cluster', 'POST', '/api/planning/edit', { plan_id: plan.planid, planning_date: day(16) });
+    // By then it was told to whoever heard.
+    await page.waitForTimeout(3_000);
+    hear();
+    await page.getByRole('heading', { name: inWords(day(16)) }).waitFor();
+  });
+
   journey('a period too full to be shown whole says so, and up to which day it is', async ({ open, ask }) => {
     const { day, address } = aMonth();
     const plan = await planned(ask, day(9));

@@ -85,6 +85,22 @@ describe('the stream', () => {
     }
   });
 
+  it('tells what others changed after one read where one stands, though that was told before the stream stood', async () => {
+    const [one, gone, beside] = [await somebody(), await somebody(), await somebody()];
+    const { last_event_id } = (await one.client.call(notifications.actions.fetch)).body;
+    const told = ({ got }: StreamReader) => got.some(({ data }) => data.objects?.includes('accounts'));
+    const before = await listen(beside.token);
+    await admin.post(`/api/user/disable/${gone.id}`);
+    await before.until(() => told(before));
+
+    const late = await listen(one.token, { lastEventId: last_event_id });
+    await late.until(() => told(late));
+    const author = await listen(await sessionFor(api.db, 'admin'), { lastEventId: last_event_id });
+    await tell(await api.accountId('admin'), 'Après');
+    await author.until(() => author.told().includes('Après'));
+    expect(told(author)).toBe(false);
+  });
+
   it('takes the token as a query parameter too, and nobody without one', async () => {
     const one = await somebody();
     const reader = await listen('', { query: `?token=${one.token}` });
