@@ -82,9 +82,27 @@ class Refresher {
         isOfObjects(queryKey, everything ? null : objects) ||
         isOfRecord(queryKey, everything ? null : records),
     });
-    for (const query of affected) void readQuietly(this.client, query);
+    for (const query of affected) void readInTurn(this.client, query);
   }
 }
+
+const turns = new WeakMap<Query, { again: boolean }>();
+
+/** A query is read once at a time, and once more where something changed meanwhile: what was read may have been older. */
+const readInTurn = async (client: QueryClient, query: Query) => {
+  const underWay = turns.get(query);
+  if (underWay) {
+    underWay.again = true;
+    return;
+  }
+  const turn = { again: true };
+  turns.set(query, turn);
+  while (turn.again) {
+    turn.again = false;
+    await readQuietly(client, query);
+  }
+  turns.delete(query);
+};
 
 /** Reads a query anew without a loading sign: the rows change, the page stays. A failure keeps what is shown. */
 const readQuietly = async (client: QueryClient, query: Query) => {

@@ -85,6 +85,26 @@ describe('somebody else', () => {
     await manager.getByText('admin consulte aussi cette fiche.').waitFor({ state: 'detached' });
   });
 
+  journey('saves twice while one reads slowly: the second stands there in the end', async ({ open, ask }) => {
+    const { sites } = await ask('manager', 'GET', '/api/sites/fetch/filter?limit=1');
+    const [{ site_id }] = sites;
+    const [first, second] = ['Un', 'Deux'].map(name => `${name} ${Date.now().toString(36)}`);
+    const manager = await open({ as: 'manager', at: `/delivery/sites/detail/${site_id}` });
+    await manager.getByRole('button', bell).waitFor();
+    await manager.getByRole('heading', { level: 1 }).waitFor();
+    const read: string[] = [];
+    await manager.route(`**/api/sites/detail/${site_id}`, async route => {
+      const answer = await route.fetch();
+      read.push(await answer.text());
+      await manager.waitForTimeout(1_500);
+      await route.fulfill({ response: answer });
+    });
+    await ask('admin', 'POST', '/api/sites/edit', { site_id, site_name: first });
+    await expect.poll(() => read.some(text => text.includes(first)), { timeout: 20_000 }).toBe(true);
+    await ask('admin', 'POST', '/api/sites/edit', { site_id, site_name: second });
+    await manager.getByText(second).first().waitFor();
+  });
+
   journey('changes a list that one looks at, without a sign of loading', async ({ open, ask }) => {
     const { sites } = await ask('manager', 'GET', '/api/sites/fetch/filter?limit=1');
     const [{ site_id }] = sites;
