@@ -67,7 +67,8 @@ const idle = () =>
           .select('id')
           .where('outcome', 'is', null)
           .where(
-            sql<boolean>`kind = 'dashboardMail' or kind = 'dashboards' and due_at <= now() + interval '1 hour'`,
+            sql<boolean>`kind = 'dashboardMail'
+              or kind = 'dashboards' and (holder is not null or due_at <= now() + interval '1 hour')`,
           )
           .execute()
       ).length,
