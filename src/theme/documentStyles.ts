@@ -16,8 +16,12 @@ export const documentStyles = (theme: Theme) => ({
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '0.01ms !important',
-      transitionDuration: '0.01ms !important',
+      // However short, a transition shows where it began until the browser's compositor takes it up.
+      transitionDuration: '0s !important',
+      transitionDelay: '0s !important',
     },
+    // Leaflet goes on where a transition ends.
+    '.leaflet-container *': { transitionDuration: '0.01ms !important' },
   },
   '@media print': {
     '@page': { size: 'A4', margin: '12mm' },

@@ -56,6 +56,37 @@ describe('language and theme', () => {
   });
 });
 
+describe('who asks for no motion', () => {
+  // A menu that grew for a moment took clicks where its items were not yet.
+  journey('finds a menu where it stays from its first picture on', async ({ open }) => {
+    const page = await open({ as: 'manager', at: '/delivery/sites' });
+    await listed(page);
+    const menu = async () => {
+      const places = page.evaluate(placesOfMenu);
+      await page.locator('[data-id] button[aria-haspopup=menu]').first().click();
+      return places;
+    };
+    await menu();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    const places = await menu();
+    expect(places).toHaveLength(10);
+    expect(new Set(places).size, places.join(', ')).toBe(1);
+  });
+});
+/** In the page: where the last item of a menu that opens lies, in ten pictures one after the other. */
+const placesOfMenu = () =>
+  new Promise<number[]>(resolve => {
+    const places: number[] = [];
+    const look = () => {
+      const item = [...document.querySelectorAll('[role=menuitem]')].at(-1);
+      if (item) places.push(Math.round(item.getBoundingClientRect().y));
+      if (places.length < 10) requestAnimationFrame(look);
+      else resolve(places);
+    };
+    requestAnimationFrame(look);
+  });
+
 describe('by keyboard alone', () => {
   journey('sign in, search, open a site, work in a dialog, sign out', async ({ open }) => {
     const page = await open({ at: '/login' });
