@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import { Box, Dialog, IconButton, InputBase, useMediaQuery, useTheme } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { useTranslate } from 'ra-core';
+import { useEvent, useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { BusyLine } from '../ui/BusyLine';
@@ -48,7 +48,7 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
       ?.scrollIntoView({ block: at === 0 ? 'center' : 'nearest' });
   }, [at]);
 
-  const choose = (choice: Choice, newTab: boolean) => {
+  const choose = useEvent((choice: Choice, newTab: boolean) => {
     if (choice.run) {
       onClose();
       return choice.run();
@@ -57,7 +57,16 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
     if (newTab) return void window.open(choice.to, '_blank', 'noopener');
     onClose();
     navigate(choice.to);
-  };
+  });
+
+  // Enter is for what is typed: while the last answer is of something else it waits for its own.
+  const [entered, setEntered] = useState<{ newTab: boolean } | null>(null);
+  const early = typed.trim() !== '' && found.waiting && active === null;
+  useEffect(() => {
+    if (!entered || early) return;
+    setEntered(null);
+    if (current) choose(current, entered.newTab);
+  }, [entered, early, current, choose]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
@@ -67,9 +76,9 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
       const next = Math.abs(step) === 1 ? (at + step + choices.length) % choices.length : at + step;
       setActive(choices[Math.min(choices.length - 1, Math.max(0, next))].key);
     }
-    if (event.key === 'Enter' && current) {
+    if (event.key === 'Enter' && (early || current)) {
       event.preventDefault();
-      choose(current, event.ctrlKey || event.metaKey);
+      setEntered({ newTab: event.ctrlKey || event.metaKey });
     }
   };
 
@@ -104,6 +113,7 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
           onChange={event => {
             setTyped(event.target.value);
             setActive(null);
+            setEntered(null);
           }}
           onKeyDown={onKeyDown}
           inputProps={{

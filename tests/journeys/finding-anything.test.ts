@@ -35,6 +35,31 @@ describe('find anything', () => {
     await expect.poll(() => field(page).count()).toBe(0);
   });
 
+  journey('Enter before the answer is there waits for what was typed', async ({ open, ask }) => {
+    const first = await newSite(ask, 'Premier');
+    const second = await newSite(ask, 'Second');
+    const page = await open({ as: 'manager', at: '/delivery/sites' });
+    await listed(page);
+    await page.keyboard.press('Control+k');
+    await field(page).fill(first.site_code);
+    await options(page).filter({ hasText: first.site_code }).first().waitFor();
+
+    let answer = () => {};
+    const held = new Promise<void>(resolve => {
+      answer = resolve;
+    });
+    await page.route(`**/api/search?*${second.site_code}*`, async route => {
+      await held;
+      await route.continue();
+    });
+    await field(page).fill(second.site_code);
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(500);
+    expect(await field(page).inputValue()).toBe(second.site_code);
+    answer();
+    await page.waitForURL(`**/sites/detail/${second.site_id}**`);
+  });
+
   journey('a task by its number, a screen by its name, by keys or by hand', async ({ open, ask }) => {
     const { tasks } = await ask('manager', 'GET', '/api/ssr/task/fetch?limit=1');
     const page = await open({ as: 'manager', at: '/delivery/sites' });
