@@ -3,8 +3,8 @@ import type { Week } from './placed';
 import type { useWeek } from './useWeek';
 
 /**
- * Marks for a while, past React, the plans that others put where they are shown now; answers how many they changed,
- * those gone with them. What was read by `ownUntil` is one's own doing.
+ * Marks for a while, past React, the plans that others put where they are shown now; answers for as long how many they
+ * changed, those gone with them. What was read by `ownUntil` is one's own doing.
  */
 export const useMovedByOthers = (
   { data, dataUpdatedAt, isPlaceholderData }: ReturnType<typeof useWeek>,
@@ -21,9 +21,15 @@ export const useMovedByOthers = (
     if (before?.asked !== asked || dataUpdatedAt <= ownUntil.current) return setChanged(0);
     const moved = [...places].filter(([id, place]) => before.places.get(id) !== place);
     const gone = [...before.places.keys()].filter(id => !places.has(id));
-    setChanged(moved.length + gone.length);
     for (const [id] of moved) mark(id);
+    const count = moved.length + gone.length;
+    // What was told stays its while when nothing comes to it.
+    if (count) setChanged(count);
   }, [data, dataUpdatedAt, isPlaceholderData, asked, ownUntil]);
+  useEffect(() => {
+    const going = changed ? setTimeout(() => setChanged(0), shortly) : undefined;
+    return () => clearTimeout(going);
+  }, [changed]);
   return changed;
 };
 
