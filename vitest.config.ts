@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { byDepth } from './tests/depth.ts';
 
+/** In milliseconds: what is waited for comes sooner, but not on a machine that does other work beside. */
+const expectations = { poll: { timeout: 20_000 } };
+
 /** The projects in their order below; of the journeys axe first, so that no worker is alone with it at the end. */
 class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -31,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          expect: expectations,
           testTimeout: 60_000,
           include: [
             'tests/{architecture,specification,pages/adding}.test.ts',
@@ -44,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'drills',
           isolate: false,
+          expect: expectations,
           include: byDepth({
             quick: ['tests/drills/**/*.short.test.ts'],
             rest: ['tests/drills/**/!(*.short|*.deep).test.ts'],
@@ -56,6 +61,7 @@ export default defineConfig({
       {
         test: {
           name: 'low-code',
+          expect: expectations,
           include: ['tests/pages/added-*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -65,6 +71,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           isolate: false,
+          expect: expectations,
           globalSetup: 'tests/journeys/setup.ts',
           include: byDepth({
             quick: [mainJourneys(), 'tests/journeys/axe-*.test.ts'],
@@ -80,6 +87,7 @@ export default defineConfig({
         test: {
           name: 'field',
           isolate: false,
+          expect: expectations,
           include: byDepth({
             quick: ['tests/field/{contrast,installing,look,walks}.test.ts'],
             rest: ['tests/field/!(contrast|installing|look|walks).test.ts'],
@@ -98,6 +106,7 @@ function apiOn(engine: 'embedded' | 'postgres', include: string[]) {
     test: {
       name: `api-${engine}`,
       isolate: false,
+      expect: expectations,
       include,
       exclude: [
         'tests/server/excel/**',

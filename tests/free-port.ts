@@ -1,11 +1,19 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on at this moment. */
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
+/**
+ * A port that nobody listens on at this moment, and that no connection takes while nobody does: below those that the
+ * system gives out by itself (32768 and up).
+ */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = 15_000 + randomInt(17_000);
+    if (await isFree(port)) return port;
+  }
+};
+
+const isFree = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const probe = createServer().on('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });

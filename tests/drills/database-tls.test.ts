@@ -31,7 +31,7 @@ beforeAll(async () => {
   await client.query(`alter system set ssl_key_file = '${files.key}'`);
   await client.query('alter system set ssl = on');
   await client.query('select pg_reload_conf()');
-  await vi.waitUntil(async () => (await client.query('show ssl')).rows[0].ssl === 'on', 10_000);
+  await vi.waitUntil(async () => (await client.query('show ssl')).rows[0].ssl === 'on', 20_000);
   await client.end();
 });
 afterAll(async () => {

@@ -56,7 +56,7 @@ it('forgets with an asynchronous replica what it had been told of the lost prima
   await heard('kept');
   // The replica stands still, and what comes now is lost with the primary.
   const [replica] = cluster.replicas();
-  await vi.waitUntil(() => isLevel(cluster.primary().url));
+  await vi.waitUntil(() => isLevel(cluster.primary().url), { timeout: 20_000 });
   await replica.down('fast');
   for (const message of ['lost 1', 'lost 2', 'lost 3']) await publish(message);
   await heard('lost 3');

@@ -342,7 +342,7 @@ class Listener {
       const stream = await this.opened(lastEventId);
       if (!stream) continue;
       // The last time only what is still to come: the writers have ended.
-      const until = last ? Date.now() + 1_500 : Number.POSITIVE_INFINITY;
+      const until = last ? Date.now() + 10_000 : Number.POSITIVE_INFINITY;
       while (!stream.ended && Date.now() < until && (last || !this.over)) await pause(20);
       stream.stop();
       this.told.push(...stream.told());

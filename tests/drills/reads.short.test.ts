@@ -7,12 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
+const soon = { timeout: 20_000, interval: 100 };
+
 it('dashboards and search are read from the copy, and one’s own writes are seen at once all the same', async () => {
   const { cluster, person, whereIs } = server;
   const [copy] = cluster.replicas();
   const reader = person('manager');
   const writer = person('admin');
-  await vi.waitFor(async () => expect(await whereIs(() => reader.countsSites())).toBe(0), 5_000);
+  await vi.waitFor(async () => expect(await whereIs(() => reader.countsSites())).toBe(0), soon);
   expect(await whereIs(() => writer.countsSites())).toBe(0);
   const before = await writer.countsSites();
 
@@ -30,7 +32,7 @@ it('dashboards and search are read from the copy, and one’s own writes are see
   expect(await reader.finds(own)).toBe(true);
 
   await cluster.resumeReplay(copy);
-  await vi.waitFor(async () => expect(await whereIs(() => writer.finds(own))).toBe(0), 5_000);
+  await vi.waitFor(async () => expect(await whereIs(() => writer.finds(own))).toBe(0), soon);
   expect(await whereIs(() => reader.finds(own))).toBe(0);
   expect(await reader.finds(others)).toBe(true);
   expect(await writer.countsSites()).toBe(before + 2);

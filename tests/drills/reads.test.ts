@@ -23,7 +23,10 @@ it('own writes are seen by the same session at another server, too', async () =>
   const { cluster, person } = server;
   const writer = person('admin');
   const token = await writer.token();
-  const elsewhere = person({ token }, await server.another());
+  const other = await server.another();
+  // It has seen the copies before it reads from them.
+  await vi.waitUntil(() => other.reads!.state().replicas.every(({ isReadable }) => isReadable), soon);
+  const elsewhere = person({ token }, other);
   for (const copy of cluster.replicas()) await cluster.pauseReplay(copy);
   const others = await server.siteBySomebodyElse();
   expect(await elsewhere.finds(others)).toBe(false);

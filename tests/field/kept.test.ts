@@ -200,7 +200,7 @@ inTheField(
       await hear();
       await tidy();
       expect(await kept()).toEqual({ photos: [], steps: 0 });
-    });
+    }, 20_000);
   },
 );
 

@@ -8,6 +8,7 @@ const requiredSlots = slotsOf('cm', 'photos').filter(({ required }) => required)
 
 inTheField(
   'a tab that is killed at every step of sending, before and after it was heard, sends each thing once',
+  { timeout: 300_000 },
   async ({ office, agent, planned }) => {
     const { work, one } = await planned('cm');
     await one.become('cut');

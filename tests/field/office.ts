@@ -5,6 +5,7 @@ import { taskActions } from '../../contract/task-actions';
 import { asksFor } from '../../contract/task-kinds';
 import { deliveryTasks } from '../../contract/task-lists';
 import type { Photo } from '../../contract/tasks';
+import { today } from '../../contract/today';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { WorkId } from '../../field/vault/tables';
 import { demoPassword } from '../../server/demo/demo-accounts';
@@ -61,7 +62,7 @@ export const officeAt = async (address: string) => {
         selected_site: [await newSite(place)],
         ...(asksFor(kind, 'drop_site') === 'required' && { drop_site: await newSite() }),
         ...(asksFor(kind, 'installation_type') && { installation_type: 'new_site' }),
-        planning_date: new Date().toISOString().slice(0, 10),
+        planning_date: today(),
         agent,
       });
       return plans[0];

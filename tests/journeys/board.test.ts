@@ -262,8 +262,8 @@ describe('the planning board', () => {
       await drag(admin, `[role=option][data-tray="${others.key}"]`, '[data-cell="0 3"]');
       await admin.mouse.up();
       const came = cell(page, 0, 3).locator('[data-moved]').filter({ hasText: others.site_code });
-      await came.waitFor();
-      await page.getByText('1 plan changé par quelqu’un d’autre').waitFor({ state: 'attached' });
+      const told = page.getByText('1 plan changé par quelqu’un d’autre');
+      await Promise.all([came.waitFor(), told.waitFor({ state: 'attached' })]);
       expect(await waits.getAttribute('aria-selected')).toBe('true');
       expect(await ghost.count()).toBe(1);
       expect(await cell(page, 0, 1).getAttribute('data-over')).toBe('true');
@@ -401,10 +401,10 @@ describe('the planning board', () => {
     const box = (await grid.boundingBox())!;
     await drag(page, `[role=option][data-tray="${item.key}"]`, '[data-cell="0 1"]');
     const { x } = await middle(page, '[data-cell="0 1"]');
-    await page.mouse.move(x, box.y + box.height - 6, { steps: 4 });
     // To its end, and nothing more is below.
     const left = () => grid.evaluate(it => it.scrollHeight - it.clientHeight - it.scrollTop);
     expect(await left()).toBeGreaterThan(0);
+    await page.mouse.move(x, box.y + box.height - 6, { steps: 4 });
     await expect.poll(left, { timeout: 30_000 }).toBeLessThanOrEqual(1);
     await page.keyboard.press('Escape');
     await page.mouse.up();

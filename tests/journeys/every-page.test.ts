@@ -117,4 +117,5 @@ for (const [turn, as] of everybody.entries())
       await page.setViewportSize(wide);
       expect(wrong, wrong.join('\n')).toEqual([]);
     },
+    300_000,
   );

@@ -8,8 +8,9 @@ describe('filters', () => {
   journey('the list is asked for once, 300 ms after the last key, from page 1', async ({ open }) => {
     const page = await open({ as: 'manager', at: '/delivery/sites' });
     await listed(page);
+    const second = page.waitForResponse(answer => /fetch\/filter\?.*\bpage=2\b/.test(answer.url()));
     await page.getByRole('button', { name: 'Suivant' }).click();
-    await page.waitForURL(/page=2/);
+    await second;
     await settled(page);
     const asked: string[] = [];
     page.on('request', request => {

@@ -65,7 +65,7 @@ describe('a cell of a list', () => {
   });
 
   journey('closes a task in its state, and says there why it cannot', async ({ open, ask }) => {
-    const { tasks } = await ask('admin', 'GET', '/api/taskGlobal/fetch?task_status=impossible&limit=2');
+    const { tasks } = await ask('admin', 'GET', '/api/taskGlobal/fetch?task_status=impossible&limit=50');
     const [one, two] = tasks.filter((task: any) => task.task_type !== 'cm');
     const at = (id: number) => `/task_list?filter=${encodeURIComponent(JSON.stringify({ pm: id }))}`;
     const page = await open({ as: 'admin', at: at(one.task_id), refused: [409] });

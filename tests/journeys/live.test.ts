@@ -25,10 +25,10 @@ describe('notifications', () => {
       await manager.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
       // Other journeys may have something to tell him meanwhile.
       await expect.poll(() => unread(manager)).toBeGreaterThan(before);
+      const marked = manager.waitForResponse('**/api/notification/update?*');
       await manager.getByRole('button', bell).click();
       const list = manager.getByRole('dialog', { name: 'Notifications' });
       const first = list.getByRole('listitem').filter({ hasText: text });
-      const marked = manager.waitForResponse('**/api/notification/update?*');
       await first.getByRole('img', { name: 'Nouvelle' }).waitFor();
       // Marked after a second; what was new stands out until the list is closed.
       await marked;

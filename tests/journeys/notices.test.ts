@@ -58,6 +58,15 @@ const covered = (page: Page): Promise<string[]> =>
     return found;
   });
 
+/** What a window's size changes comes a moment after it. */
+const coveredInTheEnd = async (page: Page) => {
+  for (let tries = 0; ; tries++) {
+    const over = await covered(page);
+    if (!over.length || tries === 20) return over;
+    await page.waitForTimeout(100);
+  }
+};
+
 /** Within the app, which keeps what it tells. */
 const walk = async (page: Page, to: string) => {
   await page.evaluate(address => {
@@ -111,7 +120,7 @@ describe('a notice covers no title, count or button', () => {
         await page.waitForFunction(() =>
           document.getAnimations().every(({ playState }) => playState !== 'running'),
         );
-        const over = await covered(page);
+        const over = await coveredInTheEnd(page);
         if (over.length) found[`${at} at ${size.width}`] = over;
       }
     }
@@ -128,7 +137,7 @@ describe('a notice covers no title, count or button', () => {
       await page.locator('[data-id]').first().getByRole('checkbox').check();
       const bar = page.getByRole('region', { name: 'Sélection' });
       await bar.waitFor();
-      const over = await covered(page);
+      const over = await coveredInTheEnd(page);
       if (over.length) found[`bar at ${size.width}`] = over;
       await bar.getByRole('button', { name: 'Planifier une tâche' }).click();
       const dialog = page.getByRole('dialog');
@@ -136,7 +145,7 @@ describe('a notice covers no title, count or button', () => {
       await page.waitForFunction(() =>
         document.getAnimations().every(({ playState }) => playState !== 'running'),
       );
-      const inDialog = await covered(page);
+      const inDialog = await coveredInTheEnd(page);
       if (inDialog.length) found[`dialog at ${size.width}`] = inDialog;
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
@@ -156,7 +165,7 @@ describe('a notice covers no title, count or button', () => {
     const found: Record<string, string[]> = {};
     for (const at of ['/account', '/today']) {
       await walk(page, at);
-      const over = await covered(page);
+      const over = await coveredInTheEnd(page);
       if (over.length) found[at] = over;
     }
     expect(found).toEqual({});

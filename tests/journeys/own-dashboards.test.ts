@@ -51,6 +51,8 @@ journey(
       .toBe(total);
     await tile(page, 'Réalisés').getByText('manqué').waitFor();
 
+    await tile(page, 'Total des sites').getByRole('link').first().waitFor();
+
     // The third before the first, by its handle.
     const handle = page.getByRole('button', { name: 'Déplacer la tuile « Mes sites »' });
     const from = (await handle.boundingBox())!;

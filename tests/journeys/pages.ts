@@ -48,9 +48,10 @@ export const pagesOf = (browser: Browser, origin: string) => {
       return page;
     },
     giveBack: async (device: Device, page: Page) => {
+      await page.setViewportSize(sizeOf(device));
       for (const event of ['console', 'pageerror', 'request', 'response']) page.removeAllListeners(event);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await page.emulateMedia({ colorScheme: schemeOf(device) });
+      await page.emulateMedia({ media: null, colorScheme: schemeOf(device) });
       freeOf(device).push(page);
     },
   };
@@ -81,12 +82,13 @@ type Between = typeof between;
 
 export type Pages = ReturnType<typeof pagesOf>;
 
+const sizeOf = ({ phone }: Device) => (phone ? narrow : wide);
 const schemeOf = ({ dark }: Device) => (dark ? 'dark' : 'light');
 
 const newPage = async (browser: Browser, origin: string, device: Device) => {
   const context = await browser.newContext({
     baseURL: origin,
-    viewport: device.phone ? narrow : wide,
+    viewport: sizeOf(device),
     hasTouch: device.phone,
     locale: device.language === 'fr' ? 'fr-FR' : 'en-GB',
     timezoneId: 'Africa/Algiers',
@@ -112,4 +114,4 @@ const countCalls = (context: BrowserContext) => {
 };
 /** Waits until everything that a page asked for is there. */
 export const answered = (page: Page) =>
-  vi.waitUntil(() => !calls.get(page.context())?.size, { timeout: 10_000, interval: 10 });
+  vi.waitUntil(() => !calls.get(page.context())?.size, { timeout: 30_000, interval: 10 });

@@ -1,18 +1,20 @@
 import { expect } from 'vitest';
 import { journey } from './journey';
+import { dayFromNow } from './steps';
 
 journey(
   'a plan is moved and cancelled on the planning page, which lists what is still to be done',
   async ({ open, ask }) => {
     const { sites } = await ask('manager', 'GET', '/api/sites/fetch/filter?limit=1');
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const { plans } = await ask('manager', 'POST', '/api/planning/assign', {
       task_type: 'ssr',
-      planning_date: day(20),
+      planning_date: dayFromNow(20),
       selected_site: [sites[0].site_id],
     });
     const id = String(plans[0]);
-    const filter = encodeURIComponent(JSON.stringify({ site: sites[0].site_code, plan_from: day(19) }));
+    const filter = encodeURIComponent(
+      JSON.stringify({ site: sites[0].site_code, plan_from: dayFromNow(19) }),
+    );
     const page = await open({ as: 'manager', at: `/planning?filter=${filter}` });
     const row = page.locator(`[data-id="${id}"]`);
     await row.getByText('Non réalisé').waitFor();
@@ -34,9 +36,9 @@ journey(
 
     await row.getByRole('button', { name: 'Planifier' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Date').fill(day(25));
+    await dialog.getByLabel('Date').fill(dayFromNow(25));
     await dialog.getByRole('button', { name: 'Valider' }).click();
-    await row.getByText(day(25)).waitFor();
+    await row.getByText(dayFromNow(25)).waitFor();
 
     // At once, and back again: by the line that tells it, and by its key.
     const back = page
@@ -54,6 +56,6 @@ journey(
     await row.getByRole('button', { name: 'Annuler' }).click();
     await gone();
     const { planning } = await ask('manager', 'GET', `/api/V2/planning/fetch?ids=${id}`);
-    expect(planning[0]).toMatchObject({ plan_date: day(25), plan_status: 'cancelled' });
+    expect(planning[0]).toMatchObject({ plan_date: dayFromNow(25), plan_status: 'cancelled' });
   },
 );

@@ -141,8 +141,8 @@ describe('exports', () => {
       await page.getByRole('button', { name: 'Aucune' }).click();
       for (const name of ['Code', 'Nom du site', 'Wilaya'])
         await columns(page).getByLabel(name, { exact: true }).check();
-      const file = await download(page);
-      await page.getByText('Fichier téléchargé').waitFor();
+      // It is said for two seconds, and the file read meanwhile.
+      const [file] = await Promise.all([download(page), page.getByText('Fichier téléchargé').waitFor()]);
       expect(file.name).toMatch(/\.xlsx$/);
       const { sites } = await ask('manager', 'GET', '/api/sites/fetch/filter?site_code=15&limit=-1');
       const [head, ...rows] = file.rows;

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
+import { daysAfter, today } from '../../contract/today';
 import type { Fixtures } from './journey';
 
 /** A row of a list, by its code. */
@@ -38,9 +39,10 @@ export const choose = async (inside: Page | Locator, label: string, choice: stri
 export const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 /** Sends what its dialog asked about; whom other journeys make or take away meanwhile has it ask again. */
-export const publishNow = (page: Page) => {
+export const publishNow = async (page: Page) => {
   const asking = page.getByRole('dialog', { name: /^Publier à/ });
-  return vi.waitUntil(
+  await asking.waitFor();
+  await vi.waitUntil(
     async () => {
       await asking
         .getByRole('button', { name: 'Publier' })
@@ -69,8 +71,7 @@ export const newSite = async (ask: Fixtures['ask'], name = 'Site de parcours') =
 };
 
 /** A day from now, as fields of dates take it. */
-export const dayFromNow = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+export const dayFromNow = (days: number) => daysAfter(today(), days);
 
 /** Waits until the page has asked for nothing and got nothing for half a second; its stream stays open. */
 export const settled = async (page: Page) => {

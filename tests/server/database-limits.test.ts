@@ -4,7 +4,7 @@ import { openDatabase } from '../../server/db/client';
 import { demoPassword } from '../../server/demo';
 import { type Api, startApi } from './harness';
 
-const limits = { DB_CONNECTIONS: '4', DB_LOCK_LIMIT: '1', DB_CONNECT_LIMIT: '2' };
+const limits = { DB_CONNECTIONS: '4', DB_LOCK_LIMIT: '1', DB_CONNECT_LIMIT: '15' };
 
 describe.each([
   ['by the start of connections', {}],

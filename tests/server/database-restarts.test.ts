@@ -15,7 +15,7 @@ import { startPostgres } from './setup/embedded-postgres';
 /** How many times the database goes away under load. */
 const restarts = byDepth({ quick: 3, rest: 3, deep: 50 });
 /** The database answers again, and so must the server, within these milliseconds. */
-const recovery = 5_000;
+const recovery = 20_000;
 const clients = { writing: 8, reading: 8, exporting: 2, listening: 4 };
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
@@ -98,7 +98,7 @@ it('goes on while the database hangs: alive at once, 503 for what waits for it, 
     DB_CONNECT_LIMIT: '1',
   });
   const load = new Load(hurried);
-  expect(await load.ask('/api/sites/fetch')).toMatchObject({ status: 200 });
+  await vi.waitUntil(async () => (await load.ask('/api/sites/fetch')).status === 200, { timeout: recovery });
   const processes = [postgres.processNumber()];
   await withClient(async client => {
     const { rows } = await client.query('select pid from pg_stat_activity where pid <> pg_backend_pid()');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../server/db/client';
 import { unique } from '../factories/sites';
 import { copyOfTemplate, sessionFor } from './harness';
@@ -18,7 +18,7 @@ it('ends in time whatever clients do, finishes what was begun, and tells streams
   const { db, close } = await openDatabase(config);
   leftOver.push(close);
   const token = await sessionFor(db, 'admin');
-  const server = await startServer({ DATABASE_URL: config.databaseUrl, STOP_LIMIT: '2' });
+  const server = await startServer({ DATABASE_URL: config.databaseUrl, STOP_LIMIT: '5' });
   leftOver.push(server.kill);
   const { hostname, port } = new URL(server.url);
   const raw = async (head: string, more = '') => {
@@ -59,7 +59,8 @@ it('ends in time whatever clients do, finishes what was begun, and tells streams
     });
   });
   const begun = fetch(`${server.url}/api/views?resource=sites`, { headers: { 'x-sts-token': token } });
-  await new Promise(resolve => setTimeout(resolve, 500));
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitUntil(async () => (await waiting.execute(db)).rows.length > 0, { timeout: 20_000 });
 
   const stopping = server.stop();
   await new Promise(resolve => setTimeout(resolve, 500));
@@ -74,7 +75,7 @@ it('ends in time whatever clients do, finishes what was begun, and tells streams
   const kept = new Set(rows.map(({ code }) => code));
   expect(acknowledged.filter(code => !kept.has(code))).toEqual([]);
   expect(acknowledged.length).toBeGreaterThan(0);
-}, 20_000);
+}, 90_000);
 
 /** All that a connection says until it ends. */
 const words = async (socket: Socket) => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anomalyActions } from '../../contract/anomalies';
 import { audit } from '../../contract/audit';
 import { restAnswer } from '../../contract/crud';
@@ -50,6 +50,8 @@ beforeAll(async () => {
   world = await buildWorld(api);
 });
 afterAll(() => api.close());
+const importsUnderWay = () =>
+  api.db.selectFrom('jobs').select('id').where('kind', '=', 'import').where('outcome', 'is', null).execute();
 
 describe.each(inOneKind(callCases()))('$name', call => {
   const { rule } = call;
@@ -166,6 +168,8 @@ describe.each(inOneKind(callCases()))('$name', call => {
     }
     // What is told from here on is sent to no phone, at a time of its own.
     await api.db.deleteFrom('push_subscriptions').execute();
+    // An import that was answered before its end changes no rows beside the next call.
+    await vi.waitUntil(async () => !(await importsUnderWay()).length, { timeout: 20_000 });
   });
 
   const { needs } = call.endpoint;

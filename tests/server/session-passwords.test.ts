@@ -41,7 +41,7 @@ const connect = (username: string, password: string = demoPassword, headers: Rec
 const mailsTo = (email: string) => smtp.mails().filter(mail => mail.to === email);
 const mailTo = (email: string, subject: string) =>
   vi.waitUntil(() => mailsTo(email).find(mail => mail.subject.includes(subject)), {
-    timeout: 10_000,
+    timeout: 20_000,
     interval: 50,
   });
 const change = (id: number, values: object) =>
@@ -227,7 +227,7 @@ describe('a forgotten password', () => {
   it('is mailed three times an hour for one name, and ten for one address', async () => {
     const { username, email } = await somebody();
     for (let n = 0; n < 5; n++) expect((await ask(username, `10.9.1.${n}`)).status).toBe(200);
-    await vi.waitUntil(() => mailsTo(email).length >= 3, { timeout: 10_000, interval: 50 });
+    await vi.waitUntil(() => mailsTo(email).length >= 3, { timeout: 20_000, interval: 50 });
     const { username: other, email: last } = await somebody();
     await ask(other, '10.9.1.9');
     await mailTo(last, 'nouveau mot de passe');
@@ -347,7 +347,7 @@ describe('mail tells an account’s owner', () => {
     const text = await told(next, 'réinitialisé');
     expect(text).toContain('72 heures');
     await api.client('admin').call(accountActions.actions.edit, { userid: id, email: '' });
-    await vi.waitUntil(() => mailsTo(next).length === 3, { timeout: 10_000, interval: 50 });
+    await vi.waitUntil(() => mailsTo(next).length === 3, { timeout: 20_000, interval: 50 });
     // He wants notices by mail: of a reset he gets the mail that says more, and not the notice's besides.
     expect(mailsTo(next).filter(mail => mail.subject.includes('réinitialisé'))).toHaveLength(1);
     const events = await api.db

@@ -132,7 +132,7 @@ it('signs in, exports and stops, and writes no token and no password into its lo
   ];
   for (const address of addresses)
     await (await fetch(server.url + address, { headers: { 'x-sts-token': token } })).arrayBuffer();
-  await vi.waitUntil(() => server.output().includes('/api/sites/fetch'), { timeout: 5_000 });
+  await vi.waitUntil(() => server.output().includes('/api/sites/fetch'), { timeout: 20_000 });
   expect(await server.stop()).toBe(0);
   expect(server.output()).not.toContain(token);
   expect(server.output()).not.toContain(`"${demoPassword}"`);

@@ -47,8 +47,8 @@ it('keeps a total while agents send steps, which change none', async () => {
   const mobile = await mobileOf(api, agent);
   const reader = api.client('cluster');
   // However slow the machine is: what is kept for two seconds stays.
-  vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  onTestFinished(() => clock.mockRestore());
 
   const before = await total(reader, { site_wilaya: 16 });
   await aSite(api.db);

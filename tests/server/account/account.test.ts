@@ -31,7 +31,7 @@ const codeOf = (secret: string, steps = 0) =>
 /** The half minute of a code does not end in the midst of a test. */
 const timeLeftForCodes = async () => {
   const left = 30_000 - (Date.now() % 30_000);
-  if (left < 5_000) await new Promise(resolve => setTimeout(resolve, left));
+  if (left < 20_000) await new Promise(resolve => setTimeout(resolve, left));
 };
 const historyOf = (id: number) =>
   api.db

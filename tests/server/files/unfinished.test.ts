@@ -78,13 +78,13 @@ describe('an upload', () => {
   it('leaves nothing beside what is kept, done or broken off', async () => {
     expect((await send('a')).status).toBe(200);
     expect(statSync(incoming).mode & 0o777).toBe(0o700);
-    await vi.waitUntil(() => everywhere(incoming).length === 0, { timeout: 5_000 });
+    await vi.waitUntil(() => everywhere(incoming).length === 0, { timeout: 20_000 });
     expect(everywhere(path.join(uploads, 'files')).join()).toMatch(/^[0-9a-f]{64}\.pdf$/);
 
     const socket = halfAnUpload(address, (await api.client('admin').token())!);
-    await vi.waitUntil(() => everywhere(incoming).length === 1, { timeout: 5_000 });
+    await vi.waitUntil(() => everywhere(incoming).length === 1, { timeout: 20_000 });
     socket.destroy();
-    await vi.waitUntil(() => everywhere(incoming).length === 0, { timeout: 5_000 });
+    await vi.waitUntil(() => everywhere(incoming).length === 0, { timeout: 20_000 });
   });
 
   it('of a server that is killed goes when another has started, once it is old; so does a file half written', async () => {
@@ -99,7 +99,7 @@ describe('an upload', () => {
       ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
     });
     const socket = halfAnUpload(new URL(server.url), token);
-    await vi.waitUntil(() => everywhere(incoming).length === 1, { timeout: 5_000 });
+    await vi.waitUntil(() => everywhere(incoming).length === 1, { timeout: 20_000 });
     await server.kill();
     socket.destroy();
     await remove();
@@ -122,10 +122,10 @@ describe('an upload', () => {
 /** The name that an upload has while it comes: a number at its end. */
 const nameOfUpload = async () => {
   const socket = halfAnUpload(address, (await api.client('admin').token())!);
-  await vi.waitUntil(() => everywhere(incoming).length === 1, { timeout: 5_000 });
+  await vi.waitUntil(() => everywhere(incoming).length === 1, { timeout: 20_000 });
   const [name] = everywhere(incoming);
   socket.destroy();
-  await vi.waitUntil(() => everywhere(incoming).length === 0, { timeout: 5_000 });
+  await vi.waitUntil(() => everywhere(incoming).length === 0, { timeout: 20_000 });
   const [, first, last] = /^(.*)(..)\.pdf$/.exec(name)!;
   return { first, number: Number.parseInt(last, 16) };
 };

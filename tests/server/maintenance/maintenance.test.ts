@@ -581,10 +581,11 @@ describe('planning by itself', () => {
     // It still waits in the tray.
     const { items } = await ok(admin.call(tray.actions.list, { cause: 'maintenance', site: mark, limit: 9 }));
     expect(items).toHaveLength(1);
-    await ok(admin.call(workforce.actions.removeAbsence, { id: absence.id }));
     const withSkills = (skills: TaskKind[]) =>
       ok(admin.call(workforce.actions.edit, { ...usualWork, agent_id: who, skills }));
+    // Before he is back: the server plans by itself, too.
     await withSkills(['cm']);
+    await ok(admin.call(workforce.actions.removeAbsence, { id: absence.id }));
     expect(await run()).toMatchObject({ waits: 'unskilled', plan_id: null });
     await withSkills(['gpm']);
     const visit = await run();

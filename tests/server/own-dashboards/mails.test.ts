@@ -68,7 +68,7 @@ const idle = () =>
           .where('outcome', 'is', null)
           .where(
             sql<boolean>`kind = 'dashboardMail'
-              or kind = 'dashboards' and (holder is not null or due_at <= now() + interval '1 hour')`,
+              or kind = 'dashboards' and (holder is not null or due_at <= now())`,
           )
           .execute()
       ).length,

@@ -20,7 +20,7 @@ let api: Api;
 let admin: Client;
 let token: string;
 beforeAll(async () => {
-  api = await startApi({ BODY_SECONDS: '1' });
+  api = await startApi({ BODY_SECONDS: '3' });
   admin = api.client('admin');
   token = await admin.token();
 });
@@ -212,7 +212,7 @@ describe('on the line', () => {
     const most = 64 * 1024;
     const begin = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
     const rest = '\r\n--b--\r\n';
-    const steps = 6;
+    const steps = 12;
     const { answer, end } = await conversation(
       [
         `POST ${files.actions.upload.path} HTTP/1.1`,
@@ -229,7 +229,7 @@ describe('on the line', () => {
         write(rest);
       },
     );
-    for (let tries = 0; !answer() && tries < 100; tries++)
+    for (let tries = 0; !answer() && tries < 1_000; tries++)
       await new Promise(resolve => setTimeout(resolve, 20));
     end();
     // Read whole, and then refused for what it is.
