@@ -20,7 +20,7 @@ export const SearchButton = () => {
         return;
       event.preventDefault();
       // A dialog may hold what somebody is writing.
-      setOpen(shown => !shown && !document.querySelector('[role=dialog], [role=alertdialog]'));
+      setOpen(shown => !shown && !dialogShows());
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -71,6 +71,12 @@ export const SearchButton = () => {
     </>
   );
 };
+
+/** A drawer that is closed may stay in the page, unseen. */
+const dialogShows = () =>
+  [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].some(dialog =>
+    dialog.checkVisibility({ visibilityProperty: true }),
+  );
 
 /** The first to give way where a header is full. */
 const words = {

@@ -35,6 +35,13 @@ describe('find anything', () => {
     await expect.poll(() => field(page).count()).toBe(0);
   });
 
+  journey('opens by its keys in a narrow window, too', async ({ open }) => {
+    const page = await open({ as: 'manager', at: '/delivery/sites', phone: true });
+    await listed(page);
+    await page.keyboard.press('Control+k');
+    await field(page).waitFor();
+  });
+
   journey('Enter before the answer is there waits for what was typed', async ({ open, ask }) => {
     const first = await newSite(ask, 'Premier');
     const second = await newSite(ask, 'Second');
