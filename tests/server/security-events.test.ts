@@ -341,15 +341,7 @@ it('names the account in each line of the log, and no token', async () => {
     for (const path of paths) await (await ask(path)).arrayBuffer();
     await ask('/api/notification/stream');
     leaving.abort();
-    const lines = () =>
-      server
-        .output()
-        .split('\n')
-        // What comes after the last end of a line is not whole yet.
-        .slice(0, -1)
-        .filter(line => line.startsWith('{'))
-        .map(line => JSON.parse(line));
-    const answered = () => lines().filter(({ msg }) => msg === 'answered');
+    const answered = () => server.log().filter(({ msg }) => msg === 'answered');
     await vi.waitUntil(() => answered().length >= paths.length + 2, { timeout: 20_000 });
     expect(answered().map(line => [line.req.url, line.account])).toEqual(
       ['/api/user/connect', ...paths, '/api/notification/stream'].map(path => [path, userid]),

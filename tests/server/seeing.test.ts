@@ -36,13 +36,7 @@ afterAll(async () => {
   for (const remove of leftOver) await remove();
 });
 
-const log = (): Line[] =>
-  server
-    .output()
-    .split('\n')
-    // What comes after the last end of a line is not whole yet.
-    .slice(0, -1)
-    .flatMap(line => (line.startsWith('{') ? [JSON.parse(line)] : []));
+const log = (): Line[] => server.log();
 const logged = (wanted: (line: Line) => unknown) =>
   vi.waitUntil(() => log().find(wanted), { timeout: 20_000, interval: 50 });
 const call = async (path: string, values?: object, headers: Record<string, string> = {}) => {

@@ -64,7 +64,13 @@ export const startServer = async (environment: NodeJS.ProcessEnv, built?: string
     child.kill(signal);
     return exited;
   };
-  return { url, output, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  /** Its log so far, a line each; what comes after the last end of a line is not whole yet. */
+  const log = () =>
+    output()
+      .split('\n')
+      .slice(0, -1)
+      .flatMap(line => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  return { url, output, log, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 };
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 

@@ -92,7 +92,7 @@ describe('a token in the address or a form', () => {
         .where('sessions.token_hash', 'in', [hashToken(inAddress), hashToken(inForm)])
         .execute();
     await expect
-      .poll(told, { timeout: 20_000 })
+      .poll(told)
       .toEqual([{ token_hash: hashToken(inAddress), details: { route: '/api/sites/fetch' } }]);
   });
 });
