@@ -5,6 +5,7 @@ import { AdminContext } from 'react-admin';
 import { createBrowserRouter, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { FeedbackProvider } from './feedback/feedback';
+import { Stream } from './live/Stream';
 import { Home } from './menu/Home';
 import { authProvider, refreshSession } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
@@ -39,6 +40,7 @@ const Pages = () => {
       lightTheme={lightTheme}
       darkTheme={darkTheme}
     >
+      <Stream />
       <DocumentLanguage />
       <FeedbackProvider>
         <CssBaseline enableColorScheme />

@@ -1,38 +1,14 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
-import { Box, Button, Checkbox, FormControlLabel, IconButton, Popover } from '@mui/material';
-import { useResourceContext, useStore, useTranslate } from 'ra-core';
-import { type ReactNode, useState } from 'react';
-import { columnOrder } from './columnOrder';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import { lazy } from '../providers/lazy';
 import type { Column } from './columns';
 
-/**
- * Which columns a table shows, and in which order: kept for the account, where react-admin's table looks for it. Its
- * own chooser moves columns by dragging alone and puts fields into a menu, where screen readers do not find them.
- */
-export const ColumnsChoice = ({ columns, hidden: awayAtFirst }: { columns: Column[]; hidden: string[] }) => {
-  const translate = useTranslate();
-  const resource = useResourceContext();
-  const key = `${resource}.datatable`;
-  const [hidden, setHidden] = useStore<string[]>(key, awayAtFirst);
-  const [ranks, setRanks] = useStore<number[] | undefined>(`${key}_columnRanks`);
+/** Which columns a table shows, and in which order. */
+export const ColumnsChoice = ({ columns, hidden }: { columns: Column[]; hidden: string[] }) => {
+  const title = useTranslate()('ra.action.select_columns');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const title = translate('ra.action.select_columns');
-  const order = columnOrder(columns.length, ranks);
-
-  const show = (source: string, shown: boolean) =>
-    setHidden(shown ? hidden.filter(one => one !== source) : [...hidden, source]);
-  const swap = (one: number, other: number) => {
-    const next = [...order];
-    [next[one], next[other]] = [next[other], next[one]];
-    setRanks(next);
-  };
-  const reset = () => {
-    setHidden(awayAtFirst);
-    setRanks(undefined);
-  };
-
   return (
     <>
       <Button
@@ -46,68 +22,13 @@ export const ColumnsChoice = ({ columns, hidden: awayAtFirst }: { columns: Colum
       >
         <ViewColumnOutlined sx={{ fontSize: 20 }} />
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { mt: 0.5, minWidth: 260 } } }}
-      >
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, pl: 1.5, pr: 0.5, py: 0.5 }}>
-          {order.map((index, place) => {
-            const { source } = columns[index];
-            const name = translate(`resources.${resource}.fields.${source}`);
-            return (
-              <Box component="li" key={source} sx={{ display: 'flex', alignItems: 'center' }}>
-                <FormControlLabel
-                  label={name}
-                  sx={{ flex: 1, mr: 2 }}
-                  control={
-                    <Checkbox
-                      sx={{ p: 0.75 }}
-                      checked={!hidden.includes(source)}
-                      onChange={(_, shown) => show(source, shown)}
-                    />
-                  }
-                />
-                <MoveButton
-                  label={translate('terrain.generated.moveUp', { name })}
-                  possible={place > 0}
-                  onMove={() => swap(place, place - 1)}
-                >
-                  <ArrowUpward />
-                </MoveButton>
-                <MoveButton
-                  label={translate('terrain.generated.moveDown', { name })}
-                  possible={place < order.length - 1}
-                  onMove={() => swap(place, place + 1)}
-                >
-                  <ArrowDownward />
-                </MoveButton>
-              </Box>
-            );
-          })}
-        </Box>
-        <Box sx={{ px: 1, pb: 1 }}>
-          <Button color="inherit" onClick={reset}>
-            {translate('terrain.generated.resetColumns')}
-          </Button>
-        </Box>
-      </Popover>
+      {anchor && (
+        <Suspense fallback={null}>
+          <ColumnsPopover anchor={anchor} columns={columns} hidden={hidden} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
   );
 };
 
-/** Keeps the focus at the end of the list too: a disabled button would lose it, and with it Escape. */
-const MoveButton = ({ label, possible, onMove, children }: MoveButtonProps) => (
-  <IconButton
-    aria-label={label}
-    aria-disabled={!possible}
-    onClick={possible ? onMove : undefined}
-    sx={possible ? undefined : { color: 'text.disabled', cursor: 'default' }}
-  >
-    {children}
-  </IconButton>
-);
-
-type MoveButtonProps = { label: string; possible: boolean; onMove: () => void; children: ReactNode };
+const ColumnsPopover = lazy(() => import('./ColumnsPopover'), 'ColumnsPopover');

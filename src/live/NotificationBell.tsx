@@ -1,28 +1,23 @@
 import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
 import { Badge, Box, IconButton, Popover } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { Notification } from '../../contract/notifications';
 import { useSession } from '../providers/sessionStore';
-import { followStream } from '../providers/stream';
 import { NotificationList } from './NotificationList';
-import { useLiveRefresh } from './useLiveRefresh';
-import { notificationsOf, useNotifications } from './useNotifications';
+import { useNotifications } from './useNotifications';
 
 /** Notifications are marked as read once they have been in sight this long (document 3, section 9). */
 const readAfter = 1_000;
 
-/** The bell with its count of unread notifications, and the list of them; with it the page follows its stream. */
+/** The bell with its count of unread notifications, and the list of them. */
 export const NotificationBell = () => {
   const translate = useTranslate();
   const user = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [latest, setLatest] = useState<Notification>();
-  const { all, unread, markRead } = useNotifications(setLatest);
-  useStream();
-  useLiveRefresh();
+  const { all, unread, markRead } = useNotifications();
+  const latest = useNewest(all);
 
   const open = anchor !== null;
   // Who looks with somebody's eyes leaves his notifications as they are.
@@ -36,7 +31,7 @@ export const NotificationBell = () => {
 
   // What was unread when the list was opened stands out until it is closed.
   const fresh = useRef(new Set<string>());
-  for (const { hash, read } of all) if (!read) fresh.current.add(hash);
+  for (const { hash, read } of all ?? none) if (!read) fresh.current.add(hash);
   const close = () => {
     setAnchor(null);
     fresh.current.clear();
@@ -85,30 +80,19 @@ export const NotificationBell = () => {
           },
         }}
       >
-        <NotificationList all={all} fresh={fresh.current} onLeave={close} />
+        <NotificationList all={all ?? none} fresh={fresh.current} onLeave={close} />
       </Popover>
     </>
   );
 };
 
-/** Follows the stream of whoever is signed in; a one-time password opens none. */
-const useStream = () => {
-  const client = useQueryClient();
-  const user = useSession();
-  const who = user && !user.must_change_password ? `${user.userid} ${user.token}` : null;
-  const current = useRef(user);
-  current.current = user;
-  useEffect(() => {
-    if (!who || !current.current) return;
-    const stopping = new AbortController();
-    const fetched = notificationsOf(current.current.userid);
-    // A stream whose start is not known begins now; what it may have missed is then asked for.
-    const begin = () =>
-      client.ensureQueryData(fetched).then(
-        ({ last_event_id }) => last_event_id,
-        () => undefined,
-      );
-    followStream(current.current, stopping.signal, begin);
-    return () => stopping.abort();
-  }, [who, client]);
+const none: Notification[] = [];
+
+/** The newest notification, once one has come. */
+const useNewest = (all: Notification[] | undefined) => {
+  const first = useRef<string>(undefined);
+  const newest = all?.[0];
+  if (all) first.current ??= newest?.hash ?? '';
+  else first.current = undefined;
+  return newest?.hash === first.current ? undefined : newest;
 };

@@ -2,6 +2,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react';
 import type { LiveEvents } from '../../contract/notifications';
 import { holdsRows, withHeld } from '../lists/held-rows';
+import { ApiError } from '../providers/ApiError';
 import { onLive } from '../providers/stream';
 import { isOfObjects, isOfRecord } from './affected';
 
@@ -17,7 +18,8 @@ export const useLiveRefresh = () => {
     const stop = onLive(live => {
       if (live.event === 'changed') refresher.add(live.data);
       // What changed while the stream was away is not known.
-      if (live.event === 'reset' || (live.event === 'ready' && live.data.again)) refresher.addAll();
+      if (live.event === 'reset') refresher.addAll();
+      if (live.event === 'ready') refresher.addAll(live.data.before);
     });
     const look = () => refresher.later();
     document.addEventListener('visibilitychange', look);
@@ -34,7 +36,7 @@ type Changed = LiveEvents['changed'];
 class Refresher {
   private readonly objects = new Set<string>();
   private records: Changed['records'] = [];
-  private everything = false;
+  private readonly queries = new Set<Query>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private nextAt = 0;
 
@@ -52,13 +54,18 @@ class Refresher {
     this.later();
   }
 
-  addAll() {
-    this.everything = true;
+  /** All that is on its way or shown, or of what is shown all that was read before an instant. */
+  addAll(before = Number.POSITIVE_INFINITY) {
+    const affected = this.active(null, null).filter(
+      ({ state }) =>
+        before === Number.POSITIVE_INFINITY || (state.dataUpdatedAt && state.dataUpdatedAt < before),
+    );
+    for (const query of affected) this.queries.add(query);
     this.later();
   }
 
   later() {
-    const nothing = !this.everything && this.objects.size === 0 && this.records.length === 0;
+    const nothing = this.queries.size + this.objects.size + this.records.length === 0;
     if (this.timer || nothing || document.visibilityState === 'hidden') return;
     const soon = this.records.length ? 0 : Math.random() * spread;
     this.timer = setTimeout(() => this.refresh(), Math.max(soon, this.nextAt - Date.now()));
@@ -71,18 +78,19 @@ class Refresher {
   private refresh() {
     this.timer = undefined;
     this.nextAt = Date.now() + between;
-    const { everything, records } = this;
-    const objects = new Set(this.objects);
-    this.everything = false;
-    this.records = [];
+    const affected = new Set([...this.queries, ...this.active(this.objects, this.records)]);
+    this.queries.clear();
     this.objects.clear();
-    const affected = this.client.getQueryCache().findAll({
+    this.records = [];
+    for (const query of affected) if (query.isActive()) void readInTurn(this.client, query);
+  }
+
+  /** What is shown and tells of these, or of anything. */
+  private active(objects: ReadonlySet<string> | null, records: Changed['records'] | null) {
+    return this.client.getQueryCache().findAll({
       type: 'active',
-      predicate: ({ queryKey }) =>
-        isOfObjects(queryKey, everything ? null : objects) ||
-        isOfRecord(queryKey, everything ? null : records),
+      predicate: ({ queryKey }) => isOfObjects(queryKey, objects) || isOfRecord(queryKey, records),
     });
-    for (const query of affected) void readInTurn(this.client, query);
   }
 }
 
@@ -97,17 +105,19 @@ const readInTurn = async (client: QueryClient, query: Query) => {
   }
   const turn = { again: true };
   turns.set(query, turn);
-  while (turn.again) {
+  while (turn.again && query.isActive()) {
     turn.again = false;
-    await readQuietly(client, query);
+    if (await readQuietly(client, query)) continue;
+    await new Promise(resolve => setTimeout(resolve, between));
+    turn.again = true;
   }
   turns.delete(query);
 };
 
-/** Reads a query anew without a loading sign: the rows change, the page stays. A failure keeps what is shown. */
+/** Reads a query anew without a loading sign: the rows change, the page stays. False where the server cannot answer now. */
 const readQuietly = async (client: QueryClient, query: Query) => {
   const { queryKey, meta, options } = query;
-  if (typeof options.queryFn !== 'function') return;
+  if (typeof options.queryFn !== 'function') return true;
   // What is being read may have been asked for before the change.
   if (query.state.fetchStatus !== 'idle') await query.promise?.catch(() => undefined);
   const before = query.state.dataUpdatedAt;
@@ -115,9 +125,11 @@ const readQuietly = async (client: QueryClient, query: Query) => {
   try {
     const data = await options.queryFn({ client, queryKey, meta, signal } as never);
     // What was read or written meanwhile is newer.
-    if (query.state.dataUpdatedAt !== before || query.state.fetchStatus !== 'idle') return;
+    if (query.state.dataUpdatedAt !== before || query.state.fetchStatus !== 'idle') return true;
     client.setQueryData(queryKey, holdsRows(query) ? withHeld(query, data) : data);
-  } catch {
-    // The next change, or the reader, asks again.
+    return true;
+  } catch (error) {
+    // What is shown stays. A server that cannot be reached is asked again when the stream stands anew.
+    return !(error instanceof ApiError && error.status === 503);
   }
 };

@@ -3,10 +3,10 @@ import type { SessionUser } from '../../contract/session';
 import { answerOf } from './call';
 import { headersFor } from './request';
 
-/** What the stream brings. `ready` says with `again` that what is for the moment may have been missed. */
+/** What the stream brings. Of what was read before the instant of `ready`, changes may have been missed. */
 export type Live =
   | { event: 'message'; data: LiveMessage; id?: string }
-  | { event: 'ready'; data: { again: boolean }; id?: string }
+  | { event: 'ready'; data: { before: number }; id?: string }
   | {
       [E in Exclude<keyof LiveEvents, 'ready'>]: { event: E; data: LiveEvents[E]; id?: string };
     }[Exclude<keyof LiveEvents, 'ready'>];
@@ -51,6 +51,7 @@ const longestPause = 30_000;
 class Reader {
   private lastId: string | undefined;
   private heard = false;
+  private begun = Number.POSITIVE_INFINITY;
   private failures = 0;
 
   constructor(
@@ -84,8 +85,11 @@ class Reader {
     this.signal.addEventListener('abort', stop, { once: true });
     let watch = setTimeout(stop, longestSilence);
     try {
-      this.lastId ??= await this.begin();
-      const again = this.heard || this.lastId === undefined;
+      if (this.lastId === undefined) {
+        this.lastId = await this.begin();
+        if (this.lastId !== undefined) this.begun = Date.now();
+      }
+      const before = this.heard ? Number.POSITIVE_INFINITY : this.begun;
       const response = await fetch(notifications.actions.stream.path, {
         headers: {
           ...headersFor('GET', undefined, this.token),
@@ -108,7 +112,7 @@ class Reader {
         watch = setTimeout(stop, longestSilence);
         const blocks = (text + value).split('\n\n');
         text = blocks.pop() ?? '';
-        for (const live of blocks.map(block => parsed(block, again))) {
+        for (const live of blocks.map(block => parsed(block, before))) {
           if (!live) continue;
           this.failures = 0;
           this.tell(live);
@@ -123,12 +127,12 @@ class Reader {
 }
 
 /** One event of the stream; null for a comment. */
-const parsed = (block: string, again: boolean): Live | null => {
+const parsed = (block: string, before: number): Live | null => {
   const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1];
   const data = field('data');
   if (data === undefined) return null;
   const event = field('event') ?? 'message';
-  return { event, data: event === 'ready' ? { again } : JSON.parse(data), id: field('id') } as Live;
+  return { event, data: event === 'ready' ? { before } : JSON.parse(data), id: field('id') } as Live;
 };
 
 /** A pause that ends early when the network is back or the tab is looked at again. */

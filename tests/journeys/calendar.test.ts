@@ -30,6 +30,14 @@ const planned = async (ask: Fixtures['ask'], day: string, agent?: number) => {
 };
 const planOf = async (ask: Fixtures['ask'], planid: number) =>
   (await ask('admin', 'GET', `/api/planning/fetch?ids=${planid}`)).sites[0];
+/** What waits for `opened` goes on at `open`. */
+const aGate = () => {
+  let open = () => {};
+  const opened = new Promise<void>(resolve => {
+    open = resolve;
+  });
+  return { open, opened };
+};
 const itemOf = (page: Page, { planid }: { planid: number }) => page.locator(`[data-plan="${planid}"]`);
 const filtered = (address: string, code: string, view = 'cluster') =>
   `${address}&view=${view}&filter=${encodeURIComponent(JSON.stringify({ site: code }))}`;
@@ -277,12 +285,9 @@ describe('the calendar', () => {
     const { day, address } = aMonth();
     const plan = await planned(ask, day(9));
     const page = await open({ as: 'manager' });
-    let hear = () => {};
-    const heard = new Promise<void>(resolve => {
-      hear = resolve;
-    });
+    const heard = aGate();
     await page.route('**/api/notification/stream*', async route => {
-      await heard;
+      await heard.opened;
       await route.continue();
     });
     await page.goto(`${filtered(address, plan.site_code)}&display=list`);
@@ -290,7 +295,40 @@ describe('the calendar', () => {
     await ask('cluster', 'POST', '/api/planning/edit', { plan_id: plan.planid, planning_date: day(16) });
     // By then it was told to whoever heard.
     await page.waitForTimeout(3_000);
-    hear();
+    heard.open();
+    await page.getByRole('heading', { name: inWords(day(16)) }).waitFor();
+  });
+
+  journey('what moved before the page knew where it stands moves here too', async ({ open, ask }) => {
+    const { day, address } = aMonth();
+    const plan = await planned(ask, day(9));
+    const page = await open({ as: 'manager' });
+    const moved = aGate();
+    await page.route('**/api/notification/fetch', async route => {
+      await moved.opened;
+      await route.continue();
+    });
+    await page.goto(`${filtered(address, plan.site_code)}&display=list`);
+    await page.getByRole('heading', { name: inWords(day(9)) }).waitFor();
+    await ask('cluster', 'POST', '/api/planning/edit', { plan_id: plan.planid, planning_date: day(16) });
+    // By then it was told to whoever heard, and has its place.
+    await page.waitForTimeout(3_000);
+    moved.open();
+    await page.getByRole('heading', { name: inWords(day(16)) }).waitFor();
+  });
+
+  journey('what moved while the server could not answer moves here too', async ({ open, ask }) => {
+    const { day, address } = aMonth();
+    const plan = await planned(ask, day(9));
+    const page = await open({
+      as: 'manager',
+      at: `${filtered(address, plan.site_code)}&display=list`,
+      refused: [503],
+    });
+    await page.getByRole('heading', { name: inWords(day(9)) }).waitFor();
+    const refusal = { status: 503, json: { success: false, errcode: 0, error: '' } };
+    await page.route('**/api/planning/fetch?*', route => route.fulfill(refusal), { times: 1 });
+    await ask('cluster', 'POST', '/api/planning/edit', { plan_id: plan.planid, planning_date: day(16) });
     await page.getByRole('heading', { name: inWords(day(16)) }).waitFor();
   });
 

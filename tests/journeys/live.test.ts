@@ -123,6 +123,23 @@ describe('somebody else', () => {
     await row.getByText(name).waitFor();
     expect(await manager.evaluate(() => document.body.dataset.loaded)).toBeUndefined();
   });
+
+  journey('changes it in a second tab too, whose bell is not there yet', async ({ open, ask }) => {
+    const { sites } = await ask('manager', 'GET', '/api/sites/fetch/filter?limit=1');
+    const [{ site_id }] = sites;
+    const name = `Sans cloche ${Date.now().toString(36)}`;
+    const first = await open({ as: 'manager', at: '/manuals' });
+    await first.getByRole('button', bell).waitFor();
+    const second = await first.context().newPage();
+    await second.route('**/NotificationBell-*.js', () => new Promise(() => {}));
+    await second.goto('/delivery/sites');
+    const row = second.locator(`[data-id="${site_id}"]`);
+    await row.waitFor();
+    await ask('admin', 'POST', '/api/sites/edit', { site_id, site_name: name });
+    await row.getByText(name).waitFor();
+    expect(await second.getByRole('button', bell).count()).toBe(0);
+    await second.close();
+  });
 });
 
 /** What the bell counts. */

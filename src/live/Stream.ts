@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSession } from '../providers/sessionStore';
+import { followStream, onLive } from '../providers/stream';
+import { keepNotifications, notificationsOf } from './notifications';
+import { useLiveRefresh } from './useLiveRefresh';
+
+/**
+ * Follows the stream of whoever is signed in, and reads again what it tells of; a one-time password opens none. It asks
+ * where the page stands before the page asks for anything: what changes after that is heard of.
+ */
+export const Stream = () => {
+  const client = useQueryClient();
+  const user = useSession();
+  const who = user && !user.must_change_password ? `${user.userid} ${user.token}` : null;
+  const current = useRef(user);
+  current.current = user;
+  useLiveRefresh();
+  useEffect(() => {
+    if (!who || !current.current) return;
+    const { userid } = current.current;
+    const stopping = new AbortController();
+    // A stream whose start is not known begins now; what it may have missed is then asked for.
+    const begin = () =>
+      client.ensureQueryData(notificationsOf(userid)).then(
+        ({ last_event_id }) => last_event_id,
+        () => undefined,
+      );
+    const stop = onLive(live => void keepNotifications(client, userid, live));
+    followStream(current.current, stopping.signal, begin);
+    return () => {
+      stop();
+      stopping.abort();
+    };
+  }, [who, client]);
+  return null;
+};
