@@ -123,8 +123,8 @@ export const boardLook = ({ palette }: Theme) => ({
     '& b': { fontWeight: 600, color: palette.text.primary },
     alignItems: 'center',
     '& > b': { flex: 1 },
-    // As wide in each cell, so that bars compare.
-    '& .way': { flexShrink: 0, width: 46, textAlign: 'right' },
+    // As wide in each cell, so that bars compare: of four digits.
+    '& .way': { flexShrink: 0, width: 52, textAlign: 'right' },
     '& .load.over': { color: palette.error.main, fontWeight: 600 },
   },
   '& .bars': { marginBottom: '2px' },

@@ -92,7 +92,9 @@ const Calendar = () => {
   );
   const goToToday = () => {
     if (today < period.from || today > period.to) return address.setPeriod(monthOf(today));
-    zoom.element?.scrollTo({ left: (today - period.from - 2) * zoom.scale, behavior: 'smooth' });
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const left = (today - period.from - 2) * zoom.scale;
+    zoom.element?.scrollTo({ left, behavior: still ? 'auto' : 'smooth' });
   };
   const changeFilter = useEvent(address.setFilter);
   const close = (changed?: boolean) => {
