@@ -115,6 +115,16 @@ export const sessionFor = async (db: Db, username: string) => {
   return token;
 };
 
+/** Seconds since sessions of an account were used last. A call that finds it long notes its use by the way. */
+export const unusedFor = async (db: Db, accountId: number) => {
+  const { seconds } = await db
+    .selectFrom('sessions')
+    .select(sql<number>`extract(epoch from now() - max(last_seen_at))::int`.as('seconds'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return seconds;
+};
+
 /** An own copy of the template database of this run. */
 export const copyOfTemplate = async (): Promise<{
   engine: Engine;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { field } from '../../../contract/field';
 import { SessionUser } from '../../../contract/session';
 import { demoPassword } from '../../../server/demo';
-import { type Api, startApi } from '../harness';
+import { type Api, startApi, unusedFor } from '../harness';
 
 const secret = new OTPAuth.Secret({ size: 20 });
 let api: Api;
@@ -142,6 +142,8 @@ it('outlives weeks without a network, and ends at last, with a new password and 
   await aged('created_at', 89);
   await aged('last_seen_at', 29);
   expect(await holds(phone)).toBe(true);
+  // Which notes by the way that it was used: not after what comes now.
+  await expect.poll(() => unusedFor(api.db, id)).toBeLessThan(60);
   await aged('last_seen_at', 31);
   expect(await holds(phone)).toBe(false);
   await aged('last_seen_at', 0);

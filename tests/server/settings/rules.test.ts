@@ -13,7 +13,7 @@ import { removeOldPhotos } from '../../../server/photos/retention';
 import { folderStore } from '../../../server/store/folder';
 import { aSite, aTask, unique } from '../../factories/sites';
 import { aPhoto, mobileOf, sendPhoto } from '../field/mobile';
-import { type Api, type Client, startApi } from '../harness';
+import { type Api, type Client, startApi, unusedFor } from '../harness';
 
 const { accountRules, updateAccountRules, taskRules, updateTaskRules } = settings.actions;
 let api: Api;
@@ -75,17 +75,20 @@ describe('rules of accounts', () => {
   it('end sessions by their idle time and their age', async () => {
     const username = unique('rule-');
     await api.person({ role: 'manager', username });
+    const id = await api.accountId(username);
     const client = api.client(username);
     const holds = async () => (await client.call(session.actions.current)).status === 200;
-    const aged = async (column: 'last_seen_at' | 'created_at', hours: number) =>
+    const aged = (column: 'last_seen_at' | 'created_at', hours: number) =>
       api.db
         .updateTable('sessions')
         .set({ [column]: sql`now() - ${hours} * interval '1 hour'` })
-        .where('account_id', '=', await api.accountId(username))
+        .where('account_id', '=', id)
         .execute();
     expect(await holds()).toBe(true);
     await aged('last_seen_at', 3);
     expect(await holds()).toBe(true);
+    // Which notes by the way that it was used: not after what comes now.
+    await expect.poll(() => unusedFor(api.db, id)).toBeLessThan(60);
     await aged('last_seen_at', 3);
     await rule({ session_idle_hours: 2 });
     expect(await holds()).toBe(false);
