@@ -31,32 +31,34 @@ export const EditedCell = ({ row, field }: { row: Row; field: 'status' | 'type' 
   const { refetch } = useListContext();
   const { banner } = useFeedback();
   const tellDone = useTellDone();
-  const [editing, setEditing] = useState(false);
+  // As it was when it was opened: who changes it meanwhile is not written over.
+  const [opened, setOpened] = useState<Row>();
   const { busy, attempt } = useAttempt();
   const { update } = anomalyActions.actions;
   const shown = field === 'status' ? <AnomalyStatusMark status={row.status} words={words} /> : row.type;
   if (!may(update.needs, row.task_type)) return <>{shown}</>;
 
-  const save = async (value: string) => {
-    if (value === row[field]) return setEditing(false);
+  const leave = () => setOpened(undefined);
+  const save = async (opened: Row, value: string) => {
+    if (value === opened[field]) return leave();
     await attempt(
       async () => {
-        const saved = await call(update, { id: row.id, [field]: value, version: row.version });
+        const saved = await call(update, { id: opened.id, [field]: value, version: opened.version });
         tellDone(translate('terrain.anomalies.saved'), saved);
       },
       ({ message }) => banner(message, 'danger'),
     );
-    setEditing(false);
+    leave();
     refetch();
   };
   const cancel = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setEditing(false);
+    if (event.key === 'Escape') leave();
   };
-  if (!editing)
+  if (!opened)
     return (
       <EditButton
         label={translate(`terrain.anomalies.edit.${field}`, { id: row.id })}
-        onClick={() => setEditing(true)}
+        onClick={() => setOpened(row)}
       >
         {shown}
       </EditButton>
@@ -68,23 +70,23 @@ export const EditedCell = ({ row, field }: { row: Row; field: 'status' | 'type' 
           name: translate(`terrain.generated.anomalyStatus.${id}`),
         }))
       : words.choicesOf(typesOf(resource)).map(({ id, name }) => ({ id: String(id), name }));
-  const known = choices.some(({ id }) => id === row[field]);
+  const known = choices.some(({ id }) => id === opened[field]);
   return (
     <TextField
       select
       autoFocus
       size="small"
       disabled={busy}
-      value={row[field]}
-      onChange={event => void save(event.target.value)}
+      value={opened[field]}
+      onChange={event => void save(opened, event.target.value)}
       onKeyDown={cancel}
       slotProps={{
-        select: { defaultOpen: true, onClose: () => setEditing(false) },
+        select: { defaultOpen: true, onClose: leave },
         htmlInput: { 'aria-label': translate(`terrain.anomalies.edit.${field}`, { id: row.id }) },
       }}
       sx={{ minWidth: 130 }}
     >
-      {!known && <MenuItem value={row[field]}>{row[field]}</MenuItem>}
+      {!known && <MenuItem value={opened[field]}>{opened[field]}</MenuItem>}
       {choices.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {name}

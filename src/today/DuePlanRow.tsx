@@ -1,7 +1,6 @@
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
 import type { DuePlan } from '../../contract/morning';
 import { mayPlan } from '../../contract/planning';
 import { plans } from '../../contract/plans';
@@ -9,6 +8,7 @@ import { useMay } from '../providers/access';
 import { lazy } from '../providers/lazy';
 import { useFormats } from '../vocabulary/formats';
 import { RemindButton } from './RemindButton';
+import { useRowDialog } from './RowDialog';
 import { useDeadlineInWords } from './useDeadlineInWords';
 import { WorkRow } from './WorkRow';
 
@@ -18,7 +18,7 @@ export const DuePlanRow = ({ plan, today }: { plan: DuePlan; today: string }) =>
   const may = useMay();
   const client = useQueryClient();
   const formats = useFormats();
-  const [open, setOpen] = useState(false);
+  const show = useRowDialog();
   const text = (name: string, values?: object) => translate(`terrain.today.${name}`, values);
   const inWords = useDeadlineInWords();
   const { pickup_site_code: code, plan_date, agent_username: agent } = plan;
@@ -26,6 +26,11 @@ export const DuePlanRow = ({ plan, today }: { plan: DuePlan; today: string }) =>
   const what = `${kind} ${code}`;
   const late = Math.round((Date.parse(today) - Date.parse(plan_date)) / 86_400_000);
   const change = agent === null ? 'assign' : 'move';
+  const close = (changed?: boolean) => {
+    show(null);
+    if (changed) void client.invalidateQueries();
+  };
+  const edit = () => show(<PlanEditDialog resource={plans} action="edit" record={plan} onClose={close} />);
   return (
     <WorkRow
       kind={plan.task_type}
@@ -42,7 +47,7 @@ export const DuePlanRow = ({ plan, today }: { plan: DuePlan; today: string }) =>
     >
       {may(mayPlan(plan.task_type)) && (
         <>
-          <Button size="small" aria-label={text(`${change}This`, { what })} onClick={() => setOpen(true)}>
+          <Button size="small" aria-label={text(`${change}This`, { what })} onClick={edit}>
             {text(change)}
           </Button>
           {agent !== null && (
@@ -51,19 +56,6 @@ export const DuePlanRow = ({ plan, today }: { plan: DuePlan; today: string }) =>
               remindedAt={plan.reminded_at}
               asked={{ agent, kind: plan.task_type, code, plan: plan.planid, day: plan_date }}
             />
-          )}
-          {open && (
-            <Suspense>
-              <PlanEditDialog
-                resource={plans}
-                action="edit"
-                record={plan}
-                onClose={changed => {
-                  setOpen(false);
-                  if (changed) void client.invalidateQueries();
-                }}
-              />
-            </Suspense>
           )}
         </>
       )}

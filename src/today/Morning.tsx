@@ -16,6 +16,7 @@ import { AgentsOfWeek } from './AgentsOfWeek';
 import { AnomaliesInCharge } from './AnomaliesInCharge';
 import { Completion } from './Completion';
 import { DuePlanRow } from './DuePlanRow';
+import { RowDialog } from './RowDialog';
 import { WaitingTaskRow } from './WaitingTaskRow';
 import { WorkRows } from './WorkRow';
 
@@ -44,7 +45,9 @@ export const Morning = () => {
           {data => (
             <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
               <AnomaliesInCharge today={data.today} />
-              <Parts data={data} />
+              <RowDialog>
+                <Parts data={data} />
+              </RowDialog>
             </Box>
           )}
         </Loaded>

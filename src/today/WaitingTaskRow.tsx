@@ -1,7 +1,6 @@
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { WaitingTask } from '../../contract/morning';
 import { reminders } from '../../contract/reminders';
@@ -13,6 +12,7 @@ import { useMay } from '../providers/access';
 import { taskPath } from '../task/task-path';
 import { taskRowActions } from '../tasks/task-actions';
 import { RemindButton } from './RemindButton';
+import { useRowDialog } from './RowDialog';
 import { useDeadlineInWords } from './useDeadlineInWords';
 import { WorkRow } from './WorkRow';
 
@@ -23,7 +23,7 @@ export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingIn 
   const translate = useTranslate();
   const may = useMay();
   const client = useQueryClient();
-  const [open, setOpen] = useState(false);
+  const show = useRowDialog();
   const text = (name: string, values?: object) => translate(`terrain.today.${name}`, values);
   const inWords = useDeadlineInWords();
   const { task_id, task_type, site_code, agent, days } = task;
@@ -33,7 +33,13 @@ export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingIn 
   const stated = { ...task, deleted_at: null } as unknown as Task;
   const asks = agent !== null && allows('remind', stated) && may(reminders.actions.task.needs, task_type);
   const replans =
-    of === 'impossible' && 'dialog' in replan && replan.when?.(stated) && may(replan.needs, task_type);
+    of === 'impossible' && 'dialog' in replan && replan.when?.(stated) && may(replan.needs, task_type)
+      ? replan
+      : undefined;
+  const close = (changed?: boolean) => {
+    show(null);
+    if (changed) void client.invalidateQueries();
+  };
   return (
     <WorkRow
       kind={task_type}
@@ -59,7 +65,20 @@ export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingIn 
         </Button>
       )}
       {replans && (
-        <Button size="small" aria-label={text('replanThis', { what })} onClick={() => setOpen(true)}>
+        <Button
+          size="small"
+          aria-label={text('replanThis', { what })}
+          onClick={() =>
+            show(
+              <replans.dialog
+                resource={kindLists[task_type]}
+                action="replan"
+                record={{ ...task, task_site_code: site_code, task_agent: agent }}
+                onClose={close}
+              />,
+            )
+          }
+        >
           {text('replan')}
         </Button>
       )}
@@ -75,19 +94,6 @@ export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingIn 
             returned: task.task_status === 'return',
           }}
         />
-      )}
-      {open && 'dialog' in replan && (
-        <Suspense>
-          <replan.dialog
-            resource={kindLists[task_type]}
-            action="replan"
-            record={{ ...task, task_site_code: site_code, task_agent: agent }}
-            onClose={changed => {
-              setOpen(false);
-              if (changed) void client.invalidateQueries();
-            }}
-          />
-        </Suspense>
       )}
     </WorkRow>
   );

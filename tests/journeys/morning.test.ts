@@ -85,11 +85,32 @@ journey(
   },
 );
 
+journey('what is typed into a row’s dialog stays when the row goes', async ({ open, ask }) => {
+  const { site_id, site_code } = await longLate(ask, 'agent');
+  const page = await open({ as: 'manager', at: '/today', refused: [409] });
+  const row = page.getByRole('listitem').filter({ hasText: site_code });
+  await row.getByRole('button', { name: `Déplacer : SSR ${site_code}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Date').fill(dayFromNow(3));
+  const [plan] = (await ask('cluster', 'GET', `/api/sites/planning/${site_id}/ssr`)).data;
+  await ask('cluster', 'POST', `/api/ssr/plan/edit/${plan.id}`, { date: dayFromNow(5) });
+  // What lies under a dialog has no role.
+  await page.locator('main li', { hasText: site_code }).waitFor({ state: 'detached' });
+  expect(await dialog.getByLabel('Date').inputValue()).toBe(dayFromNow(3));
+  await dialog.getByRole('button', { name: 'Valider' }).click();
+  await page.getByText('Cet élément a été modifié entre-temps.').first().waitFor();
+  const { data } = await ask('cluster', 'GET', `/api/sites/planning/${site_id}/ssr`);
+  expect(data[0].date).toBe(dayFromNow(5));
+});
+
 journey('a task is opened in the review from the first screen', async ({ open }) => {
   const page = await open({ as: 'manager', at: '/today' });
-  const check = page.getByRole('link', { name: /^Revoir/ }).first();
-  const task = /n°\s(\d+)/.exec((await check.getAttribute('aria-label'))!)![1];
-  await check.click();
+  const label = (await page
+    .getByRole('link', { name: /^Revoir/ })
+    .first()
+    .getAttribute('aria-label'))!;
+  const task = /n°\s(\d+)/.exec(label)![1];
+  await page.getByRole('link', { name: label, exact: true }).click();
   await page.waitForURL(url => url.pathname === '/review' && url.searchParams.get('task') === task);
   await page
     .getByText(new RegExp(`\\b${task}\\b`))
@@ -101,7 +122,7 @@ journey('a plan that somebody makes shows in the morning without a reload', asyn
   const page = await open({ as: 'manager', at: '/today' });
   await page.getByRole('list', { name: 'Plans en retard' }).waitFor();
   const { site_code } = await longLate(ask);
-  await page.getByRole('link', { name: site_code }).waitFor({ timeout: 20_000 });
+  await page.getByRole('link', { name: site_code }).waitFor();
 });
 
 journey(

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
+import { answered } from './pages';
 import { choose, dayFromNow, newSite, told } from './steps';
 
 const detail = (site_id: number, page = '') => `/delivery/sites/detail/${site_id}${page}`;
@@ -180,7 +181,11 @@ describe('planning on the site’s page', () => {
       .getByRole('row', { name: /Non réalisé/ })
       .getByRole('button', { name: 'Modifier' })
       .click();
+    // The page has read it again: what is saved is still what stood there when it was opened.
+    const again = page.waitForResponse(`**/api/sites/planning/${site_id}/ssr`);
     await ask('cluster', 'POST', `/api/ssr/plan/edit/${plans[0]}`, { date: dayFromNow(21) });
+    await again;
+    await answered(page);
     await page.getByLabel('Nouvelle date').fill(dayFromNow(22));
     await page.getByRole('button', { name: 'Valider' }).click();
     await page.getByText('Cet élément a été modifié entre-temps.').waitFor();

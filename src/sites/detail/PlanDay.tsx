@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { planning, type SitePlan } from '../../../contract/planning';
 import { DayField } from '../../days/DayField';
 import { useFeedback } from '../../feedback/feedback';
@@ -28,6 +28,9 @@ const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
   const tellDone = useTellDone();
   const changed = useSiteChanged();
   const [day, setDay] = useTypedState(plan.date);
+  // Whoever learnt that somebody else was faster writes over what was read since.
+  const [opened] = useState(plan);
+  const [outrun, setOutrun] = useState(false);
   const { busy, attempt } = useAttempt();
 
   const move = async (event: FormEvent) => {
@@ -38,12 +41,15 @@ const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
           task_type: plan.task_type,
           plan_id: plan.id,
           date: day,
-          version: plan.version,
+          version: (outrun ? plan : opened).version,
         });
         tellDone(translate(`terrain.planning.edited.${plan.task_type}`), moved);
         onClose();
       },
-      ({ message }) => flash(message, 'danger'),
+      ({ message, status }) => {
+        flash(message, 'danger');
+        if (status === 409) setOutrun(true);
+      },
     );
     changed();
   };
