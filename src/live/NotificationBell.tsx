@@ -17,7 +17,7 @@ export const NotificationBell = () => {
   const user = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { all, unread, markRead } = useNotifications();
-  const latest = useNewest(all);
+  const latest = useNewest(all, user?.userid);
 
   const open = anchor !== null;
   // Who looks with somebody's eyes leaves his notifications as they are.
@@ -88,11 +88,10 @@ export const NotificationBell = () => {
 
 const none: Notification[] = [];
 
-/** The newest notification, once one has come. */
-const useNewest = (all: Notification[] | undefined) => {
-  const first = useRef<string>(undefined);
+/** The newest notification of somebody, once one has come. */
+const useNewest = (all: Notification[] | undefined, userid: number | undefined) => {
+  const first = useRef<{ userid?: number; hash?: string }>({});
   const newest = all?.[0];
-  if (all) first.current ??= newest?.hash ?? '';
-  else first.current = undefined;
-  return newest?.hash === first.current ? undefined : newest;
+  if (all && first.current.userid !== userid) first.current = { userid, hash: newest?.hash };
+  return newest?.hash === first.current.hash ? undefined : newest;
 };

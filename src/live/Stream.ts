@@ -20,13 +20,13 @@ export const Stream = () => {
     if (!who || !current.current) return;
     const { userid } = current.current;
     const stopping = new AbortController();
-    // A stream whose start is not known begins now; what it may have missed is then asked for.
-    const begin = () =>
-      client.ensureQueryData(notificationsOf(userid)).then(
-        ({ last_event_id }) => last_event_id,
-        () => undefined,
-      );
-    const stop = onLive(live => void keepNotifications(client, userid, live));
+    const place = client.ensureQueryData(notificationsOf(userid)).then(
+      ({ last_event_id }) => last_event_id,
+      () => undefined,
+    );
+    // A stream whose start is not known soon begins now; what it may have missed is then asked for.
+    const begin = () => Promise.race([place, new Promise<undefined>(resolve => setTimeout(resolve, soon))]);
+    const stop = onLive(live => void keepNotifications(client, userid, live, stopping));
     followStream(current.current, stopping.signal, begin);
     return () => {
       stop();
@@ -35,3 +35,6 @@ export const Stream = () => {
   }, [who, client]);
   return null;
 };
+
+/** In milliseconds. */
+const soon = 10_000;

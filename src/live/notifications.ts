@@ -13,26 +13,38 @@ export const notificationsOf = (userid: number | undefined) =>
     queryFn: ({ signal }) => call(notifications.actions.fetch, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
+    // A hidden tab would wait until it is seen, and all others with it: the stream begins without.
+    retry: false,
     enabled: userid !== undefined,
   });
 
 /** Takes up what the stream says of somebody's notifications. */
-export const keepNotifications = async (client: QueryClient, userid: number, live: Live) => {
+export const keepNotifications = async (
+  client: QueryClient,
+  userid: number,
+  live: Live,
+  { signal }: { signal: AbortSignal },
+) => {
   if (live.event === 'changed' || live.event === 'presence') return;
   const fetched = notificationsOf(userid);
   const { queryKey } = fetched;
-  const all = client.getQueryData(queryKey)?.content;
-  if (!all) {
-    // What is on its way may have been read before this was told.
-    await client.ensureQueryData(fetched).catch(() => undefined);
-    if (live.event !== 'ready') await client.refetchQueries({ queryKey });
-  } else if (live.event === 'read')
-    changeNotifications(client, userid, known => readUntil(known, live.data.until));
-  else if (live.event === 'reset') await client.refetchQueries({ queryKey });
-  else if (live.event === 'message' && 'content' in live.data) {
-    const fresh = live.data.content.filter(({ hash }) => !all.some(each => each.hash === hash));
-    changeNotifications(client, userid, known => [...fresh, ...known]);
-  }
+  // What is on its way may be older than this, and takes the place of what is here.
+  await client
+    .getQueryCache()
+    .find({ queryKey })
+    ?.promise?.catch(() => undefined);
+  if (signal.aborted) return;
+  const known = await client.ensureQueryData(fetched).catch(() => undefined);
+  if (!known) return;
+  const isOlder = live.event === 'ready' && Number(known.last_event_id) < Number(live.id);
+  if (isOlder || live.event === 'reset') await client.refetchQueries({ queryKey });
+  if (live.event === 'read') changeNotifications(client, userid, all => readUntil(all, live.data.until));
+  if (live.event !== 'message' || !('content' in live.data)) return;
+  const told = live.data.content;
+  changeNotifications(client, userid, all => [
+    ...told.filter(({ hash }) => !all.some(each => each.hash === hash)),
+    ...all,
+  ]);
 };
 
 export const changeNotifications = (

@@ -6,8 +6,12 @@ import { ApiError } from '../providers/ApiError';
 import { onLive } from '../providers/stream';
 import { isOfObjects, isOfRecord } from './affected';
 
-/** In milliseconds: what is shown is asked for again this often at most, and not by all browsers at one moment. */
+/**
+ * In milliseconds: what is shown is asked for again this often at most, and not by all browsers at one moment; rarer
+ * while the server cannot answer.
+ */
 const between = 5_000;
+const longestBetween = 40_000;
 const spread = 1_500;
 
 /** Reads quietly again what somebody else changed, as far as it is on the screen; a hidden tab waits to be seen. */
@@ -39,6 +43,7 @@ class Refresher {
   private readonly queries = new Set<Query>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private nextAt = 0;
+  private failures = 0;
 
   constructor(private readonly client: QueryClient) {}
 
@@ -58,7 +63,7 @@ class Refresher {
   addAll(before = Number.POSITIVE_INFINITY) {
     const affected = this.active(null, null).filter(
       ({ state }) =>
-        before === Number.POSITIVE_INFINITY || (state.dataUpdatedAt && state.dataUpdatedAt < before),
+        before === Number.POSITIVE_INFINITY || (state.dataUpdatedAt && state.dataUpdatedAt <= before),
     );
     for (const query of affected) this.queries.add(query);
     this.later();
@@ -77,12 +82,20 @@ class Refresher {
 
   private refresh() {
     this.timer = undefined;
-    this.nextAt = Date.now() + between;
+    this.nextAt = Date.now() + Math.min(longestBetween, between * 2 ** this.failures);
     const affected = new Set([...this.queries, ...this.active(this.objects, this.records)]);
     this.queries.clear();
     this.objects.clear();
     this.records = [];
-    for (const query of affected) if (query.isActive()) void readInTurn(this.client, query);
+    for (const query of affected) if (query.isActive()) void this.read(query);
+  }
+
+  private async read(query: Query) {
+    const isAnswered = await readInTurn(this.client, query);
+    this.failures = isAnswered ? 0 : this.failures + 1;
+    if (isAnswered) return;
+    this.queries.add(query);
+    this.later();
   }
 
   /** What is shown and tells of these, or of anything. */
@@ -96,22 +109,25 @@ class Refresher {
 
 const turns = new WeakMap<Query, { again: boolean }>();
 
-/** A query is read once at a time, and once more where something changed meanwhile: what was read may have been older. */
+/**
+ * A query is read once at a time, and once more where something changed meanwhile: what was read may have been older.
+ * False where the server cannot answer now.
+ */
 const readInTurn = async (client: QueryClient, query: Query) => {
   const underWay = turns.get(query);
   if (underWay) {
     underWay.again = true;
-    return;
+    return true;
   }
   const turn = { again: true };
   turns.set(query, turn);
-  while (turn.again && query.isActive()) {
+  let isAnswered = true;
+  while (turn.again) {
     turn.again = false;
-    if (await readQuietly(client, query)) continue;
-    await new Promise(resolve => setTimeout(resolve, between));
-    turn.again = true;
+    isAnswered = await readQuietly(client, query);
   }
   turns.delete(query);
+  return isAnswered;
 };
 
 /** Reads a query anew without a loading sign: the rows change, the page stays. False where the server cannot answer now. */
@@ -124,6 +140,8 @@ const readQuietly = async (client: QueryClient, query: Query) => {
   const { signal } = new AbortController();
   try {
     const data = await options.queryFn({ client, queryKey, meta, signal } as never);
+    // It may be somebody else's page by now.
+    if (client.getQueryCache().get(query.queryHash) !== query) return true;
     // What was read or written meanwhile is newer.
     if (query.state.dataUpdatedAt !== before || query.state.fetchStatus !== 'idle') return true;
     client.setQueryData(queryKey, holdsRows(query) ? withHeld(query, data) : data);

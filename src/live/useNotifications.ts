@@ -4,7 +4,7 @@ import { call } from '../providers/call';
 import { useSession } from '../providers/sessionStore';
 import { changeNotifications, notificationsOf, readUntil } from './notifications';
 
-/** One's own notifications, newest first, as they come (`useStream`). */
+/** One's own notifications, newest first, as they come (`Stream`). */
 export const useNotifications = () => {
   const client = useQueryClient();
   const userid = useSession()?.userid;

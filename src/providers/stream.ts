@@ -45,6 +45,8 @@ export const followStream = (
 
 /** The server sends something every 20 seconds; silent for longer, the connection is dead. */
 const longestSilence = 50_000;
+/** The server tells a stream that begins what changed within the minute before. */
+const longestRemembered = 45_000;
 const shortestPause = 1_000;
 const longestPause = 30_000;
 
@@ -62,6 +64,7 @@ class Reader {
   ) {}
 
   tell(live: Live) {
+    if (this.signal.aborted) return;
     if (live.id !== undefined) {
       this.lastId = live.id;
       this.heard = true;
@@ -89,7 +92,8 @@ class Reader {
         this.lastId = await this.begin();
         if (this.lastId !== undefined) this.begun = Date.now();
       }
-      const before = this.heard ? Number.POSITIVE_INFINITY : this.begun;
+      const isLong = this.heard || Date.now() - this.begun > longestRemembered;
+      const before = isLong ? Number.POSITIVE_INFINITY : this.begun;
       const response = await fetch(notifications.actions.stream.path, {
         headers: {
           ...headersFor('GET', undefined, this.token),

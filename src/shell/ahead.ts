@@ -22,7 +22,7 @@ export const comeAhead = async (may: (needs: ReturnType<typeof mayPlan>) => bool
 const afterFirstScreen = 2_000;
 
 type Part = () => Promise<unknown>;
-const read: readonly Part[] = [...taskScreens, ...siteScreens];
+const read: readonly Part[] = [...taskScreens, ...siteScreens, () => import('../lists/ColumnsPopover')];
 /** Of whoever plans: dialogs and forms share most of their parts. */
 const written: readonly Part[] = [
   () => import('../vocabulary/searched-inputs'),

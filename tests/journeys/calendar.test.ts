@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { type Fixtures, journey } from './journey';
+import { answered } from './pages';
 import { newSite } from './steps';
 
 /** A month of next year of its own for each journey: nobody else plans there. */
@@ -320,12 +321,12 @@ describe('the calendar', () => {
   journey('what moved while the server could not answer moves here too', async ({ open, ask }) => {
     const { day, address } = aMonth();
     const plan = await planned(ask, day(9));
-    const page = await open({
-      as: 'manager',
-      at: `${filtered(address, plan.site_code)}&display=list`,
-      refused: [503],
-    });
+    const page = await open({ as: 'manager', refused: [503] });
+    const stream = page.waitForResponse('**/api/notification/stream');
+    await page.goto(`${filtered(address, plan.site_code)}&display=list`);
     await page.getByRole('heading', { name: inWords(day(9)) }).waitFor();
+    await stream;
+    await answered(page);
     const refusal = { status: 503, json: { success: false, errcode: 0, error: '' } };
     await page.route('**/api/planning/fetch?*', route => route.fulfill(refusal), { times: 1 });
     await ask('cluster', 'POST', '/api/planning/edit', { plan_id: plan.planid, planning_date: day(16) });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
+import { answered } from './pages';
 import { choose, publishNow } from './steps';
 
 const bell = { name: /^Notifications/ };
@@ -52,6 +53,7 @@ describe('notifications', () => {
     );
     await two.goto('/sites');
     await two.getByRole('button', bell).waitFor();
+    await answered(two);
     const { user } = await ask('cluster', 'GET', '/api/user/session');
     await ask('admin', 'POST', '/api/settings/notifications/publish', {
       message: text,
@@ -132,7 +134,7 @@ describe('somebody else', () => {
     await first.getByRole('button', bell).waitFor();
     const second = await first.context().newPage();
     await second.route('**/NotificationBell-*.js', () => new Promise(() => {}));
-    await second.goto('/delivery/sites');
+    await second.goto('/delivery/sites', { waitUntil: 'domcontentloaded' });
     const row = second.locator(`[data-id="${site_id}"]`);
     await row.waitFor();
     await ask('admin', 'POST', '/api/sites/edit', { site_id, site_name: name });
