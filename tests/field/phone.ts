@@ -41,7 +41,7 @@ export const phoneIn = async (
     // Its own calls are not seen by `route`.
     serviceWorkers: worker ? 'allow' : 'block',
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(75_000);
   if (clockOff) await context.addInitScript(shiftClock, clockOff);
   if (connection)
     await context.addInitScript(type => {
@@ -141,7 +141,7 @@ export const phoneIn = async (
       page.waitForFunction(id => terrain.workOf(terrain.vault, id as WorkId) !== null, work),
     sendNow: () => page.getByRole('button', { name: 'Envoyer maintenant' }).click(),
     /** Touches « Envoyer maintenant » until the phone says that everything is sent. */
-    sendAll: async (timeout = 30_000) => {
+    sendAll: async (timeout = 75_000) => {
       const said = page.getByRole('status').filter({ hasText: 'Tout est envoyé' });
       await vi.waitUntil(
         async () => {

@@ -14,8 +14,11 @@ inTheField('a window that opens while another one writes misses nothing of it', 
         { change: 'plans', key: `${plan_id}`, to: row => ({ ...row, instruction }) },
       ]);
       const other = await opening;
-      await new Promise(resolve => setTimeout(resolve, 50));
-      const seen = other.get('plans', `${plan_id}`)?.instruction;
+      const read = () => other.get('plans', `${plan_id}`)?.instruction;
+      // What is missed never comes; what is late does.
+      for (let tries = 0; tries < 200 && read() !== instruction; tries++)
+        await new Promise(resolve => setTimeout(resolve, 50));
+      const seen = read();
       if (seen !== instruction) missed.push({ instruction, seen });
       await other.close();
     }

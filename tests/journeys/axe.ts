@@ -62,7 +62,7 @@ export const axeAt = (size: 'wide' | 'phone') => {
         if (size === 'wide') await page.setViewportSize({ width: 1280, height: 800 });
         // A chart and a menu follow their window within a moment.
         await expect
-          .poll(() => misfits(page), { message: 'cut, outside, or without its one title', timeout: 3_000 })
+          .poll(() => misfits(page), { message: 'cut, outside, or without its one title' })
           .toEqual([]);
         if (size === 'wide') await page.setViewportSize(wide);
       });

@@ -68,7 +68,7 @@ describe('what a bulk action did is told in place', () => {
       await expect.poll(() => statusOf(ask, ids)).not.toEqual(before);
       await result.getByRole('button', { name: 'Annuler ce qui a été fait' }).click();
       await undone(page);
-      expect(await statusOf(ask, ids)).toEqual(before);
+      await expect.poll(() => statusOf(ask, ids)).toEqual(before);
     }
   });
 

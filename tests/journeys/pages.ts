@@ -96,7 +96,7 @@ const newPage = async (browser: Browser, origin: string, device: Device) => {
     reducedMotion: 'reduce',
   });
   // Patience costs nothing where the page is there: a machine that does other work beside is slow, not broken.
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(75_000);
   countCalls(context);
   return context.newPage();
 };
@@ -114,4 +114,4 @@ const countCalls = (context: BrowserContext) => {
 };
 /** Waits until everything that a page asked for is there. */
 export const answered = (page: Page) =>
-  vi.waitUntil(() => !calls.get(page.context())?.size, { timeout: 30_000, interval: 10 });
+  vi.waitUntil(() => !calls.get(page.context())?.size, { timeout: 75_000, interval: 10 });

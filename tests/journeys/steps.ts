@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { vi } from 'vitest';
+import { expect } from 'vitest';
 import { daysAfter, today } from '../../contract/today';
 import type { Fixtures } from './journey';
+import { answered } from './pages';
 
 /** A row of a list, by its code. */
 export const rowOf = (page: Page, code: string) =>
@@ -42,16 +43,18 @@ export const told = (page: Page, text: string | RegExp) => page.getByText(text).
 export const publishNow = async (page: Page) => {
   const asking = page.getByRole('dialog', { name: /^Publier à/ });
   await asking.waitFor();
-  await vi.waitUntil(
-    async () => {
-      await asking
-        .getByRole('button', { name: 'Publier' })
-        .click({ timeout: 2_000 })
-        .catch(() => undefined);
-      return (await asking.count()) === 0;
-    },
-    { timeout: 15_000 },
-  );
+  await expect
+    .poll(
+      async () => {
+        await asking
+          .getByRole('button', { name: 'Publier' })
+          .click({ timeout: 2_000 })
+          .catch(() => undefined);
+        return asking.count();
+      },
+      { timeout: 75_000 },
+    )
+    .toBe(0);
 };
 
 let made = 0;
@@ -75,11 +78,15 @@ export const dayFromNow = (days: number) => daysAfter(today(), days);
 
 /** Waits until the page has asked for nothing and got nothing for half a second; its stream stays open. */
 export const settled = async (page: Page) => {
-  let last = Date.now();
+  // Looks, and not milliseconds: a machine that stands still for a while has not been looked at.
+  let quiet = 0;
   const note = () => {
-    last = Date.now();
+    quiet = 0;
   };
   page.on('request', note).on('requestfinished', note);
-  await vi.waitUntil(() => Date.now() - last > 500, { timeout: 20_000, interval: 50 });
+  while (quiet++ < 10) {
+    await page.waitForTimeout(50);
+    await answered(page);
+  }
   page.off('request', note).off('requestfinished', note);
 };

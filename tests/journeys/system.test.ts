@@ -25,7 +25,7 @@ journey(
       const disk = { free: 50e9, total: 100e9 };
       await route.fulfill({ json: { ...rest, data: { ...data, disk, queues: [waiting] } } });
     });
-    await glance.getByText('À corriger').waitFor({ timeout: 25_000 });
+    await glance.getByText('À corriger').waitFor();
     expect(await glance.locator('dt').first().textContent()).toBe('Travaux en attente');
     await section(page, 'Travaux en attente').getByRole('cell', { name: '12', exact: true }).waitFor();
   },
