@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { agentWithPhone } from './agent';
 import { journey } from './journey';
+import { answered } from './pages';
 import { dayFromNow, told } from './steps';
 
 journey(
@@ -55,6 +56,31 @@ journey(
       (each: { id: number }) => each.id === id,
     );
     expect(after).toMatchObject({ severity: 'critical', status: 'unresolved', reopened: 1, plan: null });
+  },
+);
+
+journey(
+  'an anomaly that somebody changes while its status stands open is not written over',
+  async ({ open, ask }) => {
+    const { anomalies } = await ask(
+      'manager',
+      'GET',
+      '/api/anomalies/fetch?anomalie_status=unresolved&step=gpm&limit=200',
+    );
+    const { id, task_id, version } = anomalies.find(({ severity }: any) => severity !== 'low');
+    const at = `/anomalies?filter=${encodeURIComponent(JSON.stringify({ pmid: task_id }))}`;
+    const page = await open({ as: 'manager', at, refused: [409] });
+    await page.getByRole('button', { name: `Statut de l’anomalie n° ${id}` }).click();
+    const resolved = page.getByRole('option', { name: 'Résolue', exact: true });
+    await resolved.waitFor();
+    const again = page.waitForResponse('**/api/anomalies/fetch?*');
+    await ask('admin', 'POST', `/api/anomalies/update/${id}`, { severity: 'low', version });
+    await again;
+    await answered(page);
+    await resolved.click();
+    await page.getByText('Cet élément a été modifié entre-temps.').first().waitFor();
+    const { anomalies: now } = await ask('manager', 'GET', `/api/anomalies/fetch?pmid=${task_id}`);
+    expect(now.find((each: any) => each.id === id)).toMatchObject({ severity: 'low', status: 'unresolved' });
   },
 );
 
