@@ -31,14 +31,6 @@ const planned = async (ask: Fixtures['ask'], day: string, agent?: number) => {
 };
 const planOf = async (ask: Fixtures['ask'], planid: number) =>
   (await ask('admin', 'GET', `/api/planning/fetch?ids=${planid}`)).sites[0];
-/** What waits for `opened` goes on at `open`. */
-const aGate = () => {
-  let open = () => {};
-  const opened = new Promise<void>(resolve => {
-    open = resolve;
-  });
-  return { open, opened };
-};
 const itemOf = (page: Page, { planid }: { planid: number }) => page.locator(`[data-plan="${planid}"]`);
 const filtered = (address: string, code: string, view = 'cluster') =>
   `${address}&view=${view}&filter=${encodeURIComponent(JSON.stringify({ site: code }))}`;
@@ -282,41 +274,30 @@ describe('the calendar', () => {
     await page.getByRole('heading', { name: inWords(day(16)) }).waitFor();
   });
 
-  journey('what moved before the page heard of anything moves here too', async ({ open, ask }) => {
-    const { day, address } = aMonth();
-    const plan = await planned(ask, day(9));
-    const page = await open({ as: 'manager' });
-    const heard = aGate();
-    await page.route('**/api/notification/stream*', async route => {
-      await heard.opened;
-      await route.continue();
+  for (const [what, held] of [
+    ['heard of anything', 'stream*'],
+    ['knew where it stands', 'fetch'],
+  ] as const)
+    journey(`what moved before the page ${what} moves here too`, async ({ open, ask }) => {
+      const { day, address } = aMonth();
+      const plan = await planned(ask, day(9));
+      const page = await open({ as: 'manager' });
+      let letGo = () => {};
+      const moved = new Promise<void>(resolve => {
+        letGo = resolve;
+      });
+      await page.route(`**/api/notification/${held}`, async route => {
+        await moved;
+        await route.continue();
+      });
+      await page.goto(`${filtered(address, plan.site_code)}&display=list`);
+      await page.getByRole('heading', { name: inWords(day(9)) }).waitFor();
+      await ask('cluster', 'POST', '/api/planning/edit', { plan_id: plan.planid, planning_date: day(16) });
+      // By then it was told to whoever heard, and has its place.
+      await page.waitForTimeout(3_000);
+      letGo();
+      await page.getByRole('heading', { name: inWords(day(16)) }).waitFor();
     });
-    await page.goto(`${filtered(address, plan.site_code)}&display=list`);
-    await page.getByRole('heading', { name: inWords(day(9)) }).waitFor();
-    await ask('cluster', 'POST', '/api/planning/edit', { plan_id: plan.planid, planning_date: day(16) });
-    // By then it was told to whoever heard.
-    await page.waitForTimeout(3_000);
-    heard.open();
-    await page.getByRole('heading', { name: inWords(day(16)) }).waitFor();
-  });
-
-  journey('what moved before the page knew where it stands moves here too', async ({ open, ask }) => {
-    const { day, address } = aMonth();
-    const plan = await planned(ask, day(9));
-    const page = await open({ as: 'manager' });
-    const moved = aGate();
-    await page.route('**/api/notification/fetch', async route => {
-      await moved.opened;
-      await route.continue();
-    });
-    await page.goto(`${filtered(address, plan.site_code)}&display=list`);
-    await page.getByRole('heading', { name: inWords(day(9)) }).waitFor();
-    await ask('cluster', 'POST', '/api/planning/edit', { plan_id: plan.planid, planning_date: day(16) });
-    // By then it was told to whoever heard, and has its place.
-    await page.waitForTimeout(3_000);
-    moved.open();
-    await page.getByRole('heading', { name: inWords(day(16)) }).waitFor();
-  });
 
   journey('what moved while the server could not answer moves here too', async ({ open, ask }) => {
     const { day, address } = aMonth();
