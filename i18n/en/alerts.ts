@@ -1,7 +1,7 @@
 /** What was told of a task or plan and waits. */
 export const alerts = {
   about: 'Alert: %{what}%{days}.',
-  days: ' (%{smart_count} day) |||| (%{smart_count} days)',
+  days: '(%{smart_count} day) |||| (%{smart_count} days)',
   told: 'Told to %{people}.',
   next: 'Without reaction on %{at}: %{people}.',
   taken: 'Taken over by %{username} on %{at}.',

@@ -1,7 +1,7 @@
 /** What was told of a task or plan and waits. */
 export const alerts = {
   about: 'Alerte : %{what}%{days}.',
-  days: ' (%{smart_count} jour) |||| (%{smart_count} jours)',
+  days: '(%{smart_count} jour) |||| (%{smart_count} jours)',
   told: 'Dit à %{people}.',
   next: 'Sans réaction le %{at} : %{people}.',
   taken: 'Pris en charge par %{username} le %{at}.',

@@ -76,7 +76,7 @@ const OneAlert = ({ alert }: { alert: StandingAlert }) => {
         )
       }
     >
-      {say('about', { what, days: days === null ? '' : say('days', { smart_count: days }) }).trim()}{' '}
+      {say('about', { what, days: days === null ? '' : ` ${say('days', { smart_count: days })}` })}{' '}
       {lines.join(' ')}
       {asking && (
         <ConfirmDialog
