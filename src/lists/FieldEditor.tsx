@@ -1,10 +1,10 @@
 import { useRefresh, useTranslate } from 'ra-core';
-import { useState } from 'react';
 import type { z } from 'zod';
 import { useTellDone } from '../feedback/useTellDone';
 import { call } from '../providers/call';
 import { Refusal } from '../ui/FormDialog';
 import { useAttempt } from '../ui/useAttempt';
+import { useEdited } from '../ui/useEdited';
 import { useLabels } from '../vocabulary/labels';
 import { factsOf } from '../vocabulary/schema';
 import type { CellEditorProps } from './actions';
@@ -18,10 +18,7 @@ export const FieldEditor = ({ contract, record, source, onClose, ...over }: Cell
   const tellDone = useTellDone();
   const refresh = useRefresh();
   const { busy, refusal, attempt } = useAttempt();
-  // Whoever learnt that somebody else was faster writes over what the list has read since.
-  const [opened] = useState(record);
-  const [outrun, setOutrun] = useState(false);
-  const from = outrun ? record : opened;
+  const { opened, from, noteOutrun } = useEdited(record);
   // A cell gives its field another value; it takes none away.
   const facts = { ...factsOf(field, action.input.shape[field] as z.ZodType), required: true };
 
@@ -36,7 +33,7 @@ export const FieldEditor = ({ contract, record, source, onClose, ...over }: Cell
       },
       ({ status }) => {
         if (status !== 409) return;
-        setOutrun(true);
+        noteOutrun();
         refresh();
       },
     );

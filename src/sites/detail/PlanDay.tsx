@@ -1,12 +1,13 @@
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { planning, type SitePlan } from '../../../contract/planning';
 import { DayField } from '../../days/DayField';
 import { useFeedback } from '../../feedback/feedback';
 import { useTellDone } from '../../feedback/useTellDone';
 import { call } from '../../providers/call';
 import { useAttempt } from '../../ui/useAttempt';
+import { useEdited } from '../../ui/useEdited';
 import { useTypedState } from '../../unsaved/useTypedState';
 import { useSiteChanged } from '../useSiteChanged';
 
@@ -28,9 +29,7 @@ const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
   const tellDone = useTellDone();
   const changed = useSiteChanged();
   const [day, setDay] = useTypedState(plan.date);
-  // Whoever learnt that somebody else was faster writes over what was read since.
-  const [opened] = useState(plan);
-  const [outrun, setOutrun] = useState(false);
+  const { from, noteOutrun } = useEdited(plan);
   const { busy, attempt } = useAttempt();
 
   const move = async (event: FormEvent) => {
@@ -41,14 +40,14 @@ const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
           task_type: plan.task_type,
           plan_id: plan.id,
           date: day,
-          version: (outrun ? plan : opened).version,
+          version: from.version,
         });
         tellDone(translate(`terrain.planning.edited.${plan.task_type}`), moved);
         onClose();
       },
       ({ message, status }) => {
         flash(message, 'danger');
-        if (status === 409) setOutrun(true);
+        if (status === 409) noteOutrun();
       },
     );
     changed();
