@@ -43,7 +43,9 @@ class Refresher {
   private readonly queries = new Set<Query>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private nextAt = 0;
+  /** Rounds one after the other in which the server could not answer. */
   private failures = 0;
+  private isUnanswered = false;
 
   constructor(private readonly client: QueryClient) {}
 
@@ -82,6 +84,8 @@ class Refresher {
 
   private refresh() {
     this.timer = undefined;
+    this.failures = this.isUnanswered ? this.failures + 1 : 0;
+    this.isUnanswered = false;
     this.nextAt = Date.now() + Math.min(longestBetween, between * 2 ** this.failures);
     const affected = new Set([...this.queries, ...this.active(this.objects, this.records)]);
     this.queries.clear();
@@ -91,9 +95,8 @@ class Refresher {
   }
 
   private async read(query: Query) {
-    const isAnswered = await readInTurn(this.client, query);
-    this.failures = isAnswered ? 0 : this.failures + 1;
-    if (isAnswered) return;
+    if (await readInTurn(this.client, query)) return;
+    this.isUnanswered = true;
     this.queries.add(query);
     this.later();
   }
