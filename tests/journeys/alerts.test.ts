@@ -26,6 +26,7 @@ describe('alerts and deadlines', () => {
     const saved = page.waitForResponse('**/deadlines/update');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     expect((await saved).status()).toBe(200);
+    await page.getByText('Enregistré.').first().waitFor();
     const { tasks } = await ask('admin', 'GET', '/api/taskGlobal/fetch?limit=1&review=yes');
     await page.goto(`/task/${tasks[0].task_id}`);
     await page.getByText('Échéance').first().waitFor();
