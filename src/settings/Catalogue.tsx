@@ -1,7 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { CatalogueItem } from '../../contract/catalogues';
@@ -9,6 +7,7 @@ import { useTellDone } from '../feedback/useTellDone';
 import { call } from '../providers/call';
 import { RemovalDialog } from '../ui/RemovalDialog';
 import { Section } from '../ui/Section';
+import { CatalogueLine, lineStyle } from './CatalogueLine';
 import type { CatalogueCalls } from './catalogueCalls';
 import { ItemEditor } from './ItemEditor';
 
@@ -19,22 +18,44 @@ type CatalogueProps = {
   onChanged: () => Promise<unknown>;
 };
 
-/** One list of choices: each item editable, a new one starting editable and empty (document 3, section 2.9). */
+/** A line that the list has not got yet: to be typed into, or on its way. */
+type Draft = { id: number; isSaving: boolean };
+
+/**
+ * One list of choices: each item editable, a new one starting editable and empty (document 3, section 2.9). Every line
+ * is saved for itself: the next one may be typed while the last one is on its way.
+ */
 export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => {
   const translate = useTranslate();
   const tellDone = useTellDone();
-  const [editing, edit] = useState<number | 'new' | null>(null);
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const [removing, remove] = useState<CatalogueItem | null>(null);
   const title = translate(`terrain.settings.catalogues.${type}`);
 
-  const save = async (item_label: string, item?: CatalogueItem) => {
+  const save = async (item_label: string, item_id?: number) => {
     // An empty edit keeps the old label; a new item without one is dropped without a call.
-    if (item_label && item_label !== item?.item_label) {
-      const saved = await call(calls.update, { item_id: item?.item_id, item_label, item_type: type });
-      await onChanged();
-      tellDone(translate('terrain.settings.saved'), saved);
+    if (!item_label) return;
+    const saved = await call(calls.update, { item_id, item_label, item_type: type });
+    await onChanged();
+    tellDone(translate('terrain.settings.saved'), saved);
+  };
+
+  const add = () => {
+    if (drafts.every(({ isSaving }) => isSaving))
+      setDrafts([...drafts, { id: 1 + (drafts.at(-1)?.id ?? 0), isSaving: false }]);
+  };
+  const drop = (id: number) => setDrafts(known => known.filter(draft => draft.id !== id));
+  const mark = (id: number, isSaving: boolean) =>
+    setDrafts(known => known.map(draft => (draft.id === id ? { id, isSaving } : draft)));
+  const saveDraft = async (id: number, label: string) => {
+    mark(id, true);
+    try {
+      await save(label);
+    } catch (refusal) {
+      mark(id, false);
+      throw refusal;
     }
-    edit(null);
+    drop(id);
   };
 
   return (
@@ -47,42 +68,31 @@ export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => 
           variant="outlined"
           startIcon={<Add />}
           aria-label={translate('terrain.settings.catalogues.addTo', { name: title })}
-          onClick={() => edit('new')}
+          onClick={add}
         >
           {translate('terrain.settings.catalogues.add')}
         </Button>
       }
     >
-      {items.length === 0 && editing !== 'new' && (
+      {items.length === 0 && drafts.length === 0 && (
         <Typography variant="body2" color="textSecondary">
           {translate('terrain.settings.catalogues.empty')}
         </Typography>
       )}
       <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {items.map(item => (
-          <Box component="li" key={item.item_id} sx={line}>
-            {editing === item.item_id ? (
-              <ItemEditor
-                label={item.item_label}
-                onSave={label => save(label, item)}
-                onCancel={() => edit(null)}
-              />
-            ) : (
-              <>
-                <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', py: 0.75 }}>
-                  {item.item_label}
-                </Typography>
-                <Action of="edit" item={item} onClick={() => edit(item.item_id)} />
-                <Action of="remove" item={item} onClick={() => remove(item)} />
-              </>
-            )}
+          <CatalogueLine
+            key={item.item_id}
+            item={item}
+            onSave={label => save(label, item.item_id)}
+            onRemove={() => remove(item)}
+          />
+        ))}
+        {drafts.map(({ id }) => (
+          <Box component="li" key={`new ${id}`} sx={lineStyle}>
+            <ItemEditor label="" onSave={label => saveDraft(id, label)} onCancel={() => drop(id)} />
           </Box>
         ))}
-        {editing === 'new' && (
-          <Box component="li" sx={line}>
-            <ItemEditor label="" onSave={label => save(label)} onCancel={() => edit(null)} />
-          </Box>
-        )}
       </Box>
       {removing && (
         <RemovalDialog
@@ -102,25 +112,3 @@ export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => 
     </Section>
   );
 };
-
-type ActionProps = { of: 'edit' | 'remove'; item: CatalogueItem; onClick: () => void };
-const Action = ({ of, item, onClick }: ActionProps) => {
-  const translate = useTranslate();
-  const name = translate(`terrain.settings.catalogues.${of}`, { name: item.item_label });
-  return (
-    <Tooltip title={name}>
-      <IconButton aria-label={name} onClick={onClick}>
-        {of === 'edit' ? <EditOutlined /> : <DeleteOutlined />}
-      </IconButton>
-    </Tooltip>
-  );
-};
-
-const line = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.5,
-  minHeight: 40,
-  borderTop: 1,
-  borderColor: 'divider',
-} as const;

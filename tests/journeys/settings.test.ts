@@ -13,6 +13,8 @@ describe('settings', () => {
     await page.keyboard.press('Enter');
     const list = page.getByRole('list', { name: 'Groupes électrogènes' });
     await list.getByText(name, { exact: true }).waitFor();
+    const label = page.getByLabel('Libellé');
+    await label.waitFor({ state: 'detached' });
 
     // An unsaved item is dropped, an empty edit keeps the old label; neither asks the server.
     const writes: string[] = [];
@@ -45,6 +47,54 @@ describe('settings', () => {
     const { data } = await ask('manager', 'GET', `/api/sites/equipment/${sites[0].site_id}`);
     expect(data.some(({ brand }: any) => brand === name)).toBe(false);
     expect(data.some(({ brand }: any) => brand === 'Perkins')).toBe(true);
+  });
+
+  journey('the next choice is typed while the last one is on its way', async ({ open }) => {
+    const [first, second] = ['Yanmar', 'Doosan'].map(name => `${name} ${Date.now().toString(36)}`);
+    const page = await open({ as: 'manager', at: '/settings/brands', refused: [422] });
+    const list = page.getByRole('list', { name: 'Groupes électrogènes' });
+    const add = page.getByRole('button', { name: 'Ajouter à « Groupes électrogènes »' });
+    const label = list.getByLabel('Libellé');
+    /** The next save arrives at the server; its answer waits. */
+    const hold = async () => {
+      const wait = new Promise<void>(resolve => {
+        goOn = resolve;
+      });
+      await page.route(
+        '**/api/settings/brands/update',
+        async route => {
+          const response = await route.fetch();
+          await wait;
+          await route.fulfill({ response });
+        },
+        { times: 1 },
+      );
+    };
+    let goOn = () => {};
+
+    await hold();
+    await add.click();
+    await label.fill(first);
+    await page.keyboard.press('Enter');
+    await add.click();
+    // The one that is on its way stands above it.
+    await label.nth(1).fill(second);
+    goOn();
+    await list.getByText(first, { exact: true }).waitFor();
+    await expect.poll(() => label.count()).toBe(1);
+    expect(await label.inputValue()).toBe(second);
+
+    // What is refused is told beside it, though another line was opened since.
+    await hold();
+    await label.fill(first);
+    await page.keyboard.press('Enter');
+    await list.getByRole('button', { name: `Modifier « ${first} »` }).click();
+    await label.nth(1).waitFor();
+    goOn();
+    await list.getByText('existe déjà').waitFor();
+    await expect
+      .poll(() => label.evaluateAll(all => all.map(each => (each as HTMLInputElement).value)))
+      .toEqual([first, first]);
   });
 
   journey('the delay margin is the administrators’', async ({ open, ask }) => {
