@@ -15,7 +15,6 @@ export const workforce: typeof french = {
   editOf: 'Capacity of %{agent}',
   saved: 'Capacity of %{agent} saved.',
   save: 'Save',
-  cancel: 'Cancel',
   hours: 'Working hours a day',
   kinds: 'Task types, and plans of that type a day at most',
   most: 'A day at most',

@@ -13,7 +13,6 @@ export const workforce = {
   editOf: 'Capacité de %{agent}',
   saved: 'Capacité de %{agent} enregistrée.',
   save: 'Enregistrer',
-  cancel: 'Annuler',
   hours: 'Heures de travail par jour',
   kinds: 'Types de tâche, et plans de ce type par jour au plus',
   most: 'Par jour au plus',

@@ -95,7 +95,11 @@ const Choices = ({
     await changed();
   };
   return (
-    <AccountForm name={intro} defaultValues={data} onSubmit={save}>
+    <AccountForm
+      name={intro}
+      defaultValues={Object.fromEntries(offered.map(name => [name, data[name]]))}
+      onSubmit={save}
+    >
       <Typography variant="body2" color="textSecondary">
         {label(intro)}
       </Typography>

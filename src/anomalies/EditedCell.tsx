@@ -48,7 +48,7 @@ export const EditedCell = ({ row, field }: { row: Row; field: 'status' | 'type' 
       },
       ({ message }) => banner(message, 'danger'),
     );
-    leave();
+    setOpened(now => (now === opened ? undefined : now));
     refetch();
   };
   const cancel = (event: KeyboardEvent) => {

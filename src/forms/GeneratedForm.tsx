@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { keepsKey } from '../../contract/crud';
 import type { Endpoint, ResourceContract } from '../../contract/endpoint';
 import { useAttempt } from '../ui/useAttempt';
+import { useShown } from '../ui/useShown';
 import { TypedForm } from '../unsaved/TypedForm';
 import { SaveRefusal } from './Conflict';
 import { GeneratedFields } from './GeneratedFields';
@@ -29,6 +30,7 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
   const translate = useTranslate();
   const navigate = useNavigate();
   const { busy, refusal, attempt } = useAttempt();
+  const shown = useShown();
   const save = useSave(contract, record);
   const [tried, setTried] = useState<Values>();
   const action = contract.actions[record ? 'edit' : 'create'] as Endpoint;
@@ -39,7 +41,7 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
     setTried(values);
     return attempt(async () => {
       await save(() => values);
-      navigate(back);
+      if (shown.current) navigate(back);
     });
   };
 

@@ -13,7 +13,8 @@ type ImportCellProps = {
   column: string;
   /** What people call the column. */
   header: string;
-  onFix: (text: string) => Promise<unknown>;
+  /** Answers whether it went through. */
+  onFix: (text: string) => Promise<boolean>;
 };
 
 /** A cell of the file, its problem marked on it; a click or Enter opens it for correction. */
@@ -30,8 +31,9 @@ export const ImportCell = ({ row, column, header, onFix }: ImportCellProps) => {
   const keep = async () => {
     if (draft === null || busy) return;
     if (draft === text) return setDraft(null);
-    await attempt(() => onFix(draft));
-    setDraft(null);
+    await attempt(async () => {
+      if (await onFix(draft)) setDraft(null);
+    });
   };
 
   if (draft !== null) {

@@ -18,8 +18,10 @@ type ImportReviewProps = {
   staged: Import;
   onFix: StagedImport['fix'];
   chosen: ReadonlySet<number>;
-  onChoose: (rows: ReadonlySet<number>) => void;
+  onChoose: Choose;
 };
+/** From the choice as it is at that moment: a row may be chosen while another one is skipped. */
+export type Choose = (next: (chosen: ReadonlySet<number>) => ReadonlySet<number>) => void;
 
 /** The dry run: what each row would do and what stands in its way, corrected or skipped in place. */
 export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportReviewProps) => {
@@ -31,21 +33,25 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
   const [problem, setProblem] = useState<Error | null>(null);
   const query = useImportRows(staged, view);
 
-  const choose = (rows: ImportRow[], on: boolean) => {
-    const next = new Set(chosen);
-    for (const { row } of rows) {
-      if (on) next.add(row);
-      else next.delete(row);
-    }
-    onChoose(next);
-  };
+  const choose = (rows: ImportRow[], on: boolean) =>
+    onChoose(before => {
+      const next = new Set(before);
+      for (const { row } of rows) {
+        if (on) next.add(row);
+        else next.delete(row);
+      }
+      return next;
+    });
+  /** Answers whether it went through. */
   const fix = async (row: ImportRow, change: Parameters<StagedImport['fix']>[1]) => {
     setProblem(null);
     try {
       await onFix(row, change);
       if (change.skip) choose([row], false);
+      return true;
     } catch (error) {
       setProblem(error as Error);
+      return false;
     }
   };
   const skipButton = (row: ImportRow) => (

@@ -5,7 +5,7 @@ import type { Area } from '../../contract/vocabulary';
 import { Refusal } from '../ui/FormDialog';
 import { ChooseFile } from './ChooseFile';
 import { ImportProgress } from './ImportProgress';
-import { ImportReview } from './ImportReview';
+import { type Choose, ImportReview } from './ImportReview';
 import { ImportSummary } from './ImportSummary';
 import { ManagerThenFile } from './ManagerThenFile';
 import type { StagedImport } from './useStagedImport';
@@ -17,7 +17,7 @@ type ImportStepProps = {
   kind: ImportKind;
   work: StagedImport;
   chosen: ReadonlySet<number>;
-  onChoose: (rows: ReadonlySet<number>) => void;
+  onChoose: Choose;
   problem: Error | null;
   onReset: () => void;
 };

@@ -15,6 +15,7 @@ import { call } from '../providers/call';
 import { AskField } from '../ui/AskField';
 import { evenly, Refusal } from '../ui/FormDialog';
 import { useAttempt } from '../ui/useAttempt';
+import { useShown } from '../ui/useShown';
 import { TypedForm } from '../unsaved/TypedForm';
 import { askedOf, startOf } from './asked';
 import { MaintenancePreview } from './MaintenancePreview';
@@ -29,6 +30,7 @@ export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
   const client = useQueryClient();
   const { banner } = useFeedback();
   const { busy, refusal, attempt } = useAttempt();
+  const shown = useShown();
   const list = `/${maintenance.name}`;
   const save = (values: object) =>
     attempt(async () => {
@@ -42,7 +44,7 @@ export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
       else await call(maintenance.actions.create, asked as never);
       for (const { name } of [maintenance, visits]) void client.invalidateQueries({ queryKey: [name] });
       banner(translate('terrain.maintenance.saved'), 'success');
-      navigate(list);
+      if (shown.current) navigate(list);
     });
   return (
     <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>

@@ -68,7 +68,8 @@ export const OneDashboard = ({ dashboard, mail, next, begins, onNew, changed, on
     attempt(async () => {
       await call(ownDashboards.actions.edit, { id: dashboard.id, version, state });
       await changed();
-      setDraft(null);
+      // What was changed meanwhile is still to be saved.
+      setDraft(now => (now === state ? null : now));
       flash(word('saved'), 'success');
     });
   const put = (tile: TileState) => {

@@ -10,6 +10,7 @@ import { AccessDenied } from '../ui/AccessDenied';
 import { EmptyPage } from '../ui/EmptyPage';
 import { Loaded } from '../ui/Loaded';
 import { useKeys } from '../ui/useKeys';
+import { useShown } from '../ui/useShown';
 import { KeysDialog } from './KeysDialog';
 import { ReviewQueue } from './ReviewQueue';
 import { ReviewSkeleton } from './ReviewSkeleton';
@@ -68,23 +69,20 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
     if (wanting && hasNextPage && !isFetching) void fetchNextPage();
   }, [at, found, wanted, decided, tasks.length, hasNextPage, isFetching, fetchNextPage]);
   useKeys({ j: () => go(1), k: () => go(-1), '?': () => setKeysOpen(true) }, { repeats: true });
-  const shown = useRef(true);
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
+  const shown = useShown();
+  const onScreen = useRef<number>(undefined);
+  onScreen.current = task?.task_id;
   const offerTakeBack = useTakeBack(task_id => {
     if (!shown.current) return;
-    setDecided(before => new Set([...before].filter(each => each !== task_id)));
+    setDecided(known => new Set([...known].filter(each => each !== task_id)));
     onTask(task_id);
   });
 
   const decide = (task_id: number, done?: string) => {
     const next = tasks[at + 1] ?? tasks[at - 1];
-    setDecided(before => new Set(before).add(task_id));
-    if (next) onTask(next.task_id);
+    setDecided(known => new Set(known).add(task_id));
+    // Who has gone on to another task, list or page while the answer was awaited stays there.
+    if (next && shown.current && onScreen.current === task_id) onTask(next.task_id);
     if (done) offerTakeBack(task_id, done);
   };
   const list = (

@@ -23,7 +23,7 @@ export const AccountRulesPage = () => {
         {({ web_access, default_permissions, ...rules }) => (
           <>
             <Section title={label('passwords')}>
-              <AccountForm key={JSON.stringify(rules)} name="rules" defaultValues={rules} onSubmit={save}>
+              <AccountForm name="rules" defaultValues={rules} onSubmit={save}>
                 <Typography variant="body2" color="textSecondary">
                   {label('rulesHelp')}
                 </Typography>
@@ -36,7 +36,6 @@ export const AccountRulesPage = () => {
             </Section>
             <Section title={label('web')}>
               <AccountForm
-                key={JSON.stringify(web_access)}
                 name="web"
                 defaultValues={{ web_access }}
                 onSubmit={({ web_access }) => save({ web_access })}

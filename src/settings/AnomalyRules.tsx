@@ -26,7 +26,7 @@ export const AnomalyRules = ({ rules, save }: Props) => {
   return (
     <AccountForm
       name="anomalies"
-      key={JSON.stringify([rules, types])}
+      key={JSON.stringify(types)}
       defaultValues={{
         anomaly_days: rules.anomaly_days,
         anomaly_severity: types.map(type => ({ type, severity: severityOf(type) })),

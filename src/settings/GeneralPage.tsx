@@ -20,11 +20,7 @@ export const GeneralPage = () => {
       <Section title={label('title')}>
         <Loaded query={query} lines={3}>
           {({ task_pm_delay, app_version }) => (
-            <AccountForm
-              key={`${task_pm_delay} ${app_version}`}
-              defaultValues={{ task_pm_delay, app_version }}
-              onSubmit={save}
-            >
+            <AccountForm defaultValues={{ task_pm_delay, app_version }} onSubmit={save}>
               <RuleInput name="task_pm_delay" label={label('delay')} help={label('delayHelp')} />
               <Typography variant="body2" color="textSecondary">
                 {label('delayScope')}

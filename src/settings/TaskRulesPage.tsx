@@ -24,7 +24,7 @@ export const TaskRulesPage = () => {
       <Section title={label('rules')}>
         <Loaded query={query} lines={4}>
           {rules => (
-            <AccountForm key={JSON.stringify(rules)} defaultValues={ofTasks(rules)} onSubmit={save}>
+            <AccountForm defaultValues={ofTasks(rules)} onSubmit={save}>
               <RuleInput name="task_pm_delay" label={label('task_pm_delay')} />
               <SelectInput
                 source="reviewing_owner"

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { useFeedback } from '../feedback/feedback';
 import { ApiError } from '../providers/ApiError';
+import { useShown } from './useShown';
 
 type Act = () => Promise<unknown> | unknown;
 
@@ -7,8 +9,11 @@ type Act = () => Promise<unknown> | unknown;
  * A write that the screen waits for, the one way of all of them. `attempt` answers nothing once it went through; what
  * the server refused it answers by field for a form to mark, and keeps as `refusal`.
  * An act that answers false was thought better of: what was typed is still to be saved.
+ * Where the screen has gone meanwhile, its refusal is told at the foot of the page: nobody would hear of it otherwise.
  */
 export const useAttempt = () => {
+  const shown = useShown();
+  const { banner } = useFeedback();
   const { mutateAsync, isPending, error } = useMutation<unknown, Error, Act>({
     mutationFn: async act => act(),
     // A call without a network is told as such at once, not kept for later.
@@ -19,7 +24,9 @@ export const useAttempt = () => {
       if ((await mutateAsync(act)) === false) return {};
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
-      await onRefused?.(refusal);
+      if (onRefused) await onRefused(refusal);
+      // Who has to sign in is asked to.
+      else if (!shown.current && refusal.status !== 401) banner(refusal.message, 'danger');
       return refusal.body.errors ?? {};
     }
   };

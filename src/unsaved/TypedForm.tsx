@@ -21,7 +21,7 @@ type TypedFormProps = Pick<FormProps, 'id' | 'defaultValues'> & {
  */
 export const TypedForm = ({ name, record = {}, onSubmit, children, ...form }: TypedFormProps) => {
   const fields = useRef<UseFormReturn>(null);
-  const state = useRef<State>({ sending: false, saved: null });
+  const state = useRef<State>({ sending: false, saved: null, touched: [], read: {} });
   const [returned, setReturned] = useState(false);
   // After the form's own effect, which sets its first values.
   useEffect(() => {
@@ -33,18 +33,38 @@ export const TypedForm = ({ name, record = {}, onSubmit, children, ...form }: Ty
     setReturned(true);
   }, [name]);
 
+  /** What was sent is nobody's work any more; what was typed since still is. */
+  const settle = (sent: FieldValues, before: FieldValues) => {
+    state.current.saved = sent;
+    const { touched, read } = state.current;
+    for (const path of touched) {
+      const [was, is, stored] = [sent, fields.current?.getValues() ?? {}, read].map(from => get(from, path));
+      if (!isSame(is, was)) continue;
+      // The server may have stored it in another form, which has been read by now.
+      const defaultValue = isSame(stored, get(before, path)) ? was : stored;
+      fields.current?.resetField(path, { defaultValue });
+    }
+  };
   const submit = async (values: FieldValues) => {
+    const before = state.current.read;
     state.current.sending = true;
     try {
       const refused = await onSubmit(values);
-      if (!refused) state.current.saved = { ...fields.current?.getValues() };
+      if (!refused) settle(values, before);
       return refused;
     } finally {
       state.current.sending = false;
     }
   };
   return (
-    <Form record={record} onSubmit={submit as never} disableInvalidFormNotification noValidate {...form}>
+    <Form
+      record={record}
+      onSubmit={submit as never}
+      resetOptions={keepTyped}
+      disableInvalidFormNotification
+      noValidate
+      {...form}
+    >
       <Watch name={name} fields={fields} state={state} />
       {returned && <Returned />}
       {children}
@@ -52,10 +72,17 @@ export const TypedForm = ({ name, record = {}, onSubmit, children, ...form }: Ty
   );
 };
 
+/** What is read anew goes into the fields that nobody touched. */
+const keepTyped = { keepDirtyValues: true };
+
 type State = {
   sending: boolean;
   /** What was saved last: it is no longer something to lose. */
   saved: FieldValues | null;
+  /** The paths of the fields that were touched since. */
+  touched: readonly string[];
+  /** What the fields are told to begin with, as it was read last. */
+  read: FieldValues;
 };
 
 const Watch = ({
@@ -70,13 +97,13 @@ const Watch = ({
   const form = useFormContext();
   const { dirtyFields, defaultValues } = useFormState();
   fields.current = form;
+  state.current.touched = pathsIn(dirtyFields);
+  state.current.read = defaultValues ?? {};
   const values = () => form.getValues();
   const typed = () => {
-    const { saved } = state.current;
+    const { touched, saved, read } = state.current;
     // What a field was given by the page itself is no work of anybody's: only what was touched counts.
-    return pathsIn(dirtyFields).filter(
-      path => !isSame(get(values(), path), get(saved ?? defaultValues ?? {}, path)),
-    );
+    return touched.filter(path => !isSame(get(values(), path), get(saved ?? read, path)));
   };
   useUnsaved({
     isChanged: () => typed().length > 0,

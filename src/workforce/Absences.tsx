@@ -2,12 +2,12 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Alert, Box, Button, FormLabel, IconButton, MenuItem, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { type Absence, type AbsenceCause, absenceCauses, workforce } from '../../contract/workforce';
 import { DayField } from '../days/DayField';
 import { useTellDone } from '../feedback/useTellDone';
 import { call } from '../providers/call';
 import { useAttempt } from '../ui/useAttempt';
+import { useTypedState } from '../unsaved/useTypedState';
 import { useFormats } from '../vocabulary/formats';
 
 type Props = { agentId: number; absences: readonly Absence[] };
@@ -20,32 +20,30 @@ export const Absences = ({ agentId, absences }: Props) => {
   const tellDone = useTellDone();
   const { busy, refusal, attempt } = useAttempt();
   const say = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const [cause, setCause] = useState<AbsenceCause>('leave');
-  const [note, setNote] = useState('');
+  const [from, setFrom] = useTypedState('');
+  const [to, setTo] = useTypedState('');
+  const [cause, setCause] = useTypedState<AbsenceCause>('leave');
+  const [note, setNote] = useTypedState('');
   const write = (act: () => Promise<unknown>, told: string) =>
     attempt(async () => {
       tellDone(say(told), await act());
       await client.invalidateQueries();
     });
-  const add = async () => {
-    const refused = await write(
-      () =>
-        call(workforce.actions.addAbsence, {
-          agent_id: agentId,
-          from,
-          to: to || from,
-          cause,
-          note: note || undefined,
-        }),
-      'absenceAdded',
-    );
-    if (refused) return;
-    setFrom('');
-    setTo('');
-    setNote('');
-  };
+  const add = () =>
+    write(async () => {
+      const added = await call(workforce.actions.addAbsence, {
+        agent_id: agentId,
+        from,
+        to: to || from,
+        cause,
+        note: note || undefined,
+      });
+      // The next one may be typed already.
+      setFrom(now => (now === from ? '' : now));
+      setTo(now => (now === to ? '' : now));
+      setNote(now => (now === note ? '' : now));
+      return added;
+    }, 'absenceAdded');
   const words = (each: Absence) =>
     `${translate(`terrain.board.absences.${each.cause}`)} · ${formats.span(each.from, each.to)}`;
   return (

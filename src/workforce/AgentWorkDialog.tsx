@@ -10,7 +10,6 @@ import {
 } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { toPlace } from '../../contract/coordinates';
 import { weekOf } from '../../contract/rest-days';
 import { today } from '../../contract/today';
@@ -20,8 +19,10 @@ import { dates } from '../../i18n/dates';
 import type { Language } from '../../i18n/language';
 import { useTellDone } from '../feedback/useTellDone';
 import { call } from '../providers/call';
+import { CancelButton } from '../ui/CancelButton';
 import { DialogFrame } from '../ui/DialogFrame';
 import { useAttempt } from '../ui/useAttempt';
+import { useTypedState } from '../unsaved/useTypedState';
 import { Absences } from './Absences';
 
 type Props = { agentId: number; known: AgentWork; onClose: () => void };
@@ -39,12 +40,12 @@ export const AgentWorkDialog = ({ agentId, known, onClose }: Props) => {
     queryFn: ({ signal }) => call(workforce.actions.agent, { agent_id: agentId }, { signal }),
   });
   const agent = data?.data ?? known;
-  const [hours, setHours] = useState(known.minutes.map(minutes => String(minutes / 60)));
-  const [most, setMost] = useState<Partial<Record<TaskKind, string>>>(
+  const [hours, setHours] = useTypedState(known.minutes.map(minutes => String(minutes / 60)));
+  const [most, setMost] = useTypedState<Partial<Record<TaskKind, string>>>(
     Object.fromEntries(Object.entries(known.most).map(([kind, plans]) => [kind, String(plans ?? '')])),
   );
-  const [skills, setSkills] = useState<readonly TaskKind[]>(known.skills);
-  const [home, setHome] = useState(known.home ? `${known.home.lat}, ${known.home.lng}` : '');
+  const [skills, setSkills] = useTypedState<readonly TaskKind[]>(known.skills);
+  const [home, setHome] = useTypedState(known.home ? `${known.home.lat}, ${known.home.lng}` : '');
   const place = home.trim() === '' ? null : toPlace(home);
   const save = async () => {
     const refused = await attempt(async () => {
@@ -76,9 +77,7 @@ export const AgentWorkDialog = ({ agentId, known, onClose }: Props) => {
       onClose={onClose}
       actions={
         <>
-          <Button color="inherit" onClick={onClose}>
-            {say('cancel')}
-          </Button>
+          <CancelButton disabled={busy} />
           <Button
             variant="contained"
             disabled={busy || place === undefined || skills.length === 0}

@@ -1,7 +1,6 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import type { TaskKind } from '../../contract/vocabulary';
 import { type Duration, workforce } from '../../contract/workforce';
 import { useFeedback } from '../feedback/feedback';
@@ -10,6 +9,7 @@ import { useMay } from '../providers/access';
 import { call } from '../providers/call';
 import { Loaded } from '../ui/Loaded';
 import { useAttempt } from '../ui/useAttempt';
+import { useTypedState } from '../unsaved/useTypedState';
 
 /** « Durée d'usage » of each kind: learnt from what was finished, unless somebody knows better. */
 export const Durations = () => {
@@ -19,7 +19,7 @@ export const Durations = () => {
   });
   return (
     <Loaded query={query} lines={3}>
-      {({ durations }) => <DurationFields key={JSON.stringify(durations)} durations={durations} />}
+      {({ durations }) => <DurationFields durations={durations} />}
     </Loaded>
   );
 };
@@ -32,7 +32,7 @@ const DurationFields = ({ durations }: { durations: readonly Duration[] }) => {
   const { busy, attempt } = useAttempt();
   const mayEdit = useMay()(workforce.actions.editDurations.needs);
   const say = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
-  const [typed, setTyped] = useState<Partial<Record<TaskKind, string>>>({});
+  const [typed, setTyped] = useTypedState<Partial<Record<TaskKind, string>>>({});
   const save = () =>
     attempt(
       async () => {
@@ -42,6 +42,7 @@ const DurationFields = ({ durations }: { durations: readonly Duration[] }) => {
         const saved = await call(workforce.actions.editDurations, values);
         tellDone(say('durationsSaved'), saved);
         await client.invalidateQueries();
+        setTyped({});
       },
       ({ message }) => banner(message, 'danger'),
     );
@@ -63,7 +64,7 @@ const DurationFields = ({ durations }: { durations: readonly Duration[] }) => {
             key={task_type}
             size="small"
             type="number"
-            disabled={!mayEdit}
+            disabled={!mayEdit || busy}
             label={translate(`terrain.planning.kinds.${task_type}`)}
             placeholder={String(minutes)}
             value={typed[task_type] ?? set ?? ''}

@@ -27,7 +27,7 @@ export type Fixtures = {
   /** Opens a page as somebody's browser would; what it logs, and calls to other hosts, fail the journey. */
   open: (visit?: Visit) => Promise<Page>;
   /** A call of the API as somebody, to bring about what a journey starts from or to look at what it left. */
-  ask: (as: DemoAccount, method: 'GET' | 'POST', path: string, body?: object) => Promise<any>;
+  ask: (as: DemoAccount, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<any>;
 };
 
 export const journey = base.extend<Fixtures & { browser: Browser; pages: Pages; sessionOf: SessionOf }>({

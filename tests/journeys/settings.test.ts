@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { publishNow } from './steps';
+import { holdAnswer, publishNow } from './steps';
 
 describe('settings', () => {
   journey('a catalogue edit is seen in a site’s form', async ({ open, ask }) => {
@@ -43,6 +43,7 @@ describe('settings', () => {
     await dialog.getByRole('combobox', { name: 'Remplacer par' }).click();
     await page.getByRole('option', { name: 'Perkins' }).click();
     await dialog.getByRole('button', { name: 'Remplacer et supprimer' }).click();
+    await dialog.waitFor({ state: 'detached' });
     await list.getByText(name, { exact: true }).waitFor({ state: 'detached' });
     const { data } = await ask('manager', 'GET', `/api/sites/equipment/${sites[0].site_id}`);
     expect(data.some(({ brand }: any) => brand === name)).toBe(false);
@@ -55,24 +56,9 @@ describe('settings', () => {
     const list = page.getByRole('list', { name: 'Groupes électrogènes' });
     const add = page.getByRole('button', { name: 'Ajouter à « Groupes électrogènes »' });
     const label = list.getByLabel('Libellé');
-    /** The next save arrives at the server; its answer waits. */
-    const hold = async () => {
-      const wait = new Promise<void>(resolve => {
-        goOn = resolve;
-      });
-      await page.route(
-        '**/api/settings/brands/update',
-        async route => {
-          const response = await route.fetch();
-          await wait;
-          await route.fulfill({ response });
-        },
-        { times: 1 },
-      );
-    };
-    let goOn = () => {};
+    const hold = () => holdAnswer(page, '**/api/settings/brands/update');
 
-    await hold();
+    let goOn = await hold();
     await add.click();
     await label.fill(first);
     await page.keyboard.press('Enter');
@@ -85,7 +71,7 @@ describe('settings', () => {
     expect(await label.inputValue()).toBe(second);
 
     // What is refused is told beside it, though another line was opened since.
-    await hold();
+    goOn = await hold();
     await label.fill(first);
     await page.keyboard.press('Enter');
     await list.getByRole('button', { name: `Modifier « ${first} »` }).click();
@@ -182,13 +168,17 @@ describe('settings', () => {
     const sticky = page.getByRole('region', { name: 'Message permanent' });
     await sticky.getByLabel('Message').fill(text);
     await sticky.getByRole('button', { name: 'Afficher' }).click();
+    // Its line stays for as long as it can be taken back: the next one is to be told from it.
+    const line = page.getByRole('alert').filter({ hasText: 'Enregistré.' });
+    await line.getByRole('button', { name: 'Fermer' }).click();
+    await line.waitFor({ state: 'detached' });
     const banner = page.getByRole('complementary', { name: 'Message de l’administration' });
     await banner.getByText(text).waitFor();
     // Without a reload, by the stream.
     await reader.getByText(text).waitFor();
     await sticky.getByRole('button', { name: 'Retirer le message' }).click();
     await banner.waitFor({ state: 'detached' });
-    await page.getByRole('alert').last().getByRole('button', { name: 'Annuler' }).click();
+    await line.getByRole('button', { name: 'Annuler' }).click();
     await banner.getByText(text).waitFor();
     await sticky.getByRole('button', { name: 'Retirer le message' }).click();
     await banner.waitFor({ state: 'detached' });

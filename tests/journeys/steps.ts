@@ -90,3 +90,21 @@ export const settled = async (page: Page) => {
   }
   page.off('request', note).off('requestfinished', note);
 };
+
+/** The answer of the next call to an address waits, though the server has done what was asked. Answers what lets it go. */
+export const holdAnswer = async (page: Page, address: string): Promise<() => void> => {
+  let letGo = () => {};
+  const held = new Promise<void>(resolve => {
+    letGo = resolve;
+  });
+  await page.route(
+    address,
+    async route => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  return letGo;
+};

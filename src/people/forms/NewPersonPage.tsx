@@ -16,6 +16,7 @@ import { evenly } from '../../ui/FormDialog';
 import { Loaded } from '../../ui/Loaded';
 import { PageFrame } from '../../ui/PageFrame';
 import { useAttempt } from '../../ui/useAttempt';
+import { useShown } from '../../ui/useShown';
 import { TypedForm } from '../../unsaved/TypedForm';
 import { usePeopleChanged } from '../dialogs/usePeopleChanged';
 import { peopleLists } from '../people-lists';
@@ -37,6 +38,7 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
   const user = useSession();
   const lists = useFormLists();
   const { busy, refusal, attempt } = useAttempt();
+  const shown = useShown();
   const { register, role } = peopleLists[name];
   const label = (field: string) => translate(`terrain.people.form.${field}`);
 
@@ -46,7 +48,7 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
       await call(register, Object.fromEntries(given) as never);
       flash(translate('terrain.people.form.added', { username: values.username }), 'success');
       void changed();
-      navigate(`/${name}`);
+      if (shown.current) navigate(`/${name}`);
     });
 
   if (!may(register.needs)) return <AccessDenied />;

@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import NotificationsOffOutlined from '@mui/icons-material/NotificationsOffOutlined';
-import { Box, Button, IconButton, Stack, Switch, Tooltip, Typography } from '@mui/material';
+import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -21,6 +21,7 @@ import { Section } from '../../ui/Section';
 import { useWords } from '../../vocabulary/words';
 import { DeadlinesForm } from './DeadlinesForm';
 import { RuleDialog } from './RuleDialog';
+import { RuleSwitch } from './RuleSwitch';
 import { ruleSentence } from './rule-sentence';
 import type { Person } from './StepFields';
 
@@ -105,14 +106,7 @@ const Rules = ({ rules, accounts, channels }: RulesProps) => {
             </Typography>
             {mayChange && (
               <>
-                <Switch
-                  size="small"
-                  checked={rule.enabled}
-                  onChange={async ({ target }) =>
-                    saved(await call(save, { ...rule, enabled: target.checked }))
-                  }
-                  slotProps={{ input: { 'aria-label': say('enabled', { rule: sentence(rule) }) } }}
-                />
+                <RuleSwitch rule={rule} label={say('enabled', { rule: sentence(rule) })} />
                 <Tooltip title={say('edit')}>
                   <IconButton
                     aria-label={say('editThis', { rule: sentence(rule) })}

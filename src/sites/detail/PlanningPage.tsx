@@ -20,6 +20,7 @@ import { Loaded } from '../../ui/Loaded';
 import { Section } from '../../ui/Section';
 import { TextLink } from '../../ui/TextLink';
 import { useAttempt } from '../../ui/useAttempt';
+import { askBeforeLeaving } from '../../unsaved/work';
 import { stateMarks, Worded } from '../../vocabulary/StatusMarks';
 import { useWords } from '../../vocabulary/words';
 import { usualKind } from '../dialogs/siteDialog';
@@ -43,7 +44,9 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
   const [chosenKind, setKind] = useState<TaskKind>(usualKind(resource));
   const kind = kinds.includes(chosenKind) ? chosenKind : kinds[0];
   const query = useSitePlans(site.site_id, kind);
-  const [editing, setEditing] = useState<number | null>(null);
+  const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
+  const edit = (id: number) => setEdited(known => new Set(known).add(id));
+  const leave = (id: number) => setEdited(known => new Set([...known].filter(each => each !== id)));
   const [adding, setAdding] = useState(false);
   const label = (name: string, values?: object) => translate(`terrain.planning.${name}`, values);
   const mayChange = isPermitted(user, planning.actions.editPlan.needs, kind);
@@ -58,9 +61,9 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
       ({ message }) => banner(message, 'danger'),
     );
   const rowActions = (plan: SitePlan) =>
-    isOpen(plan) && editing !== plan.id ? (
+    isOpen(plan) && !edited.has(plan.id) ? (
       <>
-        <Button size="small" onClick={() => setEditing(plan.id)}>
+        <Button size="small" onClick={() => edit(plan.id)}>
           {label('edit')}
         </Button>
         <Button size="small" color="error" disabled={busy} onClick={() => remove(plan)}>
@@ -92,7 +95,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
           size="small"
           aria-label={label('kind')}
           value={kind}
-          onChange={(_, chosen: TaskKind | null) => chosen && setKind(chosen)}
+          onChange={(_, chosen: TaskKind | null) => chosen && askBeforeLeaving(() => setKind(chosen))}
         >
           {kinds.map(one => (
             <ToggleButton key={one} value={one} sx={{ px: 1.25 }}>
@@ -114,7 +117,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
                 label: label('date'),
                 width: 120,
                 cell: plan => (
-                  <PlanDay plan={plan} editing={editing === plan.id} onClose={() => setEditing(null)} />
+                  <PlanDay plan={plan} editing={edited.has(plan.id)} onClose={() => leave(plan.id)} />
                 ),
               },
               { key: 'task', label: label('task'), width: 165, cell: plan => <PlanOutcome plan={plan} /> },

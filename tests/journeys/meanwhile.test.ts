@@ -1,0 +1,145 @@
+import { describe, expect } from 'vitest';
+import { taskDone } from './agent';
+import { give, openImport } from './import-dialog';
+import { journey } from './journey';
+import { dayFromNow, holdAnswer, newSite, told } from './steps';
+
+describe('what one does while something is being saved stays', () => {
+  journey('a reviewer who has gone on is not thrown to another task', async ({ open, ask }) => {
+    const done: Awaited<ReturnType<typeof taskDone>>[] = [];
+    for (let n = 0; n < 3; n++) done.push(await taskDone(ask, 'ssr'));
+    const page = await open({ as: 'admin', at: `/review?kind=ssr&task=${done[0].sent.taskid}` });
+    const heading = (n: number) => page.getByRole('heading', { name: new RegExp(done[n].site_code) });
+    await heading(0).waitFor();
+    const accept = page.getByRole('button', { name: /^Accepter/ }).and(page.locator(':enabled'));
+    await accept.waitFor();
+    const letGo = await holdAnswer(page, '**/api/pm/accept/*');
+    const accepted = page.waitForRequest('**/api/pm/accept/*');
+    await page.keyboard.press('a');
+    await accepted;
+    await page.getByRole('button', { name: new RegExp(done[2].site_code) }).click();
+    await heading(2).waitFor();
+    letGo();
+    await told(page, 'Tâche acceptée.');
+    await accept.waitFor();
+    await heading(2).waitFor();
+    expect(page.url()).toContain(`task=${done[2].sent.taskid}`);
+  });
+
+  journey('a row that is chosen while another one is skipped is still chosen', async ({ open, ask }) => {
+    const sites = [await newSite(ask), await newSite(ask), await newSite(ask)];
+    const page = await open({ as: 'manager', at: '/delivery/sites' });
+    const dialog = await openImport(page, 'Nouveau planning');
+    const rows = sites.map(({ site_code }) => `${site_code},${dayFromNow(9)},ssr,agent\n`).join('');
+    await give(page, 'planning.csv', Buffer.from(`site_code,date,task_type,agent\n${rows}`));
+    const row = (n: number) => dialog.getByRole('row').filter({ hasText: sites[n].site_code });
+    await row(1).getByRole('checkbox').check();
+    const letGo = await holdAnswer(page, '**/api/imports/detail/*/rows/*');
+    await row(0).getByRole('button', { name: 'Ignorer' }).click();
+    await row(1).getByRole('checkbox').uncheck();
+    await row(2).getByRole('checkbox').check();
+    letGo();
+    await row(0).getByRole('button', { name: 'Reprendre' }).waitFor();
+    expect(await row(1).getByRole('checkbox').isChecked()).toBe(false);
+    expect(await row(2).getByRole('checkbox').isChecked()).toBe(true);
+    await dialog.getByRole('button', { name: 'Importer la ligne choisie' }).waitFor();
+  });
+
+  journey('a rule that is being written stays when another one’s switch is stored', async ({ open, ask }) => {
+    const page = await open({ as: 'admin', at: '/settings/alerts' });
+    const rules = page.getByRole('list', { name: 'Règles d’alerte' });
+    const first = rules.getByRole('switch').first();
+    await first.waitFor();
+    const was = await first.isChecked();
+    const letGo = await holdAnswer(page, '**/api/settings/alert_rules/save');
+    await first.click();
+    await page.getByRole('button', { name: 'Nouvelle règle' }).click();
+    const days = page.getByRole('dialog').getByRole('spinbutton', { name: 'Jours' });
+    await days.fill('17');
+    letGo();
+    await told(page, 'Enregistré.');
+    expect(await days.inputValue()).toBe('17');
+    const [rule] = (await ask('admin', 'GET', '/api/settings/alert_rules')).rules;
+    expect(rule.enabled).toBe(!was);
+    await ask('admin', 'POST', '/api/settings/alert_rules/save', { ...rule, enabled: was });
+  });
+
+  journey('a plan’s new day is typed while another one’s is stored', async ({ open, ask }) => {
+    const { site_id } = await newSite(ask);
+    for (const day of [20, 21])
+      await ask('manager', 'POST', '/api/planning/assign', {
+        selected_site: [site_id],
+        task_type: 'ssr',
+        planning_date: dayFromNow(day),
+      });
+    const page = await open({ as: 'manager', at: `/delivery/sites/detail/${site_id}/planning` });
+    await page.getByRole('button', { name: 'SSR', exact: true }).click();
+    const row = (day: number) => page.getByRole('row').filter({ hasText: dayFromNow(day) });
+    const day = page.getByLabel('Nouvelle date');
+    await row(20).getByRole('button', { name: 'Modifier' }).click();
+    await day.fill(dayFromNow(30));
+    const letGo = await holdAnswer(page, '**/plan/edit/*');
+    await page.getByRole('button', { name: 'Valider' }).click();
+    await row(21).getByRole('button', { name: 'Modifier' }).click();
+    const other = page.getByLabel('Nouvelle date').and(page.locator(':enabled'));
+    await other.fill(dayFromNow(40));
+    letGo();
+    await row(30).waitFor();
+    await expect.poll(() => day.count()).toBe(1);
+    expect(await day.inputValue()).toBe(dayFromNow(40));
+  });
+
+  journey('what is typed beside a form that is saved stays', async ({ open, ask }) => {
+    const before = await ask('admin', 'GET', '/api/settings/tasks');
+    const page = await open({ as: 'admin', at: '/settings/tasks' });
+    const anomalies = page.getByRole('region', { name: 'Anomalies' });
+    await anomalies.getByLabel('Critique').first().fill('9');
+    await page.getByLabel('Conservation des photos (mois)').fill('37');
+    await page.getByRole('button', { name: 'Enregistrer' }).first().click();
+    await told(page, 'Enregistré.');
+    await expect.poll(async () => (await ask('admin', 'GET', '/api/settings/tasks')).photo_months).toBe(37);
+    expect(await anomalies.getByLabel('Critique').first().inputValue()).toBe('9');
+    await ask('admin', 'POST', '/api/settings/tasks/update', { photo_months: before.photo_months });
+  });
+
+  journey('what is typed into a record’s form stays when it is read again', async ({ open, ask }) => {
+    const [{ id, ...wilaya }] = await ask('admin', 'GET', '/api/wilayas?range=[0,0]');
+    const page = await open({ as: 'admin', at: `/wilayas/detail/${id}/edit` });
+    const typed = page.getByRole('textbox', { name: 'Chef-lieu' });
+    const other = page.getByLabel('Nom anglais, s’il diffère');
+    await typed.fill('Chef-lieu en cours');
+    const english = `English ${Date.now().toString(36)}`;
+    const { version } = await ask('admin', 'PUT', `/api/wilayas/${id}`, { ...wilaya, name_en: english });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect.poll(() => other.inputValue()).toBe(english);
+    expect(await typed.inputValue()).toBe('Chef-lieu en cours');
+    await ask('admin', 'PUT', `/api/wilayas/${id}`, { ...wilaya, version });
+  });
+
+  journey('the next absence is typed while the last one is stored', async ({ open }) => {
+    const page = await open({ as: 'manager', at: '/settings/workforce' });
+    await page
+      .getByRole('button', { name: /^Capacité de/ })
+      .first()
+      .click();
+    const absences = page.getByRole('group', { name: 'Absences à venir' });
+    const note = absences.getByLabel('Note');
+    await absences.getByLabel('Du').fill(dayFromNow(200));
+    await note.fill('Premier');
+    const letGo = await holdAnswer(page, '**/api/workforce/absences');
+    await absences.getByRole('button', { name: 'Ajouter l’absence' }).click();
+    await note.fill('Second');
+    letGo();
+    await absences.getByText('Premier').waitFor();
+    await expect.poll(() => absences.getByLabel('Du').inputValue()).toBe('');
+    expect(await note.inputValue()).toBe('Second');
+    await absences
+      .getByRole('button', { name: /^Supprimer l’absence/ })
+      .first()
+      .click();
+    await told(page, 'Absence supprimée.');
+    // What is typed there is asked about.
+    await page.getByRole('dialog').getByRole('button', { name: 'Annuler', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
+  });
+});
