@@ -26,6 +26,7 @@ export const usePlacing = () => {
   const { attempt } = useAttempt();
   const { show, readAnew: readAll } = useBoardData();
   const made = useRef<number[]>([]);
+  const writing = useRef(0);
   /** What was read until then is by one's own hand. */
   const ownUntil = useRef(0);
 
@@ -47,6 +48,7 @@ export const usePlacing = () => {
   });
   const carryOut = (write: () => Promise<Answer>, done: string, refused: string, where: object) =>
     own(async () => {
+      writing.current++;
       await attempt(
         async () => {
           const answer = await write();
@@ -67,11 +69,12 @@ export const usePlacing = () => {
           );
         },
         ({ message }) => banner(message, 'danger'),
-      );
-      await readAll();
+      ).finally(() => writing.current--);
+      // Read before the next one is written, what was taken for it would lie where it lay once more.
+      if (writing.current === 0) await readAll();
     });
   const place = useEvent(async (held: Held, where: Where) => {
-    show(held, where);
+    await show(held, where);
     const done = held.kind === 'tray' ? 'planned' : 'moved';
     const told = { agent: where.name, day: formats.shortDay(where.day) };
     await carryOut(() => write(held, where), done, 'refused', told);
@@ -80,7 +83,7 @@ export const usePlacing = () => {
   const withdraw = useEvent(async (held: HeldPlans) => {
     const gone = withdrawnOf(held);
     if (!gone) return;
-    show(gone, 'tray');
+    await show(gone, 'tray');
     const ids = gone.plans.map(({ plan }) => plan.planid);
     await carryOut(() => call(tray.actions.withdraw, { ids }), 'withdrawn', 'notWithdrawn', {});
   });

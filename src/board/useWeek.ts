@@ -29,7 +29,9 @@ export const useTray = (filter: TrayFilters) =>
 export const useBoardData = () => {
   const client = useQueryClient();
   return {
-    show: (held: Held, to: Parameters<typeof placed>[2]) => {
+    show: async (held: Held, to: Parameters<typeof placed>[2]) => {
+      // What is being read does not know of it.
+      await client.cancelQueries({ queryKey: ['board'] });
       client.setQueriesData<Week>({ queryKey: ['board', 'week'] }, week => week && placed(week, held, to));
       if (held.kind !== 'tray') return;
       const gone = new Set(held.items.map(({ key }) => key));

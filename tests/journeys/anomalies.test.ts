@@ -73,7 +73,11 @@ journey(
     await page.getByRole('button', { name: `Statut de l’anomalie n° ${id}` }).click();
     const resolved = page.getByRole('option', { name: 'Résolue', exact: true });
     await resolved.waitFor();
-    const again = page.waitForResponse('**/api/anomalies/fetch?*');
+    const again = page.waitForResponse(async answer => {
+      if (!answer.url().includes('/api/anomalies/fetch?')) return false;
+      const { anomalies } = await answer.json().catch(() => ({ anomalies: [] }));
+      return anomalies.find((each: any) => each.id === id)?.severity === 'low';
+    });
     await ask('admin', 'POST', `/api/anomalies/update/${id}`, { severity: 'low', version });
     await again;
     await answered(page);

@@ -357,7 +357,7 @@ describe('the planning board', () => {
         await page.keyboard.press('Enter');
         await expect.poll(() => plannedOn(1)).toBe(count);
         // Nothing to look for before the next is taken.
-        expect(await list.evaluate(it => it === document.activeElement)).toBe(true);
+        await expect.poll(() => list.evaluate(it => it === document.activeElement)).toBe(true);
         expect(await list.getAttribute('aria-activedescendant')).not.toBe(here);
       }
 

@@ -226,6 +226,7 @@ describe('the calendar', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Date').fill(day(19));
       await dialog.getByRole('button', { name: 'Valider' }).click();
+      await dialog.waitFor({ state: 'detached' });
       await expect.poll(() => itemOf(page, second).getAttribute('aria-label')).toContain(heard(day(19)));
       await itemOf(page, second).focus();
       await page.keyboard.press('Enter');

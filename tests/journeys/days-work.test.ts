@@ -31,6 +31,7 @@ describe('a day’s work', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Date').fill(dayFromNow(3));
       await dialog.getByRole('button', { name: 'Valider' }).click();
+      await dialog.waitFor({ state: 'detached' });
       await list.getByText(site_code).waitFor({ state: 'detached' });
     }
 

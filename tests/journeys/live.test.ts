@@ -13,6 +13,7 @@ describe('notifications', () => {
       const text = `Coupure prévue ${Date.now().toString(36)}`;
       const manager = await open({ as: 'manager', at: '/ssr' });
       await manager.getByRole('button', bell).waitFor();
+      await answered(manager);
       const before = await unread(manager);
 
       const admin = await open({ as: 'admin', at: '/settings/notifications', refused: [409] });

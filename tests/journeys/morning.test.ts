@@ -79,6 +79,7 @@ journey(
       .click();
     await dialog.getByLabel('Date').fill(dayFromNow(3));
     await dialog.getByRole('button', { name: 'Valider' }).click();
+    await dialog.waitFor({ state: 'detached' });
     await row(site_code).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Annuler' }).click();
     await row(site_code).waitFor();

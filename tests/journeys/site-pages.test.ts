@@ -95,6 +95,7 @@ describe('a site’s pages', () => {
       .or(page.getByRole('alertdialog'))
       .getByRole('button', { name: 'Supprimer' })
       .click();
+    await dialog.waitFor({ state: 'detached' });
     await row.waitFor({ state: 'detached' });
     const { data } = await ask('manager', 'GET', `/api/sites/history/${site_id}`);
     expect(data.map(({ action }: { action: string }) => action.split('.').pop())).toEqual(
@@ -182,7 +183,11 @@ describe('planning on the site’s page', () => {
       .getByRole('button', { name: 'Modifier' })
       .click();
     // The page has read it again: what is saved is still what stood there when it was opened.
-    const again = page.waitForResponse(`**/api/sites/planning/${site_id}/ssr`);
+    const again = page.waitForResponse(
+      async answer =>
+        answer.url().endsWith(`/api/sites/planning/${site_id}/ssr`) &&
+        (await answer.text().catch(() => '')).includes(dayFromNow(21)),
+    );
     await ask('cluster', 'POST', `/api/ssr/plan/edit/${plans[0]}`, { date: dayFromNow(21) });
     await again;
     await answered(page);
