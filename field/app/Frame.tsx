@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { UnkeptPicture } from '../photos/UnkeptPicture';
 import { useSending } from '../sending/SendingContext';
 import { SendingLine } from '../sending/SendingLine';
 import { SignInAgain } from '../session/SignInAgain';
@@ -25,6 +26,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   return (
     <FrameContext value={around}>
       {children}
+      <UnkeptPicture />
       <SignInAgain needed={state.is === 'signIn'} errcode={state.is === 'signIn' ? state.errcode : null} />
     </FrameContext>
   );

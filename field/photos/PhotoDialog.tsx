@@ -8,13 +8,12 @@ import styles from './Slots.module.css';
 import { StateLine } from './StateLine';
 import type { SlotPhoto } from './slot-photo';
 import { type Redo, slotState } from './slot-state';
-import type { Taking } from './useTaking';
 
 /** A slot's photo, large: kept already when it is seen, taken again by one touch, or the camera for the next slot. */
 export const PhotoDialog = ({
   title,
   photo,
-  taking,
+  making,
   redo,
   signature = false,
   next,
@@ -27,7 +26,8 @@ export const PhotoDialog = ({
 }: {
   title: string;
   photo: SlotPhoto | null;
-  taking: Taking | null;
+  /** A new one is being made. */
+  making: boolean;
   redo?: Redo;
   signature?: boolean;
   /** The next slot that is empty. */
@@ -42,7 +42,6 @@ export const PhotoDialog = ({
   const { words, fill } = useWords();
   const entry = photo?.entry;
   const state = photo && slotState(photo, redo);
-  const making = taking?.is === 'making';
   const unsure = !making && entry && !entry.sent_at && entry.look !== 'good' ? entry.look : null;
   return (
     <PictureDialog
@@ -56,7 +55,6 @@ export const PhotoDialog = ({
         )
       }
     >
-      {taking?.is === 'unfit' && <Notice tone="bad">{words.photos[taking.why]}</Notice>}
       {!making && state && <StateLine state={state} />}
       {unsure && <Notice tone="warn">{words.photos.look[unsure]}</Notice>}
       {signature && entry?.comment && <p>{fill(words.photos.signature.by, { name: entry.comment })}</p>}

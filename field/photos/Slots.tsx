@@ -12,7 +12,6 @@ import { SignatureDialog } from './SignatureDialog';
 import styles from './Slots.module.css';
 import { photosOf } from './slot-photo';
 import { Tile } from './Tile';
-import { UnsavedDialog } from './UnsavedDialog';
 import { useLeaving } from './useLeaving';
 import { useTaking } from './useTaking';
 import { watchWhere } from './where';
@@ -43,7 +42,7 @@ export const Slots = ({
   const asked = useRef<number | null>(null);
   const [opened, open] = useState<number | null>(null);
   const [failed, fail] = useState(false);
-  const { taking, take, put, retry, drop } = useTaking(work, test);
+  const { takingFor, take, put } = useTaking(work.id, test);
   const { leaving, remove, undo, end } = useLeaving(work, test, () => fail(true));
 
   const removed = vault.all('photos').filter(photo => photo.removed && photo.work === work.id);
@@ -59,7 +58,8 @@ export const Slots = ({
     return [slot.label, ...(slot.tag ? [slot.tag] : [])].map(named).join(' – ');
   }
   const shown = inOrder.find(({ index }) => index === opened);
-  const nextFree = free.find(({ index }) => !photos.has(index));
+  const isEmpty = ({ index }: { index: number }) => !photos.has(index) && !takingFor(index);
+  const nextFree = free.find(isEmpty);
   const redoOf = (index: number) =>
     work.task?.redo.find(each => each.test === test && each.index === index && !each.redone);
 
@@ -69,7 +69,7 @@ export const Slots = ({
   };
   const touch = (index: number) => {
     const slot = slots.find(each => each.index === index);
-    if (photos.has(index) || slot?.signature) open(index);
+    if (!isEmpty({ index }) || slot?.signature) open(index);
     else call(index);
   };
   const latest = useRef(touch);
@@ -84,12 +84,12 @@ export const Slots = ({
     input.value = '';
     open(index);
     await end();
-    await take(index, copy);
+    await take(index, inOrder.find(each => each.index === index)?.name ?? '', copy);
   };
 
   const after = shown ? inOrder.findIndex(({ index }) => index === opened) + 1 : 0;
   const next = [...inOrder.slice(after), ...inOrder.slice(0, after)].find(
-    ({ index, slot }) => slot && !slot.signature && index !== opened && !photos.has(index),
+    each => each.slot && !each.slot.signature && each.index !== opened && isEmpty(each),
   );
   const tile = ({ index, slot, name }: { index: number; slot?: PhotoSlot; name: string }) => {
     const { entry = null, held = null } = photos.get(index) ?? {};
@@ -98,7 +98,7 @@ export const Slots = ({
   const tileOf = (slot: PhotoSlot) => tile({ index: slot.index, slot, name: nameOf(slot) });
   const count = { done: slots.filter(({ index }) => photos.has(index)).length, of: slots.length };
   const filledFree = free.filter(({ index }) => photos.has(index) || redoOf(index));
-  const unsaved = taking?.is === 'unsaved' ? taking : null;
+  const taking = shown ? takingFor(shown.index) : null;
 
   return (
     <div className={styles.slots}>
@@ -158,30 +158,23 @@ export const Slots = ({
           <Button onClick={undo}>{words.photos.undo}</Button>
         </div>
       )}
-      {unsaved ? (
-        <UnsavedDialog
-          name={inOrder.find(({ index }) => index === unsaved.index)?.name ?? ''}
-          unsaved={unsaved}
-          onRetry={() => retry(unsaved)}
-          onDrop={drop}
-        />
-      ) : shown?.slot?.signature && !photos.has(shown.index) ? (
+      {taking?.is === 'unsaved' ? null : shown?.slot?.signature && !photos.has(shown.index) ? (
         <SignatureDialog
           title={shown.name}
           onClose={() => open(null)}
           onSigned={async (made, signer) => {
             await end();
-            if (await put(shown.index, made, signer)) open(null);
+            if (await put(shown.index, shown.name, made, signer)) open(null);
           }}
         />
       ) : (
         shown &&
-        (taking || photos.has(shown.index)) && (
+        (taking?.is === 'making' || photos.has(shown.index)) && (
           <PhotoDialog
             key={shown.index}
             title={shown.name}
             photo={photos.get(shown.index) ?? null}
-            taking={taking}
+            making={taking?.is === 'making'}
             redo={redoOf(shown.index)}
             signature={shown.slot?.signature}
             next={next?.name}
@@ -194,10 +187,7 @@ export const Slots = ({
               if (photo) void remove({ ...photo, index: shown.index, name: shown.name });
             }}
             onFailure={() => fail(true)}
-            onClose={() => {
-              drop();
-              open(null);
-            }}
+            onClose={() => open(null)}
           />
         )
       )}

@@ -1,32 +1,25 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
+import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
 import { UnsavedPicture } from './LargePicture';
 import { PictureDialog } from './PictureDialog';
-import type { Taking } from './useTaking';
+import { savePicture } from './save-picture';
+import { become, type Taking } from './takings';
 
 /** A picture that the phone did not take: it stays on the screen until it is kept, saved elsewhere or given up. */
-export const UnsavedDialog = ({
-  name,
-  unsaved,
-  onRetry,
-  onDrop,
-}: {
-  name: string;
-  unsaved: Extract<Taking, { is: 'unsaved' }>;
-  onRetry: () => Promise<unknown>;
-  onDrop: () => void;
-}) => {
+export const UnsavedDialog = ({ unsaved }: { unsaved: Extract<Taking, { is: 'unsaved' }> }) => {
+  const vault = useVault();
   const { words } = useWords();
   const [busy, setBusy] = useState(false);
   const [asked, ask] = useState(false);
   return (
     <PictureDialog
-      title={name}
+      title={unsaved.name}
       held
       onClose={() => {}}
-      picture={<UnsavedPicture picture={unsaved.picture.picture} name={name} />}
+      picture={<UnsavedPicture picture={unsaved.picture.picture} name={unsaved.name} />}
     >
       <Notice tone="bad">{words.photos[unsaved.why]}</Notice>
       <Button
@@ -34,7 +27,7 @@ export const UnsavedDialog = ({
         busy={busy}
         onClick={async () => {
           setBusy(true);
-          await onRetry();
+          await savePicture(vault, unsaved, unsaved.picture);
           setBusy(false);
         }}
       >
@@ -42,7 +35,7 @@ export const UnsavedDialog = ({
       </Button>
       <SaveElsewhere picture={unsaved.picture.picture} />
       {asked && <p>{words.photos.dropSure}</p>}
-      <Button look="danger" onClick={() => (asked ? onDrop() : ask(true))}>
+      <Button look="danger" onClick={() => (asked ? become(unsaved, null) : ask(true))}>
         {words.photos.drop}
       </Button>
     </PictureDialog>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EvidenceField } from '../../contract/steps/parts';
 import { Button } from '../ui/Button';
 import { PinIcon } from '../ui/icons/PinIcon';
@@ -17,10 +17,22 @@ export const PositionButton = ({
   const { draft } = useStep();
   const { words, fill } = useWords();
   const [told, setTold] = useState<'idle' | 'searching' | 'refused' | 'lost' | { accuracy: number }>('idle');
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  const values = () => fields.map(field => draft.value(pathOf(field)));
   const ask = () => {
+    const before = values();
     setTold('searching');
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
+        if (!shown.current) return;
+        // Typed meanwhile: half of that place and half of this one are none.
+        if (values().some((value, at) => !Object.is(value, before[at]))) return setTold('idle');
         for (const field of fields)
           draft.set(pathOf(field), rounded(/lat/i.test(field.key) ? latitude : longitude));
         setTold({ accuracy });

@@ -35,6 +35,7 @@ export const openDraft = (vault: Vault, id: WorkId, test: string): Draft => {
   let changed = false;
   let writing: Promise<void> | null = null;
   let failure: unknown = null;
+  let watching = false;
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
@@ -70,6 +71,10 @@ export const openDraft = (vault: Vault, id: WorkId, test: string): Draft => {
     ({ data, done } = now);
     tell();
   };
+  // Whoever writes late, when nobody watches any more, writes over what lies there by then.
+  const catchUp = () => {
+    if (!watching) refresh();
+  };
 
   return {
     data: () => data,
@@ -77,15 +82,18 @@ export const openDraft = (vault: Vault, id: WorkId, test: string): Draft => {
     failure: () => failure,
     value: path => valueAt(data, path),
     set: (path, value) => {
+      catchUp();
       if (Object.is(valueAt(data, path), value)) return;
       data = withValueAt(data, path, value);
       keep();
     },
     put: values => {
+      catchUp();
       data = { ...data, ...values };
       keep();
     },
     finish: async isDone => {
+      catchUp();
       done = isDone;
       await keep();
       if (failure) throw failure;
@@ -96,8 +104,10 @@ export const openDraft = (vault: Vault, id: WorkId, test: string): Draft => {
     },
     watch: () => {
       refresh();
+      watching = true;
       const leave = [vault.subscribe('steps', refresh), vault.subscribe('tasks', refresh)];
       return () => {
+        watching = false;
         for (const each of leave) each();
       };
     },

@@ -53,7 +53,7 @@ export const enter = async (vault: Vault, work: Work, test: string, data: StepDa
 /** A picture for a slot; one that waits there already makes room, one that was sent is replaced by the server. */
 export const addPhoto = (
   vault: Vault,
-  work: Work,
+  work: Pick<Work, 'id' | 'photos'>,
   {
     at,
     ...photo

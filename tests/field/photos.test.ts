@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import readExif from 'exif-reader';
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect } from 'vitest';
 import type { FieldTask } from '../../contract/field';
@@ -9,6 +8,7 @@ import { drawPhoto } from '../../server/photos/draw';
 import { handOf } from './hand';
 import { inTheField } from './in-the-field';
 import type { Phone } from './phone';
+import { fillUp, makeRoom, shoot } from './shoot';
 
 const taken = new Date('2026-11-20T09:30:12Z');
 const place = { lat: 36.75, lng: 3.05 };
@@ -23,13 +23,6 @@ beforeAll(async () => {
   blurred = await sharp(sharpOne).blur(12).jpeg().toBuffer();
 });
 
-const shoot = async (page: Page, name: string | RegExp, picture: Buffer) => {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name }).click(),
-  ]);
-  await chooser.setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: picture });
-};
 const waiting = (phone: Phone, index: number): Promise<PhotoEntry> =>
   phone.page().evaluate(async at => {
     const found = () => terrain.vault.all('photos').find(photo => photo.index === at && !photo.removed);
@@ -143,15 +136,7 @@ inTheField(
     await page.getByText('Écrivez ce qui empêche le travail.').waitFor();
     await page.getByLabel('Note (obligatoire)').fill('Chien méchant devant le portail');
 
-    // Chromium lets some seconds go by before it heeds a quota that has become smaller: the disk itself says no.
-    await page.evaluate(() => {
-      const { put } = IDBObjectStore.prototype;
-      IDBObjectStore.prototype.put = function (...row) {
-        if (Object.hasOwn(globalThis, 'full')) throw new DOMException('No room', 'QuotaExceededError');
-        return put.apply(this, row);
-      };
-      Object.assign(globalThis, { full: true });
-    });
+    await fillUp(page);
     await shoot(page, 'Ajouter une photo', sharpOne);
     await page.getByText('Il n’y a plus de place sur ce téléphone').waitFor();
     await page.getByRole('dialog').getByRole('img').waitFor();
@@ -163,7 +148,7 @@ inTheField(
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await page.locator('button[aria-busy=false]', { hasText: 'Réessayer' }).waitFor();
     expect(await one.rows('photos')).toEqual([]);
-    await page.evaluate(() => Reflect.deleteProperty(globalThis, 'full'));
+    await makeRoom(page);
     await page.getByRole('button', { name: 'Réessayer' }).click();
     const photo = await waiting(one, 0);
     await page.getByRole('button', { name: 'Fermer' }).last().click();

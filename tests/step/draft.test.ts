@@ -50,3 +50,14 @@ it('shows what came from elsewhere, and never in place of what is being entered 
   expect(here.value('brand')).toBe('SDMO');
   leave();
 });
+
+it('writes late, when nobody watches it any more, over what lies there by then', async () => {
+  const vault = memoryVault(planOf('ssr'));
+  const left = openDraft(vault, 'p1', 'access');
+  left.watch()();
+  const again = openDraft(vault, 'p1', 'access');
+  again.set('height', 30);
+  await again.finish(true);
+  left.set('lat', 36.7);
+  await expect.poll(() => kept(vault)).toMatchObject({ data: { height: 30, lat: 36.7 }, done: true });
+});

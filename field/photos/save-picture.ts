@@ -1,0 +1,34 @@
+import { tidy } from '../storage/tidy';
+import type { Vault } from '../vault/vault';
+import { addPhoto } from '../work/entering';
+import { workOf } from '../work/work';
+import { become, type Ready, type Spot } from './takings';
+
+/** False: it does not lie on the disk, and stays in memory until the agent has decided. */
+export const savePicture = async (vault: Vault, spot: Spot, ready: Ready): Promise<boolean> => {
+  const { picture, small, at, ...photo } = ready;
+  const { work: id, test, index } = spot;
+  try {
+    const add = () =>
+      addPhoto(
+        vault,
+        workOf(vault, id) ?? { id, photos: [] },
+        { ...photo, test, index, ...(at && { at }) },
+        { picture, small },
+      );
+    await add().catch(async problem => {
+      // What the office has makes room first.
+      if (!isFull(problem) || !(await tidy(vault, { short: true }))) throw problem;
+      await add();
+    });
+    become(spot, null);
+    return true;
+  } catch (problem) {
+    become(spot, { is: 'unsaved', why: isFull(problem) ? 'noRoom' : 'notKept', picture: ready });
+    return false;
+  }
+};
+
+/** Chromium and Firefox name it so; Safari tells the same within an aborted transaction. */
+const isFull = (problem: unknown) =>
+  problem instanceof Error && /quota/i.test(`${problem.name} ${problem.message}`);

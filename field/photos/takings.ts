@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import type { WorkId } from '../vault/tables';
+import type { addPhoto } from '../work/entering';
+import type { Picture } from './picture/make-picture';
+import type { Unfit } from './picture/prepare';
+
+/** The slot that a picture is for, and what it is called. */
+export type Spot = { work: WorkId; test: string; index: number; name: string };
+export type Ready = Picture & Pick<Parameters<typeof addPhoto>[2], 'place' | 'accuracy' | 'comment'>;
+type State =
+  | { is: 'making' }
+  | { is: 'unfit'; why: Unfit['why'] }
+  | { is: 'unsaved'; why: 'noRoom' | 'notKept'; picture: Ready };
+/** A picture between the camera and the vault. It is in memory until it lies on the disk, or the agent gives it up. */
+export type Taking = Spot & State;
+
+/** Beside every screen: one that is left, or closed by the PIN, takes no picture with it. */
+let takings: readonly Taking[] = [];
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const takingsNow = () => takings;
+const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+
+export const useTakings = () => useSyncExternalStore(subscribe, takingsNow);
+
+export const isFor = (one: Omit<Spot, 'name'>, other: Omit<Spot, 'name'>) =>
+  one.work === other.work && one.test === other.test && one.index === other.index;
+
+/** `null`: it lies on the disk, or was given up. */
+export const become = ({ work, test, index, name }: Spot, state: State | null) => {
+  const spot = { work, test, index, name };
+  const next = state ? [{ ...spot, ...state }] : [];
+  takings = takings.some(each => isFor(each, spot))
+    ? takings.flatMap(each => (isFor(each, spot) ? next : [each]))
+    : [...takings, ...next];
+  if (takings.some(({ is }) => is !== 'unfit')) addEventListener('beforeunload', stay);
+  else removeEventListener('beforeunload', stay);
+  for (const listener of listeners) listener();
+};

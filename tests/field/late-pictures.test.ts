@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { WorkId } from '../../field/vault/tables';
+import { aPicture, handOf } from './hand';
+import { inTheField } from './in-the-field';
+import type { Phone } from './phone';
+import { fillUp, makeRoom, shoot } from './shoot';
+
+/** As a slow phone: a picture is made when the test says so, in the order in which they were taken. */
+const holdMaking = (page: Page) =>
+  page.evaluate(() => {
+    const { postMessage } = Worker.prototype;
+    const held: (() => void)[] = [];
+    Worker.prototype.postMessage = function (...message: [unknown]) {
+      held.push(() => postMessage.apply(this, message as never));
+    };
+    Object.assign(globalThis, { makeNext: () => held.shift()!() });
+  });
+const makeNext = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'makeNext')());
+
+/** On the page of a delivery's pickup: its slots, and what is done with the picture of one. */
+const atPickup = async ({ work, one }: { work: WorkId; one: Phone }) => {
+  await one.become('cut');
+  await handOf(one).arrive(work);
+  await one.open(`/field/work/${work}/step/pickup`);
+  const page = one.page();
+  await holdMaking(page);
+  const dialog = (slot: string) => page.getByRole('dialog', { name: slot });
+  return {
+    page,
+    dialog,
+    kept: async () => (await one.rows('photos')).map(({ index }) => index).sort(),
+    take: async (slot: string, picture?: Buffer) => {
+      await shoot(page, `Prendre la photo : ${slot}`, picture ?? (await aPicture(slot.length)));
+      await dialog(slot).getByText('Préparation de la photo…').waitFor();
+    },
+    touch: (slot: string, name: string) => dialog(slot).getByRole('button', { name }).first().click(),
+    noRoom: (slot: string) => dialog(slot).getByText('Il n’y a plus de place sur ce téléphone').waitFor(),
+    leave: async () => {
+      await page.getByRole('link', { name: 'Retour' }).click();
+      await page.getByRole('link', { name: /Pickup/ }).waitFor();
+    },
+  };
+};
+const [before, labels, loaded, note] = [
+  'Matériel avant chargement',
+  'Étiquettes et numéros de série',
+  'Matériel chargé et arrimé',
+  'Bon d’enlèvement signé',
+];
+
+inTheField(
+  'a picture that the phone has no room for stays when the next one is kept, or is not either',
+  async ({ planned }) => {
+    const { page, kept, take, touch, noRoom, dialog } = await atPickup(await planned('delivery'));
+    await take(before);
+    await touch(before, 'Fermer');
+    await take(loaded);
+    await fillUp(page);
+    await makeNext(page);
+    await noRoom(before);
+    await makeRoom(page);
+    await makeNext(page);
+    await expect.poll(kept).toEqual([2]);
+    await touch(before, 'Réessayer');
+    await expect.poll(kept).toEqual([0, 2]);
+    await touch(loaded, 'Fermer');
+
+    await take(labels);
+    await touch(labels, 'Fermer');
+    await take(note);
+    await fillUp(page);
+    await makeNext(page);
+    await noRoom(labels);
+    await makeNext(page);
+    await touch(labels, 'Réessayer');
+    await dialog(labels).locator('button[aria-busy=false]', { hasText: 'Réessayer' }).waitFor();
+    await makeRoom(page);
+    await touch(labels, 'Réessayer');
+    await noRoom(note);
+    await expect.poll(kept).toEqual([0, 1, 2]);
+    await touch(note, 'Réessayer');
+    await expect.poll(kept).toEqual([0, 1, 2, 3]);
+  },
+);
+
+inTheField(
+  'a picture that comes to nothing after its step was left is told where the agent is by then',
+  async ({ planned }) => {
+    const { page, kept, take, touch, noRoom, dialog, leave } = await atPickup(await planned('delivery'));
+    await take(before);
+    await touch(before, 'Fermer');
+    await leave();
+    await fillUp(page);
+    await makeNext(page);
+    await noRoom(before);
+    // Neither the phone's way back nor Escape takes it away.
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Pickup' }).waitFor();
+    await page.keyboard.press('Escape');
+    await makeRoom(page);
+    await touch(before, 'Réessayer');
+    await dialog(before).waitFor({ state: 'detached' });
+    expect(await kept()).toEqual([0]);
+
+    await take(labels, Buffer.from('no picture'));
+    await touch(labels, 'Fermer');
+    await leave();
+    await makeNext(page);
+    await dialog(labels).getByText('Ce fichier n’est pas une photo lisible.').waitFor();
+    await touch(labels, 'Fermer');
+    await dialog(labels).waitFor({ state: 'detached' });
+    expect(await kept()).toEqual([0]);
+  },
+);
