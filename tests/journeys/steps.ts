@@ -57,6 +57,24 @@ export const publishNow = async (page: Page) => {
     .toBe(0);
 };
 
+/** The next call of an address arrives at the server; its answer waits until one goes on. */
+export const holdNext = async (page: Page, url: string) => {
+  let goOn = () => {};
+  const wait = new Promise<void>(resolve => {
+    goOn = resolve;
+  });
+  await page.route(
+    url,
+    async route => {
+      const response = await route.fetch();
+      await wait;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  return goOn;
+};
+
 let made = 0;
 /** A code that no site has. */
 export const uniqueCode = () => `J${Date.now().toString(36)}${(made++).toString(36)}`.toUpperCase();
