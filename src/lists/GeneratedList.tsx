@@ -21,6 +21,7 @@ import { lazy } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';
 import { BusyLine } from '../ui/BusyLine';
 import { PageFrame } from '../ui/PageFrame';
+import { useDialogs } from '../ui/useDialogs';
 import { useReturning } from '../unsaved/useReturning';
 import { useFormats } from '../vocabulary/formats';
 import { useLabels } from '../vocabulary/labels';
@@ -186,7 +187,7 @@ const List = <C extends ResourceContract>({
   );
 
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: any }>();
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const dialogs = useDialogs<OpenDialog>();
   const [cell, setCell] = useState<{ anchor: HTMLElement; record: any; source: string }>();
   const editable = useEditedColumns(contract, ownEdited);
   const Editor = cell && editable[cell.source]?.Editor;
@@ -215,10 +216,10 @@ const List = <C extends ResourceContract>({
         .map(action => ({ ...action, label: labels.action(action.key) })),
     [rowActions, may, labels],
   );
+  const openOn = (record: any, Dialog: ActionDialog, action: string) =>
+    dialogs.open(`${action} ${record.id}`, { Dialog, action, record });
   const onAct = useEvent((action: RowAction, record: any) =>
-    'to' in action
-      ? navigate(action.to(record))
-      : setDialog({ Dialog: action.dialog, action: action.key, record }),
+    'to' in action ? navigate(action.to(record)) : openOn(record, action.dialog, action.key),
   );
   const editRow = useEvent((record: any) => {
     const action = rowActions.find(({ key }) => key === 'edit');
@@ -231,12 +232,17 @@ const List = <C extends ResourceContract>({
   });
   const frame = useRef<HTMLElement>(null);
   const keys = useListKeys(frame);
-  useReturning('row', dialog?.record ? { action: dialog.action, record: dialog.record } : null, kept => {
+  const { last } = dialogs;
+  useReturning('row', last?.record ? { action: last.action, record: last.record } : null, kept => {
     const action = rowActions.find(({ key }) => key === kept.action);
     if (action) onAct(action, kept.record);
   });
   const selectable = bulkActions.some(({ needs }) => may(needs));
   const selection = useSelection();
+  const onChanged = useEvent((acted?: Selection) => {
+    if (acted && rowsOf(acted) === rowsOf(selection.value)) selection.clear();
+    refetch();
+  });
   const [view, setView] = useView();
   const other = view === otherView?.name ? otherView : undefined;
 
@@ -343,7 +349,13 @@ const List = <C extends ResourceContract>({
                   actions={bulkActions}
                   onMatching={selection.takeMatching}
                   onClear={selection.clear}
-                  onChoose={(Dialog, action) => setDialog({ Dialog, action, selection: selection.value })}
+                  onChoose={(Dialog, action) =>
+                    dialogs.open(`${action} ${rowsOf(selection.value)}`, {
+                      Dialog,
+                      action,
+                      selection: selection.value,
+                    })
+                  }
                 />
               </Suspense>
             )}
@@ -358,7 +370,7 @@ const List = <C extends ResourceContract>({
             onClose={() => setMenu(undefined)}
             onChoose={(Dialog, action) => {
               setMenu(undefined);
-              setDialog({ Dialog, action, record: menu.record });
+              openOn(menu.record, Dialog, action);
             }}
           />
         </Suspense>
@@ -383,22 +395,16 @@ const List = <C extends ResourceContract>({
           />
         </Suspense>
       )}
-      {dialog && (
-        <Suspense fallback={null}>
-          <dialog.Dialog
-            resource={contract}
-            action={dialog.action}
-            record={dialog.record}
-            selection={dialog.selection}
-            onClose={touched => {
-              setDialog(undefined);
-              if (!touched) return;
-              if (dialog.selection) selection.clear();
-              refetch();
-            }}
-          />
-        </Suspense>
-      )}
+      {dialogs.shown(({ Dialog, ...about }, close) => (
+        <Dialog
+          resource={contract}
+          {...about}
+          onClose={changed => {
+            close();
+            if (changed) onChanged(about.selection);
+          }}
+        />
+      ))}
     </PageFrame>
   );
 };
@@ -430,6 +436,9 @@ const Count = ({ resource, total }: { resource: string; total: number }) => {
   const usual = translate('terrain.generated.count', told);
   return translate(`resources.${resource}.count`, { ...told, _: usual });
 };
+
+/** Which rows they are, however many match by now. */
+const rowsOf = ({ ids, matching, filter }: Selection) => JSON.stringify([ids, matching, filter]);
 
 /** The rows picked, over all pages, or all that match; given up when the filter changes. */
 const useSelection = () => {

@@ -7,6 +7,7 @@ import { useTellDone } from '../feedback/useTellDone';
 import { call } from '../providers/call';
 import { RemovalDialog } from '../ui/RemovalDialog';
 import { Section } from '../ui/Section';
+import { useDialogs } from '../ui/useDialogs';
 import { CatalogueLine, lineStyle } from './CatalogueLine';
 import type { CatalogueCalls } from './catalogueCalls';
 import { ItemEditor } from './ItemEditor';
@@ -29,7 +30,7 @@ export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => 
   const translate = useTranslate();
   const tellDone = useTellDone();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
-  const [removing, remove] = useState<CatalogueItem | null>(null);
+  const removals = useDialogs<CatalogueItem>();
   const title = translate(`terrain.settings.catalogues.${type}`);
 
   const save = async (item_label: string, item_id?: number) => {
@@ -85,7 +86,7 @@ export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => 
             key={item.item_id}
             item={item}
             onSave={label => save(label, item.item_id)}
-            onRemove={() => remove(item)}
+            onRemove={() => removals.open(`${item.item_id}`, item)}
           />
         ))}
         {drafts.map(({ id }) => (
@@ -94,21 +95,21 @@ export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => 
           </Box>
         ))}
       </Box>
-      {removing && (
+      {removals.shown(({ item_id, item_label }, close) => (
         <RemovalDialog
-          name={removing.item_label}
+          name={item_label}
           heirs={items
-            .filter(({ item_id }) => item_id !== removing.item_id)
-            .map(({ item_id, item_label }) => ({ id: item_id, name: item_label }))}
+            .filter(other => other.item_id !== item_id)
+            .map(other => ({ id: other.item_id, name: other.item_label }))}
           remove={async replaced_by => {
-            const removed = await call(calls.remove, { item_id: removing.item_id, replaced_by });
+            const removed = await call(calls.remove, { item_id, replaced_by });
             await onChanged();
-            remove(null);
+            close();
             tellDone(translate('terrain.settings.catalogues.removed'), removed);
           }}
-          onClose={() => remove(null)}
+          onClose={close}
         />
-      )}
+      ))}
     </Section>
   );
 };

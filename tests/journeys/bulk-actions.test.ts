@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { type Fixtures, journey } from './journey';
-import { choose, dayFromNow, newSite } from './steps';
+import { choose, dayFromNow, holdAnswer, newSite } from './steps';
 
 type Ask = Fixtures['ask'];
 const listOf = (list: string, filter: object) =>
@@ -70,6 +70,41 @@ describe('what a bulk action did is told in place', () => {
       await undone(page);
       await expect.poll(() => statusOf(ask, ids)).toEqual(before);
     }
+  });
+
+  journey('tasks closed, while another action on fewer of them is filled in', async ({ open, ask }) => {
+    const { tasks } = await ask(
+      'admin',
+      'GET',
+      '/api/ssr/task/fetch?task_status=accept&task_status=closed&limit=100',
+    );
+    const ids = ['accept', 'closed'].map(
+      status => tasks.find((task: { task_status: string }) => task.task_status === status).task_id as number,
+    );
+    const before = await statusOf(ask, ids);
+    const at = listOf('/ssr', { task_status: ['accept', 'closed'] });
+    const page = await open({ as: 'admin', at: `${at}&perPage=100` });
+    await page.locator('[data-id]').first().waitFor();
+    const goOn = await holdAnswer(page, '**/api/pm/selection/close');
+    const bar = await pick(page, ids);
+    await bar.getByRole('button', { name: 'Clôturer' }).click();
+    await expect.poll(() => statusOf(ask, ids)).not.toEqual(before);
+    await page.locator(`[data-id="${ids[1]}"]`).getByRole('checkbox').uncheck();
+    await bar.getByRole('button', { name: 'Replanifier' }).click();
+    const filling = page.getByRole('dialog', { name: /^Replanifier/ });
+    const date = filling.getByLabel('Date');
+    await date.fill(dayFromNow(30));
+    goOn();
+    const result = page.getByRole('dialog', { name: 'Résultat' });
+    await result.getByText('1 tâche traitée').waitFor();
+    await result.getByRole('button', { name: 'Annuler ce qui a été fait' }).click();
+    await undone(page);
+    await expect.poll(() => statusOf(ask, ids)).toEqual(before);
+    expect(await date.inputValue()).toBe(dayFromNow(30).split('-').reverse().join('/'));
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
+    // What was picked since is not given up with what was done.
+    await bar.getByText('1 ligne sélectionnée').waitFor();
   });
 
   journey('plans moved, those that are over refused', async ({ open, ask }) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { journey } from './journey';
-import { dayFromNow } from './steps';
+import { type Fixtures, journey } from './journey';
+import { dayFromNow, holdAnswer, newSite } from './steps';
 
 journey(
   'a plan is moved and cancelled on the planning page, which lists what is still to be done',
@@ -59,3 +59,64 @@ journey(
     expect(planning[0]).toMatchObject({ plan_date: dayFromNow(25), plan_status: 'cancelled' });
   },
 );
+
+/** Two plans of a site of their own, and the list of them. */
+const twoPlans = async (ask: Fixtures['ask']) => {
+  const { site_id, site_code } = await newSite(ask);
+  const plan = async (days: number) => {
+    const { plans } = await ask('manager', 'POST', '/api/planning/assign', {
+      task_type: 'ssr',
+      planning_date: dayFromNow(days),
+      selected_site: [site_id],
+    });
+    return plans[0] as number;
+  };
+  const ids = [await plan(20), await plan(21)];
+  const now = async () => {
+    const { planning } = await ask('manager', 'GET', `/api/V2/planning/fetch?ids=${ids.join()}`);
+    return ids.map(id => planning.find((each: { planid: number }) => each.planid === id));
+  };
+  return { ids, now, at: `/planning?filter=${encodeURIComponent(JSON.stringify({ site: site_code }))}` };
+};
+
+journey('plans cancelled one right after another are all cancelled, each once', async ({ open, ask }) => {
+  const { ids, now, at } = await twoPlans(ask);
+  const page = await open({ as: 'manager', at });
+  const sent: string[] = [];
+  page.on('request', request => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  const goOn = await holdAnswer(page, `**/api/planning/cancel/${ids[0]}`);
+  const [cancel, other] = ids.map(id =>
+    page.locator(`[data-id="${id}"]`).getByRole('button', { name: 'Annuler' }),
+  );
+  await cancel.dblclick();
+  await other.click();
+  await expect
+    .poll(async () => (await now()).map(({ plan_status }) => plan_status))
+    .toEqual(['cancelled', 'cancelled']);
+  goOn();
+  for (const button of [cancel, other]) await button.waitFor({ state: 'detached' });
+  expect(sent.filter(to => to.includes('/planning/cancel/')).sort()).toEqual(
+    ids.map(id => `/api/planning/cancel/${id}`).sort(),
+  );
+});
+
+journey('what is typed about a plan outlasts the end of another’s cancelling', async ({ open, ask }) => {
+  const { ids, now, at } = await twoPlans(ask);
+  const page = await open({ as: 'manager', at });
+  const [row, other] = ids.map(id => page.locator(`[data-id="${id}"]`));
+  const goOn = await holdAnswer(page, `**/api/planning/cancel/${ids[0]}`);
+  await row.getByRole('button', { name: 'Annuler' }).click();
+  await expect.poll(async () => (await now())[0].plan_status).toBe('cancelled');
+  const plan = other.getByRole('button', { name: 'Planifier' });
+  await plan.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Date').fill(dayFromNow(25));
+  goOn();
+  await page.getByText('Plan annulé').waitFor();
+  await row.waitFor({ state: 'detached' });
+  expect(await dialog.getByLabel('Date').inputValue()).toBe(dayFromNow(25));
+  await dialog.getByRole('button', { name: 'Valider' }).click();
+  await expect.poll(async () => (await now())[1].plan_date).toBe(dayFromNow(25));
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => plan.evaluate(button => button === document.activeElement)).toBe(true);
+});

@@ -58,29 +58,62 @@ describe('settings', () => {
     const label = list.getByLabel('Libellé');
     const hold = () => holdAnswer(page, '**/api/settings/brands/update');
 
-    let goOn = await hold();
+    const save = await hold();
     await add.click();
     await label.fill(first);
     await page.keyboard.press('Enter');
     await add.click();
     // The one that is on its way stands above it.
     await label.nth(1).fill(second);
-    goOn();
+    save();
     await list.getByText(first, { exact: true }).waitFor();
     await expect.poll(() => label.count()).toBe(1);
     expect(await label.inputValue()).toBe(second);
 
     // What is refused is told beside it, though another line was opened since.
-    goOn = await hold();
+    const refuse = await hold();
     await label.fill(first);
     await page.keyboard.press('Enter');
     await list.getByRole('button', { name: `Modifier « ${first} »` }).click();
     await label.nth(1).waitFor();
-    goOn();
+    refuse();
     await list.getByText('existe déjà').waitFor();
     await expect
       .poll(() => label.evaluateAll(all => all.map(each => (each as HTMLInputElement).value)))
       .toEqual([first, first]);
+  });
+
+  journey('a choice in use is asked about by its name, whatever goes meanwhile', async ({ open, ask }) => {
+    const names = ['Deutz', 'Lister'].map(name => `${name} ${Date.now().toString(36)}`);
+    for (const item_label of names)
+      await ask('manager', 'POST', '/api/settings/brands/update', { item_label, item_type: 'ge_brands' });
+    const page = await open({ as: 'manager', at: '/settings/brands', refused: [409] });
+    let refuse = () => {};
+    const wait = new Promise<void>(resolve => {
+      refuse = resolve;
+    });
+    let sent = 0;
+    await page.route('**/api/settings/brands/delete', async route => {
+      if (sent++) return route.continue();
+      await wait;
+      await route.fulfill({
+        status: 409,
+        json: { success: false, errcode: 409, error: 'Utilisé.', current: { in_use: 3 } },
+      });
+    });
+    const [bin, other] = names.map(name => page.getByRole('button', { name: `Supprimer « ${name} »` }));
+    await bin.dblclick();
+    await other.click();
+    await other.waitFor({ state: 'detached' });
+    expect(sent).toBe(2);
+    refuse();
+    const dialog = page.getByRole('dialog', { name: `Supprimer « ${names[0]} » ?` });
+    await dialog.getByText('Fiches : 3').waitFor();
+    await dialog.getByRole('combobox', { name: 'Remplacer par' }).click();
+    await page.getByRole('option', { name: 'Perkins' }).click();
+    await dialog.getByRole('button', { name: 'Remplacer et supprimer' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await bin.waitFor({ state: 'detached' });
   });
 
   journey('the delay margin is the administrators’', async ({ open, ask }) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { taskDone } from './agent';
 import { journey } from './journey';
-import { told } from './steps';
+import { holdAnswer, told } from './steps';
 
 const row = (page: Page, id: number) => page.locator(`[data-id="${id}"]`);
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Détail de la tâche' });
@@ -61,6 +61,22 @@ describe('the page of a task', () => {
       .click();
     await heading(agent, sent.taskid).waitFor();
     expect(await agent.getByRole('dialog').count()).toBe(0);
+  });
+
+  journey('keeps what is typed in a dialog while another action ends', async ({ open, ask }) => {
+    const { sent } = await taskDone(ask, 'ssr');
+    const page = await open({ as: 'admin', at: `/task/${sent.taskid}` });
+    const goOn = await holdAnswer(page, `**/api/pm/accept/${sent.taskid}`);
+    await page.getByRole('button', { name: 'Accepter' }).click();
+    await page.getByRole('button', { name: 'Retourner' }).click();
+    const message = page.getByRole('dialog').getByLabel('Message');
+    await message.fill('Photo floue');
+    goOn();
+    await told(page, 'Tâche acceptée');
+    await page.getByText('Acceptée', { exact: true }).first().waitFor();
+    expect(await message.inputValue()).toBe('Photo floue');
+    await page.getByRole('dialog').getByRole('button', { name: 'Retourner' }).click();
+    await told(page, 'Tâche retournée à l’agent');
   });
 
   journey('says so where a task does not exist or did not come', async ({ open, ask }) => {

@@ -3,7 +3,7 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
 import { Button, IconButton } from '@mui/material';
 import { ResourceContextProvider, useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { taskActions } from '../../../contract/task-actions';
 import { kindLists } from '../../../contract/task-lists';
@@ -14,6 +14,7 @@ import { RowMenu } from '../../lists/RowMenu';
 import { useMay } from '../../providers/access';
 import { lazy } from '../../providers/lazy';
 import type { ReturnSlot } from '../../task/ReturnDialog';
+import { useDialogs } from '../../ui/useDialogs';
 import { useReturning } from '../../unsaved/useReturning';
 import { useLabels } from '../../vocabulary/labels';
 import { taskRowActions } from '../task-actions';
@@ -30,9 +31,10 @@ export const TaskActions = ({ task, refused = none, buttons = 3, within }: Props
   const labels = useLabels(task.task_type);
   const [menu, setMenu] = useState<{ anchor: HTMLElement; actions: RowAction[] }>();
   // A dialog is about the task as it was opened on: what others change meanwhile does not rename it.
-  const [open, setOpen] = useState<{ key: string; task: Task }>();
-  const openOn = (key: string) => setOpen({ key, task });
-  useReturning(within, open ? { key: open.key } : null, kept => openOn(kept.key));
+  const dialogs = useDialogs<{ key: string; task: Task }>();
+  const openOn = (key: string) => dialogs.open(key, { key, task });
+  const { last } = dialogs;
+  useReturning(within, last ? { key: last.key } : null, kept => openOn(kept.key));
 
   const offered = (taskRowActions as Dialogued[]).filter(
     ({ key, needs, when }) => key !== 'history' && may(needs, task.task_type) && (when?.(task) ?? true),
@@ -42,8 +44,6 @@ export const TaskActions = ({ task, refused = none, buttons = 3, within }: Props
   const reports = offered.filter(({ key }) => isReport(key));
   const others = offered.filter(action => !shown.includes(action) && !isReport(action.key));
   const reviews = may(taskActions.actions.review.needs, task.task_type) && waitsForReview(task);
-  const Dialog = open && (taskRowActions as Dialogued[]).find(({ key }) => key === open.key)?.dialog;
-  const close = () => setOpen(undefined);
   return (
     <ResourceContextProvider value={task.task_type}>
       {shown.map(({ key, icon }) => (
@@ -96,21 +96,21 @@ export const TaskActions = ({ task, refused = none, buttons = 3, within }: Props
           }}
         />
       )}
-      <Suspense fallback={null}>
-        {open?.key === 'return' ? (
-          <ReturnDialog task={open.task} slots={refused} onClose={close} />
-        ) : (
-          open &&
+      {dialogs.shown((opened, close) => {
+        if (opened.key === 'return')
+          return <ReturnDialog task={opened.task} slots={refused} onClose={close} />;
+        const Dialog = (taskRowActions as Dialogued[]).find(({ key }) => key === opened.key)?.dialog;
+        return (
           Dialog && (
             <Dialog
               resource={kindLists[task.task_type]}
-              action={open.key}
-              record={open.task}
+              action={opened.key}
+              record={opened.task}
               onClose={close}
             />
           )
-        )}
-      </Suspense>
+        );
+      })}
     </ResourceContextProvider>
   );
 };
