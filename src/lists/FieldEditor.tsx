@@ -32,9 +32,11 @@ export const FieldEditor = ({ contract, record, source, onClose, ...over }: Cell
         refresh();
       },
       ({ status }) => {
-        if (status !== 409) return;
-        noteOutrun();
-        refresh();
+        if (status === 409) {
+          noteOutrun();
+          refresh();
+        }
+        return false;
       },
     );
   };

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import { taskActions } from '../../contract/task-actions';
 import type { RefusedSlot } from '../../contract/tasks';
@@ -15,7 +16,9 @@ export type ReturnSlot = RefusedSlot & { label: string };
  * Returns a task to its agent, with a message if one likes. With `slots` he is asked for these alone, each with its
  * cause; without any, for the whole task. `onClose(true)` after it was returned.
  */
-export const ReturnDialog = ({ task, slots = [], onClose }: Props) => {
+export const ReturnDialog = ({ task, slots: refused = [], onClose }: Props) => {
+  // As they were when it was opened: what others refuse meanwhile moves no cause to another slot.
+  const [slots] = useState(refused);
   const translate = useTranslate();
   const { input } = taskActions.actions.return;
 

@@ -37,9 +37,11 @@ export const RemovalDialog = ({ name, heirs, remove, onUsed, onClose }: RemovalD
       () => remove(heir?.id),
       ({ current }) => {
         const used = current?.in_use;
-        if (!used) return;
-        setUses(typeof used === 'number' ? { records: used } : (used as Record<string, number>));
-        onUsed?.();
+        if (used) {
+          setUses(typeof used === 'number' ? { records: used } : (used as Record<string, number>));
+          onUsed?.();
+        }
+        return false;
       },
     );
   const begun = useRef(false);

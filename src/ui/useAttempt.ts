@@ -9,7 +9,8 @@ type Act = () => Promise<unknown> | unknown;
  * A write that the screen waits for, the one way of all of them. `attempt` answers nothing once it went through; what
  * the server refused it answers by field for a form to mark, and keeps as `refusal`.
  * An act that answers false was thought better of: what was typed is still to be saved.
- * Where the screen has gone meanwhile, its refusal is told at the foot of the page: nobody would hear of it otherwise.
+ * Where the screen has gone meanwhile, its refusal is told at the foot of the page: nobody would hear of it otherwise,
+ * unless `onRefused` tells it; one that does not answers false.
  */
 export const useAttempt = () => {
   const shown = useShown();
@@ -24,9 +25,9 @@ export const useAttempt = () => {
       if ((await mutateAsync(act)) === false) return {};
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
-      if (onRefused) await onRefused(refusal);
+      const isTold = onRefused ? (await onRefused(refusal)) !== false : false;
       // Who has to sign in is asked to.
-      else if (!shown.current && refusal.status !== 401) banner(refusal.message, 'danger');
+      if (!isTold && !shown.current && refusal.status !== 401) banner(refusal.message, 'danger');
       return refusal.body.errors ?? {};
     }
   };

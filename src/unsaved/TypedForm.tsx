@@ -21,7 +21,7 @@ type TypedFormProps = Pick<FormProps, 'id' | 'defaultValues'> & {
  */
 export const TypedForm = ({ name, record = {}, onSubmit, children, ...form }: TypedFormProps) => {
   const fields = useRef<UseFormReturn>(null);
-  const state = useRef<State>({ sending: false, saved: null, touched: [], read: {} });
+  const state = useRef<State>({ sending: false, saved: null, touched: [], read: nothing });
   const [returned, setReturned] = useState(false);
   // After the form's own effect, which sets its first values.
   useEffect(() => {
@@ -75,6 +75,8 @@ export const TypedForm = ({ name, record = {}, onSubmit, children, ...form }: Ty
 /** What is read anew goes into the fields that nobody touched. */
 const keepTyped = { keepDirtyValues: true };
 
+const nothing = {};
+
 type State = {
   sending: boolean;
   /** What was saved last: it is no longer something to lose. */
@@ -98,7 +100,9 @@ const Watch = ({
   const { dirtyFields, defaultValues } = useFormState();
   fields.current = form;
   state.current.touched = pathsIn(dirtyFields);
-  state.current.read = defaultValues ?? {};
+  // Read anew, what was saved has been read with it.
+  if (!state.current.sending && state.current.read !== defaultValues) state.current.saved = null;
+  state.current.read = defaultValues ?? nothing;
   const values = () => form.getValues();
   const typed = () => {
     const { touched, saved, read } = state.current;

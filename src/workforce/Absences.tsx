@@ -2,6 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Alert, Box, Button, FormLabel, IconButton, MenuItem, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { type Absence, type AbsenceCause, absenceCauses, workforce } from '../../contract/workforce';
 import { DayField } from '../days/DayField';
 import { useTellDone } from '../feedback/useTellDone';
@@ -22,7 +23,7 @@ export const Absences = ({ agentId, absences }: Props) => {
   const say = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
   const [from, setFrom] = useTypedState('');
   const [to, setTo] = useTypedState('');
-  const [cause, setCause] = useTypedState<AbsenceCause>('leave');
+  const [cause, setCause] = useState<AbsenceCause>('leave');
   const [note, setNote] = useTypedState('');
   const write = (act: () => Promise<unknown>, told: string) =>
     attempt(async () => {

@@ -42,7 +42,7 @@ export const AgentWorkDialog = ({ agentId, known, onClose }: Props) => {
   const agent = data?.data ?? known;
   const [hours, setHours] = useTypedState(known.minutes.map(minutes => String(minutes / 60)));
   const [most, setMost] = useTypedState<Partial<Record<TaskKind, string>>>(
-    Object.fromEntries(Object.entries(known.most).map(([kind, plans]) => [kind, String(plans ?? '')])),
+    Object.fromEntries(taskKinds.map(kind => [kind, String(known.most[kind] ?? '')])),
   );
   const [skills, setSkills] = useTypedState<readonly TaskKind[]>(known.skills);
   const [home, setHome] = useTypedState(known.home ? `${known.home.lat}, ${known.home.lng}` : '');
@@ -126,7 +126,7 @@ export const AgentWorkDialog = ({ agentId, known, onClose }: Props) => {
                       size="small"
                       checked={skills.includes(kind)}
                       onChange={(_, on) =>
-                        setSkills(on ? [...skills, kind] : skills.filter(each => each !== kind))
+                        setSkills(taskKinds.filter(each => (each === kind ? on : skills.includes(each))))
                       }
                     />
                   }

@@ -68,7 +68,10 @@ const DurationFields = ({ durations }: { durations: readonly Duration[] }) => {
             label={translate(`terrain.planning.kinds.${task_type}`)}
             placeholder={String(minutes)}
             value={typed[task_type] ?? set ?? ''}
-            onChange={({ target }) => setTyped({ ...typed, [task_type]: target.value })}
+            onChange={({ target: { value } }) => {
+              const { [task_type]: before, ...others } = typed;
+              setTyped(value === String(set ?? '') ? others : { ...others, [task_type]: value });
+            }}
             helperText={
               learnt === null
                 ? say('notLearnt', { minutes })

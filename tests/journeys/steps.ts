@@ -97,14 +97,14 @@ export const holdAnswer = async (page: Page, address: string): Promise<() => voi
   const held = new Promise<void>(resolve => {
     letGo = resolve;
   });
-  await page.route(
-    address,
-    async route => {
-      const response = await route.fetch();
-      await held;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
+  let isFirst = true;
+  // Not `times: 1`: a call that leaves while the page stops looking at its calls may never be answered.
+  await page.route(address, async route => {
+    if (!isFirst) return route.fallback();
+    isFirst = false;
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
   return letGo;
 };

@@ -26,9 +26,13 @@ const inWorker = (file: Blob, quality: number) =>
     if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return resolve(null);
     const worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module' });
     const end = (made: Picture | null) => {
+      clearTimeout(late);
       worker.terminate();
       resolve(made);
     };
+    // One that was killed for its memory says nothing.
+    const late = setTimeout(end, 120_000, null);
+    worker.onmessageerror = () => end(null);
     worker.onmessage = ({ data }: MessageEvent<Picture | null>) => end(data);
     worker.onerror = event => {
       event.preventDefault();

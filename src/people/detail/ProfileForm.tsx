@@ -1,5 +1,6 @@
 import { Box, Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { useRef } from 'react';
 import { TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { accountActions } from '../../../contract/account-actions';
@@ -11,6 +12,7 @@ import { AskField } from '../../ui/AskField';
 import { evenly, Refusal } from '../../ui/FormDialog';
 import { useAttempt } from '../../ui/useAttempt';
 import { TypedForm } from '../../unsaved/TypedForm';
+import { hasChanges } from '../../unsaved/work';
 import { usePeopleChanged } from '../dialogs/usePeopleChanged';
 import { AvailableInput } from '../forms/AvailableInput';
 import { pairs, plain } from '../forms/NewPersonPage';
@@ -34,12 +36,29 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
   // Who holds more than the reader keeps his address and his place.
   const kept = person.beyond.length > 0;
 
+  // What somebody else wrote since something was typed is a conflict once, and is written over by whoever was told.
+  const from = useRef(person);
+  const isTold = useRef(false);
+  if (!hasChanges() || (isTold.current && person.version !== from.current.version)) {
+    from.current = person;
+    isTold.current = false;
+  }
   const save = (values: FieldValues) =>
-    attempt(async () => {
-      await call(edit, inputOf(person, values));
-      flash(translate('terrain.account.personal.saved'), 'success');
-      await changed();
-    });
+    attempt(
+      async () => {
+        await call(edit, inputOf(from.current, values));
+        isTold.current = true;
+        flash(translate('terrain.account.personal.saved'), 'success');
+        await changed();
+      },
+      async ({ status }) => {
+        if (status === 409) {
+          isTold.current = true;
+          await changed();
+        }
+        return false;
+      },
+    );
   return (
     <TypedForm
       name="profile"
