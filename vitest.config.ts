@@ -4,6 +4,8 @@ import { byDepth } from './tests/depth.ts';
 
 /** In milliseconds: what is waited for comes sooner, but not on a machine that does other work beside. */
 const expectations = { poll: { timeout: 20_000 } };
+/** As long as a machine stands still at times. */
+const patience = { poll: { timeout: 120_000 } };
 
 /** The projects in their order below; of the journeys axe first, so that no worker is alone with it at the end. */
 class InOrder extends BaseSequencer {
@@ -71,7 +73,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           isolate: false,
-          expect: expectations,
+          expect: patience,
           globalSetup: 'tests/journeys/setup.ts',
           include: byDepth({
             quick: [mainJourneys(), 'tests/journeys/axe-*.test.ts'],
@@ -87,7 +89,7 @@ export default defineConfig({
         test: {
           name: 'field',
           isolate: false,
-          expect: expectations,
+          expect: patience,
           include: byDepth({
             quick: ['tests/field/{contrast,installing,look,walks}.test.ts'],
             rest: ['tests/field/!(contrast|installing|look|walks).test.ts'],

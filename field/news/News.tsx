@@ -22,7 +22,7 @@ export const News = () => {
   return null;
 };
 
-/** At each start, at each choice, and when the network is back. */
+/** At each start, at each choice, when the network is back, and every half minute until it was done. */
 const useTakenOver = () => {
   const vault = useVault();
   const { language } = useWords();
@@ -30,11 +30,21 @@ const useTakenOver = () => {
   const kinds = wishIn(useTable('reference')).kinds.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session, language or choice is taken over anew
   useEffect(() => {
-    // What the vault has no room to note is taken over again at the next start.
-    const take = () => void takeOver(vault).catch(() => undefined);
-    take();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    const take = async () => {
+      // What the vault has no room to note is taken over again at the next start.
+      const waits = await takeOver(vault).catch(() => undefined);
+      clearTimeout(timer);
+      if (waits === 'later' && !over) timer = setTimeout(take, 30_000);
+    };
+    void take();
     addEventListener('online', take);
-    return () => removeEventListener('online', take);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      removeEventListener('online', take);
+    };
   }, [vault, since, language, kinds]);
 };
 

@@ -9,7 +9,7 @@ const { pushKey, subscribePush, unsubscribePush } = field.actions;
 
 /**
  * Has the phone's browser and the server take over what the agent chose. Without a network it is done when there is one;
- * where the server's key is another by now, the browser subscribes anew.
+ * where the server's key is another by now, the browser subscribes anew. Resolves with what it waits for, if it could not be.
  */
 export const takeOver = (vault: Vault) =>
   navigator.locks.request('terrain-field-news', async () => {
@@ -18,7 +18,7 @@ export const takeOver = (vault: Vault) =>
     const wish = wishIn(vault.all('reference'));
     if (!wish.kinds.length && !wish.told) return;
     const trouble = await attempt(session, wish);
-    if (trouble === 'later') return;
+    if (trouble === 'later' || trouble === 'signIn') return trouble;
     const told = { since: session.since, kinds: wish.kinds, language: language() };
     await change(vault, now => ({ ...now, trouble, told: trouble ? now.told : told }));
   });
@@ -26,7 +26,7 @@ export const takeOver = (vault: Vault) =>
 const attempt = async (
   session: FieldSession,
   { kinds }: NewsWish,
-): Promise<NewsWish['trouble'] | 'later'> => {
+): Promise<NewsWish['trouble'] | 'later' | 'signIn'> => {
   try {
     const { token } = session;
     const registration = await navigator.serviceWorker.getRegistration();
@@ -44,8 +44,9 @@ const attempt = async (
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) return 'service';
-    // Without a network, or with too much at once, it is tried again; so is what waits for a new sign-in.
-    return error.status === 422 ? { refused: error.message } : 'later';
+    if (error.status === 422) return { refused: error.message };
+    // Without a network, or with too much at once, it is tried again.
+    return error.status === 401 ? 'signIn' : 'later';
   }
 };
 

@@ -19,7 +19,7 @@ export const startSender = (vault: Vault): Sender => {
   const stopping = new AbortController();
   const listeners = new Set<() => void>();
   const otherTabs = new BroadcastChannel('terrain-field-sending');
-  let state: SendingState = { is: navigator.onLine ? 'idle' : 'offline' };
+  let state = resting();
   let failures = 0;
   /** With this session nothing goes any more. */
   let refused: string | undefined;
@@ -62,7 +62,7 @@ export const startSender = (vault: Vault): Sender => {
     }
     failures = 0;
     if (ended.is === 'signIn') refused = token;
-    become(ended.is === 'done' || ended.is === 'signedOut' ? { is: 'idle' } : ended);
+    become(ended.is === 'done' || ended.is === 'signedOut' ? resting() : ended);
     if (ended.is !== 'signIn') after('next', period, run);
   };
   const rounds = async () => {
@@ -132,6 +132,7 @@ export const startSender = (vault: Vault): Sender => {
   };
 };
 
+const resting = (): SendingState => ({ is: navigator.onLine ? 'idle' : 'offline' });
 /** Milliseconds between two looks at what changed at the office. */
 const period = 4 * 60_000;
 /** 2 s, 4 s … 5 min, and no two phones at the same moment. */

@@ -14,7 +14,7 @@ export type Synced = Stopped | { is: 'done' } | { is: 'full' } | { is: 'signedOu
  * and whether the worker wakes: another one's turn comes when this has ended.
  */
 export const sync = (vault: Vault, told: Pick<Round, 'asked' | 'signal' | 'tell'>): Promise<Synced> =>
-  navigator.locks.request('terrain-field-sending', { signal: told.signal }, async () => {
+  navigator.locks.request(sendingLock, { signal: told.signal }, async () => {
     await vault.reread();
     const token = vault.get('session', 'session')?.token;
     if (!token) return { is: 'signedOut' };
@@ -35,3 +35,5 @@ export const sync = (vault: Vault, told: Pick<Round, 'asked' | 'signal' | 'tell'
       throw error;
     }
   });
+
+export const sendingLock = 'terrain-field-sending';

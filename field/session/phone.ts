@@ -97,7 +97,12 @@ export const handKeyOver = () => {
 export const destroyHere = async () => {
   key = null;
   handKeyOver();
-  if (phone.is === 'open') phone.vault.close();
+  if (phone.is === 'open') {
+    const { vault } = phone;
+    // What sends ends first: it would read from what is closed.
+    become({ is: 'opening' });
+    await vault.close();
+  }
   await destroyPhone();
   gone.postMessage(null);
   reload();

@@ -30,8 +30,6 @@ inTheField(
     // As the browser does once it is online.
     const event = { origin: server.address, registrationId, tag: 'terrain-field-sending', lastChance: false };
     await wire.send('ServiceWorker.dispatchSyncEvent', event);
-    await expect
-      .poll(async () => (await office.held(agent, work))?.photos, { timeout: 20_000 })
-      .toEqual({ 'photos/0': sha256 });
+    await expect.poll(async () => (await office.held(agent, work))?.photos).toEqual({ 'photos/0': sha256 });
   },
 );

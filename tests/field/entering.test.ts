@@ -81,7 +81,7 @@ inTheField(
         mimeType: 'image/jpeg',
         buffer: await aPicture(7),
       });
-      await page.getByText('À envoyer').first().waitFor();
+      await page.getByRole('dialog').getByText('À envoyer').waitFor();
     });
     await on(installation, 'outdoor', async () => {
       await page.getByRole('tab', { name: /^Cellule B/ }).click();
@@ -104,6 +104,8 @@ inTheField(
     await one.takeHold();
     await one.become('good');
     await one.sendAll();
+    const [{ sha256 }] = await one.rows('photos');
+    expect((await office.held(agent, delivery))!.photos).toEqual({ 'pickup/0': sha256 });
     for (const name of Object.keys(entered)) {
       const [work, test] = name.split('/') as [WorkId, string];
       const held = await office.held(agent, work);

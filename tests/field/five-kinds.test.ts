@@ -41,7 +41,7 @@ inTheField(
     expect((await one.rows('outcomes')).filter(({ sent_at }) => sent_at)).toEqual([]);
 
     await one.become('good');
-    await one.sendAll(120_000);
+    await one.sendAll();
     for (const [kind, work] of day) {
       const { photos, data } = entered.get(kind)!;
       const held = (await office.held(agent, work))!;

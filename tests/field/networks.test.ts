@@ -35,7 +35,7 @@ describe('a network', () => {
       const photos: Record<string, string> = {};
       for (const index of [0, 1, 2])
         photos[`photos/${index}`] = await hand.photo(work, 'photos', index, await aPicture(10 + index, 120));
-      await one.sendAll(60_000);
+      await one.sendAll();
       const held = (await office.held(agent, work))!;
       expect(held.photos).toEqual(photos);
       expect(held.replaced).toEqual(0);
@@ -64,7 +64,7 @@ describe('a network', () => {
       });
       await one.become('good');
       await one.sendNow();
-      await expect.poll(() => killed, { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => killed).toBe(true);
       await server.start();
       await one.sendAll();
       expect((await office.held(agent, work))!.photos).toEqual({ 'photos/0': sha256 });
@@ -83,6 +83,7 @@ describe('a network', () => {
     await hand.enter(work, 'cm_actions', { follow_up: 'Avant les photos' });
     await one.says('Les photos attendent le wifi.');
     await expect.poll(async () => (await office.held(agent, work))?.tests.cm_actions?.done).toBe(true);
+    await one.still();
     expect((await office.held(agent, work))!.photos).toEqual({});
     await one.page().getByLabel('Photos en wifi seulement').click();
     await one.sendAll();

@@ -4,16 +4,17 @@ import type { NewsKind } from '../../contract/news';
 import { inTheField } from './in-the-field';
 import type { Phone } from './phone';
 
+const { pushKey, subscribePush } = field.actions;
+
 /** The kinds that the server sends to a phone. */
 const sentTo = async (phone: Phone) => {
   const [{ token }] = await phone.rows('session');
-  const { path } = field.actions.pushKey;
   return phone.page().evaluate(
     async ([address, told]) => {
       const answer = await fetch(address, { headers: { 'X-STS-Token': told } });
       return (await answer.json()).news as NewsKind[];
     },
-    [path, token],
+    [pushKey.path, token],
   );
 };
 
@@ -53,8 +54,15 @@ const yes = () => {
   });
 };
 
+/** What is tried again after half a minute is tried at once. */
+const hurry = () => {
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout = ((work: () => void, pause?: number) =>
+    setTimeout(work, pause === 30_000 ? 0 : pause)) as typeof setTimeout;
+};
+
 inTheField(
-  'news are off until chosen; a choice made without a network counts when it is back, and a phone that refuses says what to do',
+  'news are off until chosen; a choice made without a network counts when it is back, one that was lost is told again, and a phone that refuses says what to do',
   async ({ phone }) => {
     const one = await phone({ worker: true });
     const page = one.page();
@@ -79,8 +87,17 @@ inTheField(
     await taken.waitFor();
     expect(await sentTo(one)).toEqual(['new']);
 
+    let lost = 0;
+    one.meddle(async route => {
+      if (lost || !route.request().url().endsWith(subscribePush.path)) return false;
+      lost++;
+      await route.abort('connectionreset');
+      return true;
+    });
+    await page.evaluate(hurry);
     await page.getByText('Travail à refaire').click();
     await expect.poll(() => sentTo(one)).toEqual(['new', 'returned']);
+    expect(lost).toBe(1);
     await wanted.click();
     await page.getByText('Travail à refaire').click();
     await expect.poll(() => sentTo(one)).toEqual([]);

@@ -41,7 +41,7 @@ export const phoneIn = async (
     // Its own calls are not seen by `route`.
     serviceWorkers: worker ? 'allow' : 'block',
   });
-  context.setDefaultTimeout(75_000);
+  context.setDefaultTimeout(120_000);
   if (clockOff) await context.addInitScript(shiftClock, clockOff);
   if (connection)
     await context.addInitScript(type => {
@@ -102,6 +102,8 @@ export const phoneIn = async (
     }, pin);
     await page.evaluate(await driverCode());
   };
+  const still = () =>
+    page.evaluate(() => navigator.locks.request(terrain.sendingLock, () => terrain.vault.reread()));
 
   return {
     context,
@@ -135,21 +137,35 @@ export const phoneIn = async (
       meddle = with_;
     },
     rows: <T extends keyof Tables>(table: T): Promise<Tables[T][]> =>
-      page.evaluate(name => [...terrain.vault.all(name)], table) as Promise<Tables[T][]>,
+      page.evaluate(async name => {
+        await terrain.vault.reread();
+        return [...terrain.vault.all(name)];
+      }, table) as Promise<Tables[T][]>,
     /** The plan is on the phone. */
     has: (work: WorkId) =>
       page.waitForFunction(id => terrain.workOf(terrain.vault, id as WorkId) !== null, work),
+    /** No round is under way in any window or worker, and the hand's vault knows what is on the disk. */
+    still,
     sendNow: () => page.getByRole('button', { name: 'Envoyer maintenant' }).click(),
-    /** Touches « Envoyer maintenant » until the phone says that everything is sent. */
-    sendAll: async (timeout = 75_000) => {
+    /** Touches « Envoyer maintenant » until everything is sent and the phone says so, and waits until it is still. */
+    sendAll: async () => {
+      const button = page.getByRole('button', { name: 'Envoyer maintenant' });
       const said = page.getByRole('status').filter({ hasText: 'Tout est envoyé' });
+      // What it says may be from before it heard of what the hand has entered.
+      const isAll = async () => {
+        await still();
+        return (await page.evaluate(() => terrain.unsent(terrain.vault).count)) === 0 && said.isVisible();
+      };
+      let asked = false;
       await vi.waitUntil(
         async () => {
-          const button = page.getByRole('button', { name: 'Envoyer maintenant' });
-          if ((await button.getAttribute('aria-busy')) === 'false') await button.click();
-          return said.isVisible();
+          if ((await button.getAttribute('aria-busy')) !== 'false') return false;
+          if (asked && (await isAll())) return true;
+          await button.click();
+          asked = true;
+          return false;
         },
-        { timeout, interval: 100 },
+        { timeout: 120_000, interval: 100 },
       );
     },
     says: (words: string | RegExp) => page.getByText(words).first().waitFor(),

@@ -37,14 +37,28 @@ const bytesOf = async (phone: Phone, id: string) =>
 const seen = (picture: Buffer) =>
   sharp(picture).rotate().resize(48, 36, { fit: 'fill' }).removeAlpha().raw().toBuffer();
 
+/** Where the phone is, known at once and for longer than any test takes. */
+const standStill = () => {
+  const coords = { latitude: 36.7001, longitude: 3.1002, accuracy: 9 };
+  navigator.geolocation.watchPosition = told => {
+    told({ coords, timestamp: Date.now() + 3_600_000 } as GeolocationPosition);
+    return 1;
+  };
+};
+/** The ten seconds in which a removal can be taken back do not end. */
+const leaveTime = () => {
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout = ((work: () => void, pause?: number) =>
+    pause === 10_000 ? 0 : setTimeout(work, pause)) as typeof setTimeout;
+};
+
 inTheField(
   'photos are taken, told when they are blurred, removed and signed, and the office has them',
   async ({ office, agent, planned }) => {
     const { work, one } = await planned('delivery');
     await one.become('cut');
     await handOf(one).arrive(work);
-    await one.context.grantPermissions(['geolocation']);
-    await one.context.setGeolocation({ latitude: 36.7001, longitude: 3.1002, accuracy: 9 });
+    await one.context.addInitScript(standStill);
     await one.open(`/field/work/${work}/step/pickup`);
     await one.become('cut');
     const page = one.page();
@@ -83,6 +97,7 @@ inTheField(
     await shoot(page, /^Suivante/, sharpOne);
     await dialog.getByRole('heading', { name: 'Étiquettes et numéros de série' }).waitFor();
     await waiting(one, 1);
+    await page.evaluate(leaveTime);
     await dialog.getByRole('button', { name: 'Retirer la photo' }).click();
     await page.getByRole('button', { name: 'Prendre la photo : Étiquettes et numéros de série' }).waitFor();
     await page.getByRole('button', { name: 'Annuler', exact: true }).click();

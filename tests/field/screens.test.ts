@@ -32,8 +32,16 @@ const dialogOpens = (page: Page) => page.getByRole('dialog').first().waitFor();
 const step = (work: keyof Works, test: string) => (works: Works) => `/work/${works[work]}/step/${test}`;
 
 const withNetwork: Screen[] = [
-  { name: 'past', path: () => '/past' },
-  { name: 'manuals', path: () => '/manuals' },
+  {
+    name: 'past',
+    path: () => '/past',
+    act: page => page.locator('main li').or(page.getByText('Rien n’a encore été envoyé.')).first().waitFor(),
+  },
+  {
+    name: 'manuals',
+    path: () => '/manuals',
+    act: page => page.locator('main section').or(page.getByText('Aucun manuel pour vous.')).first().waitFor(),
+  },
   { name: 'me', path: () => '/me' },
   { name: 'news', path: () => '/news' },
 ];

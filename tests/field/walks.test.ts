@@ -161,7 +161,7 @@ const walk = async ({
     await hand.submit(work);
     await one.slow(null);
     await one.become('good');
-    await one.sendAll(60_000);
+    await one.sendAll();
 
     const held = (await office.held(agent, work))!;
     expect(held.photos).toEqual(Object.fromEntries(photos));
