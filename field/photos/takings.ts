@@ -29,6 +29,12 @@ export const useTakings = () => useSyncExternalStore(subscribe, takingsNow);
 export const isFor = (one: Omit<Spot, 'name'>, other: Omit<Spot, 'name'>) =>
   one.work === other.work && one.test === other.test && one.index === other.index;
 
+/** With everything else that lies here. */
+export const forgetTakings = () => {
+  takings = [];
+  removeEventListener('beforeunload', stay);
+};
+
 /** `null`: it lies on the disk, or was given up. */
 export const become = ({ work, test, index, name }: Spot, state: State | null) => {
   const spot = { work, test, index, name };

@@ -19,7 +19,9 @@ export const startSender = (vault: Vault): Sender => {
   const stopping = new AbortController();
   const listeners = new Set<() => void>();
   const otherTabs = new BroadcastChannel('terrain-field-sending');
-  let state = resting();
+  /** The network went during this round; its last answer may have come before that. */
+  let isCut = false;
+  let state: SendingState = { is: navigator.onLine ? 'idle' : 'offline' };
   let failures = 0;
   /** With this session nothing goes any more. */
   let refused: string | undefined;
@@ -45,6 +47,7 @@ export const startSender = (vault: Vault): Sender => {
     const token = vault.get('session', 'session')?.token;
     if (!token || token === refused) return;
     const { signal } = stopping;
+    isCut = false;
     const tell = (done: number, of: number) => become({ is: 'sending', done, of });
     const ended = await sync(vault, { asked, signal, tell }).catch(error => {
       if (signal.aborted) return;
@@ -62,7 +65,7 @@ export const startSender = (vault: Vault): Sender => {
     }
     failures = 0;
     if (ended.is === 'signIn') refused = token;
-    become(ended.is === 'done' || ended.is === 'signedOut' ? resting() : ended);
+    become(ended.is === 'done' || ended.is === 'signedOut' ? { is: isCut ? 'offline' : 'idle' } : ended);
     if (ended.is !== 'signIn') after('next', period, run);
   };
   const rounds = async () => {
@@ -107,7 +110,10 @@ export const startSender = (vault: Vault): Sender => {
     ...(['arrivals', 'steps', 'photos', 'outcomes'] as const).map(table => vault.subscribe(table, entered)),
     vault.subscribe('session', signedIn),
     listening(window, 'online', () => atOnce()),
-    listening(window, 'offline', () => become({ is: 'offline' })),
+    listening(window, 'offline', () => {
+      isCut = true;
+      become({ is: 'offline' });
+    }),
     listening(document, 'visibilitychange', turned),
     ...[connection()].map(known => (known ? listening(known, 'change', () => atOnce()) : () => undefined)),
   ];
@@ -132,7 +138,6 @@ export const startSender = (vault: Vault): Sender => {
   };
 };
 
-const resting = (): SendingState => ({ is: navigator.onLine ? 'idle' : 'offline' });
 /** Milliseconds between two looks at what changed at the office. */
 const period = 4 * 60_000;
 /** 2 s, 4 s … 5 min, and no two phones at the same moment. */

@@ -1,3 +1,4 @@
+import { forgetTakings } from '../photos/takings';
 import { openDatabase } from '../vault/database';
 import { changeLock, lockOf, type OpenKey, openWithPin } from '../vault/lock';
 import { destroyPhone, openPhone, PinNeeded, takeKey } from '../vault/open';
@@ -96,6 +97,7 @@ export const handKeyOver = () => {
 /** Takes away everything that lies here, in every window, and begins anew. */
 export const destroyHere = async () => {
   key = null;
+  forgetTakings();
   handKeyOver();
   if (phone.is === 'open') {
     const { vault } = phone;

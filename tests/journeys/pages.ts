@@ -96,7 +96,7 @@ const newPage = async (browser: Browser, origin: string, device: Device) => {
     reducedMotion: 'reduce',
   });
   // Patience costs nothing where the page is there: a machine that does other work beside is slow, not broken.
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(120_000);
   countCalls(context);
   return context.newPage();
 };

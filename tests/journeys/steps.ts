@@ -52,7 +52,7 @@ export const publishNow = async (page: Page) => {
           .catch(() => undefined);
         return asking.count();
       },
-      { timeout: 75_000 },
+      { timeout: 120_000 },
     )
     .toBe(0);
 };
