@@ -97,7 +97,6 @@ export const handKeyOver = () => {
 /** Takes away everything that lies here, in every window, and begins anew. */
 export const destroyHere = async () => {
   key = null;
-  forgetTakings();
   handKeyOver();
   if (phone.is === 'open') {
     const { vault } = phone;
@@ -113,6 +112,7 @@ const gone = new BroadcastChannel('terrain-field-gone');
 gone.onmessage = () => reload();
 
 const reload = (): never => {
+  forgetTakings();
   location.replace('/field/');
   return undefined as never;
 };

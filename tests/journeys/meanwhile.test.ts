@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { taskDone } from './agent';
 import { give, openImport } from './import-dialog';
 import { journey } from './journey';
-import { dayFromNow, holdAnswer, newSite, told } from './steps';
+import { dayFromNow, holdAnswer, newSite, told, uniqueCode } from './steps';
 
 describe('what one does while something is being saved stays', () => {
   journey('a reviewer who has gone on is not thrown to another task', async ({ open, ask }) => {
@@ -114,6 +114,38 @@ describe('what one does while something is being saved stays', () => {
     await expect.poll(() => other.inputValue()).toBe(english);
     expect(await typed.inputValue()).toBe('Chef-lieu en cours');
     await ask('admin', 'PUT', `/api/wilayas/${id}`, { ...wilaya, version });
+  });
+
+  journey('a profile that somebody else saved is not written over untold', async ({ open, ask }) => {
+    const username = `agent.${uniqueCode()}`.toLowerCase();
+    const { userid } = await ask('manager', 'POST', '/api/agent/register', {
+      username,
+      password: 'trois chevaux verts',
+    });
+    const page = await open({ as: 'cluster', at: `/agents/${userid}/account`, refused: [409, 503] });
+    const [phone, last] = ['Téléphone', 'Nom'].map(name => page.getByLabel(name, { exact: true }));
+    const save = page.getByRole('button', { name: 'Enregistrer', exact: true });
+    await phone.fill('0550112233');
+    await ask('admin', 'POST', `/api/users/edit/${userid}`, { last_name: 'Belkacem', phone: '0550998877' });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect.poll(() => last.inputValue()).toBe('Belkacem');
+    expect(await phone.inputValue()).toBe('0550112233');
+
+    // A save that never got there is no reason to take what was read since for what was typed over.
+    let isAway = true;
+    await page.route(`**/api/users/edit/${userid}`, route =>
+      isAway ? route.fulfill({ status: 503 }) : route.fallback(),
+    );
+    await save.click();
+    await page.getByRole('alert').first().waitFor();
+    isAway = false;
+    await save.click();
+    await told(page, 'Cet élément a été modifié entre-temps.');
+    expect(await phone.inputValue()).toBe('0550112233');
+    await save.click();
+    await told(page, 'Vos informations ont été enregistrées.');
+    // Saved, it is shown as the server holds it.
+    await expect.poll(() => phone.inputValue()).toBe('+213550112233');
   });
 
   journey('the next absence is typed while the last one is stored', async ({ open }) => {

@@ -39,7 +39,8 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
   // What somebody else wrote since something was typed is a conflict once, and is written over by whoever was told.
   const from = useRef(person);
   const isTold = useRef(false);
-  if (!hasChanges() || (isTold.current && person.version !== from.current.version)) {
+  // What is being sent is not counted as typed.
+  if ((!busy && !hasChanges()) || (isTold.current && person.version !== from.current.version)) {
     from.current = person;
     isTold.current = false;
   }
