@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { daysAfter, today } from '../../contract/today';
 import { journey } from './journey';
 import { answered } from './pages';
 import { print } from './printed';
@@ -22,7 +23,9 @@ describe('on paper', () => {
   });
 
   journey('the calendar of all clusters too, each plan of a week on its page', async ({ open, ask }) => {
-    const [from, to] = ['2026-11-15', '2026-11-28'];
+    // Two weeks that are over: what other journeys plan for today may take this one's page beyond its end.
+    const sunday = daysAfter(today(), -new Date(today()).getUTCDay());
+    const [from, to] = [daysAfter(sunday, -14), daysAfter(sunday, -1)];
     const asked = `has_plan=true&plan_from=${from}&plan_to=${to}&limit=1200&page=1`;
     // Asked before: other journeys plan meanwhile.
     const { sites: plans } = await ask('admin', 'GET', `/api/planning/fetch?${asked}`);
@@ -40,8 +43,11 @@ describe('on paper', () => {
   });
 
   journey('a task is its facts and what is looked at, with the photo', async ({ open, ask }) => {
-    const { tasks } = await ask('manager', 'GET', '/api/ssr/task/fetch?limit=1&task_status=accept');
-    const [{ task_id, task_site_code, task_agent }] = tasks;
+    const { tasks } = await ask('manager', 'GET', '/api/ssr/task/fetch?limit=200&task_status=accept');
+    // One of the demo's: what other journeys have done has no photo of the arrival.
+    const { task_id, task_site_code, task_agent } = tasks.find((task: any) =>
+      /^\d\d[A-Z]\d{3}$/.test(task.task_site_code),
+    );
     const page = await open({ as: 'manager', at: `/task/${task_id}` });
     await page.locator('main img').first().waitFor();
     await answered(page);
