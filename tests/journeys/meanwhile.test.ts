@@ -24,6 +24,8 @@ describe('what one does while something is being saved stays', () => {
     await accept.waitFor();
     await heading(2).waitFor();
     expect(page.url()).toContain(`task=${done[2].sent.taskid}`);
+    // Other journeys take the first task of a kind and state, as the demo has it.
+    for (const { sent } of done) await ask('admin', 'POST', '/api/pm/delete', { pmid: sent.taskid });
   });
 
   journey('a row that is chosen while another one is skipped is still chosen', async ({ open, ask }) => {
