@@ -19,7 +19,9 @@ export const useTaking = (work: WorkId, test: string) => {
       try {
         const made = await prepare(file, chosenQuality(vault.get('reference', 'quality')?.value));
         await savePicture(vault, spot, {
-          ...{ ...made, ...where, comment: null },
+          ...made,
+          ...where,
+          comment: null,
           direction: made.direction ?? direction,
         });
       } catch (problem) {

@@ -31,6 +31,20 @@ const statusOf = async (ask: Ask, ids: number[]) =>
     ids.map(async id => (await ask('admin', 'GET', `/api/ssr/task/fetch?pm=${id}`)).tasks[0].task_status),
   );
 
+/** The list of accepted and closed tasks, and one of each: closing takes the first alone. */
+const acceptedAndClosed = async ({ open, ask }: Pick<Fixtures, 'open' | 'ask'>) => {
+  const both = 'task_status=accept&task_status=closed&limit=100';
+  const { tasks } = await ask('admin', 'GET', `/api/ssr/task/fetch?${both}`);
+  const ids = ['accept', 'closed'].map(
+    status => tasks.find((task: { task_status: string }) => task.task_status === status).task_id as number,
+  );
+  const before = await statusOf(ask, ids);
+  const at = listOf('/ssr', { task_status: ['accept', 'closed'] });
+  const page = await open({ as: 'admin', at: `${at}&perPage=100` });
+  await page.locator('[data-id]').first().waitFor();
+  return { ids, before, page };
+};
+
 describe('what a bulk action did is told in place', () => {
   journey('sites to another owner', async ({ open, ask }) => {
     const site_name = `Lot ${Date.now().toString(36)}`;
@@ -47,15 +61,7 @@ describe('what a bulk action did is told in place', () => {
   });
 
   journey('tasks closed and planned anew, some refused', async ({ open, ask }) => {
-    const both = 'task_status=accept&task_status=closed&limit=100';
-    const { tasks } = await ask('admin', 'GET', `/api/ssr/task/fetch?${both}`);
-    const ids = ['accept', 'closed'].map(
-      status => tasks.find((task: { task_status: string }) => task.task_status === status).task_id as number,
-    );
-    const before = await statusOf(ask, ids);
-    const at = listOf('/ssr', { task_status: ['accept', 'closed'] });
-    const page = await open({ as: 'admin', at: `${at}&perPage=100` });
-    await page.locator('[data-id]').first().waitFor();
+    const { ids, before, page } = await acceptedAndClosed({ open, ask });
     for (const [action, submit] of [
       // At once: it asks for nothing, and can be taken back.
       ['Clôturer', null],
@@ -73,18 +79,7 @@ describe('what a bulk action did is told in place', () => {
   });
 
   journey('tasks closed, while another action on fewer of them is filled in', async ({ open, ask }) => {
-    const { tasks } = await ask(
-      'admin',
-      'GET',
-      '/api/ssr/task/fetch?task_status=accept&task_status=closed&limit=100',
-    );
-    const ids = ['accept', 'closed'].map(
-      status => tasks.find((task: { task_status: string }) => task.task_status === status).task_id as number,
-    );
-    const before = await statusOf(ask, ids);
-    const at = listOf('/ssr', { task_status: ['accept', 'closed'] });
-    const page = await open({ as: 'admin', at: `${at}&perPage=100` });
-    await page.locator('[data-id]').first().waitFor();
+    const { ids, before, page } = await acceptedAndClosed({ open, ask });
     const goOn = await holdAnswer(page, '**/api/pm/selection/close');
     const bar = await pick(page, ids);
     await bar.getByRole('button', { name: 'Clôturer' }).click();
