@@ -17,8 +17,8 @@ class InOrder extends BaseSequencer {
 }
 
 /**
- * `unit` needs no database. The API suite (`tests/server`) runs on PostgreSQL; on the embedded engine `npm test` runs
- * what can differ there, CI and `test:deep` all of it. `journeys` drive a real browser against the built app.
+ * `unit` needs no database. The API suite (`tests/server`) runs on PostgreSQL; on the embedded engine `npm test` and CI
+ * run what can differ there, `test:deep` all of it. `journeys` drive a real browser against the built app.
  * `drills` run several servers, databases that fail over, stores and backups: in `npm test` their short forms
  * (`*.short.test.ts`), in CI's second part the others but for `*.deep.test.ts`, which may need Debian's packages.
  * `low-code` does in a copy of the project what each page « adding a … » says, compiles, builds and opens that, in CI and in `test:deep`.
@@ -45,7 +45,7 @@ export default defineConfig({
         },
       },
       apiOn('postgres', byDepth({ quick: everyFile(), rest: filesWithDepths(), deep: everyFile() })),
-      apiOn('embedded', byDepth({ quick: whatCanDiffer(), rest: everyFile(), deep: everyFile() })),
+      apiOn('embedded', byDepth({ quick: whatCanDiffer(), rest: whatDiffersSlowly(), deep: everyFile() })),
       {
         test: {
           name: 'drills',
@@ -153,6 +153,18 @@ function whatCanDiffer() {
     'tests/server/crud/rest.test.ts',
     'tests/server/search/search.test.ts',
     'tests/server/tasks/{counts,whole-task}.test.ts',
+  ];
+}
+
+/** The same in suites that take longer: triggers and folds, locks, transactions that fail, imports, migrations. */
+function whatDiffersSlowly() {
+  return [
+    'tests/server/{faults,totals}.test.ts',
+    'tests/server/copies/*.test.ts',
+    'tests/server/imports/staged.test.ts',
+    'tests/server/live/stream.test.ts',
+    'tests/server/planning/same-plan.test.ts',
+    'tests/server/tasks/states.test.ts',
   ];
 }
 

@@ -1,6 +1,6 @@
 /**
- * How deep the suites that have depths go. `quick` is `npm test`. `rest` is what CI runs after it: the whole of both
- * engines and of the permission matrix, each screen in its other size. `deep` is `npm run test:deep`.
+ * How deep the suites that have depths go. `quick` is `npm test`. `rest` is what CI runs after it: the whole
+ * of the permission matrix, each screen in its other size, what is slow on the embedded engine. `deep` is `npm run test:deep`.
  */
 export type Depth = 'quick' | 'rest' | 'deep';
 
