@@ -129,7 +129,7 @@ const MaintenanceFilters = z
   .partial();
 const One = z.object({ maintenance_id: Id });
 
-/** What a plan would mean, before it is saved. */
+/** What a plan would mean, before it is saved: of the sites that both its responsible and the caller reach. */
 export const Preview = z.object({
   sites: z.int(),
   /** Visits a month, over a year. */
@@ -188,7 +188,7 @@ export const maintenance = defineResource({
       output: z.object({ data: z.array(HistoryRow) }),
       needs: from('manager'),
     }),
-    /** Writes nothing: a filter is too much for an address. */
+    /** Writes nothing: a filter is too much for an address. With `maintenance_id`, for those who may edit that plan. */
     preview: post('/api/maintenance/preview', {
       input: NewMaintenance.extend({ maintenance_id: Id.optional() }),
       output: z.object({ data: Preview }),

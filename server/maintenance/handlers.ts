@@ -60,13 +60,13 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
   },
 
   preview: async ({ input, ...call }) => {
-    const before = input.maintenance_id && (await findMaintenance(call.db, call.user, input.maintenance_id));
-    if (input.maintenance_id && !before) throw notFound();
-    const values = await readMaintenance(call, input, before || undefined);
-    const user = before ? await responsibleUser(call.db, before.responsible_id) : call.user;
+    const { db, user } = call;
+    const before = input.maintenance_id ? await editable(call, input.maintenance_id) : undefined;
+    const values = await readMaintenance(call, input, before);
+    const responsible = before ? await responsibleUser(db, before.responsible_id) : user;
     const soon = daysAfter(today(), visitHorizons.month);
-    const id = before ? before.id : 0;
-    return { data: await previewOf(call.db, user, values, { id, today: today(), soon }) };
+    const id = before?.id ?? 0;
+    return { data: await previewOf(db, { responsible, reader: user }, values, { id, today: today(), soon }) };
   },
 
   create: async ({ input, ...call }) => {
@@ -218,12 +218,18 @@ const shown = async ({ db, user }: Pick<Call, 'db' | 'user'>, id: number) => {
   return maintenanceRow(found);
 };
 
-/** One that the caller sees, whose kind he may plan, and whose person in charge he reaches; locked. */
-const changeable = async (call: Context, id: number): Promise<MaintenanceRecord> => {
+/** One that the caller sees, whose kind he may plan, and whose person in charge he reaches. */
+const editable = async (call: Context, id: number): Promise<MaintenanceRecord> => {
   const found = await findMaintenance(call.db, call.user, id);
   if (!found) throw notFound();
   call.authorize(found.kind);
   if (!found.editable) throw forbidden();
+  return found;
+};
+
+/** The same, locked. */
+const changeable = async (call: Context, id: number): Promise<MaintenanceRecord> => {
+  await editable(call, id);
   const locked = await lockMaintenance(call.db, id);
   if (!locked) throw notFound();
   return locked;

@@ -222,17 +222,20 @@ export const postponeVisits = async (
   await refreshVisits(db, siteIds);
 };
 
-/** What a maintenance plan would mean, of the sites that its filter shows to `user`, had it been saved. */
+/**
+ * What a maintenance plan would mean if it were saved: of the sites that its filter shows to the person responsible,
+ * those that the reader reaches too.
+ */
 export const previewOf = async (
   db: Db,
-  user: User,
+  { responsible, reader }: { responsible: User; reader: User },
   plan: MaintenanceValues,
   { id, today, soon }: { id: number; today: string; soon: string },
 ) => {
   const due = comingDue(
     sql`select wanted.id, wanted.id as site_id, 0 as maintenance_id,
         (select not_before from maintenance_visits v where v.maintenance_id = ${id} and v.site_id = wanted.id) as not_before
-      from (${sitesOf(db, user, plan)}) wanted`,
+      from (${sitesOf(db, responsible, plan).where(siteVisibleTo(reader))}) wanted`,
     sql`(select 0 as id, ${plan.kind}::text as kind, ${plan.rhythm}::text as rhythm, ${plan.every ?? null}::int as every,
       ${plan.starts_on}::date as starts_on, ${plan.spread}::boolean as spread,
       ${plan.days_before}::int as days_before, ${plan.days_after}::int as days_after)`,

@@ -375,6 +375,39 @@ describe('a preview', () => {
   });
 });
 
+describe('a preview of a plan that exists', () => {
+  it('is for whoever may change it, and counts no site out of his reach', async () => {
+    const mark = unique('REACH');
+    const far = await aMember(mark, { cluster_id: 2, wilaya_id: 31 });
+    const here = await aMember(mark);
+    const person = async (role: 'manager' | 'cluster_manager') => {
+      const username = unique('m.look');
+      const id = await api.person({ role, username, owner: 'inhouse', cluster_id: 1 });
+      return { id, client: api.client(username) };
+    };
+    const [manager, boss] = [await person('manager'), await person('cluster_manager')];
+    // Seen by both for one of its sites, and nobody's to change but an admin's.
+    const bySight = await aMaintenance(mark);
+    for (const { client } of [manager, boss]) {
+      const asked = { ...wish({ filter: { site_code: mark } }), maintenance_id: bySight };
+      expect((await client.call(maintenance.actions.preview, asked)).status).toBe(403);
+    }
+    // Its person in charge reaches one more site, which he manages in another cluster.
+    await api.db.updateTable('sites').set({ manager_id: manager.id }).where('id', '=', far).execute();
+    const id = await aMaintenance(mark, {}, manager.client);
+    expect((await visitsOf(id)).map(({ site_id }) => site_id).sort()).toEqual([far, here].sort());
+    const asked = { ...wish({ filter: { site_code: mark } }), maintenance_id: id };
+    for (const [client, sites] of [
+      [manager.client, 2],
+      [boss.client, 1],
+      [admin, 2],
+    ] as const) {
+      const { data } = await ok(client.call(maintenance.actions.preview, asked));
+      expect([data.sites, data.without_agent]).toEqual([sites, sites]);
+    }
+  });
+});
+
 describe('the list of visits', () => {
   it('knows how each stands', async () => {
     const mark = unique('STATE');
