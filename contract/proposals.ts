@@ -24,7 +24,7 @@ export const Ghost = z.object({
     metres: z.int().nullable(),
     /** Whether it is the first of his day. */
     first: z.boolean(),
-    /** Of his day as it would be, the way included, and of what he has. */
+    /** Of his day as it would be, the way included, and of what he has; work out of reach only lessens the capacity. */
     minutes: z.int(),
     capacity: z.int(),
   }),
@@ -36,7 +36,7 @@ export const Proposal = z.object({
   left: z.object(
     Object.fromEntries(unproposed.map(cause => [cause, z.int()])) as Record<Unproposed, z.ZodInt>,
   ),
-  /** Of the ways of these agents in that week, before and with it. */
+  /** Of the ways of these agents in that week between the plans that the caller may read, before and with it. */
   metres: z.object({ before: z.int(), after: z.int() }),
   /** `crow`: there is no table of roads; `unreachable`: there is one, which did not answer, so as the crow flies. */
   distances: z.enum(['crow', 'roads', 'unreachable']),

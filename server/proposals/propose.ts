@@ -27,7 +27,7 @@ export const proposeWeek =
     const ids = agents.map(({ id }) => id);
     const durations = await durationsOf(db);
     const workforce = await workforceOf(db, ids, days);
-    const plans = await plansOfDays(db, ids, days);
+    const plans = await plansOfDays(db, call.user, ids, days);
     const next = daysAfter(weekOf(input.week)[6], 1);
     const week = weekAsProblem({ days, agents, workforce, durations, plans, items, next });
     const distances = await distancesBetween(week.places, routingUrl());

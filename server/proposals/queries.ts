@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client';
 import { standingPlans } from '../planning/queries-standing';
+import type { User } from '../platform/user';
+import { ofKindsRead, planVisibleTo } from '../reach/visibility-of-work';
 
-/** What stands in some agents' days: their time is taken. */
-export const plansOfDays = (db: Db, agentIds: readonly number[], days: readonly string[]) =>
+/** The plans of some agents' days, wherever their sites are, and whether the user may read each. */
+export const plansOfDays = (db: Db, user: User, agentIds: readonly number[], days: readonly string[]) =>
   standingPlans(db)
+    .select(sql<boolean>`(${planVisibleTo(user)} and ${ofKindsRead(user, 'p')})`.as('visible'))
     .where(sql<boolean>`p.agent_id = any(${agentIds}::int[])`)
     .where(sql<boolean>`p.day = any(${days}::date[])`)
     .execute();

@@ -57,12 +57,16 @@ export const weekAsProblem = ({ days, agents, workforce, durations, plans, items
   const untimed = { opens: 0, closes: Infinity, load: 0 };
 
   const stops: Stop[] = [];
-  for (const { agent_id, day, kind, lat, lng, drop_site_id, drop_lat, drop_lng } of plans) {
+  for (const { agent_id, day, kind, visible, lat, lng, drop_site_id, drop_lat, drop_lng } of plans) {
     const shift = shiftOf(agent_id!, String(day));
     const onWay = [placeOf(lat, lng), ...(drop_site_id === null ? [] : [placeOf(drop_lat, drop_lng)])];
-    const at = onWay.filter(place => place !== null);
-    // Work whose place nobody knows takes its time of the day, and no way.
-    if (!at.length) shifts[shift].closes -= durations[kind];
+    // A distance to a site out of reach would tell where it is.
+    const at = visible ? onWay.filter(place => place !== null) : [];
+    // Work without a place takes its time of the day and counts among its kind, without a way.
+    if (!at.length) {
+      shifts[shift].closes -= durations[kind];
+      shifts[shift].most[taskKinds.indexOf(kind)] -= 1;
+    }
     for (const [n, place] of at.entries())
       stops.push({
         place: placeIn(place),

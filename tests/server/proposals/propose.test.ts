@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distanceBetween } from '../../../contract/distance';
 import { type Ghost, proposals } from '../../../contract/proposals';
 import { tray } from '../../../contract/tray';
-import { workforce } from '../../../contract/workforce';
+import { type Duration, workforce } from '../../../contract/workforce';
 import { anAbsence, aPlan, aSite, aTask } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 
@@ -164,6 +164,43 @@ describe('a week that is proposed', () => {
       api.client('admin').call(propose, { week: monday, agents: [near, stranger], keys: [key] }),
     );
     expect(asked.ghosts.map(({ agent_id }: Ghost) => agent_id)).toEqual([stranger]);
+  });
+
+  it('tells nothing of where work out of reach lies: it takes its time of the day, and no way', async () => {
+    const hidden = await site(3.6, { owner: 'MBS', cluster_id: 2, wilaya_id: 31 });
+    const here = await site(3.2);
+    const input = { agents: [near], keys: [`site:ssr:${here}`] };
+    const before = await proposed(input);
+    const [{ day, reason: alone }] = before.ghosts;
+    const work = { agent_id: near, day };
+    const plans = [
+      await aPlan(api.db, hidden, { ...work, kind: 'ssr' }),
+      await aPlan(api.db, hidden, { ...work, kind: 'delivery', drop_site_id: hidden }),
+    ];
+    const { ghosts, metres } = await proposed(input);
+    const { durations } = await done(api.client('admin').call(workforce.actions.durations));
+    const taken = (durations as Duration[])
+      .filter(({ task_type }) => ['ssr', 'delivery'].includes(task_type))
+      .reduce((sum, { minutes }) => sum + minutes, 0);
+    expect([ghosts[0].day, metres]).toEqual([day, before.metres]);
+    expect(ghosts[0].reason).toEqual({ ...alone, capacity: alone.capacity - taken });
+    // An admin is told of the way there.
+    const all = await done(api.client('admin').call(propose, { week: wednesday, ...input }));
+    expect(all.metres.before).toBeGreaterThan(before.metres.before);
+    // Wherever his day begins and wherever it lies, the answers are alike.
+    for (const lng of [3.1, 3.3, 2.9]) {
+      await live(near, { lat: 36.8, lng });
+      const answer = await proposed(input);
+      await api.db
+        .updateTable('sites')
+        .set({ lng: lng - 2 })
+        .where('id', '=', hidden)
+        .execute();
+      expect(await proposed(input)).toEqual(answer);
+    }
+    await live(near, home);
+    await api.db.updateTable('plans').set({ status: 'cancelled' }).where('id', 'in', plans).execute();
+    await api.db.updateTable('sites').set({ status: 'inactive' }).where('id', 'in', [hidden, here]).execute();
   });
 
   it('is accepted by planning it from the tray, once, whoever was faster', async () => {
