@@ -60,7 +60,6 @@ const requireRights = async ({ db, user }: Context, changes: readonly ChangeReco
 
 const requireReach = async ({ db, user }: Context, changes: readonly ChangeRecord[]) => {
   for (const [object, ofObject] of groups(changes, ({ object }) => object)) {
-    if (!isPlaced(object)) continue;
     const ids = idsOf(ofObject);
     const within = await reached(db, user, object, ids);
     if (ids.some(id => !within.has(id))) throw notFound();

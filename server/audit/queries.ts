@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { plainKey } from '../../contract/crud';
+import { plainOf } from '../../contract/resources';
 import type { TaskKind } from '../../contract/vocabulary';
+import { idsWithin } from '../crud/queries';
 import type { Db } from '../db/client';
 import { allOf, conditionsOf } from '../platform/queries-filters';
 import type { User } from '../platform/user';
+import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
 import { anomalyVisibleTo, planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
 import { auditFilters, type Filters } from './filters';
@@ -228,20 +232,49 @@ export const kindsOf = async (db: Db, table: Placed, ids: readonly number[]) =>
     ).rows.map(({ id, kind }) => [id, kind]),
   );
 
-/** Which of these records somebody reaches now. */
-export const reached = async (db: Db, user: User, table: Placed, ids: readonly number[]) => {
-  const among = sql<boolean>`id = any(${[...ids]}::int[])`;
-  const found = {
-    sites: () => db.selectFrom('sites as s').select('s.id').where(among).where(siteVisibleTo(user)),
-    plans: () => db.selectFrom('plans as p').select('p.id').where(among).where(planVisibleTo(user)),
-    tasks: () => db.selectFrom('tasks as t').select('t.id').where(among).where(taskVisibleTo(user)),
+/** Which of these records somebody reaches now; what belongs to nobody, a setting say, everybody reaches. */
+export const reached = async (db: Db, user: User, object: string, ids: readonly number[]) => {
+  const among = (id: string) => sql<boolean>`${sql.ref(id)} = any(${[...ids]}::int[])`;
+  const placed = {
+    sites: () => db.selectFrom('sites as s').select('s.id').where(among('s.id')).where(siteVisibleTo(user)),
+    plans: () => db.selectFrom('plans as p').select('p.id').where(among('p.id')).where(planVisibleTo(user)),
+    tasks: () => db.selectFrom('tasks as t').select('t.id').where(among('t.id')).where(taskVisibleTo(user)),
     anomalies: () =>
       db
         .selectFrom('anomalies as a')
         .innerJoin('sites as s', 's.id', 'a.site_id')
         .select('a.id')
-        .where(sql<boolean>`a.id = any(${[...ids]}::int[])`)
+        .where(among('a.id'))
         .where(anomalyVisibleTo(user)),
   } satisfies Record<Placed, () => unknown>;
-  return new Set((await found[table]().execute()).map(({ id }) => id));
+  const contract = plainOf(object);
+  const rows = contract
+    ? await idsWithin(db, { contract, table: plainKey(contract) }, user, ids)
+    : object in placed
+      ? (await placed[object as Placed]().execute()).map(({ id }) => id)
+      : ids;
+  return new Set(rows);
+};
+
+/**
+ * Whom a change named before and who cannot be named again: no longer in use, or out of the caller's reach since his or
+ * the caller's own account changed its place after it.
+ */
+export const goneSince = async (
+  db: Db,
+  user: User,
+  named: readonly { change: number; account: number }[],
+) => {
+  const { rows } = await sql<{ id: number }>`
+    select accounts.id
+    from json_to_recordset(${JSON.stringify(named)}::text::json) as c(change bigint, account int)
+    join accounts on accounts.id = c.account
+    where not (${usableAccount}) or (not ${accountVisibleTo(user)} and exists (
+      select from history h
+      where h.object = 'accounts' and h.object_id in (accounts.id, ${user.userid}) and h.id > c.change
+        and (h.before->'owner', h.before->'cluster_id', h.before->'manager_id', h.before->'permissions')
+          is distinct from (h.after->'owner', h.after->'cluster_id', h.after->'manager_id', h.after->'permissions')))`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 };

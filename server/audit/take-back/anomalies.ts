@@ -16,7 +16,7 @@ export const anomaly: TakeBack = async (call, changes) => {
     const before = await lockAnomaly(db, change.object_id);
     const fields = changedFields(change).filter(field => field in editedOf(before));
     if (!fields.length || !stillHolds(change, before, fields))
-      return refuseStanding(db, [change], () => fields);
+      return refuseStanding(call, [change], () => fields);
     const values = valuesBefore(change, fields) as { status?: 'resolved' | 'unresolved'; type?: string };
     const after = await updateAnomaly(db, before.id, {
       ...values,

@@ -11,7 +11,7 @@ export const catalogueItem: TakeBack = async (call, changes) => {
     const type = String((after ?? before)?.type);
     const items = await lockedItems(db, type);
     const item = items.find(({ id }) => id === change.object_id);
-    if (after ? item?.label !== after.label : item) return refuseStanding(db, [change]);
+    if (after ? item?.label !== after.label : item) return refuseStanding(call, [change]);
     catalogueItems.forget();
     if (before && item) {
       requireFree(items, String(before.label), item);
@@ -21,7 +21,7 @@ export const catalogueItem: TakeBack = async (call, changes) => {
       // Under its old number, so that its history goes on.
       await insertItem(db, { ...newItem(items, type, String(before.label)), id: change.object_id });
     } else {
-      if (await countUses(db, type, [item!.key, item!.label])) return refuseStanding(db, [change]);
+      if (await countUses(db, type, [item!.key, item!.label])) return refuseStanding(call, [change]);
       await deleteItem(db, item!.id);
     }
     const told = (values: typeof before) => values && { label: values.label };

@@ -1,8 +1,10 @@
 import { plainKey } from '../../../contract/crud';
 import type { ResourceContract } from '../../../contract/endpoint';
-import { deleteRow, insertRow, lockRow, updateRow } from '../../crud/queries';
+import { deleteRow, findRow, insertRow, lockRow, updateRow } from '../../crud/queries';
+import { requireReferences } from '../../crud/references';
 import { refusedByDatabase } from '../../crud/refusals';
 import { wireRow } from '../../crud/rows';
+import { forbidden } from '../../platform/errors';
 import {
   changedFields,
   recordTakenBack,
@@ -23,15 +25,18 @@ export const plainRow =
       const fields = changedFields(change);
       const row = await lockRow(db, plain, user, change.object_id);
       const holds = after ? row && stillHolds(change, wireRow(contract, row), fields) : !row;
-      if (!holds) return refuseStanding(db, [change], () => fields);
-      const refused = refusedByDatabase(plain, before ?? {});
-      if (before && after)
-        await updateRow(db, plain, change.object_id, valuesBefore(change, fields)).catch(refused);
+      if (!holds) return refuseStanding(call, [change], () => fields);
+      const refused = refusedByDatabase(plain, before ?? after ?? {});
+      // As a direct call is refused: neither what a row names nor the row itself may lie out of reach.
+      const written = before && (after ? valuesBefore(change, fields) : before);
+      if (written) await requireReferences(db, user, contract, written);
+      if (before && after) await updateRow(db, plain, change.object_id, written!).catch(refused);
       else if (before)
         await insertRow(db, plain, { ...before, id: change.object_id, created_by: user.userid }).catch(
           refused,
         );
-      else await deleteRow(db, plain, change.object_id).catch(refusedByDatabase(plain, after ?? {}));
+      else await deleteRow(db, plain, change.object_id).catch(refused);
+      if (before && !(await findRow(db, plain, user, change.object_id))) throw forbidden('outOfReach');
       await recordTakenBack(call, [
         {
           object: plain.table,

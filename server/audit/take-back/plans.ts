@@ -6,6 +6,7 @@ import { lockPlan, updatePlan } from '../../planning/queries';
 import { kindInWords, planned } from '../../planning/tell-planned';
 import { holdSites } from '../../sites/queries';
 import { cancelPlans, formerRepairs, holdPlans, plansWithTasks, sitesOfPlans } from '../queries';
+import { requireStillNamable } from './reach';
 import {
   alike,
   changedFields,
@@ -30,8 +31,11 @@ export const planFields: TakeBack = async (call, changes) => {
       !stillHolds(change, before, fields) ||
       startedPlans.includes(before.status)
     )
-      return refuseStanding(db, [change], () => fields);
+      return refuseStanding(call, [change], () => fields);
     const values = valuesBefore(change, fields) as Partial<typeof before>;
+    const isGiven = 'agent_id' in values || values.status === 'planned';
+    const { agent_id: account } = { ...before, ...values };
+    if (isGiven) await requireStillNamable(call, [{ change, account }]);
     const after = await updatePlan(db, before.id, {
       ...values,
       ...(values.status === 'planned' && { cancelled_at: null, cancelled_by: null }),
@@ -66,7 +70,7 @@ export const plansMade: TakeBack = async (call, changes) => {
       !alike(plan.agent_id, after?.agent_id)
     );
   });
-  if (moved.length) return refuseStanding(db, moved);
+  if (moved.length) return refuseStanding(call, moved);
   await cancelPlans(db, ids, user.userid);
   const repairs = await formerRepairs(db, ids);
   await refreshSiteSummaries(db, places);

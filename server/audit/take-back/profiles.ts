@@ -29,7 +29,7 @@ export const profile: TakeBack = async (call, changes) => {
   for (const change of changes) {
     const fields = changedFields(change);
     const account = await lockAccount(db, change.object_id);
-    if (!stillHolds(change, account, fields)) return refuseStanding(db, [change], () => fields);
+    if (!stillHolds(change, account, fields)) return refuseStanding(call, [change], () => fields);
     const values = valuesBefore(change, fields) as Partial<typeof account>;
     if ('email' in values) await requireHoldsNoMore(call, account);
     if (values.email && (await isEmailTaken(db, values.email, account.id)))

@@ -13,7 +13,7 @@ export const settings: TakeBack = async (call, changes) => {
   for (const change of changes) {
     const fields = changedFields(change);
     if (!stillHolds(change, await readSettings(call.db), fields))
-      return refuseStanding(call.db, [change], () => fields);
+      return refuseStanding(call, [change], () => fields);
     const values = valuesBefore(change, fields);
     await writeSettings(call.db, values as Partial<Settings>);
     await recordTakenBack(call, [

@@ -6,6 +6,7 @@ import { assignAgents, membershipsOf } from '../../imports/queries';
 import { conflict } from '../../platform/errors';
 import { holdSites, siteByCode, siteByFacture } from '../../sites/queries';
 import { lockAnySite, newerThan, whatStandsOnSites } from '../queries';
+import { requireStillNamable } from './reach';
 import {
   changedFields,
   recordTakenBack,
@@ -28,7 +29,10 @@ export const siteFields: TakeBack = async (call, changes) => {
   for (const change of changes) {
     const fields = changedFields(change).filter(field => siteColumns.has(field));
     const site = await lockAnySite(call.db, change.object_id);
-    if (!site || !stillHolds(change, site, fields)) return refuseStanding(call.db, [change], () => fields);
+    if (!site || !stillHolds(change, site, fields)) return refuseStanding(call, [change], () => fields);
+    await requireStillNamable(call, [
+      { change, account: fields.includes('manager_id') && change.before?.manager_id },
+    ]);
     // The cluster is that of the wilaya.
     const { cluster_id, ...values } = valuesBefore(change, fields) as Partial<typeof site>;
     await requireFree(call, values.code, values.code_facture, site.id);
@@ -65,7 +69,11 @@ export const agentsInCharge: TakeBack = async (call, changes) => {
     ({ object_id, after }) =>
       (present.get(`${object_id} ${after?.area}`) ?? null) !== (after?.agent_id ?? null),
   );
-  if (moved.length) return refuseStanding(db, moved, () => ['agent_id']);
+  if (moved.length) return refuseStanding(call, moved, () => ['agent_id']);
+  await requireStillNamable(
+    call,
+    changes.map(change => ({ change, account: change.before?.agent_id })),
+  );
   await assignAgents(
     db,
     changes.map(({ object_id, before, after }) => ({
@@ -99,7 +107,7 @@ export const sitesMade: TakeBack = async (call, changes) => {
   const busy = changes.filter(
     ({ object_id }) => !held.has(object_id) || stands.get(object_id)?.busy || edited.has(object_id),
   );
-  if (busy.length) return refuseStanding(db, busy);
+  if (busy.length) return refuseStanding(call, busy);
   const named = ids.filter(id => stands.get(id)?.named);
   await updateSites(db, named, { status: 'inactive' });
   await removeSites(

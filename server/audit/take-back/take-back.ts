@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mostStanding, type Standing } from '../../../contract/audit';
-import type { Db } from '../../db/client';
 import { conflict } from '../../platform/errors';
 import { type Change, recordHistory, takenBack } from '../../platform/history';
 import type { Call } from '../../platform/mount';
 import type { LeftChange } from '../../platform/queries';
 import { type ChangeRecord, newerThan } from '../queries';
+import { withinReach } from './reach';
 
 export type Context = Omit<Call, 'input'>;
 type Values = Record<string, unknown>;
@@ -33,9 +33,9 @@ export const stillHolds = (change: ChangeRecord, record: object | undefined, fie
 export const valuesBefore = (change: ChangeRecord, fields: readonly string[]) =>
   Object.fromEntries(fields.map(field => [field, change.before?.[field] ?? null]));
 
-/** 409: something newer stands on the changes; it is named, as far as the history knows it. */
+/** 409: something newer stands on the changes; it is named, as far as the history knows it and the caller reaches it. */
 export const refuseStanding = async (
-  db: Db,
+  { db, user }: Pick<Context, 'db' | 'user'>,
   changes: readonly ChangeRecord[],
   fieldsOf: (change: ChangeRecord) => readonly string[] | null = () => null,
 ): Promise<never> => {
@@ -47,7 +47,7 @@ export const refuseStanding = async (
   throw conflict({
     cause: 'changedSince',
     params: { smart_count: changes.length },
-    current: { records: changes.length, standing: newer.map(standing) },
+    current: { records: changes.length, standing: (await withinReach({ db, user }, newer)).map(standing) },
   });
 };
 const only = ({ id, object, object_id }: ChangeRecord) => ({ id, object, object_id });

@@ -27,7 +27,7 @@ export const taskFields: TakeBack = async (call, changes) => {
       touched.has(change.object_id) ||
       !stillHolds(change, tasks.get(change.object_id), changedFields(change)),
   );
-  if (stale.length) return refuseStanding(db, stale);
+  if (stale.length) return refuseStanding(call, stale);
   const of = new Map(changes.map(change => [change.object_id, change]));
   await changeTasks(
     call,

@@ -8,9 +8,11 @@ import { planning } from '../../../contract/planning';
 import { planActions } from '../../../contract/plans';
 import { settings } from '../../../contract/settings';
 import { siteDetails } from '../../../contract/site-details';
+import { siteSelection } from '../../../contract/site-selection';
 import { siteActions } from '../../../contract/sites';
 import { taskActions } from '../../../contract/task-actions';
 import { taskSelection } from '../../../contract/task-selection';
+import { vehicles } from '../../../contract/vehicles';
 import { offersUndo } from '../../../server/audit/own';
 import { aPlan, aSite, aTask, unique } from '../../factories/sites';
 import { type Answer, type Api, type Client, startApi } from '../harness';
@@ -214,6 +216,78 @@ describe('nobody gains anything by it', () => {
     expect((await rowOf('sites', on))?.name).toBe('Après');
     await set({ cluster_id: 1 });
     await done(takeBack(short, change));
+  });
+
+  it('a row of a register is written back only where a direct call would write it', async () => {
+    const { create, edit, remove } = vehicles.actions as any;
+    const driver = (username: string) =>
+      api.person({ role: 'agent', username: unique(username), cluster_id: 1, owner: 'inhouse' });
+    const [moving, staying] = [await driver('mv.'), await driver('st.')];
+    const vehicle = async (values: object) => {
+      const sent = { plate: unique('V'), wilaya: 16, owner: 'inhouse', agent: moving, ...values };
+      const { body, change } = await done(boss.call(create, sent));
+      return { ...body, sent, change } as { id: number; sent: object; change: number };
+    };
+    const [removed, edited, made] = [await vehicle({}), await vehicle({}), await vehicle({ wilaya: 31 })];
+    const changes = [
+      (await done(boss.call(remove, { id: removed.id }))).change,
+      (await done(boss.call(edit, { id: edited.id, ...edited.sent, agent: staying }))).change,
+    ];
+    const before = await Promise.all([removed, edited, made].map(({ id }) => rowOf('vehicles', id)));
+    await api.db.updateTable('accounts').set({ cluster_id: 2 }).where('id', '=', moving).execute();
+    for (const change of changes) {
+      const { status, body } = await takeBack(boss, change);
+      expect([status, body.fields?.[0].path]).toEqual([422, 'agent']);
+    }
+    // It went with its agent.
+    expect((await takeBack(boss, made.change)).status).toBe(404);
+    expect(await Promise.all([removed, edited, made].map(({ id }) => rowOf('vehicles', id)))).toEqual(before);
+    await api.db.updateTable('accounts').set({ cluster_id: 1 }).where('id', '=', moving).execute();
+    for (const change of [...changes, made.change]) await done(takeBack(boss, change));
+  });
+
+  it('nothing goes back to an agent who left the reach since; to one who never was in it, it does', async () => {
+    const anAgent = (cluster_id: number) =>
+      api.person({ role: 'agent', username: unique('gone.'), cluster_id, owner: 'inhouse' });
+    const far = await api.person({
+      role: 'manager',
+      username: unique('far.'),
+      cluster_id: 2,
+      owner: 'inhouse',
+    });
+    for (const [leaves, status] of [
+      [true, 409],
+      [false, 200],
+    ] as const) {
+      const former = await anAgent(leaves ? 1 : 2);
+      const on = await aSite(api.db, { areas: ['delivery'], agent: former });
+      const plan = await aPlan(api.db, on, { kind: 'ssr', day: '2031-05-01', agent_id: former });
+      const other = await aPlan(api.db, on, { kind: 'gpm', day: '2031-05-01', agent_id: former });
+      const { change: given } = await done(
+        boss.call(planActions.actions.edit, {
+          plan_id: plan,
+          planning_date: '2031-05-01',
+          planning_agent: agent,
+        }),
+      );
+      const { change: deleted } = await done(
+        boss.call(planning.actions.deletePlan, { task_type: 'gpm', plan_id: other }),
+      );
+      const { change: assigned } = await done(
+        boss.call(siteSelection.actions.assign, { area: 'delivery', ids: [on], agent }),
+      );
+      if (leaves) await done(admin.call(accountActions.actions.edit, { userid: former, manager: far }));
+      for (const change of [given, deleted, assigned])
+        expect((await takeBack(boss, change)).status).toBe(status);
+    }
+  });
+
+  it('a refusal names no change of what left the reach', async () => {
+    const on = await site();
+    const { change } = await done(boss.call(siteActions.edit, { site_id: on, site_name: 'Après' }));
+    await done(admin.call(siteActions.edit, { site_id: on, site_name: 'Plus loin', site_wilaya: 31 }));
+    const { status, body } = await takeBack(boss, change);
+    expect([status, body.current.standing]).toEqual([409, []]);
   });
 
   it('it ends after some minutes, and knows no import and no change of an account', async () => {
