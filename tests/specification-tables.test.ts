@@ -49,6 +49,10 @@ describe('a table', () => {
       '| `cancel` | `ongoing` | `cancelled` | all | `read_task` and `close_task` in the kind’s scope |',
     ],
     ['errors', '| 109 | `conflict` | 409 | Cet élément a été modifié entre-temps. |'],
+    [
+      'imports',
+      '| `planning_gpm` | Planning GPM | `template_planning_gpm.xlsx` | **`site_code`**, **`date`**, `agent`, `instruction` | `edit_plan_site` in gpm, from manager |',
+    ],
     ['screens', '| `/managers` | Managers | `GET /api/manager/fetch` | from cluster manager |'],
   ])('%s', (asked, row) => {
     expect(filled(asked).split('\n')).toContain(row);

@@ -16,7 +16,7 @@ export const blocksIn = (file: string, text: string): Block[] => {
       if (!open) throw wrong('« <!-- end --> » ends no block');
       blocks.push({ ...open, to: at });
       open = undefined;
-    } else if (/<!--\s*(?:generated|end)\b/.test(line)) throw wrong(`not understood: ${line}`);
+    } else if (/^\s*<!--\s*(?:generated|end)\b/.test(line)) throw wrong(`not understood: ${line}`);
   }
   if (open) throw new Error(`${file}:${open.from + 1}: the block has no « <!-- end --> »`);
   return blocks;

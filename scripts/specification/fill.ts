@@ -5,6 +5,7 @@ import { contractsTable } from './tables/contracts';
 import { errorsTable } from './tables/errors';
 import { filtersTables } from './tables/filters';
 import { flagsTable } from './tables/flags';
+import { importsTable } from './tables/imports';
 import { rolesTable } from './tables/roles';
 import { screensTable } from './tables/screens';
 import { statesTables } from './tables/states';
@@ -47,6 +48,7 @@ const kinds: Record<string, Kind | undefined> = {
   filters: named(filtersTables),
   errors: alone(errorsTable),
   flags: alone(flagsTable),
+  imports: alone(importsTable),
   kinds: alone(taskKindsTables),
   resources: alone(contractsTable),
   roles: alone(rolesTable),
