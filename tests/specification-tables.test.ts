@@ -48,7 +48,7 @@ describe('a table', () => {
       'states',
       '| `cancel` | `ongoing` | `cancelled` | all | `read_task` and `close_task` in the kind’s scope |',
     ],
-    ['errors', '| 109 | `conflict` | 409 | Cet élément a été modifié entre-temps. |'],
+    ['errors', '| 109 | `conflict` | 409 | This item was changed in the meantime. |'],
     [
       'imports',
       '| `planning_gpm` | Planning GPM | `template_planning_gpm.xlsx` | **`site_code`**, **`date`**, `agent`, `instruction` | `edit_plan_site` in gpm, from manager |',

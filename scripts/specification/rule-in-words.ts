@@ -7,10 +7,7 @@ import { scopeOf } from '../../contract/task-kinds';
 /** Who may, in words: `edit_site` in pm, from manager. */
 export const ruleInWords = (rule: Rule): string => {
   if ('anonymous' in rule) return 'everybody, without a session';
-  if ('anyOf' in rule) {
-    const words = distinct(rule.anyOf);
-    return words.join(', or ') === everyScope ? 'a scope, whichever' : words.join(', or ');
-  }
+  if ('anyOf' in rule) return inEveryScope(rule.anyOf) ?? distinct(rule.anyOf).join(', or ');
   if ('allOf' in rule) return flagsTogether(rule.allOf) ?? distinct(rule.allOf).join(', and ');
   const { from, only, scope, flag, reviewer } = rule;
   const held = flag ? `\`${flag}\` in ${scope}` : scope && `scope ${scope}`;
@@ -30,6 +27,21 @@ export const needsInWords = (endpoint: Endpoint): string => {
   return words
     .map(each => `${rules.flatMap(rule => (rule.words === each ? rule.kind : [])).join(', ')}: ${each}`)
     .join('; ');
+};
+
+/** The same asked of every scope, one of which will do. */
+const inEveryScope = (rules: readonly Rule[]) => {
+  const asked = rules.flatMap(rule => ('scope' in rule && rule.scope ? rule : []));
+  const words = new Set(asked.map(({ scope, ...rest }) => JSON.stringify(rest)));
+  if (
+    asked.length < rules.length ||
+    words.size > 1 ||
+    scopes.some(scope => !asked.some(one => one.scope === scope))
+  )
+    return undefined;
+  return ruleInWords(asked[0])
+    .replace(`scope ${asked[0].scope}`, 'some scope')
+    .replace(` in ${asked[0].scope}`, ' in some scope');
 };
 
 /** Several flags of one scope: `read_task` and `close_task` in pm. */
@@ -62,6 +74,5 @@ const distinct = (rules: readonly Rule[]) => [
     rules.map(rule => ('anyOf' in rule || 'allOf' in rule ? `(${ruleInWords(rule)})` : ruleInWords(rule))),
   ),
 ];
-const everyScope = scopes.map(scope => `scope ${scope}`).join(', or ');
 const plural = (role: Role) => `${role.replaceAll('_', ' ')}s`;
 const fromRole = (role: Role) => (role === roles.at(-1) ? plural(role) : `from ${role.replaceAll('_', ' ')}`);
