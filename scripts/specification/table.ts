@@ -1,4 +1,4 @@
-/** A Markdown table; what has no rows says so. */
+/** A Markdown table; an empty cell is a dash. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.map(cell).join(' | ')} |`).join('\n');
 
