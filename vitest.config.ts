@@ -39,7 +39,7 @@ export default defineConfig({
           expect: expectations,
           testTimeout: 60_000,
           include: [
-            'tests/{architecture,specification,pages/adding}.test.ts',
+            'tests/{architecture,specification,specification-tables,pages/adding}.test.ts',
             'tests/{contract,i18n,src,server/excel,step}/**/*.test.{ts,tsx}',
           ],
         },

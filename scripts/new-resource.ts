@@ -69,7 +69,8 @@ const main = async ([name, ...more]: string[]) => {
 Left for you:
   1. i18n/fr/${name}.ts and i18n/en/${name}.ts: a text for each null. It does not compile before.
   2. server/db/migrations/${migration}.ts: read it. Once it has run anywhere it is never changed again.
-  3. npm run typecheck && npm test`);
+  3. docs/specification/: name it in a block « calls », then npm run docs:tables.
+  4. npm run typecheck && npm test`);
 };
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -2,8 +2,8 @@ import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint';
 
 /**
- * Where the session token may also come as a form field or query parameter: the specification has it for downloads and
- * streams (document 1, section 7), which no browser sends a header with. Never for anything else, writes least of all.
+ * Where the session's token may also stand among the fields, of form or address: downloads and streams (document 1,
+ * section 7), which no browser sends a header with. Never for anything else, writes least of all.
  */
 export const tokenInFields = ({
   method,

@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * The wilayas, coloured by their share of the highest count plus 0.1 (document 3, section 2.1); one that has no shape
- * counts in that of the wilaya it came from. One stop of the Tab key; arrows go from shape to shape.
+ * The wilayas, the deeper in colour the nearer their count to the highest (document 3, section 2.1); one that has no
+ * shape counts in that of the wilaya it came from. One stop of the Tab key; arrows go from shape to shape.
  */
 export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint }: Props) => {
   const { palette } = useTheme();

@@ -10,7 +10,7 @@ import { useTypedState } from '../unsaved/useTypedState';
 import { type ListChoice, useWords } from '../vocabulary/words';
 import { PublishDialog } from './PublishDialog';
 
-/** A message to chosen users, clusters and owners; who they are is said before it goes out. */
+/** A message to people, picked by name, cluster or owner; who they are is said before it goes out. */
 export const PublishForm = () => {
   const translate = useTranslate();
   const choiceTexts = useChoiceTexts();

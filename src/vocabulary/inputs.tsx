@@ -205,7 +205,7 @@ const OwnerInput = (props: WordInputProps) => {
 const ManagerInput = (props: WordInputProps) => {
   const managers = useWords().choicesOf('managers');
   const owner = useWatch({ name: 'site_owner', disabled: props.purpose === 'filter' });
-  // Managers are offered only when their type matches the chosen owner (document 1, section 5).
+  // Once an owner is chosen, those who work for him (document 1, section 5).
   const offered =
     props.purpose === 'form' && owner ? managers.filter(({ type }) => type === owner) : managers;
   const facts = { ...props.facts, list: 'managers' };

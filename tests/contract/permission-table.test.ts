@@ -19,8 +19,8 @@ import { sites } from '../../contract/sites';
 import { ssrSites } from '../../contract/ssr-sites';
 
 /**
- * The permission table of the specification (document 1, section 6), typed off it and compared with the contract: a
- * wrong `needs` shows here, whatever the derived tests say.
+ * What the site area asks for (document 1, section 6), typed by hand and compared with the contract, from which the
+ * tables of the specification are written: a wrong `needs` shows here, whatever the derived tests say.
  */
 const table: [element: string, needs: Needs, scope: Scope, flag: Flag | null, from: Role, kind?: string][] = [
   ['site detail', sites.actions.show, 'pm', 'read_site_detail', 'agent'],

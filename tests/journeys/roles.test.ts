@@ -32,7 +32,7 @@ const menuWith = (...users: string[]) => [
   'settings',
 ];
 
-/** The specification's permission table (document 1, section 6) for the delivery list, as each role sees it. */
+/** What the delivery list shows to each role (document 1, section 6), typed by hand. */
 const seen: Record<Exclude<DemoAccount, 'mobile' | 'codeuser'>, Seen> = {
   admin: {
     menu: [...menuWith('agents', 'managers', 'clustermanagers'), 'history', 'security', 'system', 'jobs'],

@@ -1,0 +1,18 @@
+import { contracts } from '../../contract';
+import { type Contract, isResource, type ResourceContract } from '../../contract/endpoint';
+
+/** The contracts of a name: a list and calls may share one (`planning`). */
+export const contractsNamed = (name: string): Contract[] => {
+  const found = allContracts.filter(contract => contract.name === name);
+  if (!found.length) throw new Error(`no contract is called « ${name} »`);
+  return found;
+};
+
+export const resourceNamed = (name: string): ResourceContract => {
+  const found = contractsNamed(name).find(isResource);
+  if (!found) throw new Error(`« ${name} » has calls only: it is no list`);
+  return found;
+};
+
+export const allContracts: readonly Contract[] = contracts;
+export const contractNames = [...new Set(allContracts.map(({ name }) => name))];

@@ -1,0 +1,31 @@
+import { isCrud } from '../../contract/crud';
+import { type Contract, isResource } from '../../contract/endpoint';
+import { server } from '../../i18n/fr/server';
+import { wholeFr } from '../../i18n/fr/whole';
+
+type Texts = { name: string; title?: string } & Record<
+  'fields' | 'filters' | 'actions',
+  Record<string, string> | undefined
+>;
+const { permissions } = wholeFr.terrain;
+const told = permissions.told as Record<string, Record<string, string> | undefined>;
+const crud = permissions.crud as Record<string, string | undefined>;
+const textsOf = (name: string) =>
+  (wholeFr.resources as unknown as Record<string, Texts | undefined>)[name] ?? ({} as Partial<Texts>);
+
+/** What the product calls a call, in its default language; empty where no screen names it. */
+export const actionLabel = (contract: Contract, action: string) =>
+  (isResource(contract) && isCrud(contract)
+    ? crud[action]?.replace('%{resource}', oneOf(contract.name))
+    : (textsOf(contract.name).actions?.[action] ?? told[contract.name]?.[action])) ?? '';
+
+export const filterLabel = (name: string, filter: string) =>
+  textsOf(name).filters?.[filter] ?? textsOf(name).fields?.[filter] ?? '';
+export const columnLabel = (name: string, field: string) =>
+  textsOf(name).fields?.[field] ?? sheetColumns[field] ?? '';
+const sheetColumns: Record<string, string | undefined> = server.columns;
+
+/** The title of a list. */
+export const titleOf = (name: string) =>
+  textsOf(name).title ?? textsOf(name).name?.split(' |||| ').at(-1) ?? '';
+const oneOf = (name: string) => textsOf(name).name?.split(' |||| ')[0] ?? name;

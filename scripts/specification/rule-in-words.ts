@@ -1,0 +1,78 @@
+import type { Endpoint } from '../../contract/endpoint';
+import { type Rule, scopes } from '../../contract/permissions';
+import { type Role, roles } from '../../contract/roles';
+import { rulesOf } from '../../contract/rules-of';
+import { scopeOf } from '../../contract/task-kinds';
+
+/** Who may, in words: `edit_site` in pm, from manager. */
+export const ruleInWords = (rule: Rule): string => {
+  if ('anonymous' in rule) return 'everybody, without a session';
+  if ('anyOf' in rule) return inEveryScope(rule.anyOf) ?? distinct(rule.anyOf).join(', or ');
+  if ('allOf' in rule) return flagsTogether(rule.allOf) ?? distinct(rule.allOf).join(', and ');
+  const { from, only, scope, flag, reviewer } = rule;
+  const held = flag ? `\`${flag}\` in ${scope}` : scope && `scope ${scope}`;
+  const who = only ? `${plural(only)} only` : from && from !== roles[0] ? fromRole(from) : undefined;
+  return [reviewer && 'who reviews SSRs', held, who].filter(Boolean).join(', ') || 'everybody signed in';
+};
+
+/** Who may send a call; where that hangs on the kind it is about, kind by kind. */
+export const needsInWords = (endpoint: Endpoint): string => {
+  const rules = rulesOf(endpoint).map(({ kind, rule }) => ({ kind, words: ruleInWords(rule) }));
+  const words = [...new Set(rules.map(rule => rule.words))];
+  if (words.length === 1) return words[0];
+  const ofAll = rules
+    .map(({ words, kind }) => (kind === null ? words : inItsScope(words, kind)))
+    .find(general => rules.every(({ words, kind }) => kind !== null && inScopeOf(general, kind) === words));
+  if (ofAll) return ofAll;
+  return words
+    .map(each => `${rules.flatMap(rule => (rule.words === each ? rule.kind : [])).join(', ')}: ${each}`)
+    .join('; ');
+};
+
+/** The same asked of every scope, one of which will do. */
+const inEveryScope = (rules: readonly Rule[]) => {
+  const asked = rules.flatMap(rule => ('scope' in rule && rule.scope ? rule : []));
+  const words = new Set(asked.map(({ scope, ...rest }) => JSON.stringify(rest)));
+  if (
+    asked.length < rules.length ||
+    words.size > 1 ||
+    scopes.some(scope => !asked.some(one => one.scope === scope))
+  )
+    return undefined;
+  return ruleInWords(asked[0])
+    .replace(`scope ${asked[0].scope}`, 'some scope')
+    .replace(` in ${asked[0].scope}`, ' in some scope');
+};
+
+/** Several flags of one scope: `read_task` and `close_task` in pm. */
+const flagsTogether = (rules: readonly Rule[]) => {
+  const plain = rules.flatMap(rule =>
+    'flag' in rule && rule.flag && !rule.only && !rule.reviewer ? rule : [],
+  );
+  if (plain.length < rules.length || plain.some(({ scope }) => scope !== plain[0].scope)) return undefined;
+  const least = roles.findLast(role => plain.some(({ from }) => from === role));
+  const held = [...new Set(plain.map(({ flag }) => `\`${flag}\``))].join(' and ');
+  return [`${held} in ${plain[0].scope}`, least && least !== roles[0] && fromRole(least)]
+    .filter(Boolean)
+    .join(', ');
+};
+
+/** Of one kind and of whichever: what is asked in the scope of each kind is said once. */
+const itsScope = 'the kind’s scope';
+const inItsScope = (words: string, kind: string) =>
+  words
+    .replaceAll(` in ${scopeNamed(kind)}`, ` in ${itsScope}`)
+    .replaceAll(`scope ${scopeNamed(kind)}`, itsScope);
+const inScopeOf = (general: string, kind: string) =>
+  general
+    .replaceAll(` in ${itsScope}`, ` in ${scopeNamed(kind)}`)
+    .replaceAll(itsScope, `scope ${scopeNamed(kind)}`);
+const scopeNamed = (kind: string) => scopes.find(scope => scope === kind) ?? scopeOf(kind);
+
+const distinct = (rules: readonly Rule[]) => [
+  ...new Set(
+    rules.map(rule => ('anyOf' in rule || 'allOf' in rule ? `(${ruleInWords(rule)})` : ruleInWords(rule))),
+  ),
+];
+const plural = (role: Role) => `${role.replaceAll('_', ' ')}s`;
+const fromRole = (role: Role) => (role === roles.at(-1) ? plural(role) : `from ${role.replaceAll('_', ' ')}`);

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import {
+  type Contract,
+  type Endpoint,
+  exporting,
+  isResource,
+  paging,
+  pathFields,
+} from '../../../contract/endpoint';
+import { blocksIn } from '../blocks';
+import { allContracts, contractsNamed } from '../contract-named';
+import { actionLabel } from '../labels';
+import { needsInWords } from '../rule-in-words';
+import { byName, code, table } from '../table';
+
+/** Every call that a contract is the first to name: path, label, what it takes and answers, and who may. */
+export const callsTables = (names: readonly string[]) => byName(names, callsOf);
+
+/** The contracts whose calls the pages tell, each with the file and line of its block; none may stand twice. */
+export const callsBlocks = (pages: Record<string, string>): Map<string, { file: string; line: number }> => {
+  const places = new Map<string, { file: string; line: number }>();
+  for (const [file, text] of Object.entries(pages))
+    for (const { kind, names, from } of blocksIn(file, text))
+      for (const name of kind === 'calls' ? names : []) {
+        const known = places.get(name);
+        if (known)
+          throw new Error(
+            `${file}:${from + 1}: the calls of « ${name} » stand at ${known.file}:${known.line} too`,
+          );
+        places.set(name, { file, line: from + 1 });
+      }
+  return places;
+};
+
+/** The actions of that name, without those that a contract before it names too. */
+export const ownCalls = (name: string) =>
+  contractsNamed(name).flatMap(contract =>
+    Object.entries(contract.actions)
+      .filter(([, endpoint]) => firstNamer(endpoint) === contract)
+      .map(([action, endpoint]) => ({ contract, action, endpoint })),
+  );
+
+const firstNamer = (endpoint: Endpoint) =>
+  allContracts.find(({ actions }) => Object.values(actions).includes(endpoint));
+
+const callsOf = (name: string) => {
+  const rows = ownCalls(name).map(({ contract, action, endpoint }) => [
+    [`\`${endpoint.method} ${endpoint.path}\``, actionLabel(contract, action)].filter(Boolean).join('<br>'),
+    takes(contract, endpoint),
+    answers(endpoint),
+    needsInWords(endpoint),
+  ]);
+  const shared = new Map<string, string[]>();
+  for (const contract of contractsNamed(name))
+    for (const [action, endpoint] of Object.entries(contract.actions)) {
+      const first = firstNamer(endpoint)!;
+      if (first !== contract) shared.set(first.name, [...(shared.get(first.name) ?? []), action]);
+    }
+  const told = [...shared].map(([first, actions]) => `${code(...actions)} of \`${first}\``);
+  return [
+    ...(rows.length ? [table(['call', 'takes', 'answers', 'who may'], rows)] : []),
+    ...(told.length ? [`${rows.length ? 'And' : 'All its calls are'} ${told.join('; ')}.`] : []),
+  ].join('\n\n');
+};
+
+/** The fields of a call besides those of its address; groups that every list takes go by their name. */
+const takes = (contract: Contract, { path, input, files = [] }: Endpoint) => {
+  const inAddress = pathFields(path);
+  const fields = Object.keys(input.shape).filter(field => !inAddress.includes(field));
+  const groups = [
+    { name: 'filters', of: isResource(contract) ? Object.keys(contract.filters.shape) : [] },
+    { name: 'paging', of: Object.keys(paging) },
+    { name: 'export', of: Object.keys(exporting) },
+  ].filter(
+    ({ of }) => of.length > 1 && of.every(field => fields.includes(field) || inAddress.includes(field)),
+  );
+  const grouped = new Set(groups.flatMap(({ of }) => of));
+  const single = fields
+    .filter(field => !grouped.has(field))
+    .map(field => (isOptional(input.shape[field]) ? `\`${field}\`` : `**\`${field}\`**`));
+  return [
+    ...single,
+    ...files.map(field => `\`${field}\` (file)`),
+    ...groups.map(({ name }) => `*${name}*`),
+  ].join(', ');
+};
+const isOptional = (schema: z.ZodType) => schema.safeParse(undefined).success;
+
+const answers = ({ transport, output, method, path }: Endpoint) => {
+  if (transport === 'download') return 'a file';
+  if (transport === 'stream') return 'an open stream';
+  if (transport === 'rest' && (method !== 'GET' || pathFields(path).length > 0)) return 'the record';
+  return Object.entries(output.shape).map(answerKey).join(', ');
+};
+/** A key of an answer: `data[]: id, code`. */
+const answerKey = ([name, schema]: [string, z.ZodType]) => {
+  const { of, list } = opened(schema);
+  const keys = of instanceof z.ZodObject ? Object.keys(of.shape) : [];
+  const inside = keys.length && keys.length <= mostKeys ? ` (${code(...keys)})` : '';
+  return `\`${name}${list ? '[]' : ''}\`${inside}`;
+};
+/** Of an answer with more keys `columns`, or the page's own text, tells. */
+const mostKeys = 14;
+const opened = (schema: z.ZodType): { of: z.ZodType; list: boolean } => {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return opened(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodArray) return { of: opened(schema.element as z.ZodType).of, list: true };
+  return { of: schema, list: false };
+};

@@ -1,0 +1,17 @@
+import { errors } from '../../../contract/errors';
+import { server } from '../../../i18n/en/server';
+import { table } from '../table';
+
+/** Every errcode, the HTTP status it travels with, and what the product says. */
+export const errorsTable = () =>
+  table(
+    ['errcode', 'name', 'HTTP', 'what is said'],
+    Object.entries(errors)
+      .sort(([, one], [, other]) => one.errcode - other.errcode)
+      .map(([name, { errcode, status }]) => [
+        String(errcode),
+        `\`${name}\``,
+        String(status),
+        server.errors[name as keyof typeof errors],
+      ]),
+  );

@@ -1,0 +1,37 @@
+import { isResource } from '../../../contract/endpoint';
+import { type Flag, flags } from '../../../contract/flags';
+import { defaultPermissions, type Rule, type Scope, scopes } from '../../../contract/permissions';
+import { roles } from '../../../contract/roles';
+import { rulesOf } from '../../../contract/rules-of';
+import { permissions } from '../../../i18n/fr/permissions';
+import { allContracts } from '../contract-named';
+import { table } from '../table';
+
+/** Every flag: in which scopes some call, workbook or filter asks for it, and which roles have it in a new account. */
+export const flagsTable = () =>
+  table(
+    ['flag', 'opens', 'read in', 'a new account has it'],
+    flags.map(flag => [
+      `\`${flag}\``,
+      permissions.flags[flag],
+      scopes.filter(scope => everyRule().some(rule => asksFor(rule, scope, flag))).join(', '),
+      roles.filter(role => scopes.every(scope => defaultPermissions(role)[scope]?.[flag])).join(', '),
+    ]),
+  );
+
+const everyRule = () =>
+  allContracts.flatMap(contract => [
+    ...Object.values(contract.actions).flatMap(endpoint => rulesOf(endpoint).map(({ rule }) => rule)),
+    ...(isResource(contract)
+      ? [
+          ...Object.values((contract.filterFrom ?? {}) as Record<string, Rule>),
+          ...Object.values(contract.exports ?? {}).map(({ needs }) => needs),
+        ]
+      : []),
+  ]);
+
+const asksFor = (rule: Rule, scope: Scope, flag: Flag): boolean => {
+  if ('anyOf' in rule) return rule.anyOf.some(one => asksFor(one, scope, flag));
+  if ('allOf' in rule) return rule.allOf.some(one => asksFor(one, scope, flag));
+  return !('anonymous' in rule) && rule.scope === scope && rule.flag === flag;
+};

@@ -1,0 +1,30 @@
+import { reachOf } from '../../../contract/reach';
+import { factsOf, roles } from '../../../contract/roles';
+import { roles as words } from '../../../i18n/fr/roles';
+import { table } from '../table';
+
+/** The roles from the lowest rank up: where they work, who makes their accounts, and how far they reach. */
+export const rolesTable = () =>
+  table(
+    ['rank', 'role', 'label', 'works in', 'in his charge', 'made by', 'placed under', 'sees', 'manuals'],
+    roles.map((role, at) => {
+      const { worksIn, charge, madeBy, under, holdsAll } = factsOf(role);
+      const { files, ...reach } = reachOf[role];
+      const reaches = [...new Set(Object.values(reach))];
+      return [
+        String(at + 1),
+        `\`${role}\``,
+        words[role].name,
+        worksIn,
+        charge,
+        madeBy ? `from ${madeBy}` : 'the installation',
+        under.join(', ') || (holdsAll ? '' : 'a cluster'),
+        reaches.length === 1
+          ? reaches[0]
+          : Object.entries(reach)
+              .map(([subject, far]) => `${subject}: ${far}`)
+              .join(', '),
+        files,
+      ];
+    }),
+  );

@@ -1,0 +1,52 @@
+import type { Endpoint } from '../../../contract/endpoint';
+import { field } from '../../../contract/field';
+import { planning } from '../../../contract/planning';
+import { reminders } from '../../../contract/reminders';
+import { taskActions } from '../../../contract/task-actions';
+import { doneStatuses, isOpen, isSetAside, taskTransitions } from '../../../contract/task-states';
+import { taskStatuses } from '../../../contract/vocabulary';
+import { server } from '../../../i18n/fr/server';
+import { needsInWords } from '../rule-in-words';
+import { table } from '../table';
+
+/** The states of a task and what each counts as; then what may be done in which, what becomes of it, and by whom. */
+export const statesTables = () =>
+  [
+    table(
+      ['state', 'label', 'counts as'],
+      taskStatuses.map(status => [named(status), labelOf(status), countsAs(status)]),
+    ),
+    table(
+      ['action', 'in the states', 'leads to', 'kinds', 'who may'],
+      Object.entries(taskTransitions).map(([action, { from, to, ...rest }]) => [
+        `\`${action}\``,
+        from.length === taskStatuses.length ? 'every' : from.map(named).join(', '),
+        to === null ? '' : to === 'ended' ? '`closed` or `cancelled`' : `\`${to}\``,
+        'reviewedOnly' in rest ? 'reviewed ones' : 'all',
+        callOf[action] ? needsInWords(callOf[action]) : 'the server itself',
+      ]),
+    ),
+  ].join('\n\n');
+
+/** Done is the empty text on the wire. */
+const named = (status: string) => (status ? `\`${status}\`` : '`""`');
+const labelOf = (status: string) => server.reports[(status || 'done') as keyof typeof server.reports] ?? '';
+const countsAs = (status: (typeof taskStatuses)[number]) =>
+  [
+    (doneStatuses as readonly string[]).includes(status) && 'done',
+    isOpen(status) && 'open',
+    isSetAside(status) && 'set aside',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** The call by which an action is asked for. */
+const callOf: Record<string, Endpoint | undefined> = {
+  ...taskActions.actions,
+  planInstallation: planning.actions.installation,
+  remind: reminders.actions.task,
+  sendStep: field.actions.step,
+  submit: field.actions.submit,
+  impossible: field.actions.impossible,
+  sendProof: field.actions.photo,
+};
