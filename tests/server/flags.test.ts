@@ -22,8 +22,8 @@ import { asked } from './permits';
 import { allPermissions, buildWorld, type Rows, type World } from './world';
 
 /**
- * What a flag opens is shut by the next call once it is taken away: some calls of each flag, typed off the
- * specification (documents 1 and 2, section 6; document 3, section 6) and not read from the contract.
+ * What a flag opens is shut by the next call once it is taken away: some calls of each flag, typed by
+ * hand (documents 1 and 2, section 6; document 3, section 6) and not read from the contract.
  */
 let api: Api;
 let client: Client;
