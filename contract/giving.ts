@@ -12,7 +12,7 @@ export type Holding = Pick<Actor, 'role' | 'permissions' | 'reviewer'> & {
 
 /**
  * One thing that goes beyond what somebody holds. `key` names it: the role, the owner (null is every owner), the
- * cluster, the scope, the flag as `pm.return_task`; of `sites` how many.
+ * cluster, the scope, the flag as `pm.return_task`; of `sites` it tells neither which nor how many.
  */
 export const Excess = z.object({
   what: z.enum(['role', 'reviewer', 'owner', 'cluster', 'scope', 'flag', 'sites']),

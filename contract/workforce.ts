@@ -82,8 +82,8 @@ export const Duration = z.object({
   minutes: z.int(),
   /** The median of its finished tasks from clock-in to submission; null where there is none. */
   learnt: z.int().nullable(),
-  /** Of how many tasks, the latest. */
-  tasks: z.int(),
+  /** Of how many tasks, the latest, whoever reaches them; null to who does not reach all. */
+  tasks: z.int().nullable(),
   set: z.int().nullable(),
 });
 export type Duration = z.infer<typeof Duration>;

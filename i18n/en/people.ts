@@ -231,7 +231,7 @@ export const peopleMessages: typeof frenchMessages = {
       cluster: 'cluster %{key}',
       scope: 'scope %{key}',
       flags: '%{scope} (%{key})',
-      sites: 'sites outside your reach (%{key})',
+      sites: 'sites outside your reach',
     },
   },
   form: {

@@ -212,7 +212,7 @@ export const server: ServerMessages = {
     holdsMore: 'This account holds what you do not hold (%{what}): only an administrator can do this.',
     passwordByReset: 'Another person’s password is not chosen: reset it, and a one-time password is given.',
     sitesBeyondYours:
-      'Sites of theirs outside your reach: %{count}. Only an administrator can hand them over; you can leave them where they are.',
+      'They have sites outside your reach. Only an administrator can hand those over; you can leave them where they are.',
     agentOfOtherManager: 'This agent does not work with the chosen manager.',
     range: 'At most 1,000 rows at a time, from the first to the last.',
     taken: '“%{value}” already exists.',
@@ -306,7 +306,7 @@ export const server: ServerMessages = {
     cluster: 'cluster %{key}',
     scope: 'scope %{key}',
     flag: '%{key}',
-    sites: 'sites outside your reach: %{key}',
+    sites: 'sites outside your reach',
   },
   mailSubjects: {
     newDevice: 'Terrain: sign-in from a new device',

@@ -35,6 +35,7 @@ export const workforce: typeof french = {
   durationsHelp:
     'The time reckoned on site for each task type. Leave empty to take the median of the latest finished tasks, from clock-in to submission.',
   learnt: 'Learnt: %{minutes} min (%{smart_count} task) |||| Learnt: %{minutes} min (%{smart_count} tasks)',
+  learntSome: 'Learnt: %{minutes} min',
   notLearnt: 'Not learnt yet: %{minutes} min',
   durationsSaved: 'Usual durations saved.',
 };

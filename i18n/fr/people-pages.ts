@@ -142,7 +142,7 @@ export const peopleMessages = {
       cluster: 'cluster %{key}',
       scope: 'domaine %{key}',
       flags: '%{scope} (%{key})',
-      sites: 'sites hors de votre périmètre (%{key})',
+      sites: 'sites hors de votre périmètre',
     },
   },
   form: {

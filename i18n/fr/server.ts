@@ -221,7 +221,7 @@ export const server = {
     passwordByReset:
       'Le mot de passe d’une autre personne ne se choisit pas : réinitialisez-le, un mot de passe à usage unique est alors donné.',
     sitesBeyondYours:
-      'Sites à lui hors de votre périmètre : %{count}. Seul un administrateur peut les remettre ; vous pouvez les laisser en place.',
+      'Il a des sites hors de votre périmètre. Seul un administrateur peut les remettre ; vous pouvez les laisser en place.',
     agentOfOtherManager: 'Cet agent ne travaille pas avec le manager choisi.',
     range: 'Au plus 1 000 lignes à la fois, de la première à la dernière.',
     taken: '« %{value} » existe déjà.',
@@ -317,7 +317,7 @@ export const server = {
     cluster: 'cluster %{key}',
     scope: 'domaine %{key}',
     flag: '%{key}',
-    sites: 'sites hors de votre périmètre : %{key}',
+    sites: 'sites hors de votre périmètre',
   },
   mailSubjects: {
     newDevice: 'Terrain : connexion depuis un nouvel appareil',

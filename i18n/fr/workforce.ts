@@ -34,6 +34,7 @@ export const workforce = {
     'Le temps compté sur le site pour chaque type de tâche. Laissez vide pour compter la médiane des dernières tâches terminées, du clock-in à l’envoi.',
   learnt:
     'Apprise : %{minutes} min (%{smart_count} tâche) |||| Apprise : %{minutes} min (%{smart_count} tâches)',
+  learntSome: 'Apprise : %{minutes} min',
   notLearnt: 'Pas encore apprise : %{minutes} min',
   durationsSaved: 'Durées d’usage enregistrées.',
 };

@@ -5,11 +5,12 @@ import type { Db } from '../db/client';
 import { placedIn } from '../places/filters';
 import type { User } from '../platform/user';
 import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
+import { planVisibleTo } from '../reach/visibility-of-work';
 import type { TaskFilters } from '../tasks/filters';
 import { matching } from '../tasks/queries-list';
 import type { DashboardFilter } from './filter';
 
-/** Agents in use in reach with their plans of the days from and to, the fewest first. */
+/** Agents in use in reach with their plans of the days from and to that the user reaches, the fewest first. */
 export const agentsOfWeek = async (
   db: Db,
   user: User,
@@ -20,8 +21,9 @@ export const agentsOfWeek = async (
     await sql<{ agent_id: number; username: string; plans: number }>`
       select accounts.id as agent_id, accounts.username, coalesce(w.n, 0)::int as plans
       from accounts left join (
-        select agent_id, count(*) as n from plans
-        where day between ${from}::date and ${to}::date and status <> 'cancelled' group by agent_id
+        select p.agent_id, count(*) as n from plans p
+        where p.day between ${from}::date and ${to}::date and p.status <> 'cancelled' and ${planVisibleTo(user)}
+        group by p.agent_id
       ) w on w.agent_id = accounts.id
       where accounts.role = 'agent' and ${usableAccount} and ${placedIn('accounts', place)}
         and accounts.id in (${db.selectFrom('accounts').select('accounts.id').where(accountVisibleTo(user))})

@@ -40,7 +40,7 @@ const required = async (db: Db, user: User, id: number) => {
 };
 
 const activity = async (db: Db, user: User, id: number) => {
-  const rows = await activityOf(db, id);
+  const rows = await activityOf(db, user, id);
   const names = new Map<string, { name: string; site_id?: number }>();
   for (const object of new Set(rows.map(row => row.object))) {
     const ids = new Set(rows.filter(row => row.object === object).map(row => row.object_id));

@@ -11,17 +11,18 @@ import { ownPlace } from '../platform/filters';
 import { among, type FilterTable, sinceDay, untilDay } from '../platform/queries-filters';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
+import { planVisibleTo } from '../reach/visibility-of-work';
 
 /** The filters of the lists of all roles together. */
 export type PeopleFilters = EachOf<ListFilters<(typeof peopleLists)[ListedRole]>>;
 
 const eb = expressionBuilder<Schema, 'accounts'>();
 const inUse = sql<boolean>`(status = 'active' and (expires_at is null or expires_at > now()))`;
-/** Of an agent, not cancelled. */
-const plansThisWeek = (what: RawBuilder<unknown>) => {
+/** Of an agent, not cancelled, as far as the reader reaches them. */
+const plansThisWeek = (what: RawBuilder<unknown>, user: User) => {
   const week = weekOf(today());
   return sql`select ${what} from plans p where p.agent_id = accounts.id and p.status <> 'cancelled'
-    and p.day between ${week[0]}::date and ${week[6]}::date`;
+    and p.day between ${week[0]}::date and ${week[6]}::date and ${planVisibleTo(user)}`;
 };
 
 /** Every filter of the lists of people, of `accounts`. */
@@ -41,10 +42,10 @@ export const peopleFilters: FilterTable<PeopleFilters, { user: User }> = {
   owner: among(sql.ref('owner')),
   own: (_, { user }) => placedIn('accounts', ownPlace(user)),
   cluster: among(sql.ref('cluster_id')),
-  week_plans: load =>
+  week_plans: (load, { user }) =>
     load === 'none'
-      ? sql`not exists (${plansThisWeek(sql`1`)})`
-      : sql`(${plansThisWeek(sql`count(*)`)}) > ${fullWeek}`,
+      ? sql`not exists (${plansThisWeek(sql`1`, user)})`
+      : sql`(${plansThisWeek(sql`count(*)`, user)}) > ${fullWeek}`,
   online_from: sinceDay(sql`last_online`),
   online_to: untilDay(sql`last_online`),
 };

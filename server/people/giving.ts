@@ -8,7 +8,7 @@ import type { CauseName, Say } from '../platform/language';
 import type { Call } from '../platform/mount';
 import type { User } from '../platform/user';
 import { ownerLabels } from '../sites/queries';
-import { type AccountRecord, sitesBeyond } from './queries';
+import { type AccountRecord, hasSitesBeyond } from './queries';
 
 /** An account, or one as it would be. */
 type Account = Pick<AccountRecord, 'role' | 'owner' | 'cluster_id' | 'permissions'> & Partial<AccountRecord>;
@@ -22,8 +22,8 @@ export const excessIn = async (db: Db, user: User, account: Account): Promise<Ex
     user,
     await userOf(db, { ...account, id, username, must_change_password: false }, null),
   );
-  const sites = id && factsOf(role).charge === 'sites' ? await sitesBeyond(db, user, id) : 0;
-  return sites ? [...excess, { what: 'sites', key: String(sites) }] : excess;
+  const beyond = id && factsOf(role).charge === 'sites' && (await hasSitesBeyond(db, user, id));
+  return beyond ? [...excess, { what: 'sites', key: null }] : excess;
 };
 
 /**

@@ -24,9 +24,9 @@ import {
   chargeOf,
   handOverAreas,
   handOverPlans,
+  hasSitesBeyond,
   openPlansOf,
   peopleBelow,
-  sitesBeyond,
   updateAccount,
 } from './queries';
 import { record } from './record';
@@ -40,14 +40,15 @@ export type Wish = { hand_to?: number; stay?: boolean };
  */
 export const handOver = async (call: Context, person: AccountRecord, { hand_to, stay }: Wish) => {
   const heir = hand_to === undefined ? null : await requireHeir(call.db, call.user, hand_to, person);
-  if (heir) await handOverAnomalies(call, person.id, heir.id);
-  const left = await chargeOf(call.db, [person.id]);
-  if (isNothing(left)) return;
   if (heir) {
+    await handOverAnomalies(call, person.id, heir.id);
     await handOverMaintenance(call, person.id, heir.id);
     return handing[factsOf(person.role).charge](call, person, heir);
   }
-  if (!stay) throw conflict({ cause: 'chargeToHandOver', params: left, current: { charge: left } });
+  // Nobody is asked about what he does not reach: it stays.
+  const left = await chargeOf(call.db, call.user, [person.id]);
+  if (!stay && !isNothing(left))
+    throw conflict({ cause: 'chargeToHandOver', params: left, current: { charge: left } });
 };
 
 const isNothing = (left: LeftBehind) => Object.values(left).every(count => count === 0);
@@ -103,8 +104,7 @@ const handing: Record<
     const { db, user } = call;
     const sites = await lockSitesOf(db, id);
     // An heir would bring whoever names him to sites that he does not reach himself.
-    const beyond = await sitesBeyond(db, user, id);
-    if (beyond) throw forbidden('sitesBeyondYours', { count: beyond });
+    if (await hasSitesBeyond(db, user, id)) throw forbidden('sitesBeyondYours');
     if (heir.owner !== null && sites.some(({ owner }) => owner !== heir.owner))
       throw invalid('hand_to', 'managerOfOtherOwner');
     for (const owner of new Set(sites.map(site => site.owner)))

@@ -50,7 +50,7 @@ export const lifecycleHandlers: Pick<
     const ids = [...new Set(input.ids)];
     if (!ids.length) throw invalid('ids', 'selectionEmpty');
     if ((await reachedOf(db, user, ids)).length < ids.length) throw notFound();
-    return { data: await chargeOf(db, ids), besides: await besidesOf(db, ids) };
+    return { data: await chargeOf(db, user, ids), besides: await besidesOf(db, user, ids) };
   },
   renew: async ({ input, ...call }) => {
     const before = await requireBelow(call.db, call.user, input.id);

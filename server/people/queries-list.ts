@@ -8,15 +8,17 @@ import {
 import type { FieldsIn } from '../../contract/fields';
 import type { peopleFields } from '../../contract/people';
 import { type Charge, factsOf, type ListedRole, type Role } from '../../contract/roles';
+import { taskKinds } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { AccountTable, Schema } from '../db/schema';
 import type { Page } from '../platform/listing';
 import { conditionsOf } from '../platform/queries-filters';
 import { plainText } from '../platform/queries-orders';
 import type { User } from '../platform/user';
-import { peopleOfRow, sitesOfRow } from '../reach/visibility';
+import { columnsOf, peopleOfRow, peopleWithin, sitesOfRow } from '../reach/visibility';
 import { accountVisibleTo } from '../reach/visibility-of-people';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
+import { sumOfTasks } from '../tasks/queries-sums';
 import { type PeopleFilters, peopleFilters } from './filters';
 import { toldColumns } from './told-columns';
 
@@ -75,27 +77,26 @@ const listedSites = (db: Db, user: User) =>
 const ofSites = (db: Db, user: User, condition: RawBuilder<boolean>) =>
   listedSites(db, user).where(condition).select(sql<number>`count(*)::int`.as('n')).as('sites');
 
-/** What the lists count, by account. */
+/** People in the reader's reach who have a role. */
+const ofPeople = (user: User, role: Role, condition: RawBuilder<boolean>) =>
+  sql<number>`(select count(*)::int from accounts a where a.role = ${role} and a.status <> 'deleted'
+    and ${condition} and ${peopleWithin(user, columnsOf('a'))})`;
+
+/** What the lists count, by account: as far as the reader reaches it. */
 const counts: Record<Charge, (db: Db, user: User, role: Role) => AliasedExpression<unknown, Counted>[]> = {
   work: (db, user) => [
     ofSites(db, user, sql<boolean>`s.id in (select site_id from site_areas where agent_id = accounts.id)`),
   ],
   sites: (db, user) => [
     ofSites(db, user, sql<boolean>`s.manager_id = accounts.id`),
-    sql<number>`(select count(*)::int from accounts a where a.manager_id = accounts.id and a.status <> 'deleted')`.as(
-      'agents',
-    ),
+    ofPeople(user, 'agent', sql<boolean>`a.manager_id = accounts.id`).as('agents'),
     // From the sums: his sites may have tens of thousands.
-    sql<number>`(select coalesce(sum(n), 0)::int from task_counts c where c.manager_id = accounts.id)`.as(
-      'tasks',
-    ),
+    (sumOfTasks(user, taskKinds, [sql<boolean>`c.manager_id = accounts.id`]) ?? sql<number>`0`).as('tasks'),
   ],
   people: (db, user, role) => [
     ofSites(db, user, sitesOfRow('s', role)),
-    sql<number>`(select count(*)::int from accounts a where a.role = 'manager' and a.status <> 'deleted'
-      and ${peopleOfRow('a', role)})`.as('managers'),
-    sql<number>`(select count(*)::int from accounts a where a.role = 'agent' and a.status <> 'deleted'
-      and ${peopleOfRow('a', role)})`.as('agents'),
+    ofPeople(user, 'manager', peopleOfRow('a', role)).as('managers'),
+    ofPeople(user, 'agent', peopleOfRow('a', role)).as('agents'),
   ],
 };
 type Counted = 'sites' | 'agents' | 'managers' | 'tasks';

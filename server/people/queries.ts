@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Besides, LeftBehind } from '../../contract/account-actions';
+import { reachesEvery } from '../../contract/reach';
 import { taskTransitions } from '../../contract/task-states';
 import { liveSession } from '../account/session/queries';
 import { accountTexts } from '../copies/queries-texts';
@@ -9,7 +10,7 @@ import { forgetUsernames } from '../directory/queries';
 import type { User } from '../platform/user';
 import { accountVisibleTo } from '../reach/visibility-of-people';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
-import { ofKindsRead, taskVisibleTo } from '../reach/visibility-of-work';
+import { anomalyVisibleTo, ofKindsRead, planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
 
 export type AccountRecord = Selectable<AccountTable>;
 
@@ -96,45 +97,49 @@ export const peopleBelow = (db: Db, clusterManagerId: number) =>
     .forUpdate()
     .execute();
 
-/** What these people have in their charge together. */
-export const chargeOf = async (db: Db, ids: number[]): Promise<LeftBehind> => {
+/** What these people have in their charge together, as far as the caller reaches it. */
+export const chargeOf = async (db: Db, user: User, ids: number[]): Promise<LeftBehind> => {
   const of = sql`any(${ids}::int[])`;
   const { rows } = await sql<LeftBehind>`
     select
-      (select count(*)::int from plans where agent_id = ${of} and status = 'planned') as plans,
-      (select count(*)::int from (
+      (select count(*)::int from plans p where p.agent_id = ${of} and p.status = 'planned'
+        and ${planVisibleTo(user)}) as plans,
+      (select count(*)::int from sites s where s.id in (
         select site_id from site_areas where agent_id = ${of}
-        union select id from sites where manager_id = ${of}) places) as sites,
+        union select id from sites where manager_id = ${of}) and ${siteVisibleTo(user)}) as sites,
       (select count(*)::int from accounts where (manager_id = ${of} or cluster_manager_id = ${of})
-        and role = 'agent' and status <> 'deleted' and id <> all(${ids}::int[])) as agents,
+        and role = 'agent' and status <> 'deleted' and id <> all(${ids}::int[])
+        and ${accountVisibleTo(user)}) as agents,
       (select count(*)::int from accounts where cluster_manager_id = ${of}
-        and role <> 'agent' and status <> 'deleted' and id <> all(${ids}::int[])) as managers,
+        and role <> 'agent' and status <> 'deleted' and id <> all(${ids}::int[])
+        and ${accountVisibleTo(user)}) as managers,
       (select count(*)::int from maintenance_plans
         where responsible_id = ${of} and deleted_at is null) as maintenance`.execute(db);
   return rows[0];
 };
 
-/** What they have that goes to nobody else. */
-export const besidesOf = async (db: Db, ids: number[]): Promise<Besides> => {
+/** What they have that goes to nobody else, as far as the caller reaches it. */
+export const besidesOf = async (db: Db, user: User, ids: number[]): Promise<Besides> => {
   const of = sql`any(${ids}::int[])`;
   const { rows } = await sql<Besides>`
     select
       (select count(*)::int from sessions where account_id = ${of} and ${liveSession}) as sessions,
-      (select count(*)::int from tasks where agent_id = ${of} and deleted_at is null
-        and status = any(${[...taskTransitions.submit.from]})) as tasks`.execute(db);
+      (select count(*)::int from tasks t where t.agent_id = ${of} and t.deleted_at is null
+        and t.status = any(${[...taskTransitions.submit.from]}) and ${taskVisibleTo(user)}) as tasks`.execute(
+    db,
+  );
   return rows[0];
 };
 
-/** How many sites a manager has that the caller does not reach. */
-export const sitesBeyond = async (db: Db, user: User, managerId: number) => {
-  const { count } = await db
+/** Whether a manager has sites that the caller does not reach. */
+export const hasSitesBeyond = async (db: Db, user: User, managerId: number) =>
+  !!(await db
     .selectFrom('sites as s')
-    .select(eb => eb.fn.countAll<number>().as('count'))
+    .select('s.id')
     .where('s.manager_id', '=', managerId)
     .where(eb => eb.not(siteVisibleTo(user)))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
+    .limit(1)
+    .executeTakeFirst());
 
 /** Which of these people the caller may reach. */
 export const reachedOf = async (db: Db, user: User, ids: number[]) =>
@@ -172,16 +177,30 @@ export const retireName = async (db: Db, username: string, besides?: number) => 
   if (deleted.length) forgetUsernames();
 };
 
-/** What somebody did, the latest first. */
-export const activityOf = (db: Db, accountId: number) =>
+/** What somebody did, the latest first, to what the reader may reach. */
+export const activityOf = (db: Db, user: User, accountId: number) =>
   db
-    .selectFrom('history')
-    .select(['at as created_at', 'action', 'object', 'object_id', 'address'])
-    .where('account_id', '=', accountId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('history as h')
+    .select(['h.at as created_at', 'h.action', 'h.object', 'h.object_id', 'h.address'])
+    .where('h.account_id', '=', accountId)
+    .where(recordVisibleTo(user))
+    .orderBy('h.at', 'desc')
+    .orderBy('h.id', 'desc')
     .limit(200)
     .execute();
+
+/** The record of a change, `history as h`, is within reach, or of what has neither place nor person. */
+const recordVisibleTo = (user: User) =>
+  reachesEvery('people', user)
+    ? sql<boolean>`true`
+    : sql<boolean>`case h.object
+  when 'sites' then exists (select from sites s where s.id = h.object_id and ${siteVisibleTo(user)})
+  when 'plans' then exists (select from plans p where p.id = h.object_id and ${planVisibleTo(user)})
+  when 'tasks' then exists (select from tasks t where t.id = h.object_id and ${taskVisibleTo(user)})
+  when 'anomalies' then exists (
+    select from anomalies a join sites s on s.id = a.site_id where a.id = h.object_id and ${anomalyVisibleTo(user)})
+  when 'accounts' then exists (select from accounts where accounts.id = h.object_id and ${accountVisibleTo(user)})
+  else true end`;
 
 /** The names of what a history tells of, as far as the reader may reach it; a plan is called after its site. */
 export const namesOf = async (db: Db, user: User, object: string, ids: number[]): Promise<Name[]> => {
@@ -222,11 +241,12 @@ export const namesOf = async (db: Db, user: User, object: string, ids: number[])
 };
 type Name = { id: number; name: string; site_id?: number };
 
-/** How many tasks an agent did, this month too, and his last one; of the kinds that the reader may read. */
+/** How many tasks an agent did, this month too, and his last one; of those that the reader may read. */
 export const workOf = async (db: Db, user: User, agentId: number) => {
   const done = db
     .selectFrom('tasks as t')
     .where('agent_id', '=', agentId)
+    .where(taskVisibleTo(user))
     .where(ofKindsRead(user, 't'))
     .where('deleted_at', 'is', null)
     .where('status', 'in', ['', 'correct', 'pending', 'accept', 'closed']);
@@ -243,6 +263,7 @@ export const workOf = async (db: Db, user: User, agentId: number) => {
       .innerJoin('sites as s', 's.id', 't.site_id')
       .select(['t.id', 't.kind as task_type', 't.created_at', 's.name as site_name', 's.code as site_code'])
       .where('t.agent_id', '=', agentId)
+      .where(taskVisibleTo(user))
       .where(ofKindsRead(user, 't'))
       .where('t.deleted_at', 'is', null)
       .orderBy('t.created_at', 'desc')

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { User } from '../platform/user';
-import { hisOwn } from '../reach/visibility';
 import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
-import { ofKindsRead } from '../reach/visibility-of-work';
+import { ofKindsRead, planVisibleTo } from '../reach/visibility-of-work';
 
 /** An agent whom the user may reach, in use or disabled. */
 export const agentInReach = (db: Db, user: User, agentId: number) =>
@@ -54,7 +53,7 @@ export const placesOf = async (db: Db, user: User, ids: readonly (number | null)
   return new Map(rows.map(row => [row.id, row]));
 };
 
-/** Plans still to be done at one of the sites: on the day whatever they are for, on other days those of the kind. */
+/** Plans in reach still to be done at one of the sites: on the day whatever they are for, on other days those of the kind. */
 export const standingPlans = (
   db: Db,
   user: User,
@@ -71,8 +70,8 @@ export const standingPlans = (
     .where(ofKindsRead(user, 'p'))
     .where(sql<boolean>`(p.day = ${day}::date or p.kind = ${kind ?? null})`)
     .where(sql<boolean>`p.id <> all(${moved}::int[])`)
-    // An agent knows of his own plans.
-    .where(hisOwn('plans', user, 'p'))
+    // A plan that is known by one of its sites leads to the other, where others are not.
+    .where(planVisibleTo(user))
     .orderBy(sql`p.day <> ${day}::date`)
     .orderBy('p.day')
     .orderBy('p.id')

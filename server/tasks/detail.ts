@@ -26,7 +26,7 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
     photosOfTask(db, taskId),
     placesOf(db, [row.site_id, row.drop_site_id]),
     record.plan_id === null ? undefined : planOf(db, record.plan_id),
-    plansFrom(db, taskId),
+    plansFrom(db, user, taskId),
     namesFor(db, [row]),
   ]);
   const [planner, anomaly] = await Promise.all([

@@ -1,4 +1,6 @@
 import type { Db } from '../db/client';
+import type { User } from '../platform/user';
+import { ofKindsRead, planVisibleTo } from '../reach/visibility-of-work';
 
 export const taskRecord = (db: Db, taskId: number) =>
   db.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow();
@@ -37,13 +39,15 @@ export const planOf = (db: Db, planId: number) =>
     .where('p.id', '=', planId)
     .executeTakeFirst();
 
-/** Plans that were made from a task. */
-export const plansFrom = (db: Db, taskId: number) =>
+/** Plans in reach that were made from a task: they may be at the other one of its two sites alone. */
+export const plansFrom = (db: Db, user: User, taskId: number) =>
   db
     .selectFrom('plans as p')
     .leftJoin('tasks as t', join => join.onRef('t.plan_id', '=', 'p.id').on('t.deleted_at', 'is', null))
     .select(['p.id', 'p.kind', 'p.day', 't.id as task_id'])
     .where('p.from_task_id', '=', taskId)
     .where('p.status', '<>', 'cancelled')
+    .where(planVisibleTo(user))
+    .where(ofKindsRead(user, 'p'))
     .orderBy('p.id')
     .execute();

@@ -17,10 +17,20 @@ export const countBySums = async (
   kinds: readonly TaskKind[],
   asked: readonly Condition[],
 ): Promise<number | null> => {
-  const all = reachedRows(user, kinds, sql`c.n`, asked);
-  if (!all) return null;
-  const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::int as n from (${all}) c`.execute(db);
+  const sum = sumOfTasks(user, kinds, asked);
+  if (!sum) return null;
+  const { rows } = await sql<{ n: number }>`select ${sum} as n`.execute(db);
   return rows[0].n;
+};
+
+/** The same as a value of another query's rows. */
+export const sumOfTasks = (
+  user: User,
+  kinds: readonly TaskKind[],
+  asked: readonly Condition[],
+): RawBuilder<number> | null => {
+  const all = reachedRows(user, kinds, sql`c.n`, asked);
+  return all && sql<number>`(select coalesce(sum(n), 0)::int from (${all}) c)`;
 };
 
 /** The same by the sums of days: conditions are on the place, the kind and the day. */

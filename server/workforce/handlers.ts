@@ -1,3 +1,4 @@
+import { reachesEvery } from '../../contract/reach';
 import { daysBetween, today } from '../../contract/today';
 import { taskKinds } from '../../contract/vocabulary';
 import { type AgentWork, longestAbsence, type Work, type workforce } from '../../contract/workforce';
@@ -107,7 +108,11 @@ export const workforceHandlers: Handlers<typeof workforce> = {
     ]);
     return {};
   },
-  durations: async ({ db }) => ({ durations: await durations(db) }),
+  durations: async ({ db, user }) => ({
+    durations: (await durations(db)).map(duration =>
+      reachesEvery('tasks', user) ? duration : { ...duration, tasks: null },
+    ),
+  }),
   editDurations: async ({ input, ...call }) => {
     await lockSettings(call.db);
     const { kind_minutes } = await readSettings(call.db);

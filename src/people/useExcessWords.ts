@@ -13,7 +13,7 @@ export const useExcessWords = () => {
     reviewer: () => say('reviewer'),
     owner: key => (key === null ? say('everyOwner') : say('owner', { key: nameOf('site_owners', key) })),
     cluster: key => say('cluster', { key: nameOf('clusters', Number(key)) }),
-    sites: key => say('sites', { key }),
+    sites: () => say('sites'),
   };
   return (excess: readonly Excess[]) => {
     const lacked = (what: Excess['what']) => excess.flatMap(each => (each.what === what ? [each.key!] : []));

@@ -75,7 +75,9 @@ const DurationFields = ({ durations }: { durations: readonly Duration[] }) => {
             helperText={
               learnt === null
                 ? say('notLearnt', { minutes })
-                : say('learnt', { minutes: learnt, smart_count: tasks })
+                : tasks === null
+                  ? say('learntSome', { minutes: learnt })
+                  : say('learnt', { minutes: learnt, smart_count: tasks })
             }
             slotProps={{ htmlInput: { min: 5, max: 1440 }, inputLabel: { shrink: true } }}
             sx={{ width: 172 }}

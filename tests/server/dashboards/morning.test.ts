@@ -126,9 +126,11 @@ const lies = (
 };
 const kindsOf = { pm: ['delivery', 'ssr', 'installation'], gpm: ['gpm'], cm: ['cm'] };
 type Work = { kind: string; site_id: number; drop_site_id: number | null };
+const reachedBy = (reader: Row<'accounts'>, { site_id, drop_site_id }: Work) =>
+  [site_id, drop_site_id].some(id => id !== null && sees(reader, all.sites.get(id)!));
 const counts = (reader: Row<'accounts'>, asked: Asked, work: Work) =>
   (!asked.scope || kindsOf[asked.scope].includes(work.kind)) &&
-  [work.site_id, work.drop_site_id].some(id => id !== null && sees(reader, all.sites.get(id)!)) &&
+  reachedBy(reader, work) &&
   lies(reader, asked, all.sites.get(work.drop_site_id ?? work.site_id)!);
 const below = (reader: Row<'accounts'>, agent: Row<'accounts'>) =>
   reader.role === 'admin' ||
@@ -154,10 +156,13 @@ const expected = (name: string, asked: Asked) => {
     .map(({ id, username }) => ({
       agent_id: id,
       username,
-      plans: all.plans.filter(
-        ({ agent_id, day, status }) =>
-          agent_id === id && status !== 'cancelled' && String(day) >= sunday && String(day) <= saturday,
-      ).length,
+      // Of all kinds, wherever he works within the reader's reach.
+      plans: all.plans
+        .filter(plan => reachedBy(reader, plan))
+        .filter(
+          ({ agent_id, day, status }) =>
+            agent_id === id && status !== 'cancelled' && String(day) >= sunday && String(day) <= saturday,
+        ).length,
     }));
   const returned = tasks.filter(({ status }) => status === 'return');
   const begunLate = tasks.filter(task => task.late && ['ongoing', 'return', 'reject'].includes(task.status));

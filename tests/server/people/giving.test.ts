@@ -223,10 +223,22 @@ describe('who holds more', () => {
     const reset = await above.call(actions.resetPassword, { id: below.id });
     expect([reset.status, reset.body.error]).toEqual([
       403,
-      expect.stringContaining('sites hors de votre périmètre\u00a0: 1'),
+      expect.stringContaining('sites hors de votre périmètre'),
     ]);
     const left = await above.call(actions.disable, { id: below.id, hand_to: heir.id });
     expect(left.status).toBe(403);
+    // Which and how many is nobody's to know.
+    const told = async () => {
+      const detail = await above.call(actions.detail, { userid: below.id });
+      return [...[reset, left].map(({ body }) => body.error), detail.body.data.beyond];
+    };
+    const of = await told();
+    await aSite(api.db, { cluster_id: 2, manager_id: below.id });
+    const again = [
+      await above.call(actions.resetPassword, { id: below.id }),
+      await above.call(actions.disable, { id: below.id, hand_to: heir.id }),
+    ];
+    expect([...again.map(({ body }) => body.error), (await told())[2]]).toEqual(of);
     expect((await heir.get('/api/sites/fetch', { ids: site })).body.total).toBe(0);
     expect((await above.call(actions.disable, { id: below.id, stay: true })).status).toBe(200);
   });

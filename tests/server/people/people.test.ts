@@ -4,6 +4,7 @@ import { accountActions } from '../../../contract/account-actions';
 import { agents, managers, peopleLists } from '../../../contract/people';
 import { sites } from '../../../contract/sites';
 import { askedOf, kindLists } from '../../../contract/task-lists';
+import { today } from '../../../contract/today';
 import { taskKinds } from '../../../contract/vocabulary';
 import { hashPassword } from '../../../server/account/session/passwords';
 import { resetCode } from '../../../server/people/reset-code';
@@ -441,6 +442,84 @@ it('a last task says its kind, whose list holds it', async () => {
   }
 });
 
+describe('what somebody has at sites out of the reader’s reach', () => {
+  /** An agent with the same work at a site of his manager's and at one elsewhere. */
+  const lent = async () => {
+    const id = await anAgent();
+    const near = await aSite(api.db, { manager_id: manager, agent: id });
+    const far = await aSite(api.db, { cluster_id: 2, wilaya_id: 31, owner: 'MBS', agent: id });
+    return { id, near, far };
+  };
+  const workAt = async (site: number, id: number) => {
+    await aTask(api.db, site, { kind: 'ssr', agent_id: id, status: 'accept' });
+    await aTask(api.db, site, { kind: 'ssr', agent_id: id, status: 'return' });
+    return aPlan(api.db, site, { kind: 'ssr', agent_id: id, day: today() });
+  };
+  const told = async (who: string, id: number) => {
+    const { data } = (await api.client(who).call(actions.overview, { userid: id })).body;
+    const { body } = await api.client(who).call(actions.charge, { ids: [id] });
+    const free = await api.client(who).call(agents.actions.list, { ids: [id], week_plans: 'none' });
+    return {
+      tasks: [data.total_tasks, data.total_tasks_month],
+      last: data.last_task?.site_code ?? null,
+      charge: [body.data.plans, body.data.sites, body.besides.tasks],
+      free: free.body.total === 1,
+    };
+  };
+
+  it('is in no figure of his page, of what he leaves behind and of who is free', async () => {
+    const { id, near, far } = await lent();
+    await workAt(near, id);
+    const before = await told(boss, id);
+    expect(before).toMatchObject({ tasks: [1, 1], charge: [1, 1, 1], free: false });
+    await workAt(far, id);
+    expect(await told(boss, id)).toEqual(before);
+    expect(await told('admin', id)).toMatchObject({ tasks: [2, 2], charge: [2, 2, 2] });
+
+    const away = await lent();
+    await workAt(away.far, away.id);
+    expect(await told(boss, away.id)).toEqual({ tasks: [0, 0], last: null, charge: [0, 1, 0], free: true });
+    expect((await told('admin', away.id)).free).toBe(false);
+  });
+
+  it('is asked about by nobody, stays with him, and goes with the rest to whoever is named', async () => {
+    const agentOf = async (plan: number) =>
+      (await api.db.selectFrom('plans').select('agent_id').where('id', '=', plan).executeTakeFirstOrThrow())
+        .agent_id;
+    const [staying, going] = [await anAgent(), await anAgent()];
+    const far = await aSite(api.db, { cluster_id: 2, owner: 'MBS' });
+    const plans = [await workAt(far, staying), await workAt(far, going)];
+    expect((await api.client(boss).call(actions.disable, { id: staying })).status).toBe(200);
+    const heir = await anAgent();
+    expect((await api.client(boss).call(actions.disable, { id: going, hand_to: heir })).status).toBe(200);
+    expect([await agentOf(plans[0]), await agentOf(plans[1])]).toEqual([staying, heir]);
+    expect((await api.client('admin').call(actions.charge, { ids: [staying] })).body.data.plans).toBe(1);
+  });
+
+  it('is in no count of the list of managers', async () => {
+    const id = await api.person({
+      role: 'manager',
+      username: unique('g-spread'),
+      cluster_id: 1,
+      owner: 'MBS',
+    });
+    const here = await aSite(api.db, { owner: 'MBS', manager_id: id });
+    const elsewhere = await aSite(api.db, { cluster_id: 2, wilaya_id: 31, owner: 'MBS', manager_id: id });
+    const outside = await aSite(api.db, { cluster_id: 3, wilaya_id: 25, owner: 'MBS' });
+    await anAgent({ manager_id: id });
+    await anAgent({ manager_id: id, cluster_id: 2 });
+    for (const site of [here, elsewhere]) await aTask(api.db, site, { kind: 'ssr' });
+    // Delivered elsewhere, and picked up within reach or out of it.
+    for (const site of [here, outside]) await aTask(api.db, site, { drop_site_id: elsewhere });
+    const row = async (who: string) => {
+      const { users } = (await api.client(who).call(managers.actions.list, { ids: [id] })).body;
+      return [users[0].tasks_count, users[0].agents_count, users[0].sites_count];
+    };
+    expect(await row('g-cluster')).toEqual([2, 1, 1]);
+    expect(await row('admin')).toEqual([4, 2, 2]);
+  });
+});
+
 it('counts of sites are those of the lists they lead to, whoever reads', async () => {
   const agent = await anAgent();
   const mine = await api.person({
@@ -519,7 +598,7 @@ describe('where people belong', () => {
     });
   });
 
-  it('an activity names what its reader may reach, and nothing else', async () => {
+  it('an activity tells what was done within its reader’s reach, and nothing else', async () => {
     const doer = await api.person({
       role: 'manager',
       username: unique('g-doer'),
@@ -544,10 +623,7 @@ describe('where people belong', () => {
       [far, true],
       [near, true],
     ]);
-    expect(await seenBy('g-cluster')).toEqual([
-      [far, false],
-      [near, true],
-    ]);
+    expect(await seenBy('g-cluster')).toEqual([[near, true]]);
   });
 });
 

@@ -93,6 +93,16 @@ describe('the load of an agent', () => {
     expect(admin.load.others).toBe(0);
   });
 
+  it('names no plan at the other site of a plan in reach, where that is out of it', async () => {
+    const [near, far] = [await aSite(api.db), await aSite(api.db, { cluster_id: 2, owner: 'MBS' })];
+    const known = await aPlan(api.db, far, { drop_site_id: near, day: monday });
+    const secret = await aPlan(api.db, far, { day: monday, agent_id: await newAgent() });
+    const clashesOf = async (who: string) =>
+      (await told({ plan_id: [known], day: monday }, who)).clashes.flatMap(({ planid }: any) => planid ?? []);
+    expect(await clashesOf('l-manager')).toEqual([]);
+    expect(await clashesOf('admin')).toEqual([secret]);
+  });
+
   it('names so many plans and counts the rest', async () => {
     const agent = await newAgent();
     const site = await aSite(api.db);

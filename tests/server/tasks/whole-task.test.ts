@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { slotsOf, stepsOf } from '../../../contract/evidence';
 import { deliveryTasks, taskLists } from '../../../contract/task-lists';
 import { type TaskKind, taskKinds } from '../../../contract/vocabulary';
-import { aSite } from '../../factories/sites';
+import { aPlan, aSite, aTask } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 import { allPermissions, taskInState } from '../world';
 
@@ -48,4 +48,17 @@ it.each(taskKinds)('a %s asks for its scope, by whichever address', async kind =
   const id = await taskInState(api, site, { kind, status: '', whole: true });
   for (const { status, body } of await bothWays(api.client('w-no-scope'), kind, id))
     expect([status, body.tasks]).toEqual([403, undefined]);
+});
+
+it('says what was planned of it where its reader reaches that plan', async () => {
+  const near = await aSite(api.db, { owner: 'MBS' });
+  const far = await aSite(api.db, { owner: 'MBS', cluster_id: 2, wilaya_id: 31 });
+  const id = await aTask(api.db, near, { drop_site_id: far, status: '' });
+  const plan = await aPlan(api.db, far, { kind: 'installation', from_task_id: id });
+  const followed = async (who: string) =>
+    (await api.client(who).call(deliveryTasks.actions.show, { task_id: id })).body.tasks[0].followed_by.map(
+      ({ plan_id }: { plan_id: number }) => plan_id,
+    );
+  expect(await followed('w-manager')).toEqual([]);
+  expect(await followed('admin')).toEqual([plan]);
 });

@@ -21,13 +21,24 @@ import {
 import type { Api } from '../harness';
 import type { Rows, World } from '../world';
 
+/** The day that calls name. */
+export const dayAsked = '2030-05-17';
+
 /** Stands in every text of the rows that a role may not see. */
 export const markerOf = (role: ListedRole) => `zqx${role[0]}hidden`;
 /** What somebody types who looks for them: enough to find them, and not the marker itself. */
 export const beginningOf = (role: ListedRole) => markerOf(role).slice(0, 7);
 
-/** Rows of every table that has people's texts, each just out of a role's reach; answers the last ones' ids. */
-export const hideRows = async (api: Api, { people, ...world }: World, role: ListedRole): Promise<Rows> => {
+/**
+ * Rows of every table that has people's texts, each just out of a role's reach; answers the last ones' ids. Some of them
+ * are the work of agents whom the role reaches (`workers`), at sites that it does not.
+ */
+export const hideRows = async (
+  api: Api,
+  { people, ...world }: World,
+  role: ListedRole,
+  workers: number[],
+): Promise<Rows> => {
   const { db } = api;
   const text = () => unique(`${markerOf(role)}-`);
   const stranger = async (kind: Role, values: object) => {
@@ -60,19 +71,24 @@ export const hideRows = async (api: Api, { people, ...world }: World, role: List
   const farAway = { ...far, manager_id: farManager, agent: farAgent };
   const others = { owner: 'SASCC', manager_id: otherManager, agent: otherAgent };
   const colleagues = { manager_id: people.manager.id, agent: foreign.agent };
-  const misses: object[] =
-    role === 'agent' ? [others, colleagues] : byClusters ? [farAway] : [farAway, others];
+  const sitesOf = role === 'agent' ? [others, colleagues] : byClusters ? [farAway] : [farAway, others];
+  // Nobody below an agent works for him; what he does himself he reaches, wherever it is.
+  const workersOf = role === 'agent' ? [] : workers;
+  // Where reach goes by clusters alone, what a manager below has elsewhere is out of reach as well.
+  const managerOf = byClusters && { manager_id: people.manager.id };
   let rows: Rows = {};
-  for (const values of misses)
-    rows = await rowsOn(api, text, values as { agent: number; manager_id: number });
+  for (const values of sitesOf as Miss[]) {
+    const keeper = values.manager_id;
+    for (const agent of workersOf) await rowsOn(api, text, { ...values, ...managerOf, agent }, keeper);
+    rows = await rowsOn(api, text, values, keeper);
+  }
   return { ...rows, agent: otherAgent, manager: otherManager, person: otherAgent, account: otherAgent };
 };
 
-const rowsOn = async (
-  { db }: Api,
-  text: () => string,
-  values: { agent: number; manager_id: number },
-): Promise<Rows> => {
+type Miss = { agent: number; manager_id: number };
+
+/** `keeper` is whoever has what is somebody's own. */
+const rowsOn = async ({ db }: Api, text: () => string, values: Miss, keeper: number): Promise<Rows> => {
   const areas: Area[] = ['delivery', 'ssr', 'gpm'];
   const code = text();
   const name = text();
@@ -105,8 +121,8 @@ const rowsOn = async (
   const rows: Rows = { site, dropSite: site, cosite, equipment };
   for (const kind of taskKinds) {
     const work = { kind, agent_id: values.agent };
-    for (const days of [-40, 0, 3])
-      rows.plan = await aPlan(db, site, { ...work, day: daysAfter(today(), days), instruction: text() });
+    const days = [...[-40, 0, 3].map(ahead => daysAfter(today(), ahead)), dayAsked];
+    for (const day of days) rows.plan = await aPlan(db, site, { ...work, day, instruction: text() });
     for (const status of ['ongoing', 'return', kind === 'ssr' ? 'pending' : '', 'impossible'] as const) {
       rows.task = await aTask(db, site, {
         ...work,
@@ -150,30 +166,37 @@ const rowsOn = async (
     .where('id', '=', rows.photo)
     .execute();
   const told = JSON.stringify({ name: text(), address: text(), username: text() });
-  const about = { sites: site, plans: rows.plan!, tasks: rows.task!, accounts: values.agent };
+  const about = {
+    sites: site,
+    plans: rows.plan!,
+    tasks: rows.task!,
+    anomalies: rows.anomaly!,
+    accounts: keeper,
+  };
   for (const [object, object_id] of Object.entries(about))
-    await db
-      .insertInto('history')
-      .values({
-        object,
-        object_id,
-        action: 'sites.edit',
-        account_id: values.manager_id,
-        role: 'manager',
-        before: told,
-        after: told,
-        address: text(),
-      })
-      .execute();
-  rows.file = await aManual(db, values.manager_id, { name: text(), description: text() });
-  rows.view = await aView(db, values.manager_id);
+    for (const [by, account_id] of Object.entries({ manager: values.manager_id, agent: values.agent }))
+      await db
+        .insertInto('history')
+        .values({
+          object,
+          object_id,
+          action: 'sites.edit',
+          account_id,
+          role: by as Role,
+          before: told,
+          after: told,
+          address: text(),
+        })
+        .execute();
+  rows.file = await aManual(db, keeper, { name: text(), description: text() });
+  rows.view = await aView(db, keeper);
   await db.updateTable('views').set({ name: text() }).where('id', '=', rows.view).execute();
-  const visit = await aVisit(db, site, { responsible_id: values.manager_id, name: text() });
+  const visit = await aVisit(db, site, { responsible_id: keeper, name: text() });
   rows.maintenance = visit.maintenance_id;
   rows.visit = visit.id;
-  rows.dashboard = await aDashboard(db, values.manager_id);
+  rows.dashboard = await aDashboard(db, keeper);
   await db.updateTable('views').set({ name: text() }).where('id', '=', rows.dashboard).execute();
-  rows.import = await anImport(db, values.manager_id, { file_name: text(), error: text() });
+  rows.import = await anImport(db, keeper, { file_name: text(), error: text() });
   rows.importDone = rows.import;
   await db
     .insertInto('notifications')
@@ -181,7 +204,7 @@ const rowsOn = async (
     .execute();
   await db
     .insertInto('presence')
-    .values({ object: 'sites', object_id: site, account_id: values.manager_id, editing: true })
+    .values({ object: 'sites', object_id: site, account_id: keeper, editing: true })
     .execute();
   return rows;
 };

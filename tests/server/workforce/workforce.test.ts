@@ -147,6 +147,11 @@ describe('the usual duration of a kind', () => {
       cm: { minutes: mostLearnt },
       delivery: { minutes: unknownMinutes, learnt: null, tasks: 0 },
     });
+    // Of how many, of whom he reaches some.
+    const [ssr] = (await done(manager.call(durations, {}))).durations.filter(
+      (row: any) => row.task_type === 'ssr',
+    );
+    expect(ssr).toEqual({ task_type: 'ssr', minutes: 70, learnt: 70, tasks: null, set: null });
     await done(admin.call(editDurations, { ssr: 120, delivery: 45 }));
     expect(await told()).toMatchObject({
       ssr: { minutes: 120, learnt: 70, set: 120 },
