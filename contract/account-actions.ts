@@ -86,8 +86,8 @@ const ById = z.object({ id: AccountRef });
 const handingOver = { hand_to: AccountRef.optional(), stay: Switch.optional() };
 const WithHandOver = ById.extend(handingOver);
 /**
- * What somebody has in his charge: an agent plans and sites, a manager sites and agents, a cluster manager people; who
- * plans recurring work, maintenance plans.
+ * What somebody has in his charge, as far as the caller reaches it: an agent plans and sites, a manager sites and
+ * agents, a cluster manager people; who plans recurring work, maintenance plans.
  */
 export const LeftBehind = z.object({
   plans: z.int(),

@@ -74,6 +74,8 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     // What one may not read is not there to be repaired.
     if (!reached || !isAllowed(user, readsKind(reached.kind))) throw notFound();
     const [site] = await lockSites(db, user, [reached.site_id]);
+    // Whoever is in charge of it need not reach its site.
+    if (!site) throw notFound();
     const anomaly = await lockAnomaly(db, reached.id);
     // Its repair as it stands now: somebody may have planned one while the lock was waited for.
     const found = (await findAnomaly(db, user, anomaly.id)) ?? reached;

@@ -8,7 +8,7 @@ import type { Page, Sort } from '../platform/listing';
 import { directionOf, inBatches, type Order } from '../platform/queries-batches';
 import { conditionsOf } from '../platform/queries-filters';
 import type { User } from '../platform/user';
-import { anomalyVisibleTo, ofKindsRead } from '../reach/visibility-of-work';
+import { anomalyVisibleTo, ofKindsRead, taskVisibleTo } from '../reach/visibility-of-work';
 import { type AnomalyFilters, anomalyFilters } from './filters';
 
 export type AnomalyRecord = Selectable<AnomalyTable>;
@@ -245,6 +245,17 @@ export const repairsOf = (db: Db, anomalyId: number) =>
     .where('p.status', '<>', 'cancelled')
     .orderBy('p.id', 'desc')
     .execute();
+
+/** Which of some tasks the user may reach: whoever is in charge of an anomaly need not reach its site. */
+export const tasksReached = async (db: Db, user: User, taskIds: readonly number[]) =>
+  (
+    await db
+      .selectFrom('tasks as t')
+      .select('t.id')
+      .where(sql<boolean>`t.id = any(${taskIds}::int[])`)
+      .where(taskVisibleTo(user))
+      .execute()
+  ).map(({ id }) => id);
 
 /** The photos that stand in some slots of a task. */
 export const photosIn = async (db: Db, taskIds: readonly number[]) =>

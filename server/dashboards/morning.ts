@@ -28,7 +28,7 @@ import { plansShown } from '../planning/source';
 import { ownPlace } from '../platform/filters';
 import type { Call, Handlers } from '../platform/mount';
 import { siteVisibilityKey } from '../reach/visibility-of-sites';
-import { kindsReadKey, planVisibilityKey, taskVisibilityKey } from '../reach/visibility-of-work';
+import { planVisibilityKey, taskVisibilityKey } from '../reach/visibility-of-work';
 import { lastReminders } from '../reminders/queries';
 import { readSettings, type Settings } from '../settings/queries';
 import { countTasks } from '../tasks/queries-count';
@@ -49,12 +49,7 @@ export const morningHandlers: Handlers<typeof morning> = {
     const days = [todayNow(), lastLateDay(task_pm_delay)];
     const asked = input.scope ? [input.scope] : scopes.filter(scope => isAllowed(user, readsMorning(scope)));
     // Whoever sees the same may be led to lists of a place of his own.
-    const seen = [
-      siteVisibilityKey(user),
-      taskVisibilityKey(user),
-      planVisibilityKey(user),
-      kindsReadKey(user),
-    ];
+    const seen = [siteVisibilityKey(user), planVisibilityKey(user), taskVisibilityKey(user)];
     const key = JSON.stringify(['morning', input, asked, place, ownPlace(user), seen]);
     const kept = await keptWhile(
       db,

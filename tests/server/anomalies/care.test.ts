@@ -194,6 +194,24 @@ describe('in charge', () => {
   });
 });
 
+it('shows of its repair what whoever is in charge of it from elsewhere may know: that it is planned, and how it stands', async () => {
+  const [id] = (await found('Autre')).ids;
+  await admin.call(update, { id, in_charge_id: await api.accountId('ailleurs') });
+  const wanted = { id, planning_date: daysAfter(today(), 3), agent };
+  const elsewhere = api.client('ailleurs');
+  expect((await elsewhere.call(plan, { ...wanted, agent: undefined })).status).toBe(404);
+  const { plan_id } = (await admin.call(plan, wanted)).body;
+  const cm = await aTask(api.db, site, { kind: 'cm', status: '', plan_id, agent_id: agent });
+  const photo = await aPhotoOf(api.db, cm, 'photos', 7);
+  const repairFor = async (client: Client) => {
+    const [{ task_id, task_status, photos }] = (await client.call(detail, { id })).body.data.repairs;
+    return { task_id, task_status, photos: photos.map((each: any) => each.id) };
+  };
+  expect(await repairFor(elsewhere)).toEqual({ task_id: null, task_status: '', photos: [] });
+  for (const client of [admin, api.client('chef')])
+    expect(await repairFor(client)).toEqual({ task_id: cm, task_status: '', photos: [photo] });
+});
+
 it('waits to be planned by its day', async () => {
   const [id] = (await found('Autre')).ids;
   await admin.call(update, { id, due: '2031-05-06' });
