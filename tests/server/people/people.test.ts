@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { accountActions } from '../../../contract/account-actions';
+import { plainAction } from '../../../contract/crud';
 import { agents, managers, peopleLists } from '../../../contract/people';
 import { sites } from '../../../contract/sites';
 import { askedOf, kindLists } from '../../../contract/task-lists';
 import { today } from '../../../contract/today';
+import { vehicles } from '../../../contract/vehicles';
 import { taskKinds } from '../../../contract/vocabulary';
 import { hashPassword } from '../../../server/account/session/passwords';
 import { resetCode } from '../../../server/people/reset-code';
@@ -607,10 +609,21 @@ describe('where people belong', () => {
     });
     const near = await aSite(api.db, { cluster_id: 1 });
     const far = await aSite(api.db, { cluster_id: 2 });
-    for (const site of [near, far])
+    const vehicle = async (wilaya: number) => {
+      const values = { plate: unique('V'), wilaya, owner: 'inhouse', agent: null, next_inspection: null };
+      return (await api.client('admin').call(vehicles.actions.create, { ...values, note: null })).body.id;
+    };
+    const [nearOne, farOne] = [await vehicle(16), await vehicle(31)];
+    const editing = plainAction(vehicles, 'edit');
+    for (const [object, object_id, action] of [
+      ['vehicles', nearOne, editing],
+      ['vehicles', farOne, editing],
+      ['sites', near, 'sites.edit'],
+      ['sites', far, 'sites.edit'],
+    ] as const)
       await api.db
         .insertInto('history')
-        .values({ account_id: doer, role: 'manager', object: 'sites', object_id: site, action: 'sites.edit' })
+        .values({ account_id: doer, role: 'manager', object, object_id, action })
         .execute();
     const seenBy = async (who: string) =>
       (await api.client(who).call(actions.detail, { userid: doer })).body.data.logs.map(
@@ -622,8 +635,13 @@ describe('where people belong', () => {
     expect(await seenBy('admin')).toEqual([
       [far, true],
       [near, true],
+      [farOne, false],
+      [nearOne, false],
     ]);
-    expect(await seenBy('g-cluster')).toEqual([[near, true]]);
+    expect(await seenBy('g-cluster')).toEqual([
+      [near, true],
+      [nearOne, false],
+    ]);
   });
 });
 
