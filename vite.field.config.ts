@@ -8,7 +8,7 @@ import { loadOf, withoutJsonSchemas } from './vite.parts.ts';
 export default defineConfig({
   root: 'field',
   base: '/field/',
-  plugins: [react(), withoutJsonSchemas(), precached(), firstLoadBudget(180)],
+  plugins: [react(), withoutJsonSchemas(), browserCheck(), precached(), firstLoadBudget(180)],
   build: {
     outDir: '../dist/web/field',
     emptyOutDir: true,
@@ -21,6 +21,17 @@ export default defineConfig({
     },
   },
 });
+
+/** The back-office's own file: it has to be on the phone too. */
+function browserCheck(): Plugin {
+  return {
+    name: 'browser-check',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'asset', fileName: 'browser.js', source: readFileSync('public/browser.js') });
+    },
+  };
+}
 
 /** Tells the worker every file of the app and its hash, for it to keep them (`self.__WB_MANIFEST`). */
 function precached(): Plugin {

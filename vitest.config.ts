@@ -23,6 +23,7 @@ class InOrder extends BaseSequencer {
  * (`*.short.test.ts`), in CI's second part the others but for `*.deep.test.ts`, which may need Debian's packages.
  * `low-code` does in a copy of the project what each page « adding a … » says, compiles, builds and opens that, in CI and in `test:deep`.
  * `field` drives the agents' own app in a browser of a phone's size, and what befalls a phone with it.
+ * `current-browser` walks through both apps on Debian's current Chromium, in CI after the others and in `test:deep`.
  * `scripts/test.mjs` runs them all at once.
  *
  * A worker loads the modules once for all of its files, not once for each (`isolate`): that was a quarter of the time.
@@ -96,6 +97,18 @@ export default defineConfig({
             deep: ['tests/field/*.test.ts'],
           }),
           testTimeout: byDepth({ quick: 240_000, rest: 240_000, deep: 3_600_000 }),
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'current-browser',
+          isolate: false,
+          expect: patience,
+          env: { CHROMIUM_PATH: '/usr/bin/chromium' },
+          globalSetup: 'tests/current-browser/setup.ts',
+          include: ['tests/current-browser/*.test.ts'],
+          testTimeout: 240_000,
           hookTimeout: 120_000,
         },
       },

@@ -7,11 +7,13 @@ import { command, ensureBuilt, ensureInstalled, requireNode, root } from './fres
 /**
  * Types, lint, build and every suite, with the time of each part and the slowest files; the last line counts them.
  * `--rest`: what `npm test` leaves out of both engines and of the derived suites. `--deep`: all of it, in full depth.
+ * `--current-browser`: a walk through both apps on the machine's Chromium, and nothing else.
  */
 requireNode();
 ensureInstalled();
 
 const depth = process.argv.includes('--deep') ? 'deep' : process.argv.includes('--rest') ? 'rest' : 'quick';
+const onCurrentBrowser = process.argv.includes('--current-browser');
 const began = Date.now();
 const times = [];
 const timed = async (title, work) => {
@@ -45,9 +47,10 @@ const suites = {
   drills: 'Drills',
   journeys: 'Journeys',
   field: 'The app in the field',
+  'current-browser': 'On the current Chromium',
 };
 const checks = async () =>
-  depth === 'rest'
+  depth === 'rest' || onCurrentBrowser
     ? []
     : [
         await timed('Types', () => run(command('tsc'), ['--noEmit'])),
@@ -61,8 +64,10 @@ const tests = async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'terrain-test-'));
   const report = path.join(folder, 'report.json');
   const more = { TERRAIN_REPORT: report, BUILT_WORKERS: path.join(root, 'dist', 'server') };
-  const left = { quick: 'low-code', rest: 'unit' }[depth];
-  const projects = Object.keys(suites).filter(name => name !== left);
+  const left = { quick: ['low-code', 'current-browser'], rest: ['unit', 'current-browser'], deep: [] }[depth];
+  const projects = onCurrentBrowser
+    ? ['current-browser']
+    : Object.keys(suites).filter(name => !left.includes(name));
   const reporters = ['--reporter=default', '--reporter=./scripts/test-report.mjs'];
   const passed = await run(
     command('vitest'),

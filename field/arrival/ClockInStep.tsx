@@ -17,7 +17,10 @@ export const ClockInStep = ({ work: { id, kind } }: { work: Work }) => {
   const test = kindRows[kind].clockin;
   const step = stepOf(kind, test);
   const [draft] = useState(() => openDraft(vault, id, test));
-  useEffect(() => draft.watch(), [draft]);
+  useEffect(() => {
+    const stop = draft.watch();
+    return stop;
+  }, [draft]);
   const failure = useSyncExternalStore(draft.subscribe, draft.failure);
   const open = useMemo(
     () => ({ work: id, kind, test, draft, refused: nothing, missing: nowhere, target: null }),

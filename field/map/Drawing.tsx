@@ -40,9 +40,9 @@ export const Drawing = ({
     setMap(drawn);
     return drawn.remove;
   }, [words]);
-  useEffect(() => map?.showSites(sites, way, site => touch.current(site)), [map, sites, way]);
-  useEffect(() => map?.showWilayas(wilayas), [map, wilayas]);
-  useEffect(() => map?.showPosition(position), [map, position]);
+  useEffect(() => void map?.showSites(sites, way, site => touch.current(site)), [map, sites, way]);
+  useEffect(() => void map?.showWilayas(wilayas), [map, wilayas]);
+  useEffect(() => void map?.showPosition(position), [map, position]);
   const isLookedFor = looks > 0 && position !== null;
   // Anew with each look, and when the position that was asked for comes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: where he goes afterwards moves no map under his finger

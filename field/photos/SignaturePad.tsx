@@ -30,7 +30,7 @@ export const SignaturePad = ({
     fit.observe(sheet);
     return () => fit.disconnect();
   }, []);
-  useEffect(() => ink(canvas.current!, strokes), [strokes]);
+  useEffect(() => void ink(canvas.current!, strokes), [strokes]);
 
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left, top, width } = canvas.current!.getBoundingClientRect();

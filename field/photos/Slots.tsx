@@ -36,7 +36,10 @@ export const Slots = ({
 }) => {
   const vault = useVault();
   const { words, fill, named } = useWords();
-  useEffect(watchWhere, []);
+  useEffect(() => {
+    const stop = watchWhere();
+    return stop;
+  }, []);
   const camera = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
   const asked = useRef<number | null>(null);

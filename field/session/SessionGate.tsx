@@ -14,7 +14,10 @@ const SignInPage = later(() => import('./SignInPage').then(page => page.SignInPa
 /** Lets to the screens whoever has signed in and opened what lies here; the address stays what it was. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
   const phone = useSyncExternalStore(onPhone, phoneNow);
-  useEffect(keepClosed, []);
+  useEffect(() => {
+    const stop = keepClosed();
+    return stop;
+  }, []);
   if (phone.is === 'opening') return null;
   return (
     <>

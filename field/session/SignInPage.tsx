@@ -1,3 +1,4 @@
+import { Notice } from '../ui/Notice';
 import { useTable } from '../vault/useTable';
 import { useWords } from '../words/useWords';
 import styles from './Session.module.css';
@@ -11,6 +12,9 @@ export const SignInPage = () => {
   return (
     <Welcome title={words.session.title}>
       <p className={styles.text}>{words.session.subtitle}</p>
+      {document.documentElement.dataset.browser === 'unsupported' && (
+        <Notice tone="warn">{words.session.unsupported}</Notice>
+      )}
       <SignInForm newPassword={session?.user.must_change_password} />
     </Welcome>
   );

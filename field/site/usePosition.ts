@@ -33,7 +33,7 @@ export const usePosition = (when: 'now' | 'allowed', precise: boolean): Locating
 
   useEffect(() => {
     if (!asked) return;
-    if (!('geolocation' in navigator)) return setFound({ state: 'refused', position: null });
+    if (!('geolocation' in navigator)) return void setFound({ state: 'refused', position: null });
     setFound(({ position }) => ({ state: position ? 'found' : 'searching', position }));
     const watching = navigator.geolocation.watchPosition(
       ({ coords: { latitude: lat, longitude: lng, accuracy }, timestamp: at }) =>

@@ -47,7 +47,10 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
   const [search] = useSearchParams();
   const [, go] = useLocation();
   const [draft] = useState(() => openDraft(vault, id, test));
-  useEffect(() => draft.watch(), [draft]);
+  useEffect(() => {
+    const stop = draft.watch();
+    return stop;
+  }, [draft]);
   const done = useSyncExternalStore(draft.subscribe, draft.done);
   const failure = useSyncExternalStore(draft.subscribe, draft.failure);
   const [lacking, setLacking] = useState<readonly string[]>(nothing);

@@ -54,7 +54,10 @@ const Known = ({ work }: { work: Work }) => {
   /** Null before it is first asked for. */
   const [ending, setEnding] = useState<boolean | null>(null);
   const close = useCallback(() => setEnding(false), []);
-  useEffect(readStep, []);
+  useEffect(() => {
+    const stop = readStep();
+    return stop;
+  }, []);
   const { asked, besides } = stepsToDo(work);
   const begun = isBegun(work);
   const over = isOver(work) && !outcome?.sent_at;

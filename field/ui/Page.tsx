@@ -23,7 +23,7 @@ export const Page = ({
   useEffect(() => {
     document.title = `${title} · Terrain`;
   }, [title]);
-  useEffect(() => scrollTo(0, 0), []);
+  useEffect(() => void scrollTo(0, 0), []);
   const foot = action || !back;
   return (
     <div className={styles.page}>

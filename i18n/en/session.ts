@@ -3,6 +3,7 @@ import type { session as french } from '../fr/session';
 export const session: typeof french = {
   title: 'Sign in',
   subtitle: 'Telecom site rollout and maintenance',
+  unsupported: 'This browser is too old: some pages may not open. Update it, or use another one.',
   username: 'Username',
   password: 'Password',
   showPassword: 'Show the password',

@@ -2,6 +2,8 @@
 export const session = {
   title: 'Connexion',
   subtitle: 'Déploiement et maintenance des sites télécom',
+  unsupported:
+    'Ce navigateur est trop ancien : certaines pages peuvent ne pas s’ouvrir. Mettez-le à jour, ou prenez-en un autre.',
   username: 'Nom d’utilisateur',
   password: 'Mot de passe',
   showPassword: 'Afficher le mot de passe',

@@ -76,7 +76,7 @@ export const BoardGrid = (props: Props) => {
         .sort((one, other) => one - other),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the rows change
-  useLayoutEffect(() => rows.measure(), [heights]);
+  useLayoutEffect(() => void rows.measure(), [heights]);
 
   /** Marked past React, which then draws no row anew while something is held over them. */
   useEffect(() => {

@@ -18,7 +18,7 @@ export const useMovedByOthers = (
     const before = shown.current;
     const places = placesIn(data);
     shown.current = { asked, places };
-    if (before?.asked !== asked || dataUpdatedAt <= ownUntil.current) return setChanged(0);
+    if (before?.asked !== asked || dataUpdatedAt <= ownUntil.current) return void setChanged(0);
     const moved = [...places].filter(([id, place]) => before.places.get(id) !== place);
     const gone = [...before.places.keys()].filter(id => !places.has(id));
     for (const [id] of moved) mark(id);

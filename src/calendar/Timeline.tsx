@@ -97,7 +97,7 @@ export const Timeline = ({
     },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the lines change
-  useLayoutEffect(() => rows.measure(), [lines]);
+  useLayoutEffect(() => void rows.measure(), [lines]);
 
   useGestures(element, headWidth, zoomBy);
   const targetAt = (x: number, y: number): Target => {

@@ -70,7 +70,7 @@ type PeriodProps = {
 const Period = ({ start, end, onApply }: PeriodProps) => {
   const translate = useTranslate();
   const [period, setPeriod] = useState({ start_date: start, end_date: end });
-  useEffect(() => setPeriod({ start_date: start, end_date: end }), [start, end]);
+  useEffect(() => void setPeriod({ start_date: start, end_date: end }), [start, end]);
   const apply = (event: FormEvent) => {
     event.preventDefault();
     onApply(period);

@@ -85,7 +85,7 @@ export const DayField = ({
           ? word('tooEarly', { day: told.day(min) })
           : day > max && word('tooLate', { day: told.day(max) });
   // A form that is sent by the browser stops here, in the product's words.
-  useEffect(() => input.current?.setCustomValidity(wrong || ''), [wrong]);
+  useEffect(() => void input.current?.setCustomValidity(wrong || ''), [wrong]);
   const said = stopped || (text.trim() && !focused) ? wrong || problem : problem;
 
   const write = (next: string) => {

@@ -459,7 +459,7 @@ const useSelection = () => {
   });
   // Picking another row, or leaving one out, is a choice of rows again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `picked` is what changed
-  useEffect(() => setMatching(false), [picked]);
+  useEffect(() => void setMatching(false), [picked]);
 
   const value: Selection = matching
     ? { matching, filter: filterValues, count: total }

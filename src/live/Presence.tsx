@@ -18,7 +18,10 @@ export const Presence = ({
 }) => {
   const translate = useTranslate();
   const record = useMemo(() => OpenRecord.of(of, id), [of, id]);
-  useEffect(() => record.enter(editing), [record, editing]);
+  useEffect(() => {
+    const leave = record.enter(editing);
+    return leave;
+  }, [record, editing]);
   const others = useSyncExternalStore(record.subscribe, () => record.others);
   const tell = (people: Present[], words: string) =>
     translate(`terrain.live.${words}`, {

@@ -12,7 +12,7 @@ type Props = {
 export const SearchText = ({ label, value, onChange, number }: Props) => {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setTyped(value), [value]);
+  useEffect(() => void setTyped(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <TextField

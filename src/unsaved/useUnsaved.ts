@@ -9,12 +9,13 @@ export const useUnsaved = (work: boolean | Omit<Work, 'within'>) => {
   latest.current = work;
   useEffect(() => {
     const now = () => (typeof latest.current === 'boolean' ? null : latest.current);
-    return register({
+    const unregister = register({
       within,
       isChanged: () => now()?.isChanged() ?? latest.current === true,
       isSending: () => now()?.isSending?.() ?? false,
       kept: () => now()?.kept?.() ?? null,
       asks: now()?.asks,
     });
+    return unregister;
   }, [within]);
 };

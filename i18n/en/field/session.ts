@@ -3,6 +3,7 @@ import type { session as french } from '../../fr/field/session';
 export const session: typeof french = {
   title: 'Hello, who are you?',
   subtitle: 'Your agent account. The network is needed this once only; afterwards everything works without.',
+  unsupported: 'This browser is too old: some screens may not open. Update it, or use another one.',
   username: 'Username',
   password: 'Password',
   show: 'Show what I write',

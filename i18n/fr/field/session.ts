@@ -2,6 +2,8 @@ export const session = {
   title: 'Bonjour, qui êtes-vous ?',
   subtitle:
     'Votre compte d’agent. Le réseau n’est nécessaire que cette fois ; ensuite, tout marche sans lui.',
+  unsupported:
+    'Ce navigateur est trop ancien : des écrans peuvent ne pas s’ouvrir. Mettez-le à jour, ou prenez-en un autre.',
   username: 'Nom d’utilisateur',
   password: 'Mot de passe',
   show: 'Afficher ce que j’écris',

@@ -80,6 +80,11 @@ export const LoginPage = () => {
                 : 'terrain.session.codeHelp',
           )}
         </Typography>
+        {document.documentElement.dataset.browser === 'unsupported' && (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            {translate('terrain.session.unsupported')}
+          </Alert>
+        )}
         <Box aria-live="assertive">
           {warning && (
             <Alert severity="warning" sx={{ mb: 2 }}>

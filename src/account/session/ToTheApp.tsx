@@ -10,6 +10,6 @@ export const isForTheApp = ({ role }: SessionUser) =>
 
 /** The agents' app is a page of its own. */
 export const ToTheApp = () => {
-  useEffect(() => location.replace('/field/'), []);
+  useEffect(() => void location.replace('/field/'), []);
   return null;
 };

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { stepOf } from '../../contract/evidence';
+import { kindRows, requiredSteps } from '../../contract/task-kinds';
+import { fieldApp as words } from '../../i18n/fr/field';
+import { demoPassword } from '../../server/demo/demo-accounts';
+import { aPicture } from '../field/hand';
+import { officeAt } from '../field/office';
+import { phoneIn } from '../field/phone';
+import { address } from '../journeys/address';
+import { journey } from '../journeys/journey';
+
+journey('the browser is no older than the one that npm brings', ({ browser }) => {
+  const pinned = JSON.parse(readFileSync('node_modules/@sparticuz/chromium/package.json', 'utf8')).version;
+  console.log(`Chromium ${browser.version()}`);
+  expect(Number.parseInt(browser.version(), 10)).toBeGreaterThanOrEqual(Number.parseInt(pinned, 10));
+});
+
+const steps = [...new Set([kindRows.cm.clockin, ...requiredSteps('cm')])].map(test => stepOf('cm', test)!);
+const photos = stepOf('cm', 'photos')!;
+
+journey(
+  'an agent gets by touch from the sign-in through every screen, into a task, through its steps and back',
+  async ({ browser }) => {
+    const office = await officeAt(address());
+    const agent = await office.phoneSession('agent');
+    const place = { lat: 36.7, lng: 3.1 };
+    const plan = await office.plan('cm', agent.user.userid, place);
+    const one = await phoneIn(browser, address());
+    await one.context.grantPermissions(['geolocation']);
+    await one.context.setGeolocation({ latitude: place.lat, longitude: place.lng, accuracy: 8 });
+    await one.openOnly('/field/');
+    const page = one.page();
+    const touch = (role: 'button' | 'link', name: string | RegExp) =>
+      page.getByRole(role, { name }).first().tap();
+    /** The screen of this title, unless one does not open. */
+    const shows = async (title: string) => {
+      const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+      const failed = heading(words.shell.mishap.title);
+      await heading(title).or(failed).waitFor();
+      if (await failed.isVisible())
+        throw new Error(`« ${title} »: ${await page.locator('main').innerText()}`);
+    };
+    const go = async (link: string | RegExp, title: string) => {
+      await touch('link', link);
+      await shows(title);
+    };
+    const back = (title: string) => go(words.shell.back, title);
+    const tabs = async () => {
+      await go(words.shell.map, words.map.title);
+      await go(new RegExp(`^${words.shell.sending}`), words.sending.title);
+      await go(words.shell.me, 'agent');
+      await go(words.shell.today, words.today.title);
+    };
+
+    await shows(words.session.title);
+    await page.getByLabel(words.session.username).fill('agent');
+    await page.getByLabel(words.session.password, { exact: true }).fill(demoPassword);
+    await touch('button', words.session.signIn);
+    await shows(words.session.lock.title);
+    await touch('button', words.session.lock.phone);
+    await shows(words.today.title);
+    await tabs();
+    for (const list of [words.today.week, words.today.past, words.today.manuals]) {
+      await go(list, list);
+      await back(words.today.title);
+    }
+    await go(words.shell.me, 'agent');
+    await go(words.session.links.news, words.news.title);
+    await back('agent');
+    await go(words.shell.today, words.today.title);
+
+    const row = page.locator(`a[href="/field/work/p${plan}"]`);
+    await row.tap();
+    await shows(words.site.kinds.cm);
+    await back(words.today.title);
+    await row.tap();
+    await shows(words.site.kinds.cm);
+    await go(new RegExp(`^${words.task.impossible}`), words.task.impossible);
+    await back(words.site.kinds.cm);
+    await touch('button', words.task.arrive);
+    await shows(words.arrival.title);
+    await touch('button', words.arrival.begin);
+    await shows(words.site.kinds.cm);
+
+    for (const { test, label } of steps) {
+      await page.locator(`a[href="/field/work/p${plan}/step/${test}"]`).tap();
+      await shows(label.fr);
+      await back(words.site.kinds.cm);
+    }
+    await touch('button', words.task.submit.act);
+    const missing = page.getByRole('dialog', { name: words.task.missing.title });
+    await missing.locator('a[href*="/step/photos?"]').first().tap();
+    await shows(photos.label.fr);
+    const camera = page.waitForEvent('filechooser');
+    await page.locator('[data-slot]').first().tap();
+    await (await camera).setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await aPicture(1) });
+    const picture = page.getByRole('dialog');
+    await picture.getByText(/^(À envoyer|Envoi|Envoyée)/).waitFor();
+    await picture.getByRole('button', { name: words.photos.close }).first().tap();
+    await picture.waitFor({ state: 'detached' });
+    await back(words.site.kinds.cm);
+    await back(words.today.title);
+    await tabs();
+    await one.close();
+    expect(one.complaints).toEqual([]);
+  },
+);
