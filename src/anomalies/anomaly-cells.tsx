@@ -111,7 +111,7 @@ const written = {
   WebkitLineClamp: 'var(--most-lines, 2)',
   overflow: 'hidden',
   minWidth: 96,
-  maxWidth: 'var(--widest, 120px)',
+  maxWidth: 'var(--widest, 112px)',
   whiteSpace: 'normal',
   lineHeight: '16px',
 } as const;
