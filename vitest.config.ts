@@ -21,7 +21,8 @@ class InOrder extends BaseSequencer {
  * run what can differ there, `test:deep` all of it. `journeys` drive a real browser against the built app.
  * `drills` run several servers, databases that fail over, stores and backups: in `npm test` their short forms
  * (`*.short.test.ts`), in CI's second part the others but for `*.deep.test.ts`, which may need Debian's packages.
- * `low-code` does in a copy of the project what each page « adding a … » says, compiles, builds and opens that, in CI and in `test:deep`.
+ * `low-code` does in a copy of the project what each page « adding a … » says, compiles, builds and opens that: a field
+ * and a resource in CI, a kind and a role too in `test:deep`.
  * `field` drives the agents' own app in a browser of a phone's size, and what befalls a phone with it.
  * `current-browser` walks through both apps on Debian's current Chromium, in CI after the others and in `test:deep`.
  * `scripts/test.mjs` runs them all at once.
@@ -65,7 +66,11 @@ export default defineConfig({
         test: {
           name: 'low-code',
           expect: expectations,
-          include: ['tests/pages/added-*.test.ts'],
+          include: byDepth({
+            quick: [],
+            rest: ['tests/pages/added-{field,resource}.test.ts'],
+            deep: ['tests/pages/added-*.test.ts'],
+          }),
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },
@@ -146,7 +151,6 @@ function filesWithDepths() {
     'tests/server/{faults,filter-gates,filters,flags,permission-matrix,sorts}.test.ts',
     'tests/server/{fuzz,trial}/*.test.ts',
     'tests/server/copies/writes.test.ts',
-    'tests/server/maintenance/year.test.ts',
     'tests/server/dashboards/{browser-links,equipment,links,sums}.test.ts',
     'tests/server/field/{changes,simulation}.test.ts',
     'tests/server/tasks/{lists,states}.test.ts',
@@ -177,7 +181,6 @@ function whatDiffersSlowly() {
     'tests/server/imports/staged.test.ts',
     'tests/server/live/stream.test.ts',
     'tests/server/planning/same-plan.test.ts',
-    'tests/server/tasks/states.test.ts',
   ];
 }
 

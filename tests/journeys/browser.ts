@@ -3,8 +3,8 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 
 /**
- * A real Chromium: the one of `CHROMIUM_PATH`, else one found on the machine, else the one that npm brings, which
- * needs nothing from the machine but Linux on x64.
+ * A real Chromium: the one of `CHROMIUM_PATH`, else the one that npm brings, the same on every machine with Linux on
+ * x64, else one found on the machine.
  */
 export const launchBrowser = async () => chromium.launch(await chromiumToLaunch());
 
@@ -13,8 +13,11 @@ export const chromiumToLaunch = async (): Promise<{
   args: string[];
   env?: NodeJS.ProcessEnv;
 }> => {
-  const found = process.env.CHROMIUM_PATH || places.find(place => existsSync(place));
-  return found ? { executablePath: found, args: quiet } : fromPackage();
+  const named = process.env.CHROMIUM_PATH;
+  if (!named && process.platform === 'linux' && process.arch === 'x64') return fromPackage();
+  const executablePath = named || places.find(place => existsSync(place));
+  if (!executablePath) throw new Error('No Chromium was found: install one, or name it in CHROMIUM_PATH.');
+  return { executablePath, args: quiet };
 };
 
 const places =
@@ -48,9 +51,6 @@ const quiet = [
 ];
 
 const fromPackage = async () => {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('No Chromium was found: install one, or name it in CHROMIUM_PATH.');
-  }
   // Asked for by this name, the package also unpacks the libraries and fonts that a bare machine lacks.
   const own = process.env;
   process.env = { ...own, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' };
