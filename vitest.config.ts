@@ -47,7 +47,7 @@ export default defineConfig({
         },
       },
       apiOn('postgres', byDepth({ quick: everyFile(), rest: filesWithDepths(), deep: everyFile() })),
-      apiOn('embedded', byDepth({ quick: whatCanDiffer(), rest: whatDiffersSlowly(), deep: everyFile() })),
+      apiOn('embedded', byDepth({ quick: whatCanDiffer(), rest: whatDiffersAndIsSlow(), deep: everyFile() })),
       {
         test: {
           name: 'drills',
@@ -174,7 +174,7 @@ function whatCanDiffer() {
 }
 
 /** The same in suites that take longer: triggers and folds, locks, transactions that fail, imports, migrations. */
-function whatDiffersSlowly() {
+function whatDiffersAndIsSlow() {
   return [
     'tests/server/{faults,totals}.test.ts',
     'tests/server/copies/*.test.ts',

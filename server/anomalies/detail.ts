@@ -8,13 +8,14 @@ import { usernamesOf } from '../directory/queries';
 import { photoAddresses } from '../photos/addresses';
 import type { User } from '../platform/user';
 import { photosOf } from './photos-of';
-import { type AnomalyRow, photosIn, repairsOf, tasksReached } from './queries';
+import { type AnomalyRow, photosIn, repairsOf } from './queries';
 
 /** What was found, and what each CM planned for it shows of the repair: before and after, side by side. */
 export const anomalyDetail = async (db: Db, user: User, anomaly: AnomalyRow): Promise<AnomalyDetail> => {
-  const repairs = await repairsOf(db, anomaly.id);
-  const made = repairs.flatMap(({ task_id }) => task_id ?? []);
-  const read = isAllowed(user, readsKind('cm')) ? await tasksReached(db, user, made) : [];
+  const repairs = await repairsOf(db, user, anomaly.id);
+  const read = isAllowed(user, readsKind('cm'))
+    ? repairs.flatMap(({ task_id, task_visible }) => (task_visible && task_id) || [])
+    : [];
   const [found, taken, username] = await Promise.all([
     photosOf(db, [anomaly]),
     photosIn(db, read),

@@ -234,28 +234,21 @@ const byStep = <Row extends Step>(rows: readonly Row[]) => {
   return steps;
 };
 
-/** The CMs that were planned for an anomaly and not cancelled, with their tasks, the latest first. */
-export const repairsOf = (db: Db, anomalyId: number) =>
+/**
+ * The CMs that were planned for an anomaly and not cancelled, with their tasks and whether the user may reach these, the
+ * latest first: whoever is in charge of an anomaly need not reach its site.
+ */
+export const repairsOf = (db: Db, user: User, anomalyId: number) =>
   db
     .selectFrom('plans as p')
     .leftJoin('tasks as t', join => join.onRef('t.plan_id', '=', 'p.id').on('t.deleted_at', 'is', null))
     .select(['p.id as plan_id', 'p.day', 'p.kind', 'p.agent_id', 'p.created_by'])
     .select(['t.id as task_id', 't.status as task_status', 't.agent_id as task_agent_id'])
+    .select(taskVisibleTo(user).as('task_visible'))
     .where('p.anomaly_id', '=', anomalyId)
     .where('p.status', '<>', 'cancelled')
     .orderBy('p.id', 'desc')
     .execute();
-
-/** Which of some tasks the user may reach: whoever is in charge of an anomaly need not reach its site. */
-export const tasksReached = async (db: Db, user: User, taskIds: readonly number[]) =>
-  (
-    await db
-      .selectFrom('tasks as t')
-      .select('t.id')
-      .where(sql<boolean>`t.id = any(${taskIds}::int[])`)
-      .where(taskVisibleTo(user))
-      .execute()
-  ).map(({ id }) => id);
 
 /** The photos that stand in some slots of a task. */
 export const photosIn = async (db: Db, taskIds: readonly number[]) =>

@@ -45,7 +45,7 @@ export const reopen: Handler<Reopen> = async ({ input, db, user, request, author
       after: toldOf(after),
     },
   ]);
-  const [repair] = await repairsOf(db, before.id);
+  const [repair] = await repairsOf(db, user, before.id);
   const concerned = [repair?.task_agent_id ?? repair?.agent_id, repair?.created_by, before.charge_id];
   const told = notice('anomalyReopened', { code: reached.site_code, what: before.content });
   await notify(db, concerned.filter(id => id != null && id !== user.userid) as number[], {

@@ -4,7 +4,7 @@ import { conflict, forbidden, notFound } from '../platform/errors';
 import type { Handler } from '../platform/mount';
 import type { LeftChange } from '../platform/queries';
 import { rightTo } from './own-rights';
-import { type ChangeRecord, changesOfWrite, kindsOf, reached } from './queries';
+import { type ChangeRecord, changesOfWrite, idsWithin, kindsOf } from './queries';
 import { refuseWhatIsGone } from './take-back/gone';
 import type { Context, TakeBack } from './take-back/take-back';
 import { wayOf } from './way';
@@ -61,7 +61,7 @@ const requireRights = async ({ db, user }: Context, changes: readonly ChangeReco
 const requireReach = async ({ db, user }: Context, changes: readonly ChangeRecord[]) => {
   for (const [object, ofObject] of groups(changes, ({ object }) => object)) {
     const ids = idsOf(ofObject);
-    const within = await reached(db, user, object, ids);
+    const within = await idsWithin(db, user, object, ids);
     if (ids.some(id => !within.has(id))) throw notFound();
   }
 };

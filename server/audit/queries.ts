@@ -1,14 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { plainKey } from '../../contract/crud';
-import { plainOf } from '../../contract/resources';
 import type { TaskKind } from '../../contract/vocabulary';
-import { idsWithin } from '../crud/queries';
+import { recordVisibleTo } from '../crud/visibility-of-records';
 import type { Db } from '../db/client';
 import { allOf, conditionsOf } from '../platform/queries-filters';
 import type { User } from '../platform/user';
 import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
-import { siteVisibleTo } from '../reach/visibility-of-sites';
-import { anomalyVisibleTo, planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
 import { auditFilters, type Filters } from './filters';
 
 type Values = Record<string, unknown>;
@@ -232,42 +228,26 @@ export const kindsOf = async (db: Db, table: Placed, ids: readonly number[]) =>
     ).rows.map(({ id, kind }) => [id, kind]),
   );
 
-/** Which of these records somebody reaches now; what belongs to nobody, a setting say, everybody reaches. */
-export const reached = async (db: Db, user: User, object: string, ids: readonly number[]) => {
-  const among = (id: string) => sql<boolean>`${sql.ref(id)} = any(${[...ids]}::int[])`;
-  const placed = {
-    sites: () => db.selectFrom('sites as s').select('s.id').where(among('s.id')).where(siteVisibleTo(user)),
-    plans: () => db.selectFrom('plans as p').select('p.id').where(among('p.id')).where(planVisibleTo(user)),
-    tasks: () => db.selectFrom('tasks as t').select('t.id').where(among('t.id')).where(taskVisibleTo(user)),
-    anomalies: () =>
-      db
-        .selectFrom('anomalies as a')
-        .innerJoin('sites as s', 's.id', 'a.site_id')
-        .select('a.id')
-        .where(among('a.id'))
-        .where(anomalyVisibleTo(user)),
-  } satisfies Record<Placed, () => unknown>;
-  const contract = plainOf(object);
-  const rows = contract
-    ? await idsWithin(db, { contract, table: plainKey(contract) }, user, ids)
-    : object in placed
-      ? (await placed[object as Placed]().execute()).map(({ id }) => id)
-      : ids;
-  return new Set(rows);
+/** Which of these records of a table the user may reach; what has neither place nor person, everybody may. */
+export const idsWithin = async (db: Db, user: User, object: string, ids: readonly number[]) => {
+  const { rows } = await sql<{ object_id: number }>`
+    select h.object_id from (select ${object}::text as object, unnest(${[...ids]}::int[]) as object_id) h
+    where ${recordVisibleTo(db, user)}`.execute(db);
+  return new Set(rows.map(({ object_id }) => object_id));
 };
 
 /**
- * Whom a change named before and who cannot be named again: no longer in use, or out of the caller's reach since his or
- * the caller's own account changed its place after it.
+ * Accounts that changes referenced and that may not be referenced again: disabled or deleted, or out of the user's reach
+ * because that account or his own was moved after the change.
  */
-export const goneSince = async (
+export const accountsOutOfReachSince = async (
   db: Db,
   user: User,
-  named: readonly { change: number; account: number }[],
+  references: readonly { change: number; account: number }[],
 ) => {
   const { rows } = await sql<{ id: number }>`
     select accounts.id
-    from json_to_recordset(${JSON.stringify(named)}::text::json) as c(change bigint, account int)
+    from json_to_recordset(${JSON.stringify(references)}::text::json) as c(change bigint, account int)
     join accounts on accounts.id = c.account
     where not (${usableAccount}) or (not ${accountVisibleTo(user)} and exists (
       select from history h

@@ -75,15 +75,6 @@ const oneRow = async (db: Db, plain: Plain, user: User, id: number, lock: RawBui
   return rows[0];
 };
 
-/** Which of these rows the user may reach. */
-export const idsWithin = async (db: Db, plain: Plain, user: User, ids: readonly number[]) => {
-  const { rows } = await sql<{ id: number }>`
-    select t.id ${from(plain)} where t.id = any(${[...ids]}::int[]) and ${where(db, plain, user)}`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
-};
-
 export const insertRow = async (db: Db, { table }: Plain, given: Record<string, unknown>) => {
   const values = await completed(db, table, given);
   requireComplete(table, values);

@@ -1,19 +1,17 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Besides, LeftBehind } from '../../contract/account-actions';
-import { plainKey } from '../../contract/crud';
 import { reachesEvery } from '../../contract/reach';
-import { plainResources } from '../../contract/resources';
 import { taskTransitions } from '../../contract/task-states';
 import { liveSession } from '../account/session/queries';
 import { accountTexts } from '../copies/queries-texts';
-import { rowVisibleTo } from '../crud/visibility';
+import { recordVisibleTo } from '../crud/visibility-of-records';
 import type { Db } from '../db/client';
 import type { AccountTable } from '../db/schema';
 import { forgetUsernames } from '../directory/queries';
 import type { User } from '../platform/user';
 import { accountVisibleTo } from '../reach/visibility-of-people';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
-import { anomalyVisibleTo, ofKindsRead, planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
+import { ofKindsRead, planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
 
 export type AccountRecord = Selectable<AccountTable>;
 
@@ -186,37 +184,11 @@ export const activityOf = (db: Db, user: User, accountId: number) =>
     .selectFrom('history as h')
     .select(['h.at as created_at', 'h.action', 'h.object', 'h.object_id', 'h.address'])
     .where('h.account_id', '=', accountId)
-    .where(recordVisibleTo(db, user))
+    .where(reachesEvery('people', user) ? sql<boolean>`true` : recordVisibleTo(db, user))
     .orderBy('h.at', 'desc')
     .orderBy('h.id', 'desc')
     .limit(200)
     .execute();
-
-/** The record of a change, `history as h`, is within reach, or of what has neither place nor person. */
-const recordVisibleTo = (db: Db, user: User) => {
-  if (reachesEvery('people', user)) return sql<boolean>`true`;
-  const visible = {
-    sites: sql`from sites s where s.id = h.object_id and ${siteVisibleTo(user)}`,
-    plans: sql`from plans p where p.id = h.object_id and ${planVisibleTo(user)}`,
-    tasks: sql`from tasks t where t.id = h.object_id and ${taskVisibleTo(user)}`,
-    anomalies: sql`from anomalies a join sites s on s.id = a.site_id
-      where a.id = h.object_id and ${anomalyVisibleTo(user)}`,
-    accounts: sql`from accounts where accounts.id = h.object_id and ${accountVisibleTo(user)}`,
-    maintenance_plans: sql`from maintenance_plans m join accounts on accounts.id = m.responsible_id
-      where m.id = h.object_id and ${accountVisibleTo(user)}`,
-    ...Object.fromEntries(
-      plainResources.map(contract => [
-        plainKey(contract),
-        sql`from ${sql.table(plainKey(contract))} t
-          where t.id = h.object_id and ${rowVisibleTo(db, contract, user)}`,
-      ]),
-    ),
-  };
-  return sql<boolean>`case h.object ${sql.join(
-    Object.entries(visible).map(([object, rows]) => sql`when ${object} then exists (select ${rows})`),
-    sql` `,
-  )} else true end`;
-};
 
 /** The names of what a history tells of, as far as the reader may reach it; a plan is called after its site. */
 export const namesOf = async (db: Db, user: User, object: string, ids: number[]): Promise<Name[]> => {

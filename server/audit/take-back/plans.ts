@@ -6,7 +6,7 @@ import { lockPlan, updatePlan } from '../../planning/queries';
 import { kindInWords, planned } from '../../planning/tell-planned';
 import { holdSites } from '../../sites/queries';
 import { cancelPlans, formerRepairs, holdPlans, plansWithTasks, sitesOfPlans } from '../queries';
-import { requireStillNamable } from './reach';
+import { requireAccountsInReach } from './reach';
 import {
   alike,
   changedFields,
@@ -33,9 +33,9 @@ export const planFields: TakeBack = async (call, changes) => {
     )
       return refuseStanding(call, [change], () => fields);
     const values = valuesBefore(change, fields) as Partial<typeof before>;
-    const isGiven = 'agent_id' in values || values.status === 'planned';
+    const isAssigned = 'agent_id' in values || values.status === 'planned';
     const { agent_id: account } = { ...before, ...values };
-    if (isGiven) await requireStillNamable(call, [{ change, account }]);
+    if (isAssigned) await requireAccountsInReach(call, [{ change, account }]);
     const after = await updatePlan(db, before.id, {
       ...values,
       ...(values.status === 'planned' && { cancelled_at: null, cancelled_by: null }),

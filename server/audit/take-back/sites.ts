@@ -6,7 +6,7 @@ import { assignAgents, membershipsOf } from '../../imports/queries';
 import { conflict } from '../../platform/errors';
 import { holdSites, siteByCode, siteByFacture } from '../../sites/queries';
 import { lockAnySite, newerThan, whatStandsOnSites } from '../queries';
-import { requireStillNamable } from './reach';
+import { requireAccountsInReach } from './reach';
 import {
   changedFields,
   recordTakenBack,
@@ -30,7 +30,7 @@ export const siteFields: TakeBack = async (call, changes) => {
     const fields = changedFields(change).filter(field => siteColumns.has(field));
     const site = await lockAnySite(call.db, change.object_id);
     if (!site || !stillHolds(change, site, fields)) return refuseStanding(call, [change], () => fields);
-    await requireStillNamable(call, [
+    await requireAccountsInReach(call, [
       { change, account: fields.includes('manager_id') && change.before?.manager_id },
     ]);
     // The cluster is that of the wilaya.
@@ -70,7 +70,7 @@ export const agentsInCharge: TakeBack = async (call, changes) => {
       (present.get(`${object_id} ${after?.area}`) ?? null) !== (after?.agent_id ?? null),
   );
   if (moved.length) return refuseStanding(call, moved, () => ['agent_id']);
-  await requireStillNamable(
+  await requireAccountsInReach(
     call,
     changes.map(change => ({ change, account: change.before?.agent_id })),
   );

@@ -85,14 +85,14 @@ const inTurn = (cases: CallCase[], role: Role) =>
     return depth === 'quick' ? able[everyCase.indexOf(call) % able.length] === role : able.includes(role);
   });
 /** A call by POST that answers and leaves nothing: a preview, a proposal, an export. */
-const onlyAnswers = ({ name, contract, endpoint }: CallCase) =>
+const isReadOnlyPost = ({ name, contract, endpoint }: CallCase) =>
   endpoint.method === 'POST' &&
   !['session', 'presence', 'account', 'field', 'ownDashboards'].includes(contract.name) &&
   (wayBack as Record<string, Record<string, WayBack>>)[contract.name]?.[/\.(\w+)/.exec(name)![1]] ===
     'nothing';
 const reads = everyCase.filter(
   call =>
-    onlyAnswers(call) ||
+    isReadOnlyPost(call) ||
     (call.endpoint.method === 'GET' &&
       call.endpoint.transport !== 'stream' &&
       !call.endpoint.path.startsWith('/api/field/evidence')),
@@ -300,7 +300,7 @@ const begunAt = Date.now();
 const told = async ({ status, headers, body }: Answer, call?: CallCase): Promise<string> => {
   const text = Buffer.isBuffer(body)
     ? fileTold(body)
-    : JSON.stringify(body, without((call && toldAnyway.get(call.endpoint)) ?? []));
+    : JSON.stringify(body, without((call && disclosed.get(call.endpoint)) ?? []));
   return `${status} ${headers['content-range'] ?? ''} ${text}`
     .toLowerCase()
     .replace(/\?(exp|for|sig)=[^"]*/g, '')
@@ -313,7 +313,7 @@ const told = async ({ status, headers, body }: Answer, call?: CallCase): Promise
  * What is told of rows out of reach (docs/decisions.md): how full an agent's days are, in plans and minutes, to whoever
  * plans; and that somebody holds more than the reader, who may not act upon him then.
  */
-const toldAnyway = new Map<Endpoint, readonly string[]>([
+const disclosed = new Map<Endpoint, readonly string[]>([
   [board.actions.week, ['others', 'minutes']],
   [agentLoad.actions.load, ['others', 'week', 'fullDay']],
   [accountActions.actions.detail, ['beyond']],
