@@ -5,15 +5,17 @@ import path from 'node:path';
 import { command, ensureBuilt, ensureInstalled, requireNode, root } from './freshness.mjs';
 
 /**
- * Types, lint, build and every suite, with the time of each part and the slowest files; the last line counts them.
- * `--rest`: what `npm test` leaves out of both engines and of the derived suites. `--deep`: all of it, in full depth.
- * `--current-browser`: a walk through both apps on the machine's Chromium, and nothing else.
+ * Types, lint, build and the test suites, with the time of each part and the slowest files beside the budget; the last
+ * line counts tests. `--ci` adds what is left to CI, `--deep` what takes hours (tests/depth.ts).
  */
 requireNode();
 ensureInstalled();
 
-const depth = process.argv.includes('--deep') ? 'deep' : process.argv.includes('--rest') ? 'rest' : 'quick';
-const onCurrentBrowser = process.argv.includes('--current-browser');
+const depth = process.argv.includes('--deep') ? 'deep' : process.argv.includes('--ci') ? 'ci' : 'quick';
+/** In seconds, on two quiet cores. */
+const budget = { quick: 300, ci: 2_100 }[depth];
+const slowest = 20;
+
 const began = Date.now();
 const times = [];
 const timed = async (title, work) => {
@@ -31,31 +33,31 @@ const run = (program, args, { more = {}, live = false } = {}) =>
       stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, TERRAIN_DEPTH: depth, ...more },
     });
-    const said = [];
-    for (const stream of [started.stdout, started.stderr]) stream?.on('data', text => said.push(text));
+    const output = [];
+    for (const stream of [started.stdout, started.stderr]) stream?.on('data', text => output.push(text));
     started.once('close', code => {
-      process.stdout.write(Buffer.concat(said));
+      process.stdout.write(Buffer.concat(output));
       resolve(code === 0);
     });
   });
 
 const suites = {
-  'low-code': 'Pages « adding a … »',
   unit: 'Unit',
   'api-postgres': 'API on PostgreSQL',
   'api-embedded': 'API on the embedded engine',
   drills: 'Drills',
+  'low-code': 'Pages « adding a … »',
   journeys: 'Journeys',
   field: 'The app in the field',
   'current-browser': 'On the current Chromium',
 };
-const checks = async () =>
-  depth === 'rest' || onCurrentBrowser
-    ? []
-    : [
-        await timed('Types', () => run(command('tsc'), ['--noEmit'])),
-        await timed('Lint', () => run(command('biome'), ['check', '.', '--error-on-warnings'])),
-      ];
+const leftToCi = ['low-code', 'current-browser'];
+const projects = Object.keys(suites).filter(name => depth !== 'quick' || !leftToCi.includes(name));
+
+const checks = async () => [
+  await timed('Types', () => run(command('tsc'), ['--noEmit'])),
+  await timed('Lint', () => run(command('biome'), ['check', '.', '--error-on-warnings'])),
+];
 /**
  * One run of vitest, so that no worker waits between two suites; the checks run while it is built and the databases
  * are prepared.
@@ -64,10 +66,6 @@ const tests = async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'terrain-test-'));
   const report = path.join(folder, 'report.json');
   const more = { TERRAIN_REPORT: report, BUILT_WORKERS: path.join(root, 'dist', 'server') };
-  const left = { quick: ['low-code', 'current-browser'], rest: ['unit', 'current-browser'], deep: [] }[depth];
-  const projects = onCurrentBrowser
-    ? ['current-browser']
-    : Object.keys(suites).filter(name => !left.includes(name));
   const reporters = ['--reporter=default', '--reporter=./scripts/test-report.mjs'];
   const passed = await run(
     command('vitest'),
@@ -84,8 +82,9 @@ await timed('Build', ensureBuilt);
 const { files, passed: allPassed } = await tests();
 const checked = await checking;
 
+const ended = files.filter(file => file.ended);
 for (const [project, title] of Object.entries(suites)) {
-  const own = files.filter(file => file.project === project && file.ended);
+  const own = ended.filter(file => file.project === project);
   if (!own.length) continue;
   const [first, last] = [
     Math.min(...own.map(({ began }) => began)),
@@ -99,15 +98,18 @@ const good = checked.filter(ok => ok).length;
 const bad = checked.length - good;
 
 const seconds = (milliseconds, digits) => `${(milliseconds / 1000).toFixed(digits).padStart(7)} s`;
+const took = Date.now() - began;
 console.log('\n── Slowest files');
-for (const { project, name, began, ended } of files
-  .filter(({ ended }) => ended)
+for (const { project, name, began, ended: end } of ended
   .sort((a, b) => b.ended - b.began - (a.ended - a.began))
-  .slice(0, 10))
-  console.log(`${seconds(ended - began, 1)}  ${name} (${project})`);
+  .slice(0, slowest))
+  console.log(`${seconds(end - began, 1)}  ${name} (${project})`);
 console.log('\n── Time, each part from its first file to its last; neighbours overlap');
 for (const [title, time] of times) console.log(`${seconds(time, 0)}  ${title}`);
-console.log(`${seconds(Date.now() - began, 0)}  altogether\n`);
-if (skipped) console.log(`${skipped} skipped: nothing may be skipped silently.`);
-console.log(`${passed + good} passed, ${failed + bad} failed`);
+console.log(`${seconds(took, 0)}  altogether${budget ? `, of ${budget} s` : ''}`);
+if (budget && took > budget * 1000) console.log('OVER BUDGET: make a test cheaper before adding another.');
+if (depth === 'quick')
+  console.log('\nLeft to CI: `*.ci.test.ts`, the pages « adding a … », most turns of the derived tables.');
+if (skipped) console.log(`\n${skipped} skipped: nothing may be skipped silently.`);
+console.log(`\n${passed + good} passed, ${failed + bad} failed`);
 process.exit(allPassed && !failed && !bad && !skipped && passed ? 0 : 1);

@@ -1,8 +1,8 @@
 /**
- * How deep the suites that have depths go. `quick` is `npm test`. `rest` is what CI runs after it: the whole
- * of the permission matrix, each screen in its other size, what is slow on the embedded engine. `deep` is `npm run test:deep`.
+ * How far a run goes: `quick` is `npm test`; `ci` is `npm test -- --ci`, all of `quick` and of the files named
+ * `*.ci.test.ts`; `deep` is `npm run test:deep`, all of that, `*.deep.test.ts`, and longer random runs.
  */
-export type Depth = 'quick' | 'rest' | 'deep';
+export type Depth = 'quick' | 'ci' | 'deep';
 
 export const depth = (process.env.TERRAIN_DEPTH ?? 'quick') as Depth;
 

@@ -12,7 +12,7 @@ import { type Agent, inTheField, type Server } from './in-the-field';
 import type { Office } from './office';
 import { type Phone, slow3G } from './phone';
 
-const walks = byDepth({ quick: 10, rest: 10, deep: 200 });
+const walks = byDepth({ quick: 10, ci: 10, deep: 200 });
 const first = Number(process.env.TERRAIN_SEED ?? 1);
 
 /** Of each kind a step that holds more than photos, and where something is written in it. */
@@ -26,7 +26,7 @@ const writingIn: Record<TaskKind, { test: string; write: (text: string) => StepD
 
 inTheField(
   `${walks} agents on their ways through bad networks, killed tabs and killed servers: the office holds what they entered, once`,
-  { timeout: byDepth({ quick: 300_000, rest: 300_000, deep: 7_200_000 }) },
+  { timeout: byDepth({ quick: 300_000, ci: 300_000, deep: 7_200_000 }) },
   async ({ phone, office, agent, server }) => {
     for (let seed = first; seed < first + walks; seed++) {
       const random = randomFrom(seed);

@@ -32,7 +32,7 @@ const sightsOf = ({ as: [usual], as, only }: Screen, turn: number): Sight[] => {
   const now = turn % 7 ? undefined : only ? seen % 2 : (seen % 2) * 2 + ((seen >> 1) % 2);
   return byDepth({
     quick: usually.filter((_, index) => index === now),
-    rest: usually.filter((_, index) => index !== now && ((index ^ (index >> 1) ^ turn) & 1) === 0),
+    ci: usually.filter((_, index) => index !== now && ((index ^ (index >> 1) ^ turn) & 1) === 0),
     deep: as.flatMap((who, one) =>
       looks.map((look, at) => {
         const english = !only && (one + at + (at >> 1)) % 2;

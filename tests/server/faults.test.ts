@@ -7,7 +7,7 @@ import { copyOfTemplate, sessionFor } from './harness';
 import { type ServerProcess, startServer } from './server-process';
 
 /** How many times the server is killed in the middle of its work. */
-const cycles = byDepth({ quick: 1, rest: 3, deep: 50 });
+const cycles = byDepth({ quick: 1, ci: 3, deep: 50 });
 const importedRows = 300;
 
 let home: Awaited<ReturnType<typeof copyOfTemplate>>;

@@ -327,7 +327,7 @@ it('filters speak of one and the same item', async () => {
   expect(await total('Only new', '0-1')).toBe(1);
 });
 
-const rounds = byDepth({ quick: 3, rest: 8, deep: 8 });
+const rounds = byDepth({ quick: 3, ci: 8, deep: 8 });
 
 it(`follows ${rounds * 300} changes, whoever makes them`, async () => {
   const { db } = api;

@@ -39,9 +39,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const rounds = byDepth({ quick: 150, rest: 2_000, deep: 12_000 });
+const rounds = byDepth({ quick: 150, ci: 2_000, deep: 12_000 });
 /** After how many changes the dashboards are looked at. */
-const looks = byDepth({ quick: 3, rest: 10, deep: 50 });
+const looks = byDepth({ quick: 3, ci: 10, deep: 50 });
 
 it(`add up to what a count from scratch gives, after ${rounds} changes`, { timeout: 600_000 }, async () => {
   await expectRight();

@@ -306,7 +306,7 @@ const standing = (taskId: number) =>
     .execute();
 
 describe('what changed', () => {
-  it.each(byDepth({ quick: [11], rest: [21, 22], deep: [31, 32, 33, 34, 35, 36] }))(
+  it.each(byDepth({ quick: [11], ci: [21, 22], deep: [31, 32, 33, 34, 35, 36] }))(
     'adds up to what the lists say, whatever managers and agents do (seed %i)',
     async seed => {
       const random = randomFrom(seed);
@@ -316,7 +316,7 @@ describe('what changed', () => {
       const names = Object.keys(acts);
       const walk = [
         ...names,
-        ...Array.from({ length: byDepth({ quick: 0, rest: 30, deep: 100 }) }, () => random.pick(names)),
+        ...Array.from({ length: byDepth({ quick: 0, ci: 30, deep: 100 }) }, () => random.pick(names)),
       ];
       const done = new Set<string>();
       for (const [at, name] of walk.entries()) {

@@ -7,7 +7,7 @@ import { copyOfTemplate } from '../harness';
 import { type ServerProcess, startServer } from '../server-process';
 
 /** How many times the server is killed while agents send; `npm test` leaves that to the faults' own test. */
-const kills = byDepth({ quick: 0, rest: 3, deep: 30 });
+const kills = byDepth({ quick: 0, ci: 3, deep: 30 });
 
 let home: Awaited<ReturnType<typeof copyOfTemplate>>;
 let port: number;

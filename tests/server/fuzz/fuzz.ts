@@ -16,7 +16,7 @@ import { aPhoto, mobileOf } from '../field/mobile';
 import { type Answer, type Api, beginningOf, multipart, startApi, type Upload } from '../harness';
 
 /** How many valid and how many broken inputs each route gets. */
-export const runs = byDepth({ quick: 2, rest: 20, deep: 200 });
+export const runs = byDepth({ quick: 2, ci: 20, deep: 200 });
 // Day by day the same inputs, in depth always others; fast-check tells the seed of what it finds.
 fc.configureGlobal({ endOnFailure: true, seed: depth === 'deep' ? undefined : 213 });
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 /** In all; in depth more than 20,000. */
-const calls = byDepth({ quick: 120, rest: 1_000, deep: 20_500 });
+const calls = byDepth({ quick: 120, ci: 1_000, deep: 20_500 });
 const each = Math.ceil(calls / endpoints.size);
 const seed = depth === 'deep' ? Math.floor(Math.random() * 2 ** 31) : 213;
 
@@ -347,7 +347,7 @@ it(
     }
     expect(fallen.slice(0, 10)).toEqual([]);
   },
-  byDepth({ quick: 60_000, rest: 300_000, deep: 1_800_000 }),
+  byDepth({ quick: 60_000, ci: 300_000, deep: 1_800_000 }),
 );
 
 const send = async (

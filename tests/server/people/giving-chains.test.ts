@@ -247,7 +247,7 @@ it('no chain of acts on people brings anybody to more than he held', async () =>
   await fc.assert(
     fc.asyncProperty(
       organisation,
-      fc.array(act, { minLength: 15, maxLength: byDepth({ quick: 20, rest: 25, deep: 60 }) }),
+      fc.array(act, { minLength: 15, maxLength: byDepth({ quick: 20, ci: 25, deep: 60 }) }),
       async (persons, acts) => {
         const world = await build(persons);
         let before = await unions(world);
@@ -280,9 +280,9 @@ it('no chain of acts on people brings anybody to more than he held', async () =>
       },
     ),
     {
-      seed: byDepth<number | undefined>({ quick: 213, rest: 213, deep: undefined }),
-      numRuns: byDepth({ quick: 8, rest: 15, deep: 200 }),
-      endOnFailure: byDepth({ quick: true, rest: true, deep: false }),
+      seed: byDepth<number | undefined>({ quick: 213, ci: 213, deep: undefined }),
+      numRuns: byDepth({ quick: 8, ci: 15, deep: 200 }),
+      endOnFailure: byDepth({ quick: true, ci: true, deep: false }),
     },
   );
   // The rounds were no walk along refusals.

@@ -180,7 +180,7 @@ describe.each(roles)('to %s', role => {
     const cases = inTurn(writes, role);
     for (const call of byDepth({
       quick: cases.filter((_, index) => index % 3 === 0),
-      rest: cases,
+      ci: cases,
       deep: cases,
     })) {
       const rows = await world.ownRows(role, wantedBy(call));

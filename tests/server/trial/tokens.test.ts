@@ -161,6 +161,6 @@ it('a good token counts in its header alone, wherever something is written', asy
 
 /** All in depth; else a few, others for each route. */
 const some = <Way>(ways: Way[], turn: number): Way[] => {
-  const count = byDepth({ quick: 2, rest: 20, deep: ways.length });
+  const count = byDepth({ quick: 2, ci: 20, deep: ways.length });
   return Array.from({ length: count }, (_, index) => ways[(turn * count + index) % ways.length]);
 };

@@ -111,9 +111,7 @@ for (const [turn, as] of everybody.entries())
       // In CI a manager and an agent see all of it, the others all that their menus name and by turns the rest.
       const paths = everything.filter(
         (path, at) =>
-          turn < 2 ||
-          byDepth({ quick: false, rest: links.includes(path), deep: true }) ||
-          at % 2 === turn % 2,
+          turn < 2 || byDepth({ quick: false, ci: links.includes(path), deep: true }) || at % 2 === turn % 2,
       );
       const fill = await filled(ask, as);
       const wrong = await walkThrough(page, paths.map(fill));

@@ -9,7 +9,7 @@ import { aPlan, aSite } from '../factories/sites';
 import { accountNamed } from './country';
 import { startTogether, type Together } from './servers-on-one-database';
 
-const rounds = byDepth({ quick: 1, rest: 1, deep: 5 });
+const rounds = byDepth({ quick: 1, ci: 1, deep: 5 });
 const sitesARound = 60;
 /** So few that each is told in a notice of its own. */
 const lateARound = 4;

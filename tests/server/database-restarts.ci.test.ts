@@ -13,7 +13,7 @@ import { type ServerProcess, startServer } from './server-process';
 import { startPostgres } from './setup/embedded-postgres';
 
 /** How many times the database goes away under load. */
-const restarts = byDepth({ quick: 3, rest: 3, deep: 50 });
+const restarts = byDepth({ quick: 3, ci: 3, deep: 50 });
 /** The database answers again, and so must the server, within these milliseconds. */
 const recovery = 20_000;
 const clients = { writing: 8, reading: 8, exporting: 2, listening: 4 };
