@@ -30,6 +30,7 @@ class InOrder extends BaseSequencer {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: InOrder },
     projects: [
       {
@@ -132,9 +133,10 @@ function apiOn(engine: 'embedded' | 'postgres', include: string[]) {
 function whatDiffersEmbedded() {
   const always = ['tests/server/{health,idempotency}.test.ts', 'tests/server/crud/rest.test.ts'];
   const inCi = [
-    'tests/server/{faults,migrations,totals,retention}.test.ts',
+    'tests/server/{faults,migrations,totals}.test.ts',
     'tests/server/copies/*.test.ts',
     'tests/server/imports/staged.test.ts',
+    'tests/server/retention.ci.test.ts',
     'tests/server/live/stream.test.ts',
     'tests/server/planning/same-plan.test.ts',
     'tests/server/search/search.test.ts',

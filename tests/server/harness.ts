@@ -139,7 +139,8 @@ export const copyOfTemplate = async (): Promise<{
     return { engine: 'embedded', config: { dataDir, databaseUrl: undefined }, remove: removeFolder };
   }
   const name = `${source.template}_${randomBytes(4).toString('hex')}`;
-  await onServer(source.url, `create database ${name} template ${source.template}`);
+  // Written whole, not by way of the log: five times faster where the machine need not survive.
+  await onServer(source.url, `create database ${name} template ${source.template} strategy file_copy`);
   return {
     engine: 'postgres',
     config: { dataDir, databaseUrl: databaseOf(source.url, name) },

@@ -272,7 +272,7 @@ const outcome = ({ endpoint }: CallCase, { status, headers, body }: Answer) => {
   if (endpoint === anomalyActions.actions.reopen) return status === 409 ? 'done' : { status, body };
   // A photo that nobody announced; one that was, and its bytes, are tried in field/uploads.test.ts.
   if (endpoint === field.actions.sendPart) return status === 404 ? 'done' : { status, body };
-  // Here no mail is sent; where one is, own-dashboards/mails.test.ts looks at it.
+  // Here no mail is sent; where one is, own-dashboards/mails.ci.test.ts looks at it.
   if (endpoint === ownDashboards.actions.subscribe || endpoint === ownDashboards.actions.trial)
     return status === 409 ? 'done' : { status, body };
   if (status !== 200 || body.success !== true) return { status, body };
