@@ -53,8 +53,8 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-const years = byDepth({ quick: 1, ci: 3, deep: 25 });
-const days = byDepth({ quick: 45, ci: 366, deep: 366 });
+const years = byDepth({ quick: 1, ci: 1, deep: 25 });
+const days = byDepth({ quick: 45, ci: 120, deep: 366 });
 it.each(Array.from({ length: years }, (_, n) => [100 + n]))(
   `loses and doubles no visit in ${days} days, by chance %i`,
   { timeout: 600_000 },
