@@ -10,7 +10,7 @@ import type { Endpoint } from '../../../contract/endpoint';
 import { formLists } from '../../../contract/form-lists';
 import { morning } from '../../../contract/morning';
 import { proposals } from '../../../contract/proposals';
-import { listedRoles } from '../../../contract/roles';
+import { type ListedRole, listedRoles } from '../../../contract/roles';
 import { sites } from '../../../contract/sites';
 import { type WayBack, wayBack } from '../../../contract/way-back';
 import { usualWork } from '../../../contract/workforce';
@@ -35,7 +35,7 @@ import { tally } from './tally';
  * of his reach are added to every table, and the same calls answer byte for byte the same. No answer of any call holds
  * a text of theirs. That a call which names such a row is refused as if there were none: permission-matrix.test.ts.
  */
-const roles = byDepth({ quick: ['manager'] as const, ci: listedRoles, deep: listedRoles });
+const roles = byDepth<ListedRole[]>({ quick: ['manager'], ci: listedRoles, deep: listedRoles });
 let api: Api;
 let world: World;
 let later: Awaited<ReturnType<typeof buildApp>>;
