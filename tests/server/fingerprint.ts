@@ -7,7 +7,7 @@ const ownTables =
 /** Columns that it writes by itself in other tables. */
 const ownColumns: Record<string, string> = { accounts: 'last_online', outbox: 'place' };
 /** Jobs that come again by themselves. */
-const ownRows: Record<string, RawBuilder<boolean>> = { jobs: sql`t.alone is not distinct from t.kind` };
+const ownRows: Record<string, RawBuilder<unknown>> = { jobs: sql`t.alone is not distinct from t.kind` };
 
 /** What stands in the database, table by table: how many rows, and a sum over all that they hold. */
 export const fingerprint = async (db: Db): Promise<Record<string, string>> => {

@@ -4,7 +4,7 @@ import { audit } from '../../contract/audit';
 import { restAnswer } from '../../contract/crud';
 import { field } from '../../contract/field';
 import { ownDashboards } from '../../contract/own-dashboards';
-import { isKindRule } from '../../contract/permissions';
+import { isKindRule, type Rule } from '../../contract/permissions';
 import { listedRoles, type Role } from '../../contract/roles';
 import { newToken } from '../../server/account/session/tokens';
 import { allPermissions, type Holder, holdersFor, justWhatIsAsked, permits } from '../contract/permits';
@@ -14,7 +14,7 @@ import { mobileOf } from './field/mobile';
 import { fingerprint } from './fingerprint';
 import { type Answer, type Api, startApi } from './harness';
 import { asksForSecrets, asSent, fileOf, inputOf } from './inputs';
-import { buildWorld, isOutOfReach, missing, type World } from './world';
+import { buildWorld, isOutOfReach, missing, onceForEach, type RowName, type World } from './world';
 
 /**
  * Every call of the contract over HTTP: what it asks for is asked. Whom each rule admits of all people is tried without
@@ -55,13 +55,6 @@ const turnOfRefused = takingTurns();
 const turnOfAdmitted = takingTurns();
 const turnOfReaders = takingTurns();
 
-const refusals = gated.flatMap(call =>
-  turnOfRefused(holdersFor(call.rule).filter(who => !permits(call.rule, who))).map(who => ({
-    name: `${call.name} to ${who.role} with ${who.holds}`,
-    call,
-    who,
-  })),
-);
 const admissions = gated.flatMap(call =>
   turnOfAdmitted(holdersFor(call.rule).filter(who => permits(call.rule, who))).map(who => ({
     name: `${call.name} for ${who.role} with ${who.holds}`,
@@ -69,109 +62,131 @@ const admissions = gated.flatMap(call =>
     who,
   })),
 );
+/** A call that is to be refused. `named` stands in its input; of `foreign` it names a row out of reach. */
+type Refusal = {
+  name: string;
+  call: CallCase;
+  who: Holder | null;
+  named?: { task_type: string };
+  foreign?: { field: string; row: RowName };
+};
+const withoutSession = gated.map((call): Refusal => ({ name: call.name, call, who: null }));
+const notAdmitted = gated.flatMap(call =>
+  turnOfRefused(holdersFor(call.rule).filter(who => !permits(call.rule, who))).map(
+    (who): Refusal => ({ name: `${call.name} to ${who.role} with ${who.holds}`, call, who }),
+  ),
+);
 /** For each row that a call names somebody whom the call admits and who does not reach such a row. */
 const outOfReach = gated.flatMap(call =>
-  rowFields(call).flatMap(({ field, row }) =>
+  rowFields(call).flatMap(foreign =>
     turnOfReaders(
       holdersFor(call.rule).filter(
         who =>
           who.permissions === allPermissions &&
           permits(call.rule, who) &&
-          isOutOfReach(who.role, row, wantedBy(call)),
+          isOutOfReach(who.role, foreign.row, wantedBy(call)),
       ),
-    ).map(who => ({ name: `${call.name} on a foreign ${field} by ${who.role}`, call, field, row, who })),
+    ).map(
+      (who): Refusal => ({
+        name: `${call.name} on a foreign ${foreign.field} to ${who.role}`,
+        call,
+        who,
+        foreign,
+      }),
+    ),
   ),
 );
-/** Where the stored row says the kind: somebody who holds what its kind asks for, or what another asks for. */
+/** Where the stored row says the kind: somebody who holds what its kind asks for, and one who holds what another does. */
 const byStoredKind = gated.flatMap(call => {
   const { needs } = call.endpoint;
   if (!isKindRule(needs) || needs.kindIn !== 'row') return [];
-  const holding = (rule: typeof call.rule) =>
+  const holding = (rule: Rule) =>
     listedRoles
       .map((role): Holder => ({ role, holds: 'one kind', permissions: justWhatIsAsked(rule) }))
       .find(who => permits(rule, who));
+  const its = holding(call.rule);
   return callCases()
-    .filter(other => other.endpoint === call.endpoint && other.kind!.is !== call.kind!.is)
-    .map(other => ({
-      name: `${call.name} called ${other.kind!.is}`,
-      call,
-      named: { task_type: other.kind!.is },
-      its: holding(call.rule),
-      others: holding(other.rule),
-    }))
-    .filter(({ its, others }) => its && others && !permits(call.rule, others))
+    .filter(({ endpoint }) => endpoint === call.endpoint)
+    .map(({ kind, rule }) => ({ named: { task_type: kind!.is }, other: holding(rule) }))
+    .flatMap(({ named, other }) =>
+      its && other && !permits(call.rule, other)
+        ? [{ name: `${call.name} called ${named.task_type}`, call, named, its, who: other }]
+        : [],
+    )
     .slice(0, 1);
 });
 
 describe('refuses', () => {
-  /** What every refused call may be repeated by, to find the one that changed something. */
-  const sent: { name: string; again: () => Promise<Answer> }[] = [];
-  const refused = async (name: string, call: CallCase, who: Holder | null, values = {}) => {
-    const rows = who ? await world.sharedRows(who.role, wantedBy(call)) : missing;
-    const again = () => send(call, who, { ...inputOf(call, rows), ...values });
-    sent.push({ name, again });
-    return again();
+  // Refused calls change nothing: those that want the same rows share them.
+  let own: World['ownRows'];
+  let others: World['foreignRows'];
+  const inputFor = async ({ call, who, named, foreign }: Refusal, id?: number) => {
+    const rows = who ? await own(who.role, wantedBy(call)) : missing;
+    const input = { ...inputOf(call, rows), ...named };
+    if (!foreign) return input;
+    const its = id ?? (await others(who!.role, wantedBy(call)))[foreign.row];
+    return { ...input, [foreign.field]: asSent(call.endpoint, foreign.field, its) };
+  };
+  const refused = async (one: Refusal) => {
+    const { status, body } = await send(one.call, one.who, await inputFor(one));
+    return [status, body.errcode];
   };
 
+  const all: Refusal[] = [...withoutSession, ...notAdmitted, ...byStoredKind, ...outOfReach];
   let before: Record<string, string>;
   beforeAll(async () => {
+    [own, others] = [onceForEach(world.ownRows), onceForEach(world.foreignRows)];
     // All rows are there before the first call, so that what comes after is a call's doing.
-    for (const { call, who } of [...refusals, ...outOfReach])
-      await world.sharedRows(who.role, wantedBy(call));
-    for (const { call, others } of byStoredKind) await world.sharedRows(others!.role, wantedBy(call));
-    for (const { call, who } of outOfReach) await world.foreignRows(who.role, wantedBy(call));
+    for (const one of all) await inputFor(one);
     before = await standing();
   });
 
-  it.each(gated)('$name without a session', async call => {
-    const answer = await refused(call.name, call, null);
-    expect([answer.status, answer.body.errcode]).toEqual([401, 101]);
+  it.each(withoutSession)('$name without a session', async one => {
+    expect(await refused(one)).toEqual([401, 101]);
   });
 
-  it.each(refusals)('$name', async ({ name, call, who }) => {
-    const answer = await refused(name, call, who);
-    expect([answer.status, answer.body.errcode]).toEqual([403, 103]);
+  it.each(notAdmitted)('$name', async one => {
+    expect(await refused(one)).toEqual([403, 103]);
   });
 
-  it.each(byStoredKind)('$name for what that kind asks for', async ({ name, call, named, others }) => {
-    const answer = await refused(name, call, others!, named);
-    expect([answer.status, answer.body.errcode]).toEqual([403, 103]);
+  it.each(byStoredKind)('$name for what that kind asks for', async one => {
+    expect(await refused(one)).toEqual([403, 103]);
   });
 
-  it.each(outOfReach)('$name as one that does not exist', async ({ name, call, field, row, who }) => {
-    const { [row]: foreign } = await world.foreignRows(who.role, wantedBy(call));
+  it.each(outOfReach)('$name as one that does not exist', async one => {
+    const { call, who, foreign } = one;
     const on = async (id: number) => {
-      const answer = await refused(name, call, who, { [field]: asSent(call.endpoint, field, id) });
-      return { status: answer.status, body: withoutId(answer.body, id) };
+      const { status, body } = await send(call, who, await inputFor(one, id));
+      return { status, body: withoutId(body, id) };
     };
-    const absent = await on(missing[row]);
+    const absent = await on(missing[foreign!.row]);
     expect(isRefusal(absent), JSON.stringify(absent)).toBe(true);
-    expect(await on(foreign!)).toEqual(absent);
+    expect(await on((await others(who!.role, wantedBy(call)))[foreign!.row]!)).toEqual(absent);
   });
 
   it('without a change of anything', async () => {
     const after = await standing();
     if (JSON.stringify(after) === JSON.stringify(before)) return;
+    // Which of them it was shows one by one, each on rows of its own.
     const guilty: string[] = [];
-    for (const { name, again } of sent) {
+    for (const one of all) {
+      [own, others] = [onceForEach(world.ownRows), onceForEach(world.foreignRows)];
+      const input = await inputFor(one);
       const earlier = JSON.stringify(await standing());
-      await again();
-      if (JSON.stringify(await standing()) !== earlier) guilty.push(name);
+      await send(one.call, one.who, input);
+      if (JSON.stringify(await standing()) !== earlier) guilty.push(one.name);
     }
     expect({ after, guilty }).toEqual({ after: before, guilty: [] });
   });
 });
 
 describe('does', () => {
-  const admitted = async (call: CallCase, who: Holder, values = {}) => {
-    const wanted = wantedBy(call);
-    const isReading = call.endpoint.method === 'GET';
-    const rows = await (isReading ? world.sharedRows : world.ownRows)(who.role, wanted);
+  const admitted = async (call: CallCase, who: Holder, named = {}) => {
+    const rows = await world.ownRows(who.role, wantedBy(call));
     if (asksForSecrets(call)) await world.giveSecrets(who.role);
-    // It may end the session in which it is called.
-    if (!isReading) sessions.delete(keyOf(call, who.role));
-    const answer = await send(call, who, { ...inputOf(call, rows), ...values });
-    if (!isReading) sessions.delete(keyOf(call, who.role));
+    const answer = await send(call, who, { ...inputOf(call, rows), ...named });
+    // It may have ended the sessions of who called.
+    if (call.endpoint.method !== 'GET') sessions.clear();
     return answer;
   };
 
@@ -180,7 +195,7 @@ describe('does', () => {
   });
 
   it.each(byStoredKind)('$name for what its own kind asks for', async ({ call, named, its }) => {
-    expect(outcome(call, await admitted(call, its!, named))).toBe('done');
+    expect(outcome(call, await admitted(call, its, named))).toBe('done');
   });
 
   it.each(cases.filter(({ rule }) => 'anonymous' in rule))('$name for anybody', async call => {

@@ -197,9 +197,7 @@ export const buildWorld = async (api: Api) => {
   return {
     people,
     ownRows,
-    /** The same for calls that change nothing, and so share them. */
-    sharedRows: onceForEach(ownRows),
-    foreignRows: onceForEach(foreignRows),
+    foreignRows,
     /** Gives the person of a role just these permissions, and the employer named or else his own. */
     permit: (role: Role, permissions: Permissions, owner: string | null = employerOf(role)) =>
       db
@@ -226,7 +224,8 @@ export type World = Awaited<ReturnType<typeof buildWorld>>;
 /** Whom the people of this world work for; none of them for the reviewing owner. */
 const employerOf = (role: Role) => (factsOf(role).everyOwner ? null : 'inhouse');
 
-const onceForEach = (make: (role: Role, wanted: Wanted) => Promise<Rows>): typeof make => {
+/** Rows that are made once, for calls that change nothing. */
+export const onceForEach = (make: (role: Role, wanted: Wanted) => Promise<Rows>): typeof make => {
   const made = new Map<string, Promise<Rows>>();
   return (role, { needed, record, ...like }) => {
     const key = JSON.stringify([role, [...needed].sort(), record?.name, like]);

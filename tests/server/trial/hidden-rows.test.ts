@@ -26,7 +26,7 @@ import { mobileOf } from '../field/mobile';
 import { type Answer, type Api, clientOf, startApi } from '../harness';
 import { asSent, inputOf } from '../inputs';
 import { readStream } from '../live/reader';
-import { buildWorld, type Rows, type World } from '../world';
+import { buildWorld, onceForEach, type Rows, type World } from '../world';
 import { beginningOf, dayAsked, hideRows, markerOf } from './hidden';
 import { tally } from './tally';
 
@@ -105,7 +105,8 @@ describe.each(roles)('to %s', role => {
     token = await api.client(username).token();
     mobileToken = await (await mobileOf(api, id)).token();
     // Reading changes nothing: calls that want the same rows share them.
-    for (const call of asked) own.set(call, await world.sharedRows(role, wantedBy(call)));
+    const ownRows = onceForEach(world.ownRows);
+    for (const call of asked) own.set(call, await ownRows(role, wantedBy(call)));
     for (const [call, rows] of own)
       for (const [way, input] of waysOf(call, rows))
         before.set(`${call.name} ${way}`, await told(await ask(api.app, call, input), call));
