@@ -41,7 +41,7 @@ const cases = lists.flatMap(({ name, contract, endpoint }, turn) =>
       .filter(who => permits(endpoint.needs as Rule, who))
       .flatMap(({ role, permissions }) =>
         Object.entries(contract.filterFrom ?? {})
-          .filter(([, rule]) => !permits(rule, { role, permissions }))
+          .filter(([, rule]) => !permits(rule!, { role, permissions }))
           .map(([filter]) => ({ name, contract, endpoint, role, filter })),
       ),
     turn,

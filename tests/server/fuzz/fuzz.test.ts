@@ -52,62 +52,64 @@ const isReport = (endpoint: Endpoint) => calls.get(endpoint)!.startsWith('taskRe
 /** A report of a task takes a second of drawing: in `npm test` the permission matrix asks for each. */
 const tried = [...calls.keys()].filter(endpoint => depth !== 'quick' || !isReport(endpoint));
 
-/** How many valid and how many broken inputs each call gets. */
+/** How many valid inputs each call gets; of broken and mutated ones half as many each. */
 const runs = byDepth({ quick: 1, ci: 12, deep: 200 });
 /** A file costs a worker thread; a report knows no input but the task. */
 const runsOf = (endpoint: Endpoint) => {
   if (endpoint.files) return Math.ceil(runs / 3);
   return isReport(endpoint) ? Math.min(Math.ceil(runs / 6), 50) : runs;
 };
-const each = (
-  endpoint: Endpoint,
-  inputs: fc.Arbitrary<unknown[]>,
-  answers: (...input: any[]) => Promise<void>,
-) =>
-  fc.assert(
-    fc.asyncProperty(inputs, input => answers(...input)),
-    { numRuns: runsOf(endpoint) },
-  );
+const withFile = ({ files }: Endpoint, inputs: fc.Arbitrary<unknown>) =>
+  fc
+    .tuple(inputs, files ? uploads(picture) : fc.constant(undefined))
+    .map(([input, file]): Input => ({ ...(input as Input), file }));
 
 describe.each(tried.map((endpoint, turn) => ({ name: calls.get(endpoint)!, endpoint, turn })))(
   '$name',
-  ({ endpoint, turn }) => {
-    const withFile = (inputs: fc.Arbitrary<unknown>) =>
-      (endpoint.files ? fc.tuple(inputs, uploads(picture)) : fc.tuple(inputs)).map(([input, file]) => ({
-        ...(input as Input),
-        file,
-      }));
+  one => {
+    const { endpoint, turn } = one;
+    const numRuns = Math.ceil(runsOf(endpoint) / 2);
 
     it(
       'answers valid inputs with the declared shape or an honest refusal',
-      () =>
-        each(endpoint, fc.tuple(withFile(validFor(endpoint.input, known))), async input => {
+      async () => {
+        const valid = withFile(endpoint, validFor(endpoint.input, known));
+        const answers = fc.asyncProperty(valid, async input => {
           expectAnswer(endpoint, await send(endpoint, input, requestOf(endpoint, input)));
-        }),
+        });
+        await fc.assert(answers, { numRuns: runsOf(endpoint) });
+      },
       patience,
     );
 
     it(
-      'refuses broken and mutated inputs by the envelope, never by falling over',
+      'refuses broken inputs by the envelope, never by falling over',
+      async () => {
+        const broken = withFile(endpoint, brokenFor(endpoint.input, known));
+        const answers = fc.asyncProperty(broken, async input => {
+          expectAnswer(endpoint, await send(endpoint, input, requestOf(endpoint, input)));
+        });
+        await fc.assert(answers, { numRuns });
+      },
+      patience,
+    );
+
+    // A stream never ends: what is left of it is told by its own tests.
+    it.skipIf(endpoint.transport === 'stream')(
+      'does not fall over mutated inputs, whoever sends them',
       async () => {
         const mutations = Object.values(endpoint.method === 'GET' ? queries : bodies);
-        const broken = withFile(brokenFor(endpoint.input, known));
         let next = turn;
-        await each(
-          endpoint,
-          fc.tuple(broken, validFor(endpoint.input, known), fc.nat(), junk),
-          async (broken, valid, at, odd) => {
-            next++;
-            if (next % 2) expectAnswer(endpoint, await send(endpoint, broken, requestOf(endpoint, broken)));
-            // A stream never ends: what is left of it is told by its own tests.
-            if (next % 2 || endpoint.transport === 'stream') return;
-            const mutate = mutations[(next >> 1) % mutations.length];
-            const role = roles[Math.floor((next >> 1) / mutations.length) % roles.length];
-            const answer = await send(endpoint, valid, mutate(valid, at, odd), `mutant-${role}`);
-            if (![200, 206].includes(answer.status)) expectRefusal(answer);
-            expect((Object.prototype as { polluted?: unknown }).polluted).toBeUndefined();
-          },
-        );
+        const valid = validFor(endpoint.input, known) as fc.Arbitrary<Input>;
+        const answers = fc.asyncProperty(valid, fc.nat(), junk, async (input, at, odd) => {
+          const mutate = mutations[next % mutations.length];
+          const role = roles[Math.floor(next / mutations.length) % roles.length];
+          next++;
+          const answer = await send(endpoint, input, mutate(input, at, odd), `mutant-${role}`);
+          if (![200, 206].includes(answer.status)) expectRefusal(answer);
+          expect((Object.prototype as { polluted?: unknown }).polluted).toBeUndefined();
+        });
+        await fc.assert(answers, { numRuns });
       },
       patience,
     );
