@@ -71,11 +71,11 @@ export const aPhotoOf = (db: Db, task_id: number, test = 'photos', slot = 0) =>
 export const anAnomaly = async (
   db: Db,
   site_id: number,
-  { kind = 'gpm', agent_id }: { kind?: TaskKind; agent_id?: number } = {},
+  { kind = 'gpm', agent_id, ...values }: Values<'anomalies'> & { kind?: TaskKind } = {},
 ) =>
   insert(db, 'anomalies', {
     category: 'anomaly',
-    task_id: await aTask(db, site_id, { kind, agent_id, status: '' }),
+    task_id: values.task_id ?? (await aTask(db, site_id, { kind, agent_id, status: '' })),
     kind,
     test: 'gpm_anomalies',
     ref: unique('r'),
@@ -83,6 +83,7 @@ export const anAnomaly = async (
     agent_id,
     type: 'energie',
     content: 'Fuite de gasoil',
+    ...values,
   });
 
 export const anAbsence = (db: Db, agent_id: number, values: Values<'absences'> = {}) =>

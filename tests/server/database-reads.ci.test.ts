@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contracts } from '../../contract';
 import { readElsewhere } from '../../contract/elsewhere';
 import { type Actions, type Contract, isResource, pathFields } from '../../contract/endpoint';
-import { taskKinds } from '../../contract/vocabulary';
-import { callCases, inputOf, personFor, plainOf, rowFields, taskFor } from './calls';
+import { callCases, wantedBy } from './calls';
 import { type Api, startApi } from './harness';
+import { inputOf } from './inputs';
 import { buildWorld, type World } from './world';
 
 let api: Api;
@@ -23,15 +23,10 @@ it('every call that may be read elsewhere only reads, and is read there', async 
   expect(new Set(cases.map(({ endpoint }) => endpoint)).size).toBe(readElsewhere.size);
   const tried = [];
   for (const call of cases) {
-    const rows = await world.ownRows('admin', {
-      // With a photo, whose address is signed by what only the primary may write.
-      needed: new Set([...rowFields(call).map(({ row }) => row), 'task', 'photo'] as const),
-      task: taskFor(call),
-      person: personFor(call),
-      kind: taskKinds.find(kind => kind === call.kind?.is),
-      areas: ['delivery', 'ssr', 'gpm'],
-      record: plainOf(call.contract),
-    });
+    const wanted = wantedBy(call);
+    // With a photo, whose address is signed by what only the primary may write.
+    const needed = new Set([...wanted.needed, 'task', 'photo'] as const);
+    const rows = await world.ownRows('admin', { ...wanted, needed });
     const before = readsElsewhere();
     const { status, body } = await reader.call(call.endpoint, inputOf(call, rows));
     tried.push([call.name, status, status === 200 ? '' : body, readsElsewhere() - before]);

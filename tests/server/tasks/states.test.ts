@@ -16,10 +16,10 @@ import type { TaskTransition } from '../../../contract/task-states';
 import { type TaskKind, type TaskStatus, taskKinds } from '../../../contract/vocabulary';
 import { byTurns } from '../../depth';
 import { anAnomaly, aPhotoOf, aPlan, aSite, aTask } from '../../factories/sites';
+import { taskInState } from '../../factories/tasks';
 import { editableIn } from '../calls';
 import { type Mobile, mobileOf, sendPhoto } from '../field/mobile';
 import { type Answer, type Api, type Client, startApi } from '../harness';
-import { taskInState } from '../world';
 
 const { actions } = taskActions;
 const kinds: readonly TaskKind[] = taskKinds;

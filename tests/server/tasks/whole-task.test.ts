@@ -3,8 +3,9 @@ import { slotsOf, stepsOf } from '../../../contract/evidence';
 import { deliveryTasks, taskLists } from '../../../contract/task-lists';
 import { type TaskKind, taskKinds } from '../../../contract/vocabulary';
 import { aPlan, aSite, aTask } from '../../factories/sites';
+import { taskInState } from '../../factories/tasks';
 import { type Api, type Client, startApi } from '../harness';
-import { allPermissions, taskInState } from '../world';
+import { allPermissions } from '../world';
 
 let api: Api;
 beforeAll(async () => {
