@@ -3,15 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import { readConfig } from '../../server/config';
-import { type Db, migrate, openDatabase } from '../../server/db/client';
-import { noLimits } from '../../server/db/limits';
-import { fillEmptyDatabase } from '../../server/demo/first-fill';
-import { seedReference } from '../../server/reference/queries';
 import { aSite, unique } from '../factories/sites';
 import { sessionFor } from '../server/harness';
 import { readStream } from '../server/live/reader';
 import { startServer } from '../server/server-process';
+import { firstStart, withDatabase } from './first-start';
 
 /** What the product promises: a write is taken again at the latest this long after the primary was lost. */
 const promised = 30_000;
@@ -20,15 +16,19 @@ const promised = 30_000;
  * A server on this database, writers who send each write under its key until it is acknowledged, somebody who
  * publishes and somebody who listens, and a supervisor who asks whether it is alive and ready.
  */
-export const startDrill = async (databaseUrl: string, writers: number) => {
+export const startDrill = async (
+  databaseUrl: string,
+  writers: number,
+  environment: NodeJS.ProcessEnv = {},
+) => {
   const { token, siteIds } = await withDatabase(databaseUrl, async db => {
-    await filled(db);
+    await firstStart(db);
     const siteIds: number[] = [];
     for (let n = 0; n < writers; n++) siteIds.push(await aSite(db));
     return { token: await sessionFor(db, 'admin'), siteIds };
   });
   const dataDir = mkdtempSync(path.join(tmpdir(), 'terrain-drill-'));
-  const server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+  const server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...environment });
   const stream = await readStream(server.url, token);
   const prefix = unique('Marque');
   const told = unique('Annonce');
@@ -157,20 +157,6 @@ export const startDrill = async (databaseUrl: string, writers: number) => {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-};
-
-/** An empty database with its tables and one admin. */
-export const filled = async (db: Db) => {
-  await migrate(db);
-  await seedReference(db);
-  await fillEmptyDatabase(db, readConfig({ DEMO: '0' }));
-  // As after the first sign-in, which the printed password is for.
-  await db.updateTable('accounts').set({ must_change_password: false }).execute();
-};
-
-export const withDatabase = async <T>(databaseUrl: string, work: (db: Db) => Promise<T>) => {
-  const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databaseLimits: noLimits });
-  return work(db).finally(close);
 };
 
 /** One line for figures: how long each fail-over let writes wait. */

@@ -5,19 +5,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo';
 import { simulate } from '../../server/simulation/simulate';
 import { type ServerProcess, startServer } from '../server/server-process';
-import { startPostgres } from '../server/setup/embedded-postgres';
-import { fillTemplate } from '../server/setup/template';
 import { importSites, publishAndHear, readEverything, signedInAt, takeEverything } from './days-work';
+import { startFilled } from './filled-postgres';
 import { startTap } from './wire-tap';
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let postgres: Awaited<ReturnType<typeof startFilled>>;
 let tap: Awaited<ReturnType<typeof startTap>>;
 let server: ServerProcess;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'terrain-tapped-'));
-  postgres = await startPostgres();
-  await fillTemplate({ databaseUrl: postgres.url, dataDir: '' });
+  postgres = await startFilled('demo');
   tap = await startTap(postgres.url);
   server = await startServer({ DATABASE_URL: tap.url, DB_POOLER: 'transaction', DATA_DIR: folder });
 });

@@ -66,4 +66,4 @@ it('stops an older program before a newer database, with a sentence that says wh
   });
   expect(await exited).toBe(1);
   expect(output()).toBe(`Terrain cannot start. ${sentence}\n`);
-}, 60_000);
+});

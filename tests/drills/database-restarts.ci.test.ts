@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { readConfig } from '../../server/config';
-import { type Db, migrate, openDatabase } from '../../server/db/client';
-import { noLimits } from '../../server/db/limits';
-import { fillEmptyDatabase } from '../../server/demo/first-fill';
-import { seedReference } from '../../server/reference/queries';
 import { byDepth } from '../depth';
 import { unique } from '../factories/sites';
-import { sessionFor } from './harness';
-import { type ServerProcess, startServer } from './server-process';
-import { startPostgres } from './setup/embedded-postgres';
+import { sessionFor } from '../server/harness';
+import { type ServerProcess, startServer } from '../server/server-process';
+import { startFilled } from './filled-postgres';
+import { withDatabase } from './first-start';
 
 /** How many times the database goes away under load. */
 const restarts = byDepth({ quick: 3, ci: 3, deep: 50 });
@@ -18,20 +14,13 @@ const restarts = byDepth({ quick: 3, ci: 3, deep: 50 });
 const recovery = 20_000;
 const clients = { writing: 8, reading: 8, exporting: 2, listening: 4 };
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let postgres: Awaited<ReturnType<typeof startFilled>>;
 let server: ServerProcess;
 let token: string;
 beforeAll(async () => {
   // What it told was kept must outlast an immediate stop.
-  postgres = await startPostgres(['synchronous_commit=on']);
-  await withDatabase(async db => {
-    await migrate(db);
-    await seedReference(db);
-    await fillEmptyDatabase(db, readConfig({ DEMO: '0' }));
-    // As after the first sign-in, which the printed password is for.
-    await db.updateTable('accounts').set({ must_change_password: false }).execute();
-    token = await sessionFor(db, 'admin');
-  });
+  postgres = await startFilled('admin', ['synchronous_commit=on']);
+  token = await withDatabase(postgres.url, db => sessionFor(db, 'admin'));
   server = await startServer({ DATABASE_URL: postgres.url });
 });
 afterAll(async () => {
@@ -58,7 +47,7 @@ it(
     expect(load.wrong).toEqual([]);
     expect(server.output()).not.toContain('nobody caught this');
     expect(load.answers[503]).toBeGreaterThan(0);
-    await withDatabase(async db => {
+    await withDatabase(postgres.url, async db => {
       const { rows } = await sql<{ code: string; made: number }>`
         select s.code, count(h.id)::int as made from sites s
         left join history h on h.object = 'sites' and h.object_id = s.id and h.action = 'sites.create'
@@ -115,7 +104,7 @@ it('goes on while the database hangs: alive at once, 503 for what waits for it, 
   await vi.waitUntil(async () => (await load.ask('/api/sites/fetch')).status === 200, { timeout: recovery });
   expect(hurried.output()).not.toContain('nobody caught this');
   await hurried.stop();
-}, 60_000);
+});
 
 const goesAway = [
   async () => {
@@ -209,14 +198,6 @@ class Load {
   }
 }
 
-const withDatabase = async (work: (db: Db) => Promise<unknown>) => {
-  const { db, close } = await openDatabase({
-    databaseUrl: postgres.url,
-    dataDir: '',
-    databaseLimits: noLimits,
-  });
-  await work(db).finally(close);
-};
 const withClient = async (work: (client: pg.Client) => Promise<unknown>) => {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

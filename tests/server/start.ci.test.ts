@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, inject, it } from 'vitest';
+import { isPassword } from '../../server/account/session/passwords';
+import { openDatabase } from '../../server/db/client';
+import { copyOfTemplate, emptyDatabase } from './harness';
+import { spawnServer, startServer } from './server-process';
+
+const leftOver: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const remove of leftOver.splice(0)) await remove();
+});
+
+// The embedded database serves one process alone.
+if (inject('testEngine').engine === 'postgres')
+  it('lets one of the servers that start together fill an empty database, and tell the password', async () => {
+    const { config, remove } = await emptyDatabase();
+    leftOver.push(remove);
+    const environment = {
+      ...{ DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir },
+      SECRET_KEY: 'a key of the servers of this test',
+    };
+    const servers = await Promise.all([1, 2, 3].map(() => startServer(environment)));
+    leftOver.unshift(...servers.map(server => server.stop));
+    const passwords = servers.flatMap(
+      server => /First admin admin — password: (\S+)/.exec(server.output())?.[1] ?? [],
+    );
+    expect(passwords).toHaveLength(1);
+    const database = await openDatabase(config);
+    leftOver.unshift(database.close);
+    const [admin, ...others] = await database.db.selectFrom('accounts').select('password_hash').execute();
+    expect(others).toEqual([]);
+    expect(await isPassword(passwords[0], admin.password_hash)).toBe(true);
+  });
+
+it('stops the start with a sentence that names the setting, and nothing else', async () => {
+  const { exited, output } = await spawnServer({ PORT: 'abc' });
+  expect(await exited).toBe(1);
+  expect(output()).toMatch(/^Terrain cannot start\. PORT=abc is not usable: .*\n$/);
+});
+
+it('lets one server at a time have an embedded database, whatever process numbers say', async () => {
+  const { engine, config, remove } = await copyOfTemplate();
+  leftOver.push(remove);
+  if (engine === 'postgres') return;
+  const number = path.join(config.dataDir, 'terrain.pid');
+  // As a kill leaves it behind, given anew to another process since.
+  writeFileSync(number, String(process.ppid));
+  const { close } = await openDatabase(config);
+  await expect(openDatabase(config)).rejects.toThrow(/DATA_DIR .* is in use by process \d+/);
+  for (const prefix of [[], ...ownProcessNumbers()]) {
+    const { exited, output } = await spawnServer({ DATA_DIR: config.dataDir }, prefix);
+    expect(await exited).toBe(1);
+    expect(output()).toMatch(/^Terrain cannot start\. DATA_DIR .* is in use/);
+  }
+  await close();
+  await (await openDatabase(config)).close();
+});
+
+/** What runs a command as the first of process numbers of its own, as in a container, where the machine lets us. */
+const ownProcessNumbers = () => {
+  const [program, ...options] = ['unshare', '--user', '--map-root-user', '--pid', '--fork'];
+  return spawnSync(program, [...options, 'true']).status === 0 ? [[program, ...options]] : [];
+};
