@@ -21,7 +21,7 @@ afterEach(async () => {
 const start = async (replicas: number, environment: NodeJS.ProcessEnv = {}) => {
   const cluster = await startCluster({ replicas, synchronous: true, database: 'admin' });
   leftOver.push(cluster.stop);
-  const drill = await startDrill(cluster.url, 6, environment);
+  const drill = await startDrill(cluster.url, 4, environment);
   leftOver.push(drill.stop);
   return { cluster, drill };
 };

@@ -77,6 +77,7 @@ export const startDrill = async (
       const name = unique(prefix);
       const begun = await insist(`/api/sites/equipment/${siteId}/add`, { category: 'ac', brand: name }, name);
       if (begun) acknowledged.push({ name, begun, ended: Date.now() });
+      await pause(20);
     }
   };
   const publish = async () => {

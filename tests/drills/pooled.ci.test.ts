@@ -43,10 +43,10 @@ it('with DB_POOLER=transaction nothing is left on a connection of the database w
   const admin = await signedInAt(server.url, 'admin');
   const agents = simulate({
     ...{ url: server.url, username: 'admin', password: demoPassword },
-    ...{ agents: 3, tasks: 2, seed: 14, faults: false, light: true },
+    ...{ agents: 2, tasks: 1, seed: 14, faults: false, light: true },
   });
   // Often enough for statements to be prepared, without the setting.
-  await readEverything(admin, 4);
+  await readEverything(admin, 3);
   await takeEverything(admin);
   expect(await importSites(admin, 'TAP', 50)).toMatchObject({ status: 'done' });
   await publishAndHear(admin, ['entendu']);
