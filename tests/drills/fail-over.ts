@@ -88,6 +88,16 @@ export const startDrill = async (
       await pause(100);
     }
   };
+  /** Lists and exports are whole, or refused. */
+  const read = async (path: string) => {
+    while (!isOver) {
+      const answer = await fetch(server.url + path, { headers: { 'x-sts-token': token } });
+      if (![200, 503].includes(answer.status)) wrong.push({ path, status: answer.status });
+      // The bytes of one that was begun end with the database.
+      await answer.arrayBuffer().catch(() => undefined);
+      await pause(100);
+    }
+  };
   const supervise = async () => {
     while (!isOver) {
       const { status, body } = await ask('/api/health/ready');
@@ -97,11 +107,13 @@ export const startDrill = async (
       await pause(100);
     }
   };
-  const working = Promise.all([...siteIds.map(write), publish(), supervise()]);
+  const lists = ['/api/sites/fetch?limit=100', '/api/sites/fetch?export=true'];
+  const working = Promise.all([...siteIds.map(write), publish(), ...lists.map(read), supervise()]);
   working.catch(error => wrong.push(error));
 
   return {
     server,
+    ask,
     /** Lets the primary be lost; answers for how long writes were refused, in milliseconds. */
     through: async (loss: () => Promise<unknown>) => {
       const before = acknowledged.length;
@@ -130,6 +142,11 @@ export const startDrill = async (
         const { rows } = await sql<{ name: string; count: number }>`
           select brand as name, count(*)::int as count from site_equipment
           where brand like ${`${prefix}%`} group by brand`.execute(db);
+        const { rows: changes } = await sql<{ name: string; count: number }>`
+          select after ->> 'brand' as name, count(*)::int as count from history
+          where after ->> 'brand' like ${`${prefix}%`} group by 1 order by 1 collate "C"`.execute(db);
+        const inOrder = [...rows].sort((one, other) => (one.name < other.name ? -1 : 1));
+        expect(changes, 'each change is in the history').toEqual(inOrder);
         return new Map(rows.map(({ name, count }) => [name, count]));
       });
       const lost = acknowledged.filter(({ name }) => !kept.has(name)).length;

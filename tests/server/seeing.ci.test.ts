@@ -25,7 +25,7 @@ beforeAll(async () => {
     DATABASE_URL: copy.config.databaseUrl,
     LOG_LEVEL: 'trace',
     SLOW_QUERY: '1',
-    STOP_NOTICE: '6',
+    STOP_NOTICE: '4',
     SMTP_URL: smtp.url,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '100',
