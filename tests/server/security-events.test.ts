@@ -17,6 +17,7 @@ import { hashPassword } from '../../server/account/session/passwords';
 import { demoPassword } from '../../server/demo';
 import { resetCode } from '../../server/people/reset-code';
 import { resetPassword } from '../../server/people/reset-password';
+import { byTurns } from '../depth';
 import { unique } from '../factories/sites';
 import { type Api, type Client, giveCode, sessionFor, startApi } from './harness';
 
@@ -200,8 +201,8 @@ describe('an export', () => {
 
   it('is one of every list that has a file, and of all rows at once', async () => {
     const { username, client } = await someone({ role: 'admin' });
-    for (const contract of resources.values()) {
-      if (!contract.exports) continue;
+    const exported = [...resources.values()].filter(contract => contract.exports);
+    for (const contract of byTurns(4, exported, 0)) {
       const answer = await client.call({ ...contract.actions.list, transport: 'json' }, { export: true });
       expect([contract.name, answer.status]).toEqual([contract.name, 200]);
       const { details } = await lastExport(username);

@@ -2,57 +2,14 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { isPassword } from '../../server/account/session/passwords';
-import { readConfig } from '../../server/config';
-import { migrate, openDatabase } from '../../server/db/client';
+import { openDatabase } from '../../server/db/client';
 import { demoPassword } from '../../server/demo';
-import { fillEmptyDatabase } from '../../server/demo/first-fill';
-import { seedReference } from '../../server/reference/queries';
-import { copyOfTemplate, emptyDatabase } from './harness';
+import { copyOfTemplate } from './harness';
 import { startServer } from './server-process';
 
 const leftOver: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const remove of leftOver.splice(0)) await remove();
-});
-
-it('gives a database without demo data one admin, whose random password is told once; demo accounts never follow', async () => {
-  const { config, remove } = await emptyDatabase();
-  const database = await openDatabase(config);
-  leftOver.push(database.close, remove);
-  const { db } = database;
-  await migrate(db);
-  await seedReference(db);
-  const settings = (DEMO: string) => ({ ...readConfig({ DEMO }), ...config });
-  const accounts = () => db.selectFrom('accounts').select(['username', 'role', 'password_hash']).execute();
-
-  const { demo, adminPassword } = await fillEmptyDatabase(db, settings('0'));
-  expect(demo).toBe(false);
-  const [admin, ...others] = await accounts();
-  expect([admin.username, admin.role, others]).toEqual(['admin', 'admin', []]);
-  expect(await isPassword(adminPassword!, admin.password_hash)).toBe(true);
-  expect(await isPassword(demoPassword, admin.password_hash)).toBe(false);
-
-  expect(await fillEmptyDatabase(db, settings('0'))).toEqual({ demo: false });
-  expect(await fillEmptyDatabase(db, settings('1'))).toEqual({ demo: false });
-  expect(await accounts()).toEqual([admin]);
-});
-
-it('migrates and seeds again without changing anything', async () => {
-  const { config, remove } = await copyOfTemplate();
-  const database = await openDatabase(config);
-  leftOver.push(database.close, remove);
-  const count = async () =>
-    (
-      await database.db
-        .selectFrom('catalogue_items')
-        .select(eb => eb.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow()
-    ).n;
-  const before = await count();
-  await migrate(database.db);
-  await seedReference(database.db);
-  expect(await count()).toBe(before);
 });
 
 it.each([
