@@ -275,7 +275,10 @@ type NewPerson = { role: Role; username: string } & Partial<
   >
 > & { permissions?: object; expires_at?: Date | null; totp_secret?: string };
 
-const addPerson = async (db: Db, { role, username, permissions, totp_secret, ...values }: NewPerson) => {
+export const addPerson = async (
+  db: Db,
+  { role, username, permissions, totp_secret, ...values }: NewPerson,
+) => {
   const { id } = await db
     .insertInto('accounts')
     .values({

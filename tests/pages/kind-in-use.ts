@@ -1,105 +1,28 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { daysAfter, today } from '../../contract/today';
 import { demoPassword } from '../../server/demo/demo-accounts';
-import { launchBrowser } from '../journeys/browser';
 import { choose, told } from '../journeys/steps';
-import { guide, started, toolIn, typesIn } from './copy';
-import { heading, open as openAs, signIn as signInto } from './visitor';
+import type { Opened } from './opened';
+import { heading } from './visitor';
 
-const { blocks, copied } = guide('adding-a-kind');
-const { copy, remove } = copied();
-afterAll(remove);
-
-it('compiles and passes lint', async () => {
-  expect(await typesIn(copy)).toEqual({ passed: true, output: '' });
-  const own = [...new Set(blocks.map(({ file }) => file))];
-  expect(await toolIn(copy, 'biome', 'check', '--error-on-warnings', ...own)).toMatchObject({ passed: true });
-});
-
-/** Takes back what the page does in these files, and what the compiler says then. */
-const without = async (...files: string[]) => {
-  const done = files.map(file => ({ file, text: readFileSync(path.join(copy, file), 'utf8') }));
-  for (const { file } of done) {
-    const [first] = blocks.filter(block => block.file === file);
-    if (first.changed) writeFileSync(path.join(copy, file), readFileSync(file, 'utf8'));
-    else rmSync(path.join(copy, file));
-  }
-  const { passed, output } = await typesIn(copy);
-  for (const { file, text } of done) writeFileSync(path.join(copy, file), text);
-  return { passed, output };
-};
-const name = 'contract/vocabulary.ts';
-const registers = [...new Set(blocks.filter(({ changed }) => changed).map(({ file }) => file))].filter(
-  file => file !== name,
-);
-const files = blocks.filter(({ changed }) => !changed).map(({ file }) => file);
-
-it('does not compile without any of its places', async () => {
-  expect([...registers, ...files, name]).toHaveLength(9);
-  const registered = await without(...registers);
-  for (const file of registers) expect(registered.output).toMatch(new RegExp(`^${file}.*audit`, 'm'));
-  // A row or steps that are not there cannot be imported.
-  const written = await without(...files);
-  for (const file of files)
-    expect(written.output).toContain(
-      path
-        .relative('contract', file)
-        .replace(/(\/index)?\.ts$/, '')
-        .split('/')
-        .at(-1),
-    );
-  expect((await without(name)).output).toMatch(/^contract\/task-kinds\/index\.ts.*audit/m);
-});
-
-it('is in the tests that come from the contract', async () => {
-  const unit = ['tests/architecture.test.ts', 'tests/i18n', 'tests/contract/evidence.test.ts'];
-  const made = ['tests/contract/made-evidence.test.ts'];
-  const derived = await toolIn(copy, 'vitest', 'run', '--project', 'unit', ...unit, ...made);
-  expect(derived.passed, derived.output).toBe(true);
-  const api = [
-    'tests/server/tasks/states.test.ts',
-    'tests/server/permission-matrix.test.ts',
-    'tests/server/fuzz',
-  ];
-  const { passed, output } = await toolIn(
-    copy,
-    'vitest',
-    ...['run', '--project', 'api-postgres', ...api, '-t', 'audit', '--reporter', 'verbose'],
-  );
-  expect(passed, output).toBe(true);
-  for (const ran of [/states.*audit > return/, /matrix.*taskActions\.return \(audit\)/, /fuzz.*audit\.list/])
-    expect(output).toMatch(ran);
-});
-
-describe('built and started, an audit', () => {
-  let server: Awaited<ReturnType<typeof started>>;
-  let browser: Browser;
+/** What `docs/adding-a-kind.md` gives: audits, from their plan to the figures. */
+export const kindInUse = ({ address, open, signIn }: Opened) => {
   let manager: Person;
   let site: { site_id: number; site_code: string };
   let figures: Figures;
   let screen: Page;
   const day = today();
-  const open = (...who: [username: string, at?: string, language?: string]) =>
-    openAs(browser, server, ...who);
   beforeAll(async () => {
-    server = await started(copy);
-    browser = await launchBrowser();
-    manager = await signInto(server, 'manager');
+    manager = await signIn('manager');
     site = await aSite('AUDIT-1');
     figures = await figuresOf(manager);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
   const aSite = async (site_code: string) => {
     const values = { site_owner: 'inhouse', site_code, site_name: 'Site à voir', site_address_wilaya: 16 };
-    const chief = await signInto(server, 'cluster');
+    const chief = await signIn('cluster');
     const made = await (await chief.send('POST', '/api/entrepots/new', values)).json();
     return { site_id: made.site_id as number, site_code };
   };
@@ -116,7 +39,7 @@ describe('built and started, an audit', () => {
     await dialog.getByRole('button', { name: 'Planifier' }).click();
     await told(screen, 'Tâche planifiée avec succès');
 
-    await screen.goto(`${server.address}/delivery/sites/detail/${site.site_id}/planning`);
+    await screen.goto(`${address()}/delivery/sites/detail/${site.site_id}/planning`);
     await screen.getByRole('button', { name: 'Audit', exact: true }).click();
     await screen.getByRole('row', { name: new RegExp(`${day}.*agent`) }).waitFor();
     await screen.getByRole('region').getByRole('button', { name: 'Planifier' }).click();
@@ -134,7 +57,7 @@ describe('built and started, an audit', () => {
     const file = new FormData();
     const rows = ['site_code;date;task_type', `AUDIT-2;${daysAfter(day, 9)};Audit`, `AUDIT-3;hier;audit`];
     file.append('planning_file', new Blob([rows.join('\r\n')]), 'audits.csv');
-    const imported = await fetch(`${server.address}/api/planning/new`, {
+    const imported = await fetch(`${address()}/api/planning/new`, {
       method: 'POST',
       headers: { 'x-sts-token': manager.user.token },
       body: file,
@@ -162,7 +85,7 @@ describe('built and started, an audit', () => {
   });
 
   it('is carried out over the field API: a checklist and ten photos, and not sent in before they are there', async () => {
-    phone = await phoneOf(server.address);
+    phone = await phoneOf(address());
     const { steps } = await phone.get('/api/field/evidence/audit');
     expect(steps.map(({ test }: { test: string }) => test)).toEqual(['clockin', 'inspection', 'photos']);
     const { plans } = await phone.get('/api/field/plans');
@@ -191,7 +114,7 @@ describe('built and started, an audit', () => {
   });
 
   it('is seen by the manager, with its checks and its photos, and returned', async () => {
-    await screen.goto(`${server.address}/audit`);
+    await screen.goto(`${address()}/audit`);
     await heading(screen, 'Audits');
     await evidence(screen);
     await screen.getByRole('tab', { name: 'Inspection' }).click();
@@ -215,9 +138,9 @@ describe('built and started, an audit', () => {
     const mended = inspection('ok', task.tests.inspection.version);
     expect(await phone.post('/api/field/step', mended)).toMatchObject({ success: true });
     expect(await phone.post('/api/field/submit', { taskid })).toMatchObject({ task_status: 'correct' });
-    await screen.goto(`${server.address}/review?kind=audit&task=${taskid}`);
+    await screen.goto(`${address()}/review?kind=audit&task=${taskid}`);
     await screen.getByRole('heading', { name: /AUDIT-1/ }).waitFor();
-    await screen.goto(`${server.address}/audit`);
+    await screen.goto(`${address()}/audit`);
     await act(screen, 'Clôturer');
     await told(screen, 'Tâche clôturée');
     const { tasks } = await manager.get(`/api/task/${taskid}`);
@@ -265,9 +188,9 @@ describe('built and started, an audit', () => {
     await heading(english, 'Audits');
     await english.getByRole('link', { name: 'Audit', exact: true }).first().waitFor();
   });
-});
+};
 
-type Person = Awaited<ReturnType<typeof signInto>>;
+type Person = Awaited<ReturnType<Opened['signIn']>>;
 type Phone = Awaited<ReturnType<typeof phoneOf>>;
 type Figures = Awaited<ReturnType<typeof figuresOf>>;
 

@@ -4,7 +4,6 @@ import { version } from '../../package.json';
 import { type Db, migrate, openDatabase } from '../../server/db/client';
 import { migrations } from '../../server/db/migrations';
 import { copyOfTemplate } from './harness';
-import { spawnServer } from './server-process';
 
 const leftOver: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -15,7 +14,7 @@ const opened = async () => {
   const { config, remove } = await copyOfTemplate();
   const database = await openDatabase(config);
   leftOver.push(database.close, remove);
-  return { config, ...database };
+  return database;
 };
 const tables = async (db: Db) =>
   (
@@ -48,7 +47,7 @@ it('leaves the database as it was where one of several migrations fails, and goe
 });
 
 it('stops an older program before a newer database, with a sentence that says which version it needs', async () => {
-  const { db, config, close } = await opened();
+  const { db } = await opened();
   await migrate(db, { ...migrations, '9000-adds': addsColumn });
   await db.updateTable('releases').set({ version: '7.3.0' }).where('migration', '=', '9000-adds').execute();
   const today = new Date().toISOString().slice(0, 10);
@@ -58,12 +57,4 @@ it('stops an older program before a newer database, with a sentence that says wh
   const before = await tables(db);
   await expect(migrate(db)).rejects.toThrow(sentence);
   expect(await tables(db)).toEqual(before);
-  leftOver.shift();
-  await close();
-  const { exited, output } = await spawnServer({
-    DATA_DIR: config.dataDir,
-    ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
-  });
-  expect(await exited).toBe(1);
-  expect(output()).toBe(`Terrain cannot start. ${sentence}\n`);
-}, 60_000);
+});

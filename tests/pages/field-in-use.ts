@@ -1,129 +1,19 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
-import { launchBrowser } from '../journeys/browser';
 import { openFilter } from '../journeys/filter-bar';
-import { guide, runIn, started, toolIn, typesIn } from './copy';
-import type { Block } from './page';
-import { heading, open as openAs, row, signIn as signInto } from './visitor';
+import type { Opened } from './opened';
+import { heading, row } from './visitor';
 
-const { blocks, copied } = guide('adding-a-field');
-const { copy, remove } = copied();
-afterAll(remove);
-
-it('compiles and passes lint', async () => {
-  expect(await typesIn(copy)).toEqual({ passed: true, output: '' });
-  const own = [...new Set(blocks.map(({ file }) => file))];
-  expect(await toolIn(copy, 'biome', 'check', '--error-on-warnings', ...own)).toMatchObject({ passed: true });
-});
-
-const register = 'server/db/migrations/index.ts';
-
-/** What is left out at once, and the files that the compiler then names. */
-const forgotten = [
-  {
-    without: [
-      'server/sites/filters.ts',
-      'server/sites/queries-list.ts',
-      'server/demo/sites.ts',
-      'server/db/migrations/0100-supplier-code.ts',
-      'i18n/en/sites.ts',
-    ],
-    named: [
-      'server/sites/filters.ts',
-      'server/sites/queries-list.ts',
-      'server/demo/sites.ts',
-      register,
-      'i18n/en/sites.ts',
-    ],
-  },
-  {
-    without: ['i18n/fr/sites.ts', 'contract/sites.ts'],
-    named: ['i18n/fr/sites.ts', 'server/sites/filters.ts'],
-  },
-  { without: ['server/db/schema.ts'], named: ['server/sites/rows.ts'] },
-  { without: ['contract/site-fields.ts'], named: ['server/sites/queries-list.ts'] },
-];
-
-it('has each place tried', () => {
-  const tried = [register, ...forgotten.flatMap(({ without }) => without)];
-  expect([...new Set(blocks.map(({ file }) => file))].sort()).toEqual(tried.sort());
-});
-
-it.each(forgotten)('does not compile without $without', async ({ without, named }) => {
-  const put = without.map(file => takenBack(blocks.filter(block => block.file === file)));
-  const { passed, output } = await typesIn(copy);
-  for (const again of put) again();
-  expect(passed).toBe(false);
-  const files = new Set([...output.matchAll(/^([\w./-]+)\(\d+/gm)].map(([, file]) => file));
-  expect([...files]).toEqual(expect.arrayContaining(named));
-});
-
-it('is in the tests that come from the table, which name a migration that is not registered', async () => {
-  const unit = ['run', '--project', 'unit', 'tests/architecture.test.ts', 'tests/i18n'];
-  expect(await toolIn(copy, 'vitest', ...unit)).toMatchObject({ passed: true });
-  const derived = () =>
-    runIn(
-      copy,
-      'env',
-      'TERRAIN_DEPTH=quick',
-      path.join(copy, 'node_modules/.bin/vitest'),
-      ...[
-        'run',
-        '--project',
-        'api-postgres',
-        'tests/server/sites/fields.test.ts',
-        '-t',
-        'site_supplier_code',
-      ],
-    );
-  const { passed, output } = await derived();
-  expect(passed, output).toBe(true);
-  expect(output).toMatch(/4 passed/);
-  const put = takenBack(blocks.filter(({ file }) => file === register));
-  // Vitest's exit code does not tell of a database that cannot be filled.
-  const without = await derived();
-  put();
-  expect(without.output).toContain('column "supplier_code" of relation "sites" does not exist');
-  expect(without.output).not.toContain('4 passed');
-});
-
-/** Takes back what blocks of one file say; what is answered puts it in again. */
-const takenBack = (own: Block[]) => {
-  const target = path.join(copy, own[0].file);
-  const done = readFileSync(target, 'utf8');
-  if (own.some(({ changed }) => !changed)) rmSync(target);
-  else {
-    const text = (lines: string[], but: string) =>
-      lines.flatMap(line => (line.startsWith(but) ? [] : [`${line.slice(1)}\n`])).join('');
-    const before = own.reduce(
-      (now, { lines }) => now.replace(text(lines, '-'), () => text(lines, '+')),
-      done,
-    );
-    writeFileSync(target, before);
-  }
-  return () => writeFileSync(target, done);
-};
-
-describe('built and started, it', () => {
-  let server: Awaited<ReturnType<typeof started>>;
-  let browser: Browser;
-  let admin: Awaited<ReturnType<typeof signInto>>;
+/** What `docs/adding-a-field.md` gives: « code fournisseur » wherever a site's fields stand. */
+export const fieldInUse = ({ address, open: openAs, signIn }: Opened) => {
+  let admin: Awaited<ReturnType<typeof signIn>>;
   beforeAll(async () => {
-    server = await started(copy);
-    browser = await launchBrowser();
-    admin = await signInto(server, 'admin');
+    admin = await signIn('admin');
   });
-  const open = (at: string, language?: string) => openAs(browser, server, 'admin', at, language);
+  const open = (at: string, language?: string) => openAs('admin', at, language);
   const sites = async (asked: string) =>
     (await admin.get(`/api/sites/fetch/filter?${asked}`)).sites as Record<string, any>[];
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-
   it('is chosen as a column, sorted and filtered', async () => {
     const [first] = await sites('sort=site_supplier_code&order=ASC&limit=1');
     const [last] = await sites('sort=site_supplier_code&order=ASC&limit=1&page=1&site_supplier_code=fr-');
@@ -156,7 +46,7 @@ describe('built and started, it', () => {
     const form = new FormData();
     form.set('file', new Blob([file]), 'sites.csv');
     form.set('area', 'delivery');
-    const answer = await fetch(`${server.address}/api/imports/sites`, {
+    const answer = await fetch(`${address()}/api/imports/sites`, {
       method: 'POST',
       headers: { 'x-sts-token': admin.user.token },
       body: form,
@@ -189,7 +79,7 @@ describe('built and started, it', () => {
     const screen = await open('/delivery/sites/new');
     await screen.getByLabel('Code fournisseur').waitFor();
     const [{ site_id }] = await sites('site_code=IMP-1');
-    await screen.goto(`${server.address}/delivery/sites/detail/${site_id}`);
+    await screen.goto(`${address()}/delivery/sites/detail/${site_id}`);
     await screen.getByText('Chine 77').waitFor();
     await screen.getByRole('button', { name: 'Modifier' }).first().click();
     const dialog = screen.getByRole('dialog');
@@ -206,11 +96,11 @@ describe('built and started, it', () => {
   });
 
   const told = async (screen: Page, siteId: number, change: RegExp) => {
-    await screen.goto(`${server.address}/delivery/sites/detail/${siteId}/history`);
+    await screen.goto(`${address()}/delivery/sites/detail/${siteId}/history`);
     await screen
       .getByRole('button', { name: /^(Voir les modifications|Show|1 champ|1 field)/ })
       .first()
       .click();
     await row(screen, change).first().waitFor();
   };
-});
+};

@@ -36,7 +36,7 @@ let admin: Client;
 let mobile: Mobile;
 let agent: number;
 const random = randomFrom(1204);
-const rounds = byDepth({ quick: 1, ci: 4, deep: 20 });
+const rounds = byDepth({ quick: 1, ci: 1, deep: 20 });
 beforeAll(async () => {
   api = await startApi();
   admin = api.client('admin');

@@ -1,88 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../journeys/browser';
+import { expect, it } from 'vitest';
 import { openFilter } from '../journeys/filter-bar';
-import { guide, started, toolIn, typesIn } from './copy';
-import { choose, heading, open as openAs, row, signIn as signInto } from './visitor';
+import type { Opened } from './opened';
+import { choose, heading, row } from './visitor';
 
-const { copied } = guide('adding-a-resource');
-const { copy, remove } = copied();
-afterAll(remove);
-
-it('compiles and passes lint', async () => {
-  expect(await typesIn(copy)).toEqual({ passed: true, output: '' });
-  const places = ['contract', 'i18n', 'server/db/migrations'];
-  expect(await toolIn(copy, 'biome', 'check', '--error-on-warnings', ...places)).toMatchObject({
-    passed: true,
-  });
-});
-
-it('does not compile without a label of either language', async () => {
-  const missing = { fr: 'note', en: 'owner' };
-  const files = Object.entries(missing).map(([language, field]) => {
-    const file = path.join(copy, 'i18n', language, 'ladders.ts');
-    return { file, field, labels: readFileSync(file, 'utf8') };
-  });
-  for (const { file, field, labels } of files)
-    writeFileSync(file, labels.replace(new RegExp(`^ *${field}: .*\\n`, 'm'), ''));
-  const { passed, output } = await typesIn(copy);
-  for (const { file, labels } of files) writeFileSync(file, labels);
-  expect(passed).toBe(false);
-  for (const [language, field] of Object.entries(missing)) {
-    expect(output).toContain(`i18n/${language}/index.ts`);
-    expect(output).toContain(`'${field}'`);
-  }
-});
-
-it('does not compile while a label is still to fill in', async () => {
-  const file = path.join(copy, 'i18n/fr/ladders.ts');
-  const labels = readFileSync(file, 'utf8');
-  writeFileSync(file, labels.replace("note: 'Note'", 'note: null'));
-  const { passed, output } = await typesIn(copy);
-  writeFileSync(file, labels);
-  expect(passed).toBe(false);
-  expect(output).toContain('i18n/fr/index.ts');
-});
-
-it('is written once: the command touches nothing that is there', async () => {
-  const files = ['contract/resources.ts', 'i18n/fr/ladders.ts', 'server/db/migrations/index.ts'];
-  const texts = () => files.map(file => readFileSync(path.join(copy, file), 'utf8'));
-  const before = texts();
-  const again = await toolIn(copy, 'tsx', 'scripts/new-resource.ts', 'ladders');
-  expect(again.passed).toBe(false);
-  expect(again.output).toMatch(/ladders is there already[\s\S]*i18n\/fr\/ladders\.ts/);
-  expect(texts()).toEqual(before);
-  const unknown = await toolIn(copy, 'tsx', 'scripts/new-resource.ts', 'nothing');
-  expect(unknown.output).toContain('Write contract/nothing.ts first');
-});
-
-it('is in the tests that come from the contract', async () => {
-  const unit = ['run', '--project', 'unit', 'tests/architecture.test.ts', 'tests/i18n'];
-  expect(await toolIn(copy, 'vitest', ...unit)).toMatchObject({ passed: true });
-  const fuzz = ['run', '--project', 'api-postgres', 'tests/server/fuzz', '-t', 'ladders'];
-  const { passed, output } = await toolIn(copy, 'vitest', ...fuzz);
-  expect(passed, output).toBe(true);
-  // Six actions, each with valid and with broken inputs.
-  expect(output).toMatch(/12 passed/);
-});
-
-describe('built and started, it', () => {
-  let server: Awaited<ReturnType<typeof started>>;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await started(copy);
-    browser = await launchBrowser();
-  });
-  const open = (...who: [username: string, at?: string, language?: string]) =>
-    openAs(browser, server, ...who);
-  const signIn = (username: string) => signInto(server, username);
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-
+/** What `docs/adding-a-resource.md` gives: « échelles », with all their screens and calls. */
+export const resourceInUse = ({ address, open, signIn }: Opened) => {
   it('is opened, filled in, found, shown with its history and changed by a cluster manager', async () => {
     const chief = await signIn('cluster');
     const { wilayas, agents } = await chief.get('/api/form/filters');
@@ -197,14 +119,14 @@ describe('built and started, it', () => {
     const refused = await agent.send('POST', '/api/ladders', { code: 'EC-2', wilaya: 16, owner: 'inhouse' });
     expect([refused.status, (await refused.json()).errcode]).toEqual([403, 103]);
     expect((await agent.send('DELETE', '/api/ladders/1')).status).toBe(403);
-    await screen.goto(`${server.address}/ladders/new`);
+    await screen.goto(`${address()}/ladders/new`);
     await screen.getByText('Accès refusé').waitFor();
   });
 
   it('stands in OpenAPI with all its calls', async () => {
-    const { paths } = await (await fetch(`${server.address}/api/docs/json`)).json();
+    const { paths } = await (await fetch(`${address()}/api/docs/json`)).json();
     expect(Object.keys(paths['/api/ladders'])).toEqual(['get', 'post']);
     expect(Object.keys(paths['/api/ladders/{id}'])).toEqual(['get', 'put', 'delete']);
     expect(Object.keys(paths['/api/ladders/{id}/history'])).toEqual(['get']);
   });
-});
+};

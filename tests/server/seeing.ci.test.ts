@@ -25,7 +25,7 @@ beforeAll(async () => {
     DATABASE_URL: copy.config.databaseUrl,
     LOG_LEVEL: 'trace',
     SLOW_QUERY: '1',
-    STOP_NOTICE: '6',
+    STOP_NOTICE: '4',
     SMTP_URL: smtp.url,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '100',
@@ -73,6 +73,27 @@ it('names each request in the log as the proxy does, with route and account, and
 
   const own = await call('/api/health/alive', undefined, { 'x-request-id': 'a "line" {of: mine}' });
   expect(own.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+});
+
+it('names the account in each line of the log of his calls, exports and streams, and no token', async () => {
+  const { token, userid } = (await signIn('manager', demoPassword)).body.user;
+  const leaving = new AbortController();
+  const ask = (path: string) =>
+    fetch(server.url + path, { headers: { 'x-sts-token': token }, signal: leaving.signal });
+  const paths = [
+    '/api/sites/fetch',
+    '/api/sites/fetch?export=true',
+    '/api/sites/detail/999999999',
+    '/api/history/fetch',
+  ];
+  for (const path of paths) await (await ask(path)).arrayBuffer();
+  await ask('/api/notification/stream');
+  leaving.abort();
+  const account = (url: string) =>
+    log().findLast(({ msg, req }) => msg === 'answered' && req.url === url)?.account;
+  for (const path of ['/api/user/connect', ...paths, '/api/notification/stream'])
+    await expect.poll(() => [path, account(path)]).toEqual([path, userid]);
+  expect(server.output()).not.toContain(token);
 });
 
 it('logs slow statements with their request and, on PostgreSQL, their plan, and no value of either', async () => {

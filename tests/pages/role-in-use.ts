@@ -1,58 +1,11 @@
-import { cpSync } from 'node:fs';
-import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../journeys/browser';
-import { guide, started, toolIn, typesIn } from './copy';
-import { applyBlock } from './page';
-import { choose, heading, open as openAs, row, signIn as signInto } from './visitor';
+import { expect, it } from 'vitest';
+import type { Opened } from './opened';
+import { choose, heading, row } from './visitor';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const { blocks, copied } = guide('adding-a-role');
-const { copy, remove } = copied();
-afterAll(remove);
-const places = [...new Set(blocks.map(({ file }) => file))];
-
-it('compiles and passes lint', async () => {
-  expect(await typesIn(copy)).toEqual({ passed: true, output: '' });
-  expect(await toolIn(copy, 'biome', 'check', '--error-on-warnings', ...places)).toMatchObject({
-    passed: true,
-  });
-});
-
-it.each(places)('does not compile without what it says of %s', async place => {
-  cpSync(path.join(root, place), path.join(copy, place));
-  const { passed, output } = await typesIn(copy, places);
-  for (const block of blocks.filter(({ file }) => file === place)) applyBlock(copy, block);
-  expect(passed).toBe(false);
-  expect(output).toContain(place === 'contract/roles.ts' ? "'supervisor'" : place);
-});
-
-it('is in the tests that come from the contract', async () => {
-  const unit = ['run', '--project', 'unit', 'tests/architecture.test.ts', 'tests/i18n', 'tests/contract'];
-  expect(await toolIn(copy, 'vitest', ...unit)).toMatchObject({ passed: true });
-  // Lists of people, as each role, within and out of reach; and every flag of theirs in turn.
-  const matrix = ['run', '--project', 'api-postgres', 'tests/server/permission-matrix.test.ts'];
-  const { passed, output } = await toolIn(copy, 'vitest', ...matrix, '--reporter=verbose', '-t', 'upervisor');
-  expect(passed, output).toBe(true);
-  expect(output).toContain('supervisors.list');
-  expect(output).toContain('accountActions.registerSupervisor');
-});
-
-describe('built and started, he', () => {
-  let server: Awaited<ReturnType<typeof started>>;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await started(copy);
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-  const open = (who: string, at?: string) =>
-    openAs(browser, server, who, at, 'fr', who === username ? chosen : undefined);
-  const signIn = (who: string) => signInto(server, who, who === username ? chosen : undefined);
+/** What `docs/adding-a-role.md` gives: a supervisor of managers, and what he reaches. */
+export const roleInUse = (built: Opened) => {
+  const open = (who: string, at?: string) => built.open(who, at, 'fr', who === username ? chosen : undefined);
+  const signIn = (who: string) => built.signIn(who, who === username ? chosen : undefined);
   type Visitor = Awaited<ReturnType<typeof signIn>>;
   type Row = Record<string, any>;
   const all = async (visitor: Visitor, url: string, rows: string): Promise<Row[]> =>
@@ -81,7 +34,7 @@ describe('built and started, he', () => {
     await row(screen, new RegExp(username)).waitFor();
 
     for (const { id } of his) {
-      await screen.goto(`${server.address}/managers/detail/${id}/account`);
+      await screen.goto(`${built.address()}/managers/detail/${id}/account`);
       await choose(
         screen,
         'Superviseur / Cluster manager',
@@ -91,7 +44,7 @@ describe('built and started, he', () => {
       await screen.getByText('Vos informations ont été enregistrées.').waitFor();
     }
     const [supervisor] = await all(admin, '/api/supervisor/fetch', 'users');
-    await screen.goto(`${server.address}/supervisors/detail/${supervisor.userid}`);
+    await screen.goto(`${built.address()}/supervisors/detail/${supervisor.userid}`);
     await heading(screen, username);
     await screen.getByText('Superviseur', { exact: true }).waitFor();
     for (const { id } of his)
@@ -103,10 +56,10 @@ describe('built and started, he', () => {
   });
 
   it('sees the sites of his managers and no others, their plans, tasks and people', async () => {
-    const wait = await fetch(`${server.address}/api/user/connect`, json({ username, password: first }));
+    const wait = await fetch(`${built.address()}/api/user/connect`, json({ username, password: first }));
     const { token } = (await wait.json()).user;
     const changed = await fetch(
-      `${server.address}/api/user/changepassword`,
+      `${built.address()}/api/user/changepassword`,
       json({ old_password: first, new_password: chosen }, token),
     );
     expect(await changed.json()).toMatchObject({ success: true });
@@ -189,7 +142,7 @@ describe('built and started, he', () => {
     expect(left.length).toBeLessThan(before);
     expect(left.filter(({ site_manager_id }) => site_manager_id === id)).toEqual([]);
   });
-});
+};
 
 const json = (values: object, token?: string) => ({
   method: 'POST',
