@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { demoPassword } from '../../server/demo/demo-accounts';
 import { type Fixtures, journey } from './journey';
-import { atHome } from './signing';
+import { atHome, signIn as fillIn } from './signing';
 import { told } from './steps';
 
 let taken = 0;
@@ -15,11 +15,9 @@ const somebody = async (ask: Fixtures['ask']): Promise<string> => {
     .filter((name: string) => name !== 'manager');
   return others.at(-1 - taken++);
 };
-const signIn = async (page: Page, name: string, password = demoPassword) => {
+const signIn = async (page: Page, name: string, password?: string) => {
   await page.goto('/login');
-  await page.getByLabel('Nom d’utilisateur').fill(name);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await fillIn(page, name, password);
 };
 const signedIn = async (page: Page, name: string, password?: string) => {
   await signIn(page, name, password);

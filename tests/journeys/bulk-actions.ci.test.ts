@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { type Fixtures, journey } from './journey';
-import { choose, dayFromNow, holdAnswer, newSite } from './steps';
+import { dayFromNow, holdAnswer, newSite } from './steps';
 
 type Ask = Fixtures['ask'];
 const listOf = (list: string, filter: object) =>
@@ -23,7 +23,6 @@ const panel = async (page: Page, done: string, cause: string | RegExp, refused: 
   expect(await page.getByRole('dialog').count()).toBe(1);
   return result;
 };
-const oneLine = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const undone = (page: Page) => page.getByText('Annulé : tout est comme avant.').waitFor();
 
 const statusOf = async (ask: Ask, ids: number[]) =>
@@ -46,20 +45,6 @@ const acceptedAndClosed = async ({ open, ask }: Pick<Fixtures, 'open' | 'ask'>) 
 };
 
 describe('what a bulk action did is told in place', () => {
-  journey('sites to another owner', async ({ open, ask }) => {
-    const site_name = `Lot ${Date.now().toString(36)}`;
-    const made = [await newSite(ask, site_name), await newSite(ask, site_name)];
-    const page = await open({ as: 'admin', at: listOf('/delivery/sites', { site_name }) });
-    const ids = made.map(({ site_id }) => site_id);
-    const dialog = await begin(page, ids, 'Changer l’owner');
-    await choose(dialog, 'Owner', 'Gelogis');
-    await dialog.getByRole('button', { name: 'Changer' }).click();
-    await oneLine(page, '2 sites traités').getByRole('button', { name: 'Annuler' }).click();
-    await undone(page);
-    const { data } = await ask('admin', 'GET', `/api/sites/detail/${ids[0]}`);
-    expect(data.site_owner).toBe('inhouse');
-  });
-
   journey('tasks closed and planned anew, some refused', async ({ open, ask }) => {
     const { ids, before, page } = await acceptedAndClosed({ open, ask });
     for (const [action, submit] of [

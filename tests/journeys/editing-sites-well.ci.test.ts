@@ -55,10 +55,12 @@ describe('editing a site', () => {
     const place = async () => (await ask('manager', 'GET', `/api/sites/detail/${site_id}`)).data.site_lat;
     expect(await place()).toBe(null);
 
+    await edit.getByLabel('Note').fill('Déplacé');
     await edit.getByRole('button', { name: 'Enregistrer' }).click();
     await question.getByRole('button', { name: 'Enregistrer quand même' }).click();
     await told(page, 'Site modifié avec succès');
-    expect(await place()).toBe(48.8566);
+    const { data } = await ask('manager', 'GET', `/api/sites/detail/${site_id}`);
+    expect(data).toMatchObject({ site_lat: 48.8566, notes: [{ content: 'Déplacé' }] });
   });
 
   journey(
@@ -93,19 +95,26 @@ describe('editing a site', () => {
 });
 
 describe('a site is', () => {
-  journey('assigned to an agent, who then sees it', async ({ open, ask }) => {
-    const { site_code } = await newSite(ask);
+  journey('assigned to an agent, who then sees it, and taken from him again', async ({ open, ask }) => {
+    const { site_id, site_code } = await newSite(ask);
     const page = await open({ as: 'manager', at: '/delivery/sites' });
     await find(page, site_code);
     const assign = await act(page, site_code, 'Attribuer à un agent');
     await assign.getByText('Site non attribué').waitFor();
     await choose(assign, 'Agent', 'agent');
     await assign.getByRole('button', { name: 'Attribuer' }).click();
-    await told(page, 'Site attribué avec succès');
     await rowOf(page, site_code).getByText('agent', { exact: true }).waitFor();
-
     const agents = await open({ as: 'agent', at: '/delivery/sites' });
     await find(agents, site_code);
+
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Site attribué avec succès' })
+      .getByRole('button', { name: 'Annuler' })
+      .click();
+    await told(page, 'Annulé : tout est comme avant.');
+    const { data } = await ask('manager', 'GET', `/api/sites/detail/${site_id}`);
+    expect(data.site_owner_agent).toBeNull();
   });
 
   journey('given to another owner, whose managers alone are offered', async ({ open, ask }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { newSite } from './steps';
+import { holdAnswer, newSite } from './steps';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Rechercher partout' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Rechercher partout' }).getByRole('option');
@@ -51,17 +51,12 @@ describe('find anything', () => {
     await field(page).fill(first.site_code);
     await options(page).filter({ hasText: first.site_code }).first().waitFor();
 
-    let answer = () => {};
-    const held = new Promise<void>(resolve => {
-      answer = resolve;
-    });
-    await page.route(`**/api/search?*${second.site_code}*`, async route => {
-      await held;
-      await route.continue();
-    });
+    const search = `**/api/search?*${second.site_code}*`;
+    const answer = await holdAnswer(page, search);
+    const asked = page.waitForRequest(search);
     await field(page).fill(second.site_code);
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(500);
+    await asked;
     expect(await field(page).inputValue()).toBe(second.site_code);
     answer();
     await page.waitForURL(`**/sites/detail/${second.site_id}**`);

@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest';
 import { filterBy } from './filter-bar';
 import { replaceFirstPassword } from './first-password';
 import { type Fixtures, journey } from './journey';
-import { atHome } from './signing';
-import { act, choose, dayFromNow, newSite, rowOf, told } from './steps';
+import { atHome, signIn } from './signing';
+import { act, choose, dayFromNow, go, newSite, rowOf, told } from './steps';
 
 let made = 0;
 const now = Date.now().toString(36);
@@ -82,7 +82,7 @@ describe('people', () => {
         planning_date: dayFromNow(4),
         agent: userid,
       });
-      const page = await open({ as: 'manager', at: '/agents' });
+      const page = await open({ as: 'manager', at: '/agents', refused: [500] });
       await find(page, leaving);
       const disabling = await act(page, leaving, 'Désactiver');
       await disabling.getByText('Encore en charge : 1 plan à faire.').waitFor();
@@ -106,8 +106,11 @@ describe('people', () => {
       await keeping.getByText(/restaurer ce compte pendant 30 jours/).waitFor();
       await keeping.getByRole('button', { name: 'Non' }).click();
       await keeping.waitFor({ state: 'detached' });
-      const deleting = await act(page, leaving, 'Supprimer');
-      await deleting.getByRole('button', { name: 'Supprimer' }).click();
+      const failure = { status: 500, json: { success: false, errcode: 500, error: 'en panne' } };
+      await page.route('**/api/user/delete/*', route => route.fulfill(failure), { times: 1 });
+      await (await act(page, leaving, 'Supprimer')).getByRole('button', { name: 'Supprimer' }).click();
+      await told(page, 'Le compte n’a pas pu être supprimé : en panne');
+      await (await act(page, leaving, 'Supprimer')).getByRole('button', { name: 'Supprimer' }).click();
       await told(page, 'Compte supprimé.');
       await rowOf(page, leaving).getByText('Compte supprimé').waitFor();
       expect(await rowOf(page, leaving).locator('button[aria-haspopup=menu]').count()).toBe(0);
@@ -119,19 +122,6 @@ describe('people', () => {
       await told(admin, `Compte ${leaving} restauré.`);
     },
   );
-
-  journey('a deletion that fails says why', async ({ open, ask }) => {
-    const name = newName('agent');
-    await register(ask, name);
-    const page = await open({ as: 'manager', at: '/agents', refused: [500] });
-    await find(page, name);
-    await page.route('**/api/user/delete/*', route =>
-      route.fulfill({ status: 500, json: { success: false, errcode: 500, error: 'en panne' } }),
-    );
-    await (await act(page, name, 'Supprimer')).getByRole('button', { name: 'Supprimer' }).click();
-    await told(page, 'Le compte n’a pas pu être supprimé : en panne');
-    await rowOf(page, name).waitFor();
-  });
 
   journey(
     'a password from above is shown once, and an account is renewed by months',
@@ -190,9 +180,7 @@ describe('people', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Donner l’accès web' }).click();
     await told(page, 'Accès web donné.');
     const user = await open({ at: '/login', refused: [401] });
-    await user.getByLabel('Nom d’utilisateur').fill(name);
-    await user.getByLabel('Mot de passe', { exact: true }).fill(password);
-    await user.getByRole('button', { name: 'Se connecter' }).click();
+    await signIn(user, name, password);
     await user.getByLabel('Mot de passe reçu').fill(password);
     await user.getByLabel('Nouveau mot de passe').fill('Un-tout-autre-27');
     await user.getByRole('button', { name: 'Enregistrer et continuer' }).click();
@@ -274,26 +262,42 @@ describe('who may do what with people', () => {
       .waitFor();
   });
 
-  journey('a manager: his agents without a choice of manager, no list of managers', async ({ open, ask }) => {
-    const page = await open({ as: 'manager', at: '/agents/new' });
-    await page.getByLabel('Matricule').waitFor();
-    expect(await page.getByRole('combobox', { name: 'Manager' }).count()).toBe(0);
-    for (const at of ['/managers', '/managers/new', '/clustermanagers', '/clustermanagers/new']) {
-      await page.goto(at);
-      await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
-    }
-    const { users } = await ask('admin', 'GET', '/api/manager/fetch?name=manager');
-    await page.goto(`/managers/detail/${users.find((user: any) => user.username === 'manager').userid}`);
-    await page.getByRole('link', { name: 'Modifier mes informations' }).click();
-    await page.waitForURL('**/account');
-  });
+  journey(
+    'a manager: his agents without a choice of manager, and nobody out of his reach',
+    async ({ open, ask }) => {
+      const page = await open({ as: 'manager', at: '/agents/new', refused: [404] });
+      await page.getByLabel('Matricule').waitFor();
+      expect(await page.getByRole('combobox', { name: 'Manager' }).count()).toBe(0);
+      const { users: managers } = await ask('admin', 'GET', '/api/manager/fetch?name=manager');
+      const me = managers.find((user: any) => user.username === 'manager').userid;
+      await go(page, `/managers/detail/${me}`);
+      await page.getByRole('link', { name: 'Modifier mes informations' }).click();
+      await page.waitForURL('**/account');
+      const { users } = await ask('admin', 'GET', '/api/agent/fetch?cluster=2&limit=1');
+      await go(page, `/agents/${users[0].userid}`);
+      await page.getByRole('heading', { name: 'Compte introuvable' }).waitFor();
+    },
+  );
 
-  journey('a cluster manager makes managers of his own, and no cluster managers', async ({ open }) => {
+  for (const [as, closed] of [
+    ['agent', ['/agents']],
+    ['manager', ['/managers', '/managers/new', '/clustermanagers', '/clustermanagers/new']],
+    ['cluster', ['/clustermanagers']],
+  ] as const)
+    journey(`${as} does not open ${closed.join(', ')}`, async ({ open }) => {
+      const page = await open({ as, at: '/account' });
+      for (const at of closed) {
+        await page.getByRole('heading', { name: 'Mon compte' }).waitFor();
+        await go(page, at);
+        await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
+        await go(page, '/account');
+      }
+    });
+
+  journey('a cluster manager makes managers of his own', async ({ open }) => {
     const page = await open({ as: 'cluster', at: '/managers/new' });
     await page.getByRole('textbox', { name: 'Nom d’utilisateur' }).waitFor();
     expect(await page.getByRole('combobox', { name: 'Cluster manager' }).count()).toBe(0);
-    await page.goto('/clustermanagers');
-    await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
   });
 
   journey('nobody gives what he does not hold, and the forms say so', async ({ open, ask }) => {
@@ -329,25 +333,12 @@ describe('who may do what with people', () => {
     });
     await replaceFirstPassword(bare, password, 'Un-tout-autre-27');
     const his = await open({ at: '/login' });
-    await his.getByLabel('Nom d’utilisateur').fill(bare);
-    await his.getByLabel('Mot de passe', { exact: true }).fill('Un-tout-autre-27');
-    await his.getByRole('button', { name: 'Se connecter' }).click();
+    await signIn(his, bare, 'Un-tout-autre-27');
     await atHome(his);
     await his.goto('/agents/new');
     await his
       .getByText(/^Ce compte n’aura pas ce que vous n’avez pas vous-même\s: PM \(read_site_detail/)
       .waitFor();
     await his.getByText(/domaine GPM/).waitFor();
-  });
-
-  journey('somebody out of reach is as nobody', async ({ open, ask }) => {
-    const { users } = await ask('admin', 'GET', '/api/agent/fetch?cluster=2&limit=1');
-    const page = await open({ as: 'manager', at: `/agents/${users[0].userid}`, refused: [404] });
-    await page.getByRole('heading', { name: 'Compte introuvable' }).waitFor();
-  });
-
-  journey('an agent gets to none of it', async ({ open }) => {
-    const page = await open({ as: 'agent', at: '/agents' });
-    await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
   });
 });

@@ -4,7 +4,7 @@ import { filtersOffered } from './filter-bar';
 import type { DemoAccount } from './journey';
 import { journey } from './journey';
 import { sayIn } from './screens';
-import { settled } from './steps';
+import { go, settled } from './steps';
 
 type Seen = {
   /** Keys below `terrain.shell.menu`, or registers; null: no side menu. */
@@ -71,60 +71,54 @@ const every = <K extends keyof Seen>(key: K) => [
   ...new Set(Object.values(seen).flatMap(one => one[key] as string[])),
 ];
 
-describe('each role', () => {
-  for (const as of Object.keys(seen) as (keyof typeof seen)[]) {
-    for (const language of ['fr', 'en'] as const) {
-      const say = sayIn(language);
-      const label = (group: 'fields' | 'actions', key: string) =>
-        say(`resources.delivery/sites.${group}.${key}`);
-      const filterLabel = (key: string) =>
-        ['site_code', 'site_type', 'site_owner'].includes(key)
-          ? say(`resources.delivery/sites.filters.${key}`)
-          : label('fields', key);
+for (const [turn, as] of (Object.keys(seen) as (keyof typeof seen)[]).entries()) {
+  const language = turn % 2 ? 'en' : 'fr';
+  const say = sayIn(language);
+  const label = (group: 'fields' | 'actions', key: string) => say(`resources.delivery/sites.${group}.${key}`);
+  const filterLabel = (key: string) =>
+    key === 'site_owner' ? say(`resources.delivery/sites.filters.${key}`) : label('fields', key);
 
-      journey(`${as}, ${language}: menu, buttons, filters, columns and row actions`, async ({ open }) => {
-        const expected = seen[as];
-        const page = await open({ as, language, at: '/delivery/sites' });
-        await page.locator('tbody tr').first().waitFor();
-        expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+  journey(`${as}, ${language}: menu, buttons, filters, columns and row actions`, async ({ open }) => {
+    const expected = seen[as];
+    const page = await open({ as, language, at: '/delivery/sites' });
+    await page.locator('tbody tr').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
 
-        const nav = page.getByRole('navigation', { name: say('terrain.shell.menu.label') });
-        const links = (await nav.getByRole('link').allTextContents()).map(text => text.trim());
-        expect(links).toEqual(
-          (expected.menu ?? ['ownDay', 'planning', 'ssrSites', 'work', ...registers, 'manuals']).map(key =>
-            registers.includes(key)
-              ? key.split(', ')[language === 'fr' ? 0 : 1]
-              : say(`terrain.shell.menu.${key}`),
-          ),
-        );
-        if (!expected.menu) expect(await page.getByRole('banner').getByRole('navigation').count()).toBe(1);
+    const nav = page.getByRole('navigation', { name: say('terrain.shell.menu.label') });
+    const links = (await nav.getByRole('link').allTextContents()).map(text => text.trim());
+    expect(links).toEqual(
+      (expected.menu ?? ['ownDay', 'planning', 'ssrSites', 'work', ...registers, 'manuals']).map(key =>
+        registers.includes(key)
+          ? key.split(', ')[language === 'fr' ? 0 : 1]
+          : say(`terrain.shell.menu.${key}`),
+      ),
+    );
+    if (!expected.menu) expect(await page.getByRole('banner').getByRole('navigation').count()).toBe(1);
 
-        const onPage = async (key: string) => (await named(page, say(`terrain.sites.${key}`))) > 0;
-        for (const key of every('page')) expect(await onPage(key), key).toBe(expected.page.includes(key));
+    const onPage = async (key: string) => (await named(page, say(`terrain.sites.${key}`))) > 0;
+    for (const key of every('page')) expect(await onPage(key), key).toBe(expected.page.includes(key));
 
-        const filters = await filtersOffered(page, say('terrain.lists.addFilterTitle'));
-        for (const key of every('filters'))
-          expect(filters.includes(filterLabel(key)), key).toBe(expected.filters.includes(key));
-        const heads = await page.getByRole('columnheader').allTextContents();
-        for (const third of ['site_owner', 'site_last_pm_at'])
-          expect(heads.includes(label('fields', third)), third).toBe(third === expected.third);
+    const filters = await filtersOffered(page, say('terrain.lists.addFilterTitle'));
+    for (const key of every('filters'))
+      expect(filters.includes(filterLabel(key)), key).toBe(expected.filters.includes(key));
+    const heads = await page.getByRole('columnheader').allTextContents();
+    for (const third of ['site_owner', 'site_last_pm_at'])
+      expect(heads.includes(label('fields', third)), third).toBe(third === expected.third);
 
-        await page.locator('tbody tr').first().locator('button[aria-haspopup=menu]').click();
-        expect(await menuItems(page, label('actions', 'lastTask'))).toEqual(
-          expected.row.map(key => label('actions', key)),
-        );
-        await page.keyboard.press('Escape');
+    await page.locator('tbody tr').first().locator('button[aria-haspopup=menu]').click();
+    expect(await menuItems(page, label('actions', 'lastTask'))).toEqual(
+      expected.row.map(key => label('actions', key)),
+    );
+    await page.keyboard.press('Escape');
 
-        if (expected.importTabs.length === 0) return;
-        await page.getByRole('button', { name: say('terrain.sites.import') }).click();
-        await page.getByRole('tab').first().waitFor();
-        expect(await page.getByRole('tab').allTextContents()).toEqual(
-          expected.importTabs.map(key => say(`terrain.imports.tabs.${key}`)),
-        );
-      });
-    }
-  }
-});
+    if (expected.importTabs.length === 0) return;
+    await page.getByRole('button', { name: say('terrain.sites.import') }).click();
+    await page.getByRole('tab').first().waitFor();
+    expect(await page.getByRole('tab').allTextContents()).toEqual(
+      expected.importTabs.map(key => say(`terrain.imports.tabs.${key}`)),
+    );
+  });
+}
 
 /** The open menu's entries but for one that hangs on what was done at the row's site. */
 const menuItems = async (page: Page, lastTask: string) => {
@@ -140,9 +134,12 @@ const named = async (page: Page, name: string) =>
 
 describe('gates beside the lists', () => {
   journey('a manager does not open the new-site forms, a cluster manager does', async ({ open }) => {
+    const manager = await open({ as: 'manager', at: '/delivery/sites' });
     for (const at of ['/delivery/sites/new', '/ssr/sites/new', '/gpm/sites/new']) {
-      const page = await open({ as: 'manager', at });
-      await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
+      await go(manager, '/manuals');
+      await manager.getByRole('heading', { name: 'Manuels' }).waitFor();
+      await go(manager, at);
+      await manager.getByRole('heading', { name: 'Accès refusé' }).waitFor();
     }
     const page = await open({ as: 'cluster', at: '/gpm/sites/new' });
     await page.getByRole('heading', { name: 'Nouveau site GPM' }).waitFor();
@@ -176,7 +173,7 @@ describe('gates beside the lists', () => {
     const page = await open({ as: 'agent', at: `/delivery/sites/detail/${sites[0].site_id}` });
     await page.getByRole('heading', { name: 'Notes' }).waitFor();
     for (const tab of ['/history', '/assets', '/planning']) {
-      await page.goto(`/delivery/sites/detail/${sites[0].site_id}${tab}`);
+      await go(page, `/delivery/sites/detail/${sites[0].site_id}${tab}`);
       await page
         .getByRole('heading', { level: 2 })
         .or(page.getByRole('heading', { level: 3 }))

@@ -76,20 +76,27 @@ export const newSite = async (ask: Fixtures['ask'], name = 'Site de parcours') =
 /** A day from now, as fields of dates take it. */
 export const dayFromNow = (days: number) => daysAfter(today(), days);
 
-/** Waits until the page has asked for nothing and got nothing for half a second; its stream stays open. */
+/** Waits until the page has got what it asked for, has nothing left to do, and asks for nothing more; its stream stays open. */
 export const settled = async (page: Page) => {
-  // Looks, and not milliseconds: a machine that stands still for a while has not been looked at.
-  let quiet = 0;
-  const note = () => {
-    quiet = 0;
-  };
-  page.on('request', note).on('requestfinished', note);
-  while (quiet++ < 10) {
-    await page.waitForTimeout(50);
+  let asked = 1;
+  const count = () => asked++;
+  page.on('request', count);
+  while (asked) {
+    asked = 0;
     await answered(page);
+    await page.evaluate(() => new Promise(done => requestIdleCallback(done)));
   }
-  page.off('request', note).off('requestfinished', note);
+  page.off('request', count);
 };
+
+/** Goes to an address within the app, as a link does: that spares the app's start. */
+export const go = (page: Page, to: string) =>
+  page.evaluate(address => {
+    // With its place in the row of pages, as the router itself writes it.
+    const state = { ...history.state, idx: (history.state?.idx ?? 0) + 1 };
+    history.pushState(state, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, to);
 
 /** The answer of the next call to an address waits, though the server has done what was asked. Answers what lets it go. */
 export const holdAnswer = async (page: Page, address: string): Promise<() => void> => {
