@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { read } from 'xlsx';
 import { type DemoAccount, journey } from './journey';
 import { saved } from './saved';
-import { choose, dayFromNow } from './steps';
+import { choose, dayFromNow, go, planOn } from './steps';
 
 const numberIn = (text: string | null) => Number((text ?? '').replace(/[^\d]/g, ''));
 const totalOf = async (page: Page) =>
@@ -107,7 +107,7 @@ describe('charts', () => {
     const longest = rows.reduce((one, other) => (one.figure > other.figure ? one : other));
     for (const { figure, bar } of rows) expect(bar / longest.bar).toBeCloseTo(figure / longest.figure, 1);
 
-    await page.goto(`${page.url()}?cluster=4&owner=inhouse`);
+    await go(page, `${page.url()}?cluster=4&owner=inhouse`);
     const total = section(page, 'Total des sites physiques');
     await total.getByRole('link').first().waitFor();
     expect(await total.getByRole('table').count()).toBe(0);
@@ -260,12 +260,7 @@ describe('a dashboard that is open', () => {
   journey('counts what somebody else plans, without losing its place', async ({ open, ask }) => {
     const day = dayFromNow(40);
     const { sites } = await ask('manager', 'GET', '/api/sites/fetch/filter?limit=2');
-    const plan = (site: number) =>
-      ask('manager', 'POST', '/api/planning/assign', {
-        task_type: 'ssr',
-        planning_date: day,
-        selected_site: [sites[site].site_id],
-      });
+    const plan = (site: number) => planOn(ask, sites[site].site_id, day);
     // With something to draw the charts are there before, whose part comes after the figures.
     await plan(0);
     const page = await open({
@@ -292,7 +287,7 @@ describe('a dashboard that is open', () => {
     await page.route(address, route =>
       route.fulfill({ status: 500, json: { success: false, errcode: 500, error: 'La base ne répond pas.' } }),
     );
-    await page.goto('/dashboard/pm/sites');
+    await go(page, '/dashboard/pm/sites');
     await page.getByRole('alert').getByText('La base ne répond pas.').waitFor();
     await page.unroute(address);
     await page.getByRole('button', { name: 'Réessayer' }).click();

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { countClicks } from './clicks';
 import { type Fixtures, journey } from './journey';
-import { dayFromNow, newSite, rowOf, told, uniqueCode } from './steps';
+import { dayFromNow, newSite, planOn, rowOf, told, uniqueCode } from './steps';
 
 const agentNamed = async (ask: Fixtures['ask'], name: string) => {
   const { users } = await ask('admin', 'GET', `/api/agent/fetch?name=${name}`);
@@ -14,13 +14,7 @@ describe('a day’s work', () => {
   journey('what is late is found and two plans moved in 8 clicks', async ({ open, ask }) => {
     const agent = await agentNamed(ask, 'agent');
     const late = [await newSite(ask), await newSite(ask)];
-    for (const { site_id } of late)
-      await ask('cluster', 'POST', '/api/planning/assign', {
-        task_type: 'ssr',
-        planning_date: dayFromNow(-950),
-        selected_site: [site_id],
-        agent,
-      });
+    for (const { site_id } of late) await planOn(ask, site_id, dayFromNow(-950), { agent });
     const page = await open({ as: 'manager', at: '/' });
     const list = page.getByRole('list', { name: 'Plans en retard' });
     await list.waitFor();

@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { act, find, newSite, rowOf, told } from './steps';
+import { shared } from './site-lists';
+import { act, newSite, rowOf, told } from './steps';
 
 describe('editing a site', () => {
   journey(
     'a mistake is told in one line, which takes it back; the history shows both',
     async ({ open, ask }) => {
       const { site_id, site_code } = await newSite(ask, 'Nom juste');
-      const page = await open({ as: 'manager', at: '/delivery/sites' });
-      await find(page, site_code);
+      const page = await open({ as: 'manager', at: shared('/delivery/sites', { site_code }) });
 
       const edit = await act(page, site_code, 'Modifier');
       await edit.getByLabel('Nom du site').fill('Nom faux');

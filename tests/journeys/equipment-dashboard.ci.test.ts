@@ -55,15 +55,13 @@ journey('a type is looked at in detail, by makers and ages, on the GPM page too'
 });
 
 journey('the equipment page says when it cannot be read, and tries again', async ({ open }) => {
-  const page = await open({ as: 'admin', at: '/dashboard/pm/sites', refused: [503] });
-  let broken = true;
-  await page.route('**/api/dashboard/equipment*', route =>
-    broken ? route.fulfill({ status: 503, json: { success: false } }) : route.continue(),
-  );
+  const page = await open({ as: 'admin', at: '/dashboard/pm/sites', refused: [500] });
+  const address = '**/api/dashboard/equipment*';
+  await page.route(address, route => route.fulfill({ status: 500, json: { success: false } }));
   await page.getByRole('link', { name: 'Équipement et matériel' }).click();
   const again = page.getByRole('button', { name: 'Réessayer' });
-  await again.waitFor({ timeout: 60_000 });
-  broken = false;
+  await again.waitFor();
+  await page.unroute(address);
   await again.click();
   await page.getByRole('heading', { name: 'Batteries à remplacer' }).waitFor();
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
 import { answered } from './pages';
-import { holdAnswer } from './steps';
+import { go, holdAnswer } from './steps';
 
 const bell = { name: /^Notifications/ };
 
@@ -81,7 +81,7 @@ describe('somebody else', () => {
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await manager.getByText(name).first().waitFor();
 
-    await admin.goto('/sites');
+    await go(admin, '/sites');
     await manager.getByText('admin consulte aussi cette fiche.').waitFor({ state: 'detached' });
   });
 

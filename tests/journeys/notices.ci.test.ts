@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Fixtures } from './journey';
 import { journey } from './journey';
-import { dayFromNow, go, newSite } from './steps';
+import { shared } from './site-lists';
+import { dayFromNow, follow, newSite, planOn } from './steps';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -64,7 +65,7 @@ const coversNothing = (page: Page, message: string) =>
 
 /** Within the app, which keeps what it tells. */
 const walk = async (page: Page, to: string) => {
-  await go(page, to);
+  await follow(page, to);
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true], main .MuiSkeleton-root'));
 };
@@ -77,17 +78,12 @@ const refusal =
 /** A line that stays until it is closed: the way back of a plan was refused. */
 const telling = async (open: Fixtures['open'], ask: Fixtures['ask']) => {
   const { site_id, site_code } = await newSite(ask);
-  const { plans } = await ask('manager', 'POST', '/api/planning/assign', {
-    task_type: 'ssr',
-    planning_date: dayFromNow(20),
-    selected_site: [site_id],
-  });
-  const filter = encodeURIComponent(JSON.stringify({ site: site_code }));
-  const page = await open({ as: 'manager', at: `/planning?filter=${filter}`, refused: [409] });
+  const plan = await planOn(ask, site_id, dayFromNow(20));
+  const page = await open({ as: 'manager', at: shared('/planning', { site: site_code }), refused: [409] });
   await page.route('**/api/history/undo/*', route =>
     route.fulfill({ status: 409, json: { success: false, errcode: 120, error: refusal } }),
   );
-  await page.locator(`[data-id="${plans[0]}"]`).getByRole('button', { name: 'Annuler' }).click();
+  await page.locator(`[data-id="${plan}"]`).getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('alert').getByRole('button', { name: 'Annuler' }).click();
   await page.getByText(refusal).waitFor();
   return { page, site_id };

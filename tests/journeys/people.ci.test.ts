@@ -4,7 +4,8 @@ import { filterBy } from './filter-bar';
 import { replaceFirstPassword } from './first-password';
 import { type Fixtures, journey } from './journey';
 import { atHome, signIn } from './signing';
-import { act, choose, dayFromNow, go, newSite, rowOf, told } from './steps';
+import { shared } from './site-lists';
+import { act, choose, dayFromNow, go, newSite, planOn, rowOf, told } from './steps';
 
 let made = 0;
 const now = Date.now().toString(36);
@@ -54,7 +55,7 @@ describe('people', () => {
       await rowOf(page, manager).getByText('O&M').waitFor();
       await rowOf(page, manager).getByText('Alger').waitFor();
 
-      await page.goto('/agents/new');
+      await go(page, '/agents/new');
       await page.getByRole('textbox', { name: 'Nom d’utilisateur' }).fill(agent);
       await page.getByLabel('Mot de passe', { exact: false }).first().fill(password);
       await page.getByLabel('Matricule').fill('TR-77');
@@ -76,12 +77,7 @@ describe('people', () => {
       const { userid } = await register(ask, leaving);
       const heir = await register(ask, staying);
       const { site_id } = await newSite(ask);
-      await ask('manager', 'POST', '/api/planning/assign', {
-        task_type: 'ssr',
-        selected_site: [site_id],
-        planning_date: dayFromNow(4),
-        agent: userid,
-      });
+      await planOn(ask, site_id, dayFromNow(4), { agent: userid });
       const page = await open({ as: 'manager', at: '/agents', refused: [500] });
       await find(page, leaving);
       const disabling = await act(page, leaving, 'Désactiver');
@@ -115,8 +111,8 @@ describe('people', () => {
       await rowOf(page, leaving).getByText('Compte supprimé').waitFor();
       expect(await rowOf(page, leaving).locator('button[aria-haspopup=menu]').count()).toBe(0);
 
-      const filter = encodeURIComponent(JSON.stringify({ name: leaving, status: 'deleted' }));
-      const admin = await open({ as: 'admin', at: `/agents?filter=${filter}` });
+      const deleted = shared('/agents', { name: leaving, status: 'deleted' });
+      const admin = await open({ as: 'admin', at: deleted });
       const restoring = await act(admin, leaving, 'Restaurer');
       await restoring.getByRole('button', { name: 'Restaurer' }).click();
       await told(admin, `Compte ${leaving} restauré.`);
@@ -195,54 +191,42 @@ describe('people', () => {
 
     const { users } = await ask('admin', 'GET', '/api/manager/fetch?name=manager');
     const manager = users.find((user: any) => user.username === 'manager').userid;
-    await page.goto(`/managers/detail/${manager}`);
+    await go(page, `/managers/detail/${manager}`);
     const row = page.getByRole('row').filter({ hasText: 'Agent créé' }).first();
     await row.getByRole('link', { name: /^Compte · / }).click();
     await page.waitForURL('**/agents/*');
   });
+});
 
-  journey('agents move to another manager together', async ({ open, ask }) => {
-    const names = [newName('mobile'), newName('mobile')];
-    for (const name of names) await register(ask, name);
+journey(
+  'several go to another manager, and are disabled at once; what they have stays in place',
+  async ({ open, ask }) => {
+    const [idle, busy] = [newName('lot'), newName('lot')];
+    await register(ask, idle);
+    const { userid } = await register(ask, busy);
+    const { site_id } = await newSite(ask);
+    await planOn(ask, site_id, dayFromNow(4), { agent: userid });
     const { users } = await ask('cluster', 'GET', '/api/manager/fetch?limit=100');
     const other = users.find((user: any) => user.username !== 'manager');
-    const page = await open({ as: 'cluster', at: '/agents' });
-    await page.locator('[data-id]').first().waitFor();
-    await page.getByRole('search').getByLabel('Nom', { exact: true }).fill(`mobile.${now}`);
-    await page.getByText('2 agents trouvés').waitFor();
-    await rowOf(page, names[1]).waitFor();
-    for (const name of names) await rowOf(page, name).getByRole('checkbox').check();
-    await button(page, 'Changer de manager').click();
+    const page = await open({ as: 'cluster', at: shared('/agents', { name: `lot.${now}` }) });
     const dialog = page.getByRole('dialog');
+    const pick = async () => {
+      for (const name of [idle, busy]) await rowOf(page, name).getByRole('checkbox').check();
+    };
+    await pick();
+    await button(page, 'Changer de manager').click();
     await choose(dialog, 'Manager', other.username);
     await dialog.getByRole('button', { name: 'Changer', exact: true }).click();
-    await page.getByText('2 comptes modifiés.').waitFor();
-    await rowOf(page, names[0]).getByText(other.username.toUpperCase()).waitFor();
-  });
-});
+    await rowOf(page, idle).getByText(other.username.toUpperCase()).waitFor();
 
-journey('several are disabled at once; what they have stays in place, by word', async ({ open, ask }) => {
-  const [idle, busy] = [newName('lot'), newName('lot')];
-  await register(ask, idle);
-  const { userid } = await register(ask, busy);
-  const { site_id } = await newSite(ask);
-  await ask('manager', 'POST', '/api/planning/assign', {
-    task_type: 'ssr',
-    selected_site: [site_id],
-    planning_date: dayFromNow(4),
-    agent: userid,
-  });
-  const filter = encodeURIComponent(JSON.stringify({ name: `lot.${now}` }));
-  const page = await open({ as: 'manager', at: `/agents?filter=${filter}` });
-  for (const name of [idle, busy]) await rowOf(page, name).getByRole('checkbox').check();
-  await button(page, 'Désactiver').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Encore en charge : 1 plan à faire.').waitFor();
-  await dialog.getByRole('radio', { name: 'Les laisser en place' }).check();
-  await dialog.getByRole('button', { name: 'Désactiver' }).click();
-  await page.getByText('2 comptes modifiés.').waitFor();
-  for (const name of [idle, busy]) await rowOf(page, name).waitFor({ state: 'detached' });
-});
+    await pick();
+    await button(page, 'Désactiver').click();
+    await dialog.getByText('Encore en charge : 1 plan à faire.').waitFor();
+    await dialog.getByRole('radio', { name: 'Les laisser en place' }).check();
+    await dialog.getByRole('button', { name: 'Désactiver' }).click();
+    for (const name of [idle, busy]) await rowOf(page, name).waitFor({ state: 'detached' });
+  },
+);
 
 describe('who may do what with people', () => {
   journey('what somebody may do is managed by admins, on his account page', async ({ open, ask }) => {
@@ -286,11 +270,10 @@ describe('who may do what with people', () => {
   ] as const)
     journey(`${as} does not open ${closed.join(', ')}`, async ({ open }) => {
       const page = await open({ as, at: '/account' });
+      await page.getByRole('heading', { name: 'Mon compte' }).waitFor();
       for (const at of closed) {
-        await page.getByRole('heading', { name: 'Mon compte' }).waitFor();
         await go(page, at);
         await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
-        await go(page, '/account');
       }
     });
 
@@ -313,7 +296,7 @@ describe('who may do what with people', () => {
     expect(await page.getByRole('menuitem', { name: 'Réinitialiser le mot de passe' }).count()).toBe(0);
     await page.keyboard.press('Escape');
 
-    await page.goto('/managers/new');
+    await go(page, '/managers/new');
     await page.getByRole('combobox', { name: 'Type de compte' }).click();
     const reserved = page.getByRole('option', { name: /décide des SSR/ });
     await reserved.waitFor();
@@ -335,7 +318,7 @@ describe('who may do what with people', () => {
     const his = await open({ at: '/login' });
     await signIn(his, bare, 'Un-tout-autre-27');
     await atHome(his);
-    await his.goto('/agents/new');
+    await go(his, '/agents/new');
     await his
       .getByText(/^Ce compte n’aura pas ce que vous n’avez pas vous-même\s: PM \(read_site_detail/)
       .waitFor();

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { replaceFirstPassword } from './first-password';
 import { type Fixtures, journey } from './journey';
 import { atHome, signIn } from './signing';
+import { go } from './steps';
 
 /** The demo's own is refused where a password is set. */
 const managersPassword = 'trois chevaux verts';
@@ -124,7 +125,7 @@ describe('permissions', () => {
     expect(await page.getByRole('menuitem', { name: 'Mon compte' }).count()).toBe(0);
     await page.keyboard.press('Escape');
 
-    await page.goto('/settings/brands');
+    await go(page, '/settings/brands');
     await page.getByRole('button', { name: 'Ajouter à « Groupes électrogènes »' }).click();
     await page.getByLabel('Libellé').fill('Vu de près');
     await page.keyboard.press('Enter');

@@ -3,6 +3,7 @@ import { daysAfter, today } from '../../contract/today';
 import { journey } from './journey';
 import { answered } from './pages';
 import { print } from './printed';
+import { go } from './steps';
 
 describe('on paper', () => {
   journey('the calendar is a landscape page for each week', async ({ open }) => {
@@ -58,7 +59,7 @@ describe('on paper', () => {
       expect(text).toContain(told);
     expect(pictures).toBeGreaterThan(0);
 
-    await page.goto(`/task/${task_id}?section=history`);
+    await go(page, `/task/${task_id}?section=history`);
     await page.locator('[role=tabpanel] time').first().waitFor();
     const [{ text: history, cut }] = await print(page);
     expect(history).toContain('Tâche soumise');
@@ -91,7 +92,7 @@ describe('on paper', () => {
       ['/dashboard/pm/agents', '.bar'],
       ['/gpm/dashboard/equip', '.bar'],
     ]) {
-      await page.goto(path);
+      await go(page, path);
       await page.locator(chart).first().waitFor();
       const sheets = await print(page);
       expect(sheets.length).toBeLessThan(6);

@@ -7,8 +7,6 @@ import { sayIn } from './screens';
 import { go, settled } from './steps';
 
 type Seen = {
-  /** Keys below `terrain.shell.menu`, or registers; null: no side menu. */
-  menu: string[] | null;
   /** Keys below `terrain.sites`. */
   page: string[];
   /** Keys below the resource's actions. */
@@ -19,23 +17,9 @@ type Seen = {
   importTabs: string[];
 };
 
-/** Named by their own labels, in both languages. */
-const registers = ['Outils, Tools', 'Véhicules, Vehicles'];
-const menuWith = (...users: string[]) => [
-  ...['morning', 'review', 'planning', 'board', 'calendar', 'maintenance'],
-  ...['delivery', 'ssr', 'installation', 'gpm', 'cm', 'tasks', 'anomalies'],
-  ...['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
-  ...['dashboard', 'gpmDashboard', 'ownDashboards'],
-  ...registers,
-  'manuals',
-  ...users,
-  'settings',
-];
-
 /** What the delivery list shows to each role (document 1, section 6), typed by hand. */
 const seen: Record<Exclude<DemoAccount, 'mobile' | 'codeuser'>, Seen> = {
   admin: {
-    menu: [...menuWith('agents', 'managers', 'clustermanagers'), 'history', 'security', 'system', 'jobs'],
     page: ['import', 'exportList', 'exportPlanning', 'newSite'],
     row: ['show', 'history', 'assignAgent', 'edit', 'plan', 'changeOwner'],
     filters: ['site_status', 'cluster', 'site_wilaya', 'site_owner', 'site_manager', 'agent'],
@@ -43,7 +27,6 @@ const seen: Record<Exclude<DemoAccount, 'mobile' | 'codeuser'>, Seen> = {
     importTabs: ['agents', 'sites', 'planning'],
   },
   cluster: {
-    menu: menuWith('agents', 'managers'),
     page: ['import', 'exportList', 'exportPlanning', 'newSite'],
     row: ['show', 'history', 'assignAgent', 'edit', 'plan', 'changeOwner'],
     filters: ['cluster', 'site_wilaya', 'site_owner', 'site_manager', 'agent'],
@@ -51,7 +34,6 @@ const seen: Record<Exclude<DemoAccount, 'mobile' | 'codeuser'>, Seen> = {
     importTabs: ['agents', 'sites', 'planning'],
   },
   manager: {
-    menu: menuWith('agents'),
     page: ['import', 'exportList', 'exportPlanning'],
     row: ['show', 'history', 'assignAgent', 'edit', 'plan'],
     filters: ['site_wilaya', 'site_owner', 'agent'],
@@ -59,7 +41,6 @@ const seen: Record<Exclude<DemoAccount, 'mobile' | 'codeuser'>, Seen> = {
     importTabs: ['agents', 'planning'],
   },
   agent: {
-    menu: null,
     page: [],
     row: ['show', 'history'],
     filters: [],
@@ -78,22 +59,11 @@ for (const [turn, as] of (Object.keys(seen) as (keyof typeof seen)[]).entries())
   const filterLabel = (key: string) =>
     key === 'site_owner' ? say(`resources.delivery/sites.filters.${key}`) : label('fields', key);
 
-  journey(`${as}, ${language}: menu, buttons, filters, columns and row actions`, async ({ open }) => {
+  journey(`${as}, ${language}: buttons, filters, columns and row actions`, async ({ open }) => {
     const expected = seen[as];
     const page = await open({ as, language, at: '/delivery/sites' });
     await page.locator('tbody tr').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-
-    const nav = page.getByRole('navigation', { name: say('terrain.shell.menu.label') });
-    const links = (await nav.getByRole('link').allTextContents()).map(text => text.trim());
-    expect(links).toEqual(
-      (expected.menu ?? ['ownDay', 'planning', 'ssrSites', 'work', ...registers, 'manuals']).map(key =>
-        registers.includes(key)
-          ? key.split(', ')[language === 'fr' ? 0 : 1]
-          : say(`terrain.shell.menu.${key}`),
-      ),
-    );
-    if (!expected.menu) expect(await page.getByRole('banner').getByRole('navigation').count()).toBe(1);
 
     const onPage = async (key: string) => (await named(page, say(`terrain.sites.${key}`))) > 0;
     for (const key of every('page')) expect(await onPage(key), key).toBe(expected.page.includes(key));
@@ -136,8 +106,6 @@ describe('gates beside the lists', () => {
   journey('a manager does not open the new-site forms, a cluster manager does', async ({ open }) => {
     const manager = await open({ as: 'manager', at: '/delivery/sites' });
     for (const at of ['/delivery/sites/new', '/ssr/sites/new', '/gpm/sites/new']) {
-      await go(manager, '/manuals');
-      await manager.getByRole('heading', { name: 'Manuels' }).waitFor();
       await go(manager, at);
       await manager.getByRole('heading', { name: 'Accès refusé' }).waitFor();
     }

@@ -4,7 +4,8 @@ import { read, utils } from 'xlsx';
 import type { Fixtures } from './journey';
 import { journey } from './journey';
 import { saved } from './saved';
-import { choose, dayFromNow, newSite, rowOf } from './steps';
+import { shared } from './site-lists';
+import { choose, dayFromNow, newSite, planOn, rowOf } from './steps';
 
 /** Sites that one code finds, and nothing else. */
 const someSites = async (ask: Fixtures['ask'], count: number) => {
@@ -21,8 +22,7 @@ const someSites = async (ask: Fixtures['ask'], count: number) => {
   }
   return { prefix, made };
 };
-const listOf = (prefix: string) =>
-  `/delivery/sites?filter=${encodeURIComponent(JSON.stringify({ site_code: prefix }))}`;
+const listOf = (site_code: string) => shared('/delivery/sites', { site_code });
 const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
 
 describe('a selection', () => {
@@ -162,14 +162,8 @@ describe('exports', () => {
     const { site_id, site_code } = await newSite(ask);
     const drop = await newSite(ask);
     const { agents } = await ask('manager', 'GET', '/api/form/filters');
-    await ask('manager', 'POST', '/api/planning/assign', {
-      selected_site: [site_id],
-      task_type: 'delivery',
-      drop_site: drop.site_id,
-      planning_date: dayFromNow(4),
-      agent: agents[0].id,
-      instruction: '=1+1',
-    });
+    const told = { agent: agents[0].id, instruction: '=1+1' };
+    await planOn(ask, site_id, dayFromNow(4), { task_type: 'delivery', drop_site: drop.site_id, ...told });
     const page = await open({ as: 'manager', at: listOf(site_code) });
     await page.locator('tbody tr').first().waitFor();
     await page.getByRole('button', { name: 'Exporter le planning' }).click();
