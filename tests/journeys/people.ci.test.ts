@@ -263,20 +263,6 @@ describe('who may do what with people', () => {
     },
   );
 
-  for (const [as, closed] of [
-    ['agent', ['/agents']],
-    ['manager', ['/managers', '/managers/new', '/clustermanagers', '/clustermanagers/new']],
-    ['cluster', ['/clustermanagers']],
-  ] as const)
-    journey(`${as} does not open ${closed.join(', ')}`, async ({ open }) => {
-      const page = await open({ as, at: '/account' });
-      await page.getByRole('heading', { name: 'Mon compte' }).waitFor();
-      for (const at of closed) {
-        await go(page, at);
-        await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
-      }
-    });
-
   journey('a cluster manager makes managers of his own', async ({ open }) => {
     const page = await open({ as: 'cluster', at: '/managers/new' });
     await page.getByRole('textbox', { name: 'Nom d’utilisateur' }).waitFor();

@@ -4,7 +4,7 @@ import { missing, siteToPlan } from './site-to-plan';
 import { choose, dayFromNow, told } from './steps';
 
 describe('planning a task', () => {
-  journey('asks an installation for its type, a GPM for a day alone', async ({ open, ask }) => {
+  journey('asks an installation for its type, an SSR and a GPM for a day alone', async ({ open, ask }) => {
     const { page, dialog, submit, plans } = await siteToPlan({ open, ask });
 
     const installation = await dialog();
@@ -22,10 +22,15 @@ describe('planning a task', () => {
       { date: dayFromNow(12), installation_type: 'add_900' },
     ]);
 
-    const gpm = await dialog();
-    await choose(gpm, 'Type de tâche', 'GPM');
-    await gpm.getByLabel('Date').fill(dayFromNow(14));
-    await submit();
-    await expect.poll(() => plans('gpm')).toMatchObject([{ date: dayFromNow(14) }]);
+    for (const [label, kind] of [
+      ['SSR', 'ssr'],
+      ['GPM', 'gpm'],
+    ]) {
+      const planning = await dialog();
+      await choose(planning, 'Type de tâche', label);
+      await planning.getByLabel('Date').fill(dayFromNow(14));
+      await submit();
+      await expect.poll(() => plans(kind)).toMatchObject([{ date: dayFromNow(14) }]);
+    }
   });
 });

@@ -103,15 +103,26 @@ const named = async (page: Page, name: string) =>
   (await page.getByRole('link', { name, exact: true }).count());
 
 describe('gates beside the lists', () => {
-  journey('a manager does not open the new-site forms, a cluster manager does', async ({ open }) => {
-    const manager = await open({ as: 'manager', at: '/delivery/sites' });
-    for (const at of ['/delivery/sites/new', '/ssr/sites/new', '/gpm/sites/new']) {
-      await go(manager, at);
-      await manager.getByRole('heading', { name: 'Accès refusé' }).waitFor();
-    }
-    const page = await open({ as: 'cluster', at: '/gpm/sites/new' });
-    await page.getByRole('heading', { name: 'Nouveau site GPM' }).waitFor();
-  });
+  for (const [as, closed] of [
+    ['agent', ['/agents']],
+    [
+      'manager',
+      [
+        ...['/delivery/sites/new', '/ssr/sites/new', '/gpm/sites/new'],
+        ...['/managers', '/managers/new', '/clustermanagers', '/clustermanagers/new'],
+        ...['/history', '/security', '/system'],
+      ],
+    ],
+    ['cluster', ['/clustermanagers']],
+  ] as const)
+    journey(`${as} does not open ${closed.join(', ')}`, async ({ open }) => {
+      const page = await open({ as, at: '/account' });
+      await page.getByRole('heading', { name: 'Mon compte' }).waitFor();
+      for (const at of closed) {
+        await go(page, at);
+        await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
+      }
+    });
 
   journey(
     'GPM: planning is imported for GPM only; owners are changed from cluster manager',

@@ -42,9 +42,3 @@ journey('figures that cannot be read any more stay, and the page says so', async
   await page.getByText('Ces chiffres ne sont plus actualisés.').waitFor();
   expect(await database.isVisible()).toBe(true);
 });
-
-journey('the page is not for others', async ({ open }) => {
-  const page = await open({ as: 'manager', at: '/system' });
-  await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Système', exact: true }).count()).toBe(0);
-});
