@@ -89,11 +89,10 @@ describe('somebody else', () => {
     const { sites } = await ask('manager', 'GET', '/api/sites/fetch/filter?limit=1');
     const [{ site_id }] = sites;
     const [first, second] = ['Un', 'Deux'].map(name => `${name} ${Date.now().toString(36)}`);
-    const manager = await open({ as: 'manager', at: `/delivery/sites/detail/${site_id}` });
+    const manager = await open({ as: 'manager', at: `/delivery/sites/detail/${site_id}`, within: false });
     await manager.getByRole('button', bell).waitFor();
-    await manager.getByRole('heading', { level: 1 }).waitFor();
     const other = await open({ as: 'cluster', at: `/delivery/sites/detail/${site_id}` });
-    await other.getByRole('heading', { level: 1 }).waitFor();
+    await manager.getByText('cluster consulte aussi cette fiche.').waitFor();
     const slow = await holdAnswer(manager, `**/api/sites/detail/${site_id}`);
     const read = manager.waitForRequest(`**/api/sites/detail/${site_id}`);
     await ask('admin', 'POST', '/api/sites/edit', { site_id, site_name: first });

@@ -1,11 +1,7 @@
 import { expect } from 'vitest';
 import { type Fixtures, journey } from './journey';
-import { dayFromNow, go, newSite, planOn } from './steps';
+import { agentNamed, dayFromNow, go, newSite, planOn } from './steps';
 
-const agentNamed = async (ask: Fixtures['ask'], name: string) => {
-  const { users } = await ask('admin', 'GET', `/api/agent/fetch?name=${name}`);
-  return users.find((user: any) => user.username === name).userid as number;
-};
 /** A plan that has been late longer than those of the demo, so that it stands first. */
 const longLate = async (ask: Fixtures['ask'], agent?: string) => {
   const site = await newSite(ask);

@@ -64,8 +64,8 @@ const restore = (stored: Record<string, unknown>) => {
 };
 /** In the page: as the browser's back leads to a place, without asking about what was typed. False where it cannot. */
 const walk = async ({ path, between, overIt }: { path: string; between: Between; overIt: string }) => {
-  const go = (to: string) => {
-    history.pushState(null, '', to);
+  const go = (to: string, state: { idx: number } | null = null) => {
+    history.pushState(state, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   };
   go(between.path);
@@ -75,7 +75,8 @@ const walk = async ({ path, between, overIt }: { path: string; between: Between;
     await new Promise(resolve => setTimeout(resolve, 10));
   }
   if (document.querySelector(overIt)) return false;
-  go(path);
+  // With a place in the row of pages, as the router itself writes it: whoever goes on from there can come back.
+  go(path, { idx: 1 });
   return true;
 };
 type Between = typeof between;

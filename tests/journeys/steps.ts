@@ -84,6 +84,12 @@ export const planOn = async (
   return (await ask(as, 'POST', '/api/planning/assign', plan)).plans[0] as number;
 };
 
+/** The number of an agent of the demo. */
+export const agentNamed = async (ask: Fixtures['ask'], name: string) => {
+  const { users } = await ask('admin', 'GET', `/api/agent/fetch?name=${name}`);
+  return users.find((user: any) => user.username === name).userid as number;
+};
+
 /** A day from now, as fields of dates take it. */
 export const dayFromNow = (days: number) => daysAfter(today(), days);
 
@@ -95,7 +101,7 @@ export const settled = async (page: Page) => {
   while (asked) {
     asked = 0;
     await answered(page);
-    await page.evaluate(() => new Promise(done => requestIdleCallback(done)));
+    await page.evaluate(() => new Promise<void>(done => requestIdleCallback(() => done())));
   }
   page.off('request', count);
 };
