@@ -10,6 +10,8 @@ export type Device = { language: 'fr' | 'en'; phone: boolean; dark: boolean };
 const between = { path: '/manuals', titles: ['Manuels', 'Manuals'] };
 /** What a page's frame may leave lying over the next page. */
 const overIt = '.MuiModal-root, .MuiSnackbar-root, [role=dialog], [role=alertdialog], [role=menu]';
+/** Lines at the foot that tell what was done, and outlast the page. */
+const notices = '[aria-live] > .MuiAlert-root';
 
 /**
  * Pages by device, each as good as new when taken: what was left in it is gone, but a window costs more than all that
@@ -43,7 +45,7 @@ export const pagesOf = (browser: Browser, origin: string) => {
       await page.evaluate(restore, stored);
       // Where the last screen was clicked, something of this one would be pointed at.
       await page.mouse.move(0, 0);
-      if (!(await page.evaluate(walk, { path, between, overIt }))) return null;
+      if (!(await page.evaluate(walk, { path, between, overIt, notices }))) return null;
       freeOf(device).pop();
       return page;
     },
@@ -63,23 +65,26 @@ const restore = (stored: Record<string, unknown>) => {
   for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, JSON.stringify(value));
 };
 /** In the page: as the browser's back leads to a place, without asking about what was typed. False where it cannot. */
-const walk = async ({ path, between, overIt }: { path: string; between: Between; overIt: string }) => {
+const walk = async ({ path, between, overIt, notices }: Walk) => {
   const go = (to: string, state: { idx: number } | null = null) => {
     history.pushState(state, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   };
   go(between.path);
   const soon = Date.now() + 3_000;
-  while (!between.titles.includes(document.querySelector('h1')?.textContent ?? '')) {
+  const isBetween = () => between.titles.includes(document.querySelector('h1')?.textContent ?? '');
+  while (!isBetween() || document.querySelector(notices)) {
     if (Date.now() > soon) return false;
-    await new Promise(resolve => setTimeout(resolve, 10));
+    for (const close of document.querySelectorAll<HTMLElement>(`${notices} .MuiAlert-action > :last-child`))
+      close.click();
+    await new Promise(resolve => requestAnimationFrame(resolve));
   }
   if (document.querySelector(overIt)) return false;
   // With a place in the row of pages, as the router itself writes it: whoever goes on from there can come back.
   go(path, { idx: 1 });
   return true;
 };
-type Between = typeof between;
+type Walk = { path: string; between: typeof between; overIt: string; notices: string };
 
 export type Pages = ReturnType<typeof pagesOf>;
 
