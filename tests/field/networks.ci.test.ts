@@ -1,48 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { WorkId } from '../../field/vault/tables';
-import { randomFrom } from '../../server/demo/random';
 import { aPicture, handOf } from './hand';
 import { inTheField } from './in-the-field';
-import { slow3G } from './phone';
 
 describe('a network', () => {
-  inTheField(
-    'that is away keeps nobody from his work, and is told on the line',
-    async ({ office, agent, planned }) => {
-      const { work, one } = await planned('cm');
-      await one.become('cut');
-      const hand = handOf(one);
-      await hand.arrive(work);
-      const sha256 = await hand.photo(work, 'photos', 0, await aPicture(1, 150));
-      await hand.enter(work, 'cm_actions', { follow_up: 'Sans réseau' }, false);
-      await one.says(/Hors ligne.: 1 arrivée, 1 étape et 1 photo à envoyer/);
-      await one.become('good');
-      await one.sendAll();
-      const held = (await office.held(agent, work))!;
-      expect(held.photos).toEqual({ 'photos/0': sha256 });
-      expect(held.tests.cm_actions).toMatchObject({ done: false, version: 1 });
-    },
-  );
-
-  inTheField(
-    'that loses four calls of ten, and is slow, carries everything once',
-    async ({ office, agent, planned }) => {
-      const { work, one } = await planned('cm', { random: randomFrom(4) });
-      await one.become('lossy');
-      await one.slow(slow3G);
-      const hand = handOf(one);
-      await hand.arrive(work);
-      const photos: Record<string, string> = {};
-      for (const index of [0, 1, 2])
-        photos[`photos/${index}`] = await hand.photo(work, 'photos', index, await aPicture(10 + index, 120));
-      await one.sendAll();
-      const held = (await office.held(agent, work))!;
-      expect(held.photos).toEqual(photos);
-      expect(held.replaced).toEqual(0);
-      expect(held.history['field.clockin']).toBe(1);
-    },
-  );
-
   inTheField(
     'whose server is killed while a photo arrives goes on where it stood',
     async ({ office, agent, server, planned }) => {

@@ -23,12 +23,15 @@ beforeAll(async () => {
   blurred = await sharp(sharpOne).blur(12).jpeg().toBuffer();
 });
 
-const waiting = (phone: Phone, index: number): Promise<PhotoEntry> =>
-  phone.page().evaluate(async at => {
-    const found = () => terrain.vault.all('photos').find(photo => photo.index === at && !photo.removed);
-    while (!found()) await new Promise(resolve => setTimeout(resolve, 50));
-    return found()!;
-  }, index);
+const waiting = async (phone: Phone, index: number): Promise<PhotoEntry> => {
+  const found = await phone
+    .page()
+    .waitForFunction(
+      at => terrain.vault.all('photos').find(photo => photo.index === at && !photo.removed),
+      index,
+    );
+  return (await found.jsonValue())!;
+};
 const bytesOf = async (phone: Phone, id: string) =>
   Buffer.from(
     await phone.page().evaluate(async key => [...new Uint8Array((await terrain.vault.bytes(key))!)], id),

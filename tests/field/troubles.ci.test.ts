@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { slotsOf } from '../../contract/evidence';
-import { demoPassword } from '../../server/demo/demo-accounts';
 import { leastData } from '../server/field/mobile';
 import { aPicture, handOf } from './hand';
 import { inTheField } from './in-the-field';
@@ -106,23 +105,6 @@ describe('what the server refuses', () => {
       await page.getByRole('button', { name: 'Abandonner', exact: true }).click();
       await one.says('Tout est envoyé');
       expect(await one.rows('photos')).toEqual([]);
-    },
-  );
-
-  inTheField(
-    'because the session has ended waits for the password, and goes then',
-    async ({ office, agent, planned }) => {
-      const { work, one } = await planned('cm');
-      const hand = handOf(one);
-      const [{ token }] = await one.rows('session');
-      await office.endSession(token);
-      await hand.arrive(work);
-      const page = one.page();
-      const asked = page.getByRole('dialog', { name: 'Votre mot de passe, s’il vous plaît' });
-      await asked.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
-      await asked.getByRole('button', { name: 'Se connecter' }).click();
-      await one.sendAll();
-      expect((await office.held(agent, work))!.history['field.clockin']).toBe(1);
     },
   );
 });

@@ -8,17 +8,20 @@ inTheField('a window that opens while another one writes misses nothing of it', 
     const missed = [];
     for (let turn = 1; turn <= 60; turn++) {
       const opening = terrain.openPhone();
-      await new Promise(resolve => setTimeout(resolve, turn % 30));
+      // Another moment of the opening each time: so many reads of the disk after its start.
+      for (let reads = turn % 30; reads > 0; reads--) await terrain.vault.bytes('none');
       const instruction = `${turn}`;
       await terrain.vault.write([
         { change: 'plans', key: `${plan_id}`, to: row => ({ ...row, instruction }) },
       ]);
       const other = await opening;
-      const read = () => other.get('plans', `${plan_id}`)?.instruction;
-      // What is missed never comes; what is late does.
-      for (let tries = 0; tries < 200 && read() !== instruction; tries++)
-        await new Promise(resolve => setTimeout(resolve, 50));
-      const seen = read();
+      // What is told after it comes after it.
+      const told = new Promise<void>(done => {
+        other.subscribe('reference', () => other.get('reference', 'turn')?.value === turn && done());
+      });
+      await terrain.vault.write([{ put: 'reference', row: { name: 'turn', value: turn } }]);
+      await told;
+      const seen = other.get('plans', `${plan_id}`)?.instruction;
       if (seen !== instruction) missed.push({ instruction, seen });
       await other.close();
     }
@@ -49,7 +52,11 @@ inTheField('a plan that becomes a task in one window is never neither in another
         come === 'plans' ? { put: 'plans', row: plan } : { put: 'tasks', row: task },
       ]);
       if (turn % 3 === 0) await other.reread();
-      await new Promise(resolve => setTimeout(resolve, 20));
+      await new Promise<void>(done => {
+        const look = () => other.get(come, come === 'plans' ? id : `${taskid}`) && done();
+        other.subscribe(come, look);
+        look();
+      });
     }
     over = true;
     await other.close();

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { demoPassword } from '../../server/demo/demo-accounts';
 import { type Fixtures, journey } from './journey';
-import { atHome } from './signing';
-import { told } from './steps';
+import { atHome, signIn as fillIn } from './signing';
+import { go, told } from './steps';
 
 let taken = 0;
 /** A manager of the demo whom no other journey is, and no earlier try of this one: what is his is changed here. */
@@ -15,11 +15,9 @@ const somebody = async (ask: Fixtures['ask']): Promise<string> => {
     .filter((name: string) => name !== 'manager');
   return others.at(-1 - taken++);
 };
-const signIn = async (page: Page, name: string, password = demoPassword) => {
+const signIn = async (page: Page, name: string, password?: string) => {
   await page.goto('/login');
-  await page.getByLabel('Nom d’utilisateur').fill(name);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await fillIn(page, name, password);
 };
 const signedIn = async (page: Page, name: string, password?: string) => {
   await signIn(page, name, password);
@@ -53,7 +51,7 @@ describe('the account', () => {
     const other = await open({ refused: [401] });
     await signedIn(page, name);
     await signedIn(other, name);
-    await page.goto('/account/security');
+    await go(page, '/account/security');
     const change = async (old: string, next: string) => {
       await page.getByLabel('Ancien mot de passe').fill(old);
       await page.getByLabel('Nouveau mot de passe').fill(next);
@@ -80,7 +78,7 @@ describe('the account', () => {
     const name = await somebody(ask);
     const page = await open();
     await signedIn(page, name);
-    await page.goto('/account/security');
+    await go(page, '/account/security');
     await button(page, 'Activer').click();
     await page.getByRole('dialog').getByLabel('Mot de passe').first().fill(demoPassword);
     await button(page, 'Continuer').click();
@@ -125,7 +123,7 @@ describe('the account', () => {
     await signedIn(other, name);
     const page = await open();
     await signedIn(page, name);
-    await page.goto('/account/security');
+    await go(page, '/account/security');
     const rows = page.getByRole('table', { name: 'Vos sessions' }).locator('tbody tr');
     await rows.nth(1).waitFor();
     expect(await rows.filter({ hasText: 'Cette session' }).count()).toBe(1);

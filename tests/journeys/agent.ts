@@ -6,7 +6,7 @@ import { fieldAgent } from '../../server/simulation/field-agent';
 import { networkTo } from '../../server/simulation/network';
 import { address } from './address';
 import type { Fixtures } from './journey';
-import { dayFromNow, newSite } from './steps';
+import { dayFromNow, newSite, planOn } from './steps';
 
 /** The demo's agent with his phone, on a network that drops nothing. */
 export const agentWithPhone = async () => {
@@ -24,11 +24,7 @@ export const agentWithPhone = async () => {
 export const taskDone = async (ask: Fixtures['ask'], kind: TaskKind) => {
   const agent = await agentWithPhone();
   const site = await newSite(ask);
-  const { plans } = await ask('manager', 'POST', '/api/planning/assign', {
-    task_type: kind,
-    selected_site: [site.site_id],
-    planning_date: dayFromNow(0),
-    agent: agent.userid,
-  });
-  return { agent, ...site, sent: await agent.doPlan(plans[0]) };
+  const asked = { task_type: kind, agent: agent.userid };
+  const plan = await planOn(ask, site.site_id, dayFromNow(0), asked);
+  return { agent, ...site, sent: await agent.doPlan(plan) };
 };

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
+import { go } from './steps';
 
 describe('alerts and deadlines', () => {
   journey('a rule is a sentence while it is made, and a deadline stands on a task', async ({ open, ask }) => {
@@ -28,7 +29,7 @@ describe('alerts and deadlines', () => {
     expect((await saved).status()).toBe(200);
     await page.getByText('Enregistré.').first().waitFor();
     const { tasks } = await ask('admin', 'GET', '/api/taskGlobal/fetch?limit=1&review=yes');
-    await page.goto(`/task/${tasks[0].task_id}`);
+    await go(page, `/task/${tasks[0].task_id}`);
     await page.getByText('Échéance').first().waitFor();
 
     await ask('admin', 'POST', '/api/settings/alert_rules/delete', { id: made.id });

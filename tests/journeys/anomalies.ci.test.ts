@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { agentWithPhone } from './agent';
 import { journey } from './journey';
 import { answered } from './pages';
-import { dayFromNow, told } from './steps';
+import { shared } from './site-lists';
+import { dayFromNow, go, told } from './steps';
 
 journey(
   'an anomaly is given a severity and somebody in charge, repaired, looked at before and after, and reopened',
@@ -18,7 +19,7 @@ journey(
     );
     const page = await open({
       as: 'manager',
-      at: `/anomalies?filter=${encodeURIComponent(JSON.stringify({ pmid: task_id }))}`,
+      at: shared('/anomalies', { pmid: task_id }),
     });
     const row = page.locator(`[data-id="${id}"]`);
     await row.waitFor();
@@ -68,7 +69,7 @@ journey(
       '/api/anomalies/fetch?anomalie_status=unresolved&step=gpm&limit=200',
     );
     const { id, task_id, version } = anomalies.find(({ severity }: any) => severity !== 'low');
-    const at = `/anomalies?filter=${encodeURIComponent(JSON.stringify({ pmid: task_id }))}`;
+    const at = shared('/anomalies', { pmid: task_id });
     const page = await open({ as: 'manager', at, refused: [409] });
     await page.getByRole('button', { name: `Statut de l’anomalie n° ${id}` }).click();
     const resolved = page.getByRole('option', { name: 'Résolue', exact: true });
@@ -91,7 +92,7 @@ journey(
 journey('on a phone what stands in a card takes its whole line', async ({ open }) => {
   const page = await open({ as: 'admin', at: '/anomalies', phone: true });
   for (const at of ['/anomalies', '/planning']) {
-    await page.goto(at);
+    await go(page, at);
     await page.locator('li dd').first().waitFor();
     const cramped = await page.locator('li dd').evaluateAll(values =>
       values.flatMap(value => {

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { type Fixtures, journey } from './journey';
-import { choose, dayFromNow, holdAnswer, newSite } from './steps';
+import { shared } from './site-lists';
+import { dayFromNow, holdAnswer, newSite, planOn } from './steps';
 
 type Ask = Fixtures['ask'];
-const listOf = (list: string, filter: object) =>
-  `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 const pick = async (page: Page, ids: number[]) => {
   for (const id of ids) await page.locator(`[data-id="${id}"]`).getByRole('checkbox').check();
   return page.getByRole('region', { name: 'Sélection' });
@@ -23,7 +22,6 @@ const panel = async (page: Page, done: string, cause: string | RegExp, refused: 
   expect(await page.getByRole('dialog').count()).toBe(1);
   return result;
 };
-const oneLine = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const undone = (page: Page) => page.getByText('Annulé : tout est comme avant.').waitFor();
 
 const statusOf = async (ask: Ask, ids: number[]) =>
@@ -39,27 +37,13 @@ const acceptedAndClosed = async ({ open, ask }: Pick<Fixtures, 'open' | 'ask'>) 
     status => tasks.find((task: { task_status: string }) => task.task_status === status).task_id as number,
   );
   const before = await statusOf(ask, ids);
-  const at = listOf('/ssr', { task_status: ['accept', 'closed'] });
+  const at = shared('/ssr', { task_status: ['accept', 'closed'] });
   const page = await open({ as: 'admin', at: `${at}&perPage=100` });
   await page.locator('[data-id]').first().waitFor();
   return { ids, before, page };
 };
 
 describe('what a bulk action did is told in place', () => {
-  journey('sites to another owner', async ({ open, ask }) => {
-    const site_name = `Lot ${Date.now().toString(36)}`;
-    const made = [await newSite(ask, site_name), await newSite(ask, site_name)];
-    const page = await open({ as: 'admin', at: listOf('/delivery/sites', { site_name }) });
-    const ids = made.map(({ site_id }) => site_id);
-    const dialog = await begin(page, ids, 'Changer l’owner');
-    await choose(dialog, 'Owner', 'Gelogis');
-    await dialog.getByRole('button', { name: 'Changer' }).click();
-    await oneLine(page, '2 sites traités').getByRole('button', { name: 'Annuler' }).click();
-    await undone(page);
-    const { data } = await ask('admin', 'GET', `/api/sites/detail/${ids[0]}`);
-    expect(data.site_owner).toBe('inhouse');
-  });
-
   journey('tasks closed and planned anew, some refused', async ({ open, ask }) => {
     const { ids, before, page } = await acceptedAndClosed({ open, ask });
     for (const [action, submit] of [
@@ -104,17 +88,9 @@ describe('what a bulk action did is told in place', () => {
 
   journey('plans moved, those that are over refused', async ({ open, ask }) => {
     const { site_id, site_code } = await newSite(ask);
-    const plan = async (days: number) =>
-      (
-        await ask('manager', 'POST', '/api/planning/assign', {
-          task_type: 'ssr',
-          planning_date: dayFromNow(days),
-          selected_site: [site_id],
-        })
-      ).plans[0] as number;
-    const ids = [await plan(20), await plan(21)];
+    const ids = [await planOn(ask, site_id, dayFromNow(20)), await planOn(ask, site_id, dayFromNow(21))];
     await ask('manager', 'POST', `/api/planning/cancel/${ids[1]}`, {});
-    const at = listOf('/planning', { site: site_code, plan_status: 'all' });
+    const at = shared('/planning', { site: site_code, plan_status: 'all' });
     const page = await open({ as: 'manager', at });
     const dialog = await begin(page, ids, 'Déplacer');
     await dialog.getByLabel('Nouvelle date').fill(dayFromNow(33));

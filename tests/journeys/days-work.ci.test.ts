@@ -1,12 +1,8 @@
 import { describe, expect } from 'vitest';
 import { countClicks } from './clicks';
 import { type Fixtures, journey } from './journey';
-import { dayFromNow, newSite, rowOf, told, uniqueCode } from './steps';
+import { agentNamed, dayFromNow, newSite, planOn, rowOf, told, uniqueCode } from './steps';
 
-const agentNamed = async (ask: Fixtures['ask'], name: string) => {
-  const { users } = await ask('admin', 'GET', `/api/agent/fetch?name=${name}`);
-  return users.find((user: any) => user.username === name).userid as number;
-};
 const plansOf = async (ask: Fixtures['ask'], site: { site_id: number }, kind: string) =>
   (await ask('manager', 'GET', `/api/sites/planning/${site.site_id}/${kind}`)).data;
 
@@ -14,13 +10,7 @@ describe('a day’s work', () => {
   journey('what is late is found and two plans moved in 8 clicks', async ({ open, ask }) => {
     const agent = await agentNamed(ask, 'agent');
     const late = [await newSite(ask), await newSite(ask)];
-    for (const { site_id } of late)
-      await ask('cluster', 'POST', '/api/planning/assign', {
-        task_type: 'ssr',
-        planning_date: dayFromNow(-950),
-        selected_site: [site_id],
-        agent,
-      });
+    for (const { site_id } of late) await planOn(ask, site_id, dayFromNow(-950), { agent });
     const page = await open({ as: 'manager', at: '/' });
     const list = page.getByRole('list', { name: 'Plans en retard' });
     await list.waitFor();
@@ -45,17 +35,16 @@ describe('a day’s work', () => {
     const { users } = await ask('admin', 'GET', '/api/manager/fetch?name=manager');
     const manager = users.find((user: any) => user.username === 'manager');
     const prefix = uniqueCode();
-    const made: { site_id: number; site_code: string }[] = [];
-    for (let n = 1; n <= 9; n++) {
-      const site_code = `${prefix}-${n}`;
-      const { site_id } = await ask('cluster', 'POST', '/api/sites/new', {
-        site_owner: 'inhouse',
-        site_code,
-        site_manager_id: manager.userid,
-        site_address_wilaya: 16,
-      });
-      made.push({ site_id, site_code });
-    }
+    const making = Array.from(
+      { length: 9 },
+      async (_, n): Promise<{ site_id: number; site_code: string }> => {
+        const site_code = `${prefix}-${n + 1}`;
+        const place = { site_manager_id: manager.userid, site_address_wilaya: 16 };
+        const site = { site_owner: 'inhouse', site_code, ...place };
+        return { ...(await ask('cluster', 'POST', '/api/sites/new', site)), site_code };
+      },
+    );
+    const made = await Promise.all(making);
     const wanted = made.filter((_, at) => at % 2 === 0);
     const page = await open({ as: 'manager', at: '/' });
     await page.getByRole('list', { name: 'Plans en retard' }).waitFor();

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { act, choose, find, newSite, rowOf, told } from './steps';
+import { shared } from './site-lists';
+import { act, choose, newSite, rowOf, told } from './steps';
 
 const failed = 'Une erreur est survenue, veuillez contacter l’administrateur.';
 
@@ -38,8 +39,7 @@ describe('editing a site', () => {
 
   journey('a pasted place fills both fields; outside the wilaya it is asked about', async ({ open, ask }) => {
     const { site_id, site_code } = await newSite(ask, 'Site placé');
-    const page = await open({ as: 'manager', at: '/delivery/sites', refused: [422] });
-    await find(page, site_code);
+    const page = await open({ as: 'manager', at: shared('/delivery/sites', { site_code }), refused: [422] });
     const edit = await act(page, site_code, 'Modifier');
     await edit.getByLabel('Latitude').evaluate(field => {
       const clipboardData = new DataTransfer();
@@ -55,10 +55,12 @@ describe('editing a site', () => {
     const place = async () => (await ask('manager', 'GET', `/api/sites/detail/${site_id}`)).data.site_lat;
     expect(await place()).toBe(null);
 
+    await edit.getByLabel('Note').fill('Déplacé');
     await edit.getByRole('button', { name: 'Enregistrer' }).click();
     await question.getByRole('button', { name: 'Enregistrer quand même' }).click();
     await told(page, 'Site modifié avec succès');
-    expect(await place()).toBe(48.8566);
+    const { data } = await ask('manager', 'GET', `/api/sites/detail/${site_id}`);
+    expect(data).toMatchObject({ site_lat: 48.8566, notes: [{ content: 'Déplacé' }] });
   });
 
   journey(
@@ -66,8 +68,11 @@ describe('editing a site', () => {
     async ({ open, ask }) => {
       const taken = await newSite(ask);
       const { site_code } = await newSite(ask);
-      const page = await open({ as: 'manager', at: '/delivery/sites', refused: [422] });
-      await find(page, site_code);
+      const page = await open({
+        as: 'manager',
+        at: shared('/delivery/sites', { site_code }),
+        refused: [422],
+      });
       const edit = await act(page, site_code, 'Modifier');
       await edit.getByLabel('Code du site').fill(taken.site_code);
       await edit.getByRole('button', { name: 'Enregistrer' }).click();
@@ -79,8 +84,7 @@ describe('editing a site', () => {
 
   journey('a failure is told in the product’s words and the server’s', async ({ open, ask }) => {
     const { site_code } = await newSite(ask);
-    const page = await open({ as: 'manager', at: '/delivery/sites', refused: [503] });
-    await find(page, site_code);
+    const page = await open({ as: 'manager', at: shared('/delivery/sites', { site_code }), refused: [503] });
     const assign = await act(page, site_code, 'Attribuer à un agent');
     await page.route('**/api/sites/change_owner/**', route =>
       route.fulfill({ status: 503, json: { success: false, errcode: 500, error: 'Base indisponible.' } }),
@@ -93,25 +97,30 @@ describe('editing a site', () => {
 });
 
 describe('a site is', () => {
-  journey('assigned to an agent, who then sees it', async ({ open, ask }) => {
-    const { site_code } = await newSite(ask);
-    const page = await open({ as: 'manager', at: '/delivery/sites' });
-    await find(page, site_code);
+  journey('assigned to an agent, who then sees it, and taken from him again', async ({ open, ask }) => {
+    const { site_id, site_code } = await newSite(ask);
+    const page = await open({ as: 'manager', at: shared('/delivery/sites', { site_code }) });
     const assign = await act(page, site_code, 'Attribuer à un agent');
     await assign.getByText('Site non attribué').waitFor();
     await choose(assign, 'Agent', 'agent');
     await assign.getByRole('button', { name: 'Attribuer' }).click();
-    await told(page, 'Site attribué avec succès');
     await rowOf(page, site_code).getByText('agent', { exact: true }).waitFor();
+    const agents = await open({ as: 'agent', at: shared('/delivery/sites', { site_code }) });
+    await rowOf(agents, site_code).waitFor();
 
-    const agents = await open({ as: 'agent', at: '/delivery/sites' });
-    await find(agents, site_code);
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Site attribué avec succès' })
+      .getByRole('button', { name: 'Annuler' })
+      .click();
+    await told(page, 'Annulé : tout est comme avant.');
+    const { data } = await ask('manager', 'GET', `/api/sites/detail/${site_id}`);
+    expect(data.site_owner_agent).toBeNull();
   });
 
   journey('given to another owner, whose managers alone are offered', async ({ open, ask }) => {
     const { site_id, site_code } = await newSite(ask);
-    const page = await open({ as: 'cluster', at: '/delivery/sites' });
-    await find(page, site_code);
+    const page = await open({ as: 'cluster', at: shared('/delivery/sites', { site_code }) });
     const change = await act(page, site_code, 'Changer l’owner');
     await change.getByText('Owner actuel : O&M').waitFor();
     expect(await change.getByRole('combobox', { name: 'Manager' }).isDisabled()).toBe(true);

@@ -35,7 +35,7 @@ journey('the equipment page says what is due, and each figure opens exactly its 
   await expect.poll(() => found(page)).toBeGreaterThan(batteries.figure);
 });
 
-journey('a type is looked at in detail, by makers and ages, on the GPM page too', async ({ open }) => {
+journey('a type is looked at in detail, by makers, on the GPM page too', async ({ open }) => {
   const page = await open({ as: 'admin', at: '/gpm/dashboard/equip' });
   await page.getByRole('tab', { name: 'Groupes électrogènes' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('kind')).toBe('generator');
@@ -45,25 +45,4 @@ journey('a type is looked at in detail, by makers and ages, on the GPM page too'
   await link.click();
   await page.getByText(`Marque : ${maker}`).waitFor();
   expect(await found(page)).toBe(figure);
-
-  await page.goBack();
-  const late = await figureOf(page, /^Maintenance des GE en retard, Dont sans GPM planifié/);
-  await late.link.click();
-  await page.getByText('Maintenance des GE : En retard').waitFor();
-  await page.getByText('GPM planifié : Non').waitFor();
-  expect(await found(page)).toBe(late.figure);
-});
-
-journey('the equipment page says when it cannot be read, and tries again', async ({ open }) => {
-  const page = await open({ as: 'admin', at: '/dashboard/pm/sites', refused: [503] });
-  let broken = true;
-  await page.route('**/api/dashboard/equipment*', route =>
-    broken ? route.fulfill({ status: 503, json: { success: false } }) : route.continue(),
-  );
-  await page.getByRole('link', { name: 'Équipement et matériel' }).click();
-  const again = page.getByRole('button', { name: 'Réessayer' });
-  await again.waitFor({ timeout: 60_000 });
-  broken = false;
-  await again.click();
-  await page.getByRole('heading', { name: 'Batteries à remplacer' }).waitFor();
 });

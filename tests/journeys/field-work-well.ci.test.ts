@@ -6,7 +6,8 @@ import { journey } from './journey';
 import { readPdf } from './read-pdf';
 import { photoName } from './review-page';
 import { saved } from './saved';
-import { choose, dayFromNow, told } from './steps';
+import { shared } from './site-lists';
+import { choose, dayFromNow, go, told } from './steps';
 import { actOn, listWith, menuOf } from './task-menu';
 
 describe('a task', () => {
@@ -33,6 +34,30 @@ describe('a task', () => {
       refused: [{ test: 'photos', cause: 'Photo manquante', redone: true }],
     });
   });
+
+  journey(
+    'is accepted by one press of a key, however long, and that is taken back',
+    async ({ open, ask }) => {
+      const { sent, site_code } = await taskDone(ask, 'ssr');
+      const status = async () => (await ask('admin', 'GET', `/api/task/${sent.taskid}`)).tasks[0].task_status;
+      const page = await open({ as: 'admin', at: `/review?kind=ssr&task=${sent.taskid}` });
+      const heading = page.getByRole('heading', { name: new RegExp(site_code) });
+      const accept = page.getByRole('button', { name: /^Accepter/ }).and(page.locator(':enabled'));
+      await heading.waitFor();
+      await accept.waitFor();
+      await page.keyboard.down('a');
+      await told(page, 'Tâche acceptée.');
+      await heading.waitFor({ state: 'detached' });
+      // The key is still held when the next task can be decided about: one press is one task.
+      await accept.waitFor();
+      await page.keyboard.down('a');
+      await page.keyboard.up('a');
+      await page.keyboard.press('z');
+      await told(page, /^Décision annulée/);
+      await heading.waitFor();
+      expect(await status()).toBe('pending');
+    },
+  );
 
   journey('is exported as workbooks and as a PDF', async ({ open, ask }) => {
     const { sent, site_code } = await taskDone(ask, 'ssr');
@@ -76,7 +101,7 @@ describe('an anomaly', () => {
 
     const page = await open({
       as: 'manager',
-      at: `/anomalies?filter=${encodeURIComponent(JSON.stringify({ pmid: (await found()).task.id }))}`,
+      at: shared('/anomalies', { pmid: (await found()).task.id }),
     });
     await menuOf(page, id).click();
     await page.getByRole('menuitem', { name: 'Planifier un CM' }).click();
@@ -90,7 +115,7 @@ describe('an anomaly', () => {
 
     const { taskid } = await agent.doPlan((await found()).plan.plan_id);
     expect((await found()).status).toBe('unresolved');
-    await page.goto(listWith('cm', taskid));
+    await go(page, listWith('cm', taskid));
     const closing = await actOn(page, taskid, 'Clôturer');
     expect(await closing.getByLabel(`Marquer l’anomalie comme résolue : ${anomalie}`).isChecked()).toBe(true);
     await closing.getByRole('button', { name: 'Clôturer' }).click();

@@ -42,28 +42,10 @@ describe('a task', () => {
 
       // The demo's manager is none of the reviewing owner's: accepting is the admin's.
       const reviewing = await open({ as: 'admin', at: `/review?kind=ssr&task=${sent.taskid}` });
-      await reviewing.getByRole('heading', { name: new RegExp(site_code) }).waitFor();
       await reviewing.getByRole('button', { name: 'Notes de retour' }).click();
       await reviewing.getByText('renvoyée depuis').waitFor();
-      const heading = reviewing.getByRole('heading', { name: new RegExp(site_code) });
-      const accepting = reviewing
-        .getByRole('button', { name: /^Accepter/ })
-        .and(reviewing.locator(':enabled'));
-      await reviewing.keyboard.down('a');
+      await reviewing.getByRole('button', { name: /^Accepter/ }).click();
       await told(reviewing, 'Tâche acceptée.');
-      await heading.waitFor({ state: 'detached' });
-      // The key is still held when the next task can be decided about: one press is one task, and that is taken back.
-      await accepting.waitFor();
-      await reviewing.keyboard.down('a');
-      await reviewing.keyboard.up('a');
-      await reviewing.keyboard.press('z');
-      await told(reviewing, /^Décision annulée/);
-      await heading.waitFor();
-      expect((await detail()).task_status).toBe('correct');
-
-      await accepting.click();
-      await heading.waitFor({ state: 'detached' });
-      await reviewing.getByRole('button', { name: 'Annuler' }).waitFor();
       expect((await detail()).task_status).toBe('accept');
     },
   );

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { chip, filterBy } from './filter-bar';
+import { chip } from './filter-bar';
 import { journey } from './journey';
 import { codes, filterIn, listed, shared, totalOf } from './site-lists';
 import { settled } from './steps';
@@ -125,21 +125,6 @@ describe('filters', () => {
     await expect.poll(() => totalOf(page)).toBeGreaterThan(active);
     expect(await chip(page, 'Statut').textContent()).toBe('Statut\u00a0: Tous');
   });
-
-  journey(
-    'that are used less stand behind « + Filtre », and in the bar once they are set',
-    async ({ open }) => {
-      const page = await open({ as: 'admin', at: '/gpm/sites' });
-      await listed(page);
-      const all = await totalOf(page);
-      expect(await chip(page, 'Typologie').count()).toBe(0);
-      await filterBy(page, 'Typologie', 'Rooftop');
-      await expect.poll(() => totalOf(page)).toBeLessThan(all);
-      await page.reload();
-      await listed(page);
-      expect(await chip(page, 'Typologie').textContent()).toBe('Typologie\u00a0: Rooftop');
-    },
-  );
 });
 
 describe('columns', () => {
@@ -165,15 +150,6 @@ describe('columns', () => {
       'Code',
     ]);
     expect(await page.locator('tbody').getByText('Alger', { exact: true }).count()).toBeGreaterThan(0);
-  });
-
-  journey('a column that can be sorted by is, both ways', async ({ open }) => {
-    const page = await open({ as: 'manager', at: '/delivery/sites' });
-    await listed(page);
-    const first = (await codes(page))[0];
-    await page.getByRole('columnheader', { name: 'Code' }).getByText('Code', { exact: true }).click();
-    await page.waitForURL(/order=DESC/);
-    await expect.poll(async () => (await codes(page))[0] > first).toBe(true);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { newSite } from './steps';
+import { narrow } from './pages';
+import { holdAnswer, newSite } from './steps';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Rechercher partout' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Rechercher partout' }).getByRole('option');
@@ -9,38 +10,37 @@ const current = (page: Page) => page.locator('[role=option][aria-selected=true]'
 const listed = (page: Page) => page.locator('[data-id]').first().waitFor();
 
 describe('find anything', () => {
-  journey('Ctrl-K, a code, Enter: the site; it is among the recent ones then', async ({ open, ask }) => {
-    const { sites } = await ask('manager', 'GET', '/api/sites/fetch?limit=1');
-    const { site_id, site_code } = sites[0];
-    const page = await open({ as: 'manager', at: '/delivery/sites' });
-    await listed(page);
-    await page.keyboard.press('Control+k');
-    await field(page).waitFor();
-    await page.keyboard.type(site_code.toLowerCase());
-    await options(page).filter({ hasText: site_code }).first().waitFor();
-    expect(await field(page).getAttribute('aria-activedescendant')).toBe(
-      await current(page).getAttribute('id'),
-    );
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**/sites/detail/${site_id}**`);
-    await page
-      .getByRole('heading', { name: new RegExp(site_code) })
-      .first()
-      .waitFor();
+  journey(
+    'Ctrl-K, a code, Enter: the site; it is among the recent ones then, on a phone too',
+    async ({ open, ask }) => {
+      const { sites } = await ask('manager', 'GET', '/api/sites/fetch?limit=1');
+      const { site_id, site_code } = sites[0];
+      const page = await open({ as: 'manager', at: '/delivery/sites' });
+      await listed(page);
+      await page.keyboard.press('Control+k');
+      await field(page).waitFor();
+      await page.keyboard.type(site_code.toLowerCase());
+      await options(page).filter({ hasText: site_code }).first().waitFor();
+      expect(await field(page).getAttribute('aria-activedescendant')).toBe(
+        await current(page).getAttribute('id'),
+      );
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/sites/detail/${site_id}**`);
+      await page
+        .getByRole('heading', { name: new RegExp(site_code) })
+        .first()
+        .waitFor();
 
-    await page.keyboard.press('Control+k');
-    await page.getByRole('group', { name: 'Récents' }).getByRole('option').first().waitFor();
-    expect(await current(page).textContent()).toContain(site_code);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => field(page).count()).toBe(0);
-  });
-
-  journey('opens by its keys in a narrow window, too', async ({ open }) => {
-    const page = await open({ as: 'manager', at: '/delivery/sites', phone: true });
-    await listed(page);
-    await page.keyboard.press('Control+k');
-    await field(page).waitFor();
-  });
+      await page.keyboard.press('Control+k');
+      await page.getByRole('group', { name: 'Récents' }).getByRole('option').first().waitFor();
+      expect(await current(page).textContent()).toContain(site_code);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => field(page).count()).toBe(0);
+      await page.setViewportSize(narrow);
+      await page.keyboard.press('Control+k');
+      await field(page).waitFor();
+    },
+  );
 
   journey('Enter before the answer is there waits for what was typed', async ({ open, ask }) => {
     const first = await newSite(ask, 'Premier');
@@ -51,17 +51,12 @@ describe('find anything', () => {
     await field(page).fill(first.site_code);
     await options(page).filter({ hasText: first.site_code }).first().waitFor();
 
-    let answer = () => {};
-    const held = new Promise<void>(resolve => {
-      answer = resolve;
-    });
-    await page.route(`**/api/search?*${second.site_code}*`, async route => {
-      await held;
-      await route.continue();
-    });
+    const search = `**/api/search?*${second.site_code}*`;
+    const answer = await holdAnswer(page, search);
+    const asked = page.waitForRequest(search);
     await field(page).fill(second.site_code);
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(500);
+    await asked;
     expect(await field(page).inputValue()).toBe(second.site_code);
     answer();
     await page.waitForURL(`**/sites/detail/${second.site_id}**`);

@@ -49,11 +49,6 @@ describe('the history of everything', () => {
     await page.getByRole('button', { name: 'Effacer les filtres' }).click();
     await page.waitForURL(/\/history$/);
   });
-
-  journey('is not for others', async ({ open }) => {
-    const page = await open({ as: 'manager', at: '/history' });
-    await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
-  });
 });
 
 describe('the record of security events', () => {
@@ -77,11 +72,5 @@ describe('the record of security events', () => {
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exporter' }).click();
     expect((await saving).suggestedFilename()).toBe('securite.xlsx');
-  });
-
-  journey('is not for others', async ({ open }) => {
-    const page = await open({ as: 'manager', at: '/security' });
-    await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Sécurité', exact: true }).count()).toBe(0);
   });
 });

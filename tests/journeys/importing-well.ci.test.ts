@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { give, openImport, rowsOf } from './import-dialog';
 import { journey } from './journey';
 import { saved } from './saved';
-import { dayFromNow, newSite } from './steps';
+import { dayFromNow, go, newSite } from './steps';
 
 describe('importing a file', () => {
   journey('sent again after the answer was lost, it adds nothing', async ({ open, ask }) => {
@@ -52,23 +52,21 @@ describe('importing a file', () => {
     );
   });
 
-  journey('a file of another kind is refused before it is sent, in plain words', async ({ open }) => {
-    const page = await open({ as: 'manager', at: '/delivery/sites' });
-    const dialog = await openImport(page, 'Nouveau planning');
-    await give(page, 'planning.pdf', Buffer.from('%PDF-1.4'));
-    await dialog
-      .getByText('Choisissez un fichier .xlsx ou .csv : « planning.pdf » n’en est pas un.')
-      .waitFor();
-  });
-
-  journey('a workbook that is none is told by the server', async ({ open }) => {
-    const page = await open({ as: 'manager', at: '/delivery/sites', refused: [415, 422] });
-    const dialog = await openImport(page, 'Nouveau planning');
-    await give(page, 'planning.xlsx', Buffer.from('not a workbook'));
-    await dialog.getByText('Une erreur est survenue, veuillez contacter l’administrateur.').waitFor();
-    await dialog.getByRole('button', { name: 'Choisir un autre fichier' }).click();
-    await dialog.getByText('Déposez le fichier ici').waitFor();
-  });
+  journey(
+    'a file of another kind is refused before it is sent, one that is none by the server',
+    async ({ open }) => {
+      const page = await open({ as: 'manager', at: '/delivery/sites', refused: [415, 422] });
+      const dialog = await openImport(page, 'Nouveau planning');
+      await give(page, 'planning.pdf', Buffer.from('%PDF-1.4'));
+      await dialog
+        .getByText('Choisissez un fichier .xlsx ou .csv : « planning.pdf » n’en est pas un.')
+        .waitFor();
+      await give(page, 'planning.xlsx', Buffer.from('not a workbook'));
+      await dialog.getByText('Une erreur est survenue, veuillez contacter l’administrateur.').waitFor();
+      await dialog.getByRole('button', { name: 'Choisir un autre fichier' }).click();
+      await dialog.getByText('Déposez le fichier ici').waitFor();
+    },
+  );
 
   journey('each tab has its template, under the name that people know', async ({ open }) => {
     const page = await open({ as: 'cluster', at: '/delivery/sites' });
@@ -86,7 +84,7 @@ describe('importing a file', () => {
       expect.arrayContaining(['site_code', 'date', 'task_type']),
     );
 
-    await page.goto('/gpm/sites');
+    await go(page, '/gpm/sites');
     await page.getByRole('button', { name: 'Importer' }).click();
     expect((await template('Planning GPM')).name).toBe('template_planning_gpm.xlsx');
   });

@@ -1,17 +1,12 @@
 import { expect } from 'vitest';
 import { type Fixtures, journey } from './journey';
-import { dayFromNow, newSite } from './steps';
+import { agentNamed, dayFromNow, go, newSite, planOn } from './steps';
 
 /** A plan that has been late longer than those of the demo, so that it stands first. */
 const longLate = async (ask: Fixtures['ask'], agent?: string) => {
   const site = await newSite(ask);
-  const { users } = await ask('admin', 'GET', `/api/agent/fetch?name=${agent ?? 'agent'}`);
-  await ask('cluster', 'POST', '/api/planning/assign', {
-    task_type: 'ssr',
-    planning_date: dayFromNow(-900),
-    selected_site: [site.site_id],
-    ...(agent && { agent: users.find((user: any) => user.username === agent).userid }),
-  });
+  const of = agent && { agent: await agentNamed(ask, agent) };
+  await planOn(ask, site.site_id, dayFromNow(-900), { as: 'cluster', ...of });
   return site;
 };
 
@@ -37,7 +32,7 @@ journey('the morning leads to the rows that it counts, part by part', async ({ o
   expect(ways.length).toBeGreaterThan(2);
   // Of all of them the server's own test tells.
   for (const { to, told } of ways.slice(0, 3)) {
-    await page.goto(to);
+    await go(page, to);
     const found = page.getByText(/trouvée?s?$/).first();
     await found.waitFor();
     expect([to, Number((await found.textContent())!.replace(/\D/g, ''))]).toEqual([to, told]);
@@ -164,17 +159,8 @@ journey(
 
 journey('an agent begins with what is his to do, and gets to its site', async ({ open, ask }) => {
   const site = await newSite(ask);
-  const { users } = await ask('admin', 'GET', '/api/agent/fetch?name=agent');
-  const agent = users.find((user: any) => user.username === 'agent').userid;
-  const plan = (days: number) =>
-    ask('cluster', 'POST', '/api/planning/assign', {
-      task_type: 'ssr',
-      planning_date: dayFromNow(days),
-      selected_site: [site.site_id],
-      agent,
-    });
-  await plan(0);
-  await plan(-900);
+  const agent = await agentNamed(ask, 'agent');
+  for (const days of [0, -900]) await planOn(ask, site.site_id, dayFromNow(days), { agent });
   const page = await open({ as: 'agent', at: '/', phone: true });
   await page.waitForURL('**/today');
   await page.getByRole('heading', { name: 'Aujourd’hui', level: 1 }).waitFor();

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Fixtures } from './journey';
 import { journey } from './journey';
-import { dayFromNow, newSite } from './steps';
+import { shared } from './site-lists';
+import { dayFromNow, follow, newSite, planOn } from './steps';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -59,42 +60,30 @@ const covered = (page: Page): Promise<string[]> =>
   });
 
 /** What a window's size changes comes a moment after it. */
-const coveredInTheEnd = async (page: Page) => {
-  for (let tries = 0; ; tries++) {
-    const over = await covered(page);
-    if (!over.length || tries === 20) return over;
-    await page.waitForTimeout(100);
-  }
-};
+const coversNothing = (page: Page, message: string) =>
+  expect.poll(() => covered(page), { message }).toEqual([]);
 
 /** Within the app, which keeps what it tells. */
 const walk = async (page: Page, to: string) => {
-  await page.evaluate(address => {
-    // With its place in the row of pages, as the router itself writes it.
-    const state = { ...history.state, idx: history.state.idx + 1 };
-    history.pushState(state, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state }));
-  }, to);
+  await follow(page, to);
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true], main .MuiSkeleton-root'));
 };
+/** What comes in or goes has come or gone. */
+const still = (page: Page) =>
+  page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
 
 const refusal =
   'Une modification plus récente porte sur cet enregistrement : rien n’a été annulé, et tout reste comme il est.';
 /** A line that stays until it is closed: the way back of a plan was refused. */
 const telling = async (open: Fixtures['open'], ask: Fixtures['ask']) => {
   const { site_id, site_code } = await newSite(ask);
-  const { plans } = await ask('manager', 'POST', '/api/planning/assign', {
-    task_type: 'ssr',
-    planning_date: dayFromNow(20),
-    selected_site: [site_id],
-  });
-  const filter = encodeURIComponent(JSON.stringify({ site: site_code }));
-  const page = await open({ as: 'manager', at: `/planning?filter=${filter}`, refused: [409] });
+  const plan = await planOn(ask, site_id, dayFromNow(20));
+  const page = await open({ as: 'manager', at: shared('/planning', { site: site_code }), refused: [409] });
   await page.route('**/api/history/undo/*', route =>
     route.fulfill({ status: 409, json: { success: false, errcode: 120, error: refusal } }),
   );
-  await page.locator(`[data-id="${plans[0]}"]`).getByRole('button', { name: 'Annuler' }).click();
+  await page.locator(`[data-id="${plan}"]`).getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('alert').getByRole('button', { name: 'Annuler' }).click();
   await page.getByText(refusal).waitFor();
   return { page, site_id };
@@ -112,62 +101,45 @@ describe('a notice covers no title, count or button', () => {
       '/review',
       '/agents/new',
     ];
-    const found: Record<string, string[]> = {};
     for (const at of screens) {
       await walk(page, at);
       for (const size of sizes) {
         await page.setViewportSize(size);
-        await page.waitForFunction(() =>
-          document.getAnimations().every(({ playState }) => playState !== 'running'),
-        );
-        const over = await coveredInTheEnd(page);
-        if (over.length) found[`${at} at ${size.width}`] = over;
+        await still(page);
+        await coversNothing(page, `${at} at ${size.width}`);
       }
     }
-    await page.setViewportSize(sizes[0]);
-    expect(found).toEqual({});
   });
 
   journey('nor of a selection’s bar, or of a dialog', async ({ open, ask }) => {
     const { page } = await telling(open, ask);
-    const found: Record<string, string[]> = {};
     await walk(page, '/delivery/sites');
     for (const size of sizes) {
       await page.setViewportSize(size);
       await page.locator('[data-id]').first().getByRole('checkbox').check();
       const bar = page.getByRole('region', { name: 'Sélection' });
       await bar.waitFor();
-      const over = await coveredInTheEnd(page);
-      if (over.length) found[`bar at ${size.width}`] = over;
+      await coversNothing(page, `bar at ${size.width}`);
       await bar.getByRole('button', { name: 'Planifier une tâche' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Date').waitFor();
-      await page.waitForFunction(() =>
-        document.getAnimations().every(({ playState }) => playState !== 'running'),
-      );
-      const inDialog = await coveredInTheEnd(page);
-      if (inDialog.length) found[`dialog at ${size.width}`] = inDialog;
+      await still(page);
+      await coversNothing(page, `dialog at ${size.width}`);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await bar.getByRole('button', { name: 'Annuler la sélection' }).click();
     }
-    await page.setViewportSize(sizes[0]);
-    expect(found).toEqual({});
   });
 
   journey('nor of an agent’s bar at the foot of his telephone', async ({ open }) => {
     const page = await open({ as: 'agent', at: '/account', phone: true });
     await page.getByLabel('Prénom').fill(`Amine ${Date.now().toString(36)}`);
     await page.getByRole('button', { name: 'Enregistrer' }).click();
-    const line = page.locator('[aria-live] > .MuiAlert-root');
     // It stays while it is pointed at.
-    await line.hover();
-    const found: Record<string, string[]> = {};
+    await page.locator('[aria-live] > .MuiAlert-root').hover();
     for (const at of ['/account', '/today']) {
       await walk(page, at);
-      const over = await coveredInTheEnd(page);
-      if (over.length) found[at] = over;
+      await coversNothing(page, at);
     }
-    expect(found).toEqual({});
   });
 });

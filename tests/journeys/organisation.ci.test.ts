@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import { give } from './import-dialog';
 import { journey } from './journey';
-import { act, choose, newSite, told } from './steps';
+import { shared } from './site-lists';
+import { act, choose, go, newSite, told } from './steps';
 
 const patiently = { timeout: 20_000 };
 
@@ -23,17 +24,17 @@ describe('organisation', () => {
       await page.waitForURL('**/owners');
       // What others name it by stays, and is not asked for again.
       const row = page.locator('[data-id]').filter({ hasText: label });
-      await page.goto(`/owners/detail/${await row.first().getAttribute('data-id')}/edit`);
+      await go(page, `/owners/detail/${await row.first().getAttribute('data-id')}/edit`);
       await page.getByRole('textbox', { name: 'Libellé' }).waitFor();
       expect(await page.getByRole('textbox', { name: 'Clé' }).count()).toBe(0);
-      await page.goto('/owners');
+      await go(page, '/owners');
       await page.getByRole('link', { name: 'Organisation', exact: true }).click();
       await page.waitForURL('**/settings/organisation');
 
       // Wherever the owner stands, with its colour; offered at once, without a new start.
       const { site_code } = await newSite(ask);
-      const siteList = `/sites?filter=${encodeURIComponent(JSON.stringify({ site_code }))}`;
-      await page.goto(siteList);
+      const siteList = shared('/sites', { site_code });
+      await go(page, siteList);
       const giving = await act(page, site_code, 'Changer l’owner');
       await choose(giving, 'Owner', label);
       await giving.getByRole('button', { name: 'Changer' }).click();
@@ -44,21 +45,21 @@ describe('organisation', () => {
       await cell.waitFor();
 
       // The published file, as it is.
-      await page.goto('/wilayas');
+      await go(page, '/wilayas');
       await page.getByRole('button', { name: 'Importer' }).click();
       await give(page, 'wilayas-2026.csv', readFileSync('docs/wilayas-2026.csv'));
       const dialog = page.getByRole('dialog', { name: /Importer/ });
       await dialog.getByRole('button', { name: 'Importer 69 lignes' }).click();
       await dialog.getByText('69 lignes importées').waitFor();
-      await page.goto('/wilayas');
+      await go(page, '/wilayas');
       await page.getByText('69 résultats').waitFor();
 
-      await page.goto(siteList);
+      await go(page, siteList);
       await act(page, site_code, 'Modifier');
       await choose(page.getByRole('dialog'), 'Wilaya', 'Aflou');
       await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await page.goto('/dashboard');
+      await go(page, '/dashboard');
       await told(page, 'Carte des sites');
       await page.locator('.bar[style*="198, 40, 40"]').first().waitFor({ state: 'attached' });
       const shape = page.locator('[data-wilaya="3"]').first();
@@ -102,10 +103,10 @@ describe('organisation', () => {
         patiently,
       )
       .toEqual(['16', '16']);
-    await page.goto('/sites/detail/1');
+    await go(page, '/sites/detail/1');
     const drawn = page.getByRole('img', { name: 'Position du site en Algérie' }).locator('path');
     await expect.poll(async () => (await drawn.getAttribute('d'))?.match(/M/g)?.length, patiently).toBe(1);
-    await page.goto('/sites?view=map');
+    await go(page, '/sites?view=map');
     await expect.poll(() => page.locator('.leaflet-overlay-pane path').count(), patiently).toBe(1);
   });
 });

@@ -3,8 +3,9 @@ import { describe, expect } from 'vitest';
 import { filterBy } from './filter-bar';
 import { replaceFirstPassword } from './first-password';
 import { type Fixtures, journey } from './journey';
-import { atHome } from './signing';
-import { act, choose, dayFromNow, newSite, rowOf, told } from './steps';
+import { atHome, signIn } from './signing';
+import { shared } from './site-lists';
+import { act, choose, dayFromNow, go, newSite, planOn, rowOf, told } from './steps';
 
 let made = 0;
 const now = Date.now().toString(36);
@@ -54,7 +55,7 @@ describe('people', () => {
       await rowOf(page, manager).getByText('O&M').waitFor();
       await rowOf(page, manager).getByText('Alger').waitFor();
 
-      await page.goto('/agents/new');
+      await go(page, '/agents/new');
       await page.getByRole('textbox', { name: 'Nom d’utilisateur' }).fill(agent);
       await page.getByLabel('Mot de passe', { exact: false }).first().fill(password);
       await page.getByLabel('Matricule').fill('TR-77');
@@ -76,13 +77,8 @@ describe('people', () => {
       const { userid } = await register(ask, leaving);
       const heir = await register(ask, staying);
       const { site_id } = await newSite(ask);
-      await ask('manager', 'POST', '/api/planning/assign', {
-        task_type: 'ssr',
-        selected_site: [site_id],
-        planning_date: dayFromNow(4),
-        agent: userid,
-      });
-      const page = await open({ as: 'manager', at: '/agents' });
+      await planOn(ask, site_id, dayFromNow(4), { agent: userid });
+      const page = await open({ as: 'manager', at: '/agents', refused: [500] });
       await find(page, leaving);
       const disabling = await act(page, leaving, 'Désactiver');
       await disabling.getByText('Encore en charge : 1 plan à faire.').waitFor();
@@ -106,32 +102,22 @@ describe('people', () => {
       await keeping.getByText(/restaurer ce compte pendant 30 jours/).waitFor();
       await keeping.getByRole('button', { name: 'Non' }).click();
       await keeping.waitFor({ state: 'detached' });
-      const deleting = await act(page, leaving, 'Supprimer');
-      await deleting.getByRole('button', { name: 'Supprimer' }).click();
+      const failure = { status: 500, json: { success: false, errcode: 500, error: 'en panne' } };
+      await page.route('**/api/user/delete/*', route => route.fulfill(failure), { times: 1 });
+      await (await act(page, leaving, 'Supprimer')).getByRole('button', { name: 'Supprimer' }).click();
+      await told(page, 'Le compte n’a pas pu être supprimé : en panne');
+      await (await act(page, leaving, 'Supprimer')).getByRole('button', { name: 'Supprimer' }).click();
       await told(page, 'Compte supprimé.');
       await rowOf(page, leaving).getByText('Compte supprimé').waitFor();
       expect(await rowOf(page, leaving).locator('button[aria-haspopup=menu]').count()).toBe(0);
 
-      const filter = encodeURIComponent(JSON.stringify({ name: leaving, status: 'deleted' }));
-      const admin = await open({ as: 'admin', at: `/agents?filter=${filter}` });
+      const deleted = shared('/agents', { name: leaving, status: 'deleted' });
+      const admin = await open({ as: 'admin', at: deleted });
       const restoring = await act(admin, leaving, 'Restaurer');
       await restoring.getByRole('button', { name: 'Restaurer' }).click();
       await told(admin, `Compte ${leaving} restauré.`);
     },
   );
-
-  journey('a deletion that fails says why', async ({ open, ask }) => {
-    const name = newName('agent');
-    await register(ask, name);
-    const page = await open({ as: 'manager', at: '/agents', refused: [500] });
-    await find(page, name);
-    await page.route('**/api/user/delete/*', route =>
-      route.fulfill({ status: 500, json: { success: false, errcode: 500, error: 'en panne' } }),
-    );
-    await (await act(page, name, 'Supprimer')).getByRole('button', { name: 'Supprimer' }).click();
-    await told(page, 'Le compte n’a pas pu être supprimé : en panne');
-    await rowOf(page, name).waitFor();
-  });
 
   journey(
     'a password from above is shown once, and an account is renewed by months',
@@ -190,9 +176,7 @@ describe('people', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Donner l’accès web' }).click();
     await told(page, 'Accès web donné.');
     const user = await open({ at: '/login', refused: [401] });
-    await user.getByLabel('Nom d’utilisateur').fill(name);
-    await user.getByLabel('Mot de passe', { exact: true }).fill(password);
-    await user.getByRole('button', { name: 'Se connecter' }).click();
+    await signIn(user, name, password);
     await user.getByLabel('Mot de passe reçu').fill(password);
     await user.getByLabel('Nouveau mot de passe').fill('Un-tout-autre-27');
     await user.getByRole('button', { name: 'Enregistrer et continuer' }).click();
@@ -207,54 +191,42 @@ describe('people', () => {
 
     const { users } = await ask('admin', 'GET', '/api/manager/fetch?name=manager');
     const manager = users.find((user: any) => user.username === 'manager').userid;
-    await page.goto(`/managers/detail/${manager}`);
+    await go(page, `/managers/detail/${manager}`);
     const row = page.getByRole('row').filter({ hasText: 'Agent créé' }).first();
     await row.getByRole('link', { name: /^Compte · / }).click();
     await page.waitForURL('**/agents/*');
   });
+});
 
-  journey('agents move to another manager together', async ({ open, ask }) => {
-    const names = [newName('mobile'), newName('mobile')];
-    for (const name of names) await register(ask, name);
+journey(
+  'several go to another manager, and are disabled at once; what they have stays in place',
+  async ({ open, ask }) => {
+    const [idle, busy] = [newName('lot'), newName('lot')];
+    await register(ask, idle);
+    const { userid } = await register(ask, busy);
+    const { site_id } = await newSite(ask);
+    await planOn(ask, site_id, dayFromNow(4), { agent: userid });
     const { users } = await ask('cluster', 'GET', '/api/manager/fetch?limit=100');
     const other = users.find((user: any) => user.username !== 'manager');
-    const page = await open({ as: 'cluster', at: '/agents' });
-    await page.locator('[data-id]').first().waitFor();
-    await page.getByRole('search').getByLabel('Nom', { exact: true }).fill(`mobile.${now}`);
-    await page.getByText('2 agents trouvés').waitFor();
-    await rowOf(page, names[1]).waitFor();
-    for (const name of names) await rowOf(page, name).getByRole('checkbox').check();
-    await button(page, 'Changer de manager').click();
+    const page = await open({ as: 'cluster', at: shared('/agents', { name: `lot.${now}` }) });
     const dialog = page.getByRole('dialog');
+    const pick = async () => {
+      for (const name of [idle, busy]) await rowOf(page, name).getByRole('checkbox').check();
+    };
+    await pick();
+    await button(page, 'Changer de manager').click();
     await choose(dialog, 'Manager', other.username);
     await dialog.getByRole('button', { name: 'Changer', exact: true }).click();
-    await page.getByText('2 comptes modifiés.').waitFor();
-    await rowOf(page, names[0]).getByText(other.username.toUpperCase()).waitFor();
-  });
-});
+    await rowOf(page, idle).getByText(other.username.toUpperCase()).waitFor();
 
-journey('several are disabled at once; what they have stays in place, by word', async ({ open, ask }) => {
-  const [idle, busy] = [newName('lot'), newName('lot')];
-  await register(ask, idle);
-  const { userid } = await register(ask, busy);
-  const { site_id } = await newSite(ask);
-  await ask('manager', 'POST', '/api/planning/assign', {
-    task_type: 'ssr',
-    selected_site: [site_id],
-    planning_date: dayFromNow(4),
-    agent: userid,
-  });
-  const filter = encodeURIComponent(JSON.stringify({ name: `lot.${now}` }));
-  const page = await open({ as: 'manager', at: `/agents?filter=${filter}` });
-  for (const name of [idle, busy]) await rowOf(page, name).getByRole('checkbox').check();
-  await button(page, 'Désactiver').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Encore en charge : 1 plan à faire.').waitFor();
-  await dialog.getByRole('radio', { name: 'Les laisser en place' }).check();
-  await dialog.getByRole('button', { name: 'Désactiver' }).click();
-  await page.getByText('2 comptes modifiés.').waitFor();
-  for (const name of [idle, busy]) await rowOf(page, name).waitFor({ state: 'detached' });
-});
+    await pick();
+    await button(page, 'Désactiver').click();
+    await dialog.getByText('Encore en charge : 1 plan à faire.').waitFor();
+    await dialog.getByRole('radio', { name: 'Les laisser en place' }).check();
+    await dialog.getByRole('button', { name: 'Désactiver' }).click();
+    for (const name of [idle, busy]) await rowOf(page, name).waitFor({ state: 'detached' });
+  },
+);
 
 describe('who may do what with people', () => {
   journey('what somebody may do is managed by admins, on his account page', async ({ open, ask }) => {
@@ -274,26 +246,27 @@ describe('who may do what with people', () => {
       .waitFor();
   });
 
-  journey('a manager: his agents without a choice of manager, no list of managers', async ({ open, ask }) => {
-    const page = await open({ as: 'manager', at: '/agents/new' });
-    await page.getByLabel('Matricule').waitFor();
-    expect(await page.getByRole('combobox', { name: 'Manager' }).count()).toBe(0);
-    for (const at of ['/managers', '/managers/new', '/clustermanagers', '/clustermanagers/new']) {
-      await page.goto(at);
-      await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
-    }
-    const { users } = await ask('admin', 'GET', '/api/manager/fetch?name=manager');
-    await page.goto(`/managers/detail/${users.find((user: any) => user.username === 'manager').userid}`);
-    await page.getByRole('link', { name: 'Modifier mes informations' }).click();
-    await page.waitForURL('**/account');
-  });
+  journey(
+    'a manager: his agents without a choice of manager, and nobody out of his reach',
+    async ({ open, ask }) => {
+      const page = await open({ as: 'manager', at: '/agents/new', refused: [404] });
+      await page.getByLabel('Matricule').waitFor();
+      expect(await page.getByRole('combobox', { name: 'Manager' }).count()).toBe(0);
+      const { users: managers } = await ask('admin', 'GET', '/api/manager/fetch?name=manager');
+      const me = managers.find((user: any) => user.username === 'manager').userid;
+      await go(page, `/managers/detail/${me}`);
+      await page.getByRole('link', { name: 'Modifier mes informations' }).click();
+      await page.waitForURL('**/account');
+      const { users } = await ask('admin', 'GET', '/api/agent/fetch?cluster=2&limit=1');
+      await go(page, `/agents/${users[0].userid}`);
+      await page.getByRole('heading', { name: 'Compte introuvable' }).waitFor();
+    },
+  );
 
-  journey('a cluster manager makes managers of his own, and no cluster managers', async ({ open }) => {
+  journey('a cluster manager makes managers of his own', async ({ open }) => {
     const page = await open({ as: 'cluster', at: '/managers/new' });
     await page.getByRole('textbox', { name: 'Nom d’utilisateur' }).waitFor();
     expect(await page.getByRole('combobox', { name: 'Cluster manager' }).count()).toBe(0);
-    await page.goto('/clustermanagers');
-    await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
   });
 
   journey('nobody gives what he does not hold, and the forms say so', async ({ open, ask }) => {
@@ -309,7 +282,7 @@ describe('who may do what with people', () => {
     expect(await page.getByRole('menuitem', { name: 'Réinitialiser le mot de passe' }).count()).toBe(0);
     await page.keyboard.press('Escape');
 
-    await page.goto('/managers/new');
+    await go(page, '/managers/new');
     await page.getByRole('combobox', { name: 'Type de compte' }).click();
     const reserved = page.getByRole('option', { name: /décide des SSR/ });
     await reserved.waitFor();
@@ -329,25 +302,12 @@ describe('who may do what with people', () => {
     });
     await replaceFirstPassword(bare, password, 'Un-tout-autre-27');
     const his = await open({ at: '/login' });
-    await his.getByLabel('Nom d’utilisateur').fill(bare);
-    await his.getByLabel('Mot de passe', { exact: true }).fill('Un-tout-autre-27');
-    await his.getByRole('button', { name: 'Se connecter' }).click();
+    await signIn(his, bare, 'Un-tout-autre-27');
     await atHome(his);
-    await his.goto('/agents/new');
+    await go(his, '/agents/new');
     await his
       .getByText(/^Ce compte n’aura pas ce que vous n’avez pas vous-même\s: PM \(read_site_detail/)
       .waitFor();
     await his.getByText(/domaine GPM/).waitFor();
-  });
-
-  journey('somebody out of reach is as nobody', async ({ open, ask }) => {
-    const { users } = await ask('admin', 'GET', '/api/agent/fetch?cluster=2&limit=1');
-    const page = await open({ as: 'manager', at: `/agents/${users[0].userid}`, refused: [404] });
-    await page.getByRole('heading', { name: 'Compte introuvable' }).waitFor();
-  });
-
-  journey('an agent gets to none of it', async ({ open }) => {
-    const page = await open({ as: 'agent', at: '/agents' });
-    await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
   });
 });

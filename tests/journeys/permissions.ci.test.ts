@@ -1,16 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { demoPassword } from '../../server/demo/demo-accounts';
 import { replaceFirstPassword } from './first-password';
 import { type Fixtures, journey } from './journey';
-import { atHome } from './signing';
+import { atHome, signIn } from './signing';
+import { go } from './steps';
 
-/** In a session of the journey's own: a view, or the end of sessions, must not reach the others. */
-const signIn = async (page: Page, username: string, password = demoPassword) => {
-  await page.getByLabel('Nom d’utilisateur').fill(username);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
-};
 /** The demo's own is refused where a password is set. */
 const managersPassword = 'trois chevaux verts';
 const given = 'Donné pour une fois';
@@ -111,6 +105,7 @@ describe('permissions', () => {
   });
 
   journey('an admin looks with a manager’s eyes, changes nothing, and comes back', async ({ open }) => {
+    // In a session of its own: what is seen through it, and its end, must not reach others.
     const page = await open({ at: '/login', refused: [403] });
     await signIn(page, 'admin');
     await atHome(page);
@@ -130,7 +125,7 @@ describe('permissions', () => {
     expect(await page.getByRole('menuitem', { name: 'Mon compte' }).count()).toBe(0);
     await page.keyboard.press('Escape');
 
-    await page.goto('/settings/brands');
+    await go(page, '/settings/brands');
     await page.getByRole('button', { name: 'Ajouter à « Groupes électrogènes »' }).click();
     await page.getByLabel('Libellé').fill('Vu de près');
     await page.keyboard.press('Enter');

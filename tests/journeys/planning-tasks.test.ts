@@ -4,7 +4,7 @@ import { missing, siteToPlan } from './site-to-plan';
 import { choose, dayFromNow, newSite, rowOf, told } from './steps';
 
 describe('planning a task', () => {
-  journey('asks a delivery for its drop site, an SSR for a day alone', async ({ open, ask }) => {
+  journey('asks a delivery for its drop site', async ({ open, ask }) => {
     const drop = await newSite(ask, 'Dépôt de parcours');
     const { page, site_code, dialog, submit, plans } = await siteToPlan({ open, ask });
 
@@ -23,13 +23,5 @@ describe('planning a task', () => {
     expect(await plans('delivery')).toMatchObject([
       { date: dayFromNow(10), agent: 'agent', instruction: 'Passer par le gardien' },
     ]);
-
-    const ssr = await dialog();
-    await choose(ssr, 'Type de tâche', 'SSR');
-    await ssr.getByLabel('Date').fill(dayFromNow(11));
-    await submit();
-    await told(page, 'Tâche planifiée avec succès.');
-    // The line of the one before may still stand there.
-    await expect.poll(() => plans('ssr')).toMatchObject([{ date: dayFromNow(11) }]);
   });
 });

@@ -3,44 +3,35 @@ import { daysAfter, today } from '../../contract/today';
 import { journey } from './journey';
 import { answered } from './pages';
 import { print } from './printed';
+import { go } from './steps';
 
 describe('on paper', () => {
-  journey('the calendar is a landscape page for each week', async ({ open }) => {
-    const page = await open({ as: 'manager', at: '/calendar?from=2026-11-08&to=2026-11-28' });
-    await page.locator('[data-plan]').first().waitFor();
-    const sheets = await print(page);
-    expect(sheets.map(({ width, height }) => width > height)).toEqual([true, true, true]);
-    for (const [at, week] of ['8–14 nov.', '15–21 nov.', '22–28 nov.'].entries())
-      expect(sheets[at].text).toContain(`Semaine du ${week}`);
-    for (const { text, cut } of sheets) {
-      // Seven days, Sunday first, and each row's name once.
-      expect(text).toMatch(/dim\. .* lun\. .* mar\. .* mer\. .* jeu\. .* ven\. .* sam\. /);
-      expect(text).toContain('Alger');
-      expect(cut).toEqual([]);
-    }
-    // And the timeline again afterwards.
-    await page.locator('[data-plan]').first().waitFor();
-  });
-
-  journey('the calendar of all clusters too, each plan of a week on its page', async ({ open, ask }) => {
-    // Two weeks that are over: what other journeys plan for today may take this one's page beyond its end.
-    const sunday = daysAfter(today(), -new Date(today()).getUTCDay());
-    const [from, to] = [daysAfter(sunday, -14), daysAfter(sunday, -1)];
-    const asked = `has_plan=true&plan_from=${from}&plan_to=${to}&limit=1200&page=1`;
-    // Asked before: other journeys plan meanwhile.
-    const { sites: plans } = await ask('admin', 'GET', `/api/planning/fetch?${asked}`);
-    const page = await open({ as: 'admin', at: `/calendar?from=${from}&to=${to}` });
-    await page.locator('[data-plan]').first().waitFor();
-    expect(plans.length).toBeGreaterThan(100);
-    const sheets = await print(page);
-    expect(sheets).toHaveLength(2);
-    for (const { cut, width, height } of sheets) {
-      expect(cut).toEqual([]);
-      expect(width).toBeGreaterThan(height);
-    }
-    const said = sheets.map(({ text }) => text).join(' ');
-    for (const { pickup_site_code } of plans) expect(said).toContain(pickup_site_code);
-  });
+  journey(
+    'the calendar of all clusters is a landscape page for each week, with each of its plans',
+    async ({ open, ask }) => {
+      // Two weeks that are over: what other journeys plan for today may take this one's page beyond its end.
+      const sunday = daysAfter(today(), -new Date(today()).getUTCDay());
+      const [from, to] = [daysAfter(sunday, -14), daysAfter(sunday, -1)];
+      const asked = `has_plan=true&plan_from=${from}&plan_to=${to}&limit=1200&page=1`;
+      // Asked before: other journeys plan meanwhile.
+      const { sites: plans } = await ask('admin', 'GET', `/api/planning/fetch?${asked}`);
+      const page = await open({ as: 'admin', at: `/calendar?from=${from}&to=${to}` });
+      await page.locator('[data-plan]').first().waitFor();
+      expect(plans.length).toBeGreaterThan(100);
+      const sheets = await print(page);
+      expect(sheets).toHaveLength(2);
+      for (const { cut, width, height, text } of sheets) {
+        expect(cut).toEqual([]);
+        expect(width).toBeGreaterThan(height);
+        // Seven days, Sunday first, below the week's name.
+        expect(text).toMatch(/Semaine du \d.* dim\. .* lun\. .* mar\. .* mer\. .* jeu\. .* ven\. .* sam\. /);
+      }
+      // And the timeline again afterwards.
+      await page.locator('[data-plan]').first().waitFor();
+      const said = sheets.map(({ text }) => text).join(' ');
+      for (const { pickup_site_code } of plans) expect(said).toContain(pickup_site_code);
+    },
+  );
 
   journey('a task is its facts and what is looked at, with the photo', async ({ open, ask }) => {
     const { tasks } = await ask('manager', 'GET', '/api/ssr/task/fetch?limit=200&task_status=accept');
@@ -58,7 +49,7 @@ describe('on paper', () => {
       expect(text).toContain(told);
     expect(pictures).toBeGreaterThan(0);
 
-    await page.goto(`/task/${task_id}?section=history`);
+    await go(page, `/task/${task_id}?section=history`);
     await page.locator('[role=tabpanel] time').first().waitFor();
     const [{ text: history, cut }] = await print(page);
     expect(history).toContain('Tâche soumise');
@@ -91,7 +82,7 @@ describe('on paper', () => {
       ['/dashboard/pm/agents', '.bar'],
       ['/gpm/dashboard/equip', '.bar'],
     ]) {
-      await page.goto(path);
+      await go(page, path);
       await page.locator(chart).first().waitFor();
       const sheets = await print(page);
       expect(sheets.length).toBeLessThan(6);

@@ -3,7 +3,8 @@ import { describe, expect } from 'vitest';
 import { restOn } from '../../contract/rest-days';
 import { daysAfter, today } from '../../contract/today';
 import { type Fixtures, journey } from './journey';
-import { rowOf, told, uniqueCode } from './steps';
+import { shared } from './site-lists';
+import { go, rowOf, told, uniqueCode } from './steps';
 
 const aSite = async (ask: Fixtures['ask'], site_code: string) => {
   const site = { site_owner: 'inhouse', site_name: 'Site à visiter', site_address_wilaya: 16, site_code };
@@ -54,7 +55,7 @@ describe('recurring work', () => {
       await rowOf(page, other).getByText(later).waitFor();
       await rowOf(page, other).getByText('reportée à ce jour').waitFor();
 
-      await page.goto(`/maintenance?filter=${encodeURIComponent(JSON.stringify({ name: mark }))}`);
+      await go(page, shared('/maintenance', { name: mark }));
       await chooseOf(page, name, 'Mettre en pause');
       await told(page, 'Plan de maintenance mis en pause.');
       await rowOf(page, name).getByText('En pause').waitFor();
@@ -80,7 +81,7 @@ describe('recurring work', () => {
       await page.keyboard.press('Escape');
       await history.waitFor({ state: 'detached' });
 
-      await page.goto('/maintenance/ahead');
+      await go(page, '/maintenance/ahead');
       await page.getByText(/^Heures de maintenance récurrente face aux heures des agents/).waitFor();
       await page.getByRole('button', { name: 'Par agent' }).click();
       await page.getByRole('rowheader', { name: 'Sans agent' }).waitFor();

@@ -4,11 +4,9 @@ import { filtersOffered } from './filter-bar';
 import type { DemoAccount } from './journey';
 import { journey } from './journey';
 import { sayIn } from './screens/screen';
-import { settled } from './steps';
+import { go, settled } from './steps';
 
 type Seen = {
-  /** Keys below `terrain.shell.menu`, or registers; null: no side menu. */
-  menu: string[] | null;
   /** Keys below `terrain.sites`. */
   page: string[];
   /** Keys below the resource's actions. */
@@ -19,23 +17,9 @@ type Seen = {
   importTabs: string[];
 };
 
-/** Named by their own labels, in both languages. */
-const registers = ['Outils, Tools', 'Véhicules, Vehicles'];
-const menuWith = (...users: string[]) => [
-  ...['morning', 'review', 'planning', 'board', 'calendar', 'maintenance'],
-  ...['delivery', 'ssr', 'installation', 'gpm', 'cm', 'tasks', 'anomalies'],
-  ...['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
-  ...['dashboard', 'gpmDashboard', 'ownDashboards'],
-  ...registers,
-  'manuals',
-  ...users,
-  'settings',
-];
-
 /** What the delivery list shows to each role (document 1, section 6), typed by hand. */
 const seen: Record<Exclude<DemoAccount, 'mobile' | 'codeuser'>, Seen> = {
   admin: {
-    menu: [...menuWith('agents', 'managers', 'clustermanagers'), 'history', 'security', 'system', 'jobs'],
     page: ['import', 'exportList', 'exportPlanning', 'newSite'],
     row: ['show', 'history', 'assignAgent', 'edit', 'plan', 'changeOwner'],
     filters: ['site_status', 'cluster', 'site_wilaya', 'site_owner', 'site_manager', 'agent'],
@@ -43,7 +27,6 @@ const seen: Record<Exclude<DemoAccount, 'mobile' | 'codeuser'>, Seen> = {
     importTabs: ['agents', 'sites', 'planning'],
   },
   cluster: {
-    menu: menuWith('agents', 'managers'),
     page: ['import', 'exportList', 'exportPlanning', 'newSite'],
     row: ['show', 'history', 'assignAgent', 'edit', 'plan', 'changeOwner'],
     filters: ['cluster', 'site_wilaya', 'site_owner', 'site_manager', 'agent'],
@@ -51,7 +34,6 @@ const seen: Record<Exclude<DemoAccount, 'mobile' | 'codeuser'>, Seen> = {
     importTabs: ['agents', 'sites', 'planning'],
   },
   manager: {
-    menu: menuWith('agents'),
     page: ['import', 'exportList', 'exportPlanning'],
     row: ['show', 'history', 'assignAgent', 'edit', 'plan'],
     filters: ['site_wilaya', 'site_owner', 'agent'],
@@ -59,7 +41,6 @@ const seen: Record<Exclude<DemoAccount, 'mobile' | 'codeuser'>, Seen> = {
     importTabs: ['agents', 'planning'],
   },
   agent: {
-    menu: null,
     page: [],
     row: ['show', 'history'],
     filters: [],
@@ -71,60 +52,43 @@ const every = <K extends keyof Seen>(key: K) => [
   ...new Set(Object.values(seen).flatMap(one => one[key] as string[])),
 ];
 
-describe('each role', () => {
-  for (const as of Object.keys(seen) as (keyof typeof seen)[]) {
-    for (const language of ['fr', 'en'] as const) {
-      const say = sayIn(language);
-      const label = (group: 'fields' | 'actions', key: string) =>
-        say(`resources.delivery/sites.${group}.${key}`);
-      const filterLabel = (key: string) =>
-        ['site_code', 'site_type', 'site_owner'].includes(key)
-          ? say(`resources.delivery/sites.filters.${key}`)
-          : label('fields', key);
+for (const [turn, as] of (Object.keys(seen) as (keyof typeof seen)[]).entries()) {
+  const language = turn % 2 ? 'en' : 'fr';
+  const say = sayIn(language);
+  const label = (group: 'fields' | 'actions', key: string) => say(`resources.delivery/sites.${group}.${key}`);
+  const filterLabel = (key: string) =>
+    key === 'site_owner' ? say(`resources.delivery/sites.filters.${key}`) : label('fields', key);
 
-      journey(`${as}, ${language}: menu, buttons, filters, columns and row actions`, async ({ open }) => {
-        const expected = seen[as];
-        const page = await open({ as, language, at: '/delivery/sites' });
-        await page.locator('tbody tr').first().waitFor();
-        expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+  journey(`${as}, ${language}: buttons, filters, columns and row actions`, async ({ open }) => {
+    const expected = seen[as];
+    const page = await open({ as, language, at: '/delivery/sites' });
+    await page.locator('tbody tr').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
 
-        const nav = page.getByRole('navigation', { name: say('terrain.shell.menu.label') });
-        const links = (await nav.getByRole('link').allTextContents()).map(text => text.trim());
-        expect(links).toEqual(
-          (expected.menu ?? ['ownDay', 'planning', 'ssrSites', 'work', ...registers, 'manuals']).map(key =>
-            registers.includes(key)
-              ? key.split(', ')[language === 'fr' ? 0 : 1]
-              : say(`terrain.shell.menu.${key}`),
-          ),
-        );
-        if (!expected.menu) expect(await page.getByRole('banner').getByRole('navigation').count()).toBe(1);
+    const onPage = async (key: string) => (await named(page, say(`terrain.sites.${key}`))) > 0;
+    for (const key of every('page')) expect(await onPage(key), key).toBe(expected.page.includes(key));
 
-        const onPage = async (key: string) => (await named(page, say(`terrain.sites.${key}`))) > 0;
-        for (const key of every('page')) expect(await onPage(key), key).toBe(expected.page.includes(key));
+    const filters = await filtersOffered(page, say('terrain.lists.addFilterTitle'));
+    for (const key of every('filters'))
+      expect(filters.includes(filterLabel(key)), key).toBe(expected.filters.includes(key));
+    const heads = await page.getByRole('columnheader').allTextContents();
+    for (const third of ['site_owner', 'site_last_pm_at'])
+      expect(heads.includes(label('fields', third)), third).toBe(third === expected.third);
 
-        const filters = await filtersOffered(page, say('terrain.lists.addFilterTitle'));
-        for (const key of every('filters'))
-          expect(filters.includes(filterLabel(key)), key).toBe(expected.filters.includes(key));
-        const heads = await page.getByRole('columnheader').allTextContents();
-        for (const third of ['site_owner', 'site_last_pm_at'])
-          expect(heads.includes(label('fields', third)), third).toBe(third === expected.third);
+    await page.locator('tbody tr').first().locator('button[aria-haspopup=menu]').click();
+    expect(await menuItems(page, label('actions', 'lastTask'))).toEqual(
+      expected.row.map(key => label('actions', key)),
+    );
+    await page.keyboard.press('Escape');
 
-        await page.locator('tbody tr').first().locator('button[aria-haspopup=menu]').click();
-        expect(await menuItems(page, label('actions', 'lastTask'))).toEqual(
-          expected.row.map(key => label('actions', key)),
-        );
-        await page.keyboard.press('Escape');
-
-        if (expected.importTabs.length === 0) return;
-        await page.getByRole('button', { name: say('terrain.sites.import') }).click();
-        await page.getByRole('tab').first().waitFor();
-        expect(await page.getByRole('tab').allTextContents()).toEqual(
-          expected.importTabs.map(key => say(`terrain.imports.tabs.${key}`)),
-        );
-      });
-    }
-  }
-});
+    if (expected.importTabs.length === 0) return;
+    await page.getByRole('button', { name: say('terrain.sites.import') }).click();
+    await page.getByRole('tab').first().waitFor();
+    expect(await page.getByRole('tab').allTextContents()).toEqual(
+      expected.importTabs.map(key => say(`terrain.imports.tabs.${key}`)),
+    );
+  });
+}
 
 /** The open menu's entries but for one that hangs on what was done at the row's site. */
 const menuItems = async (page: Page, lastTask: string) => {
@@ -139,14 +103,26 @@ const named = async (page: Page, name: string) =>
   (await page.getByRole('link', { name, exact: true }).count());
 
 describe('gates beside the lists', () => {
-  journey('a manager does not open the new-site forms, a cluster manager does', async ({ open }) => {
-    for (const at of ['/delivery/sites/new', '/ssr/sites/new', '/gpm/sites/new']) {
-      const page = await open({ as: 'manager', at });
-      await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
-    }
-    const page = await open({ as: 'cluster', at: '/gpm/sites/new' });
-    await page.getByRole('heading', { name: 'Nouveau site GPM' }).waitFor();
-  });
+  for (const [as, closed] of [
+    ['agent', ['/agents']],
+    [
+      'manager',
+      [
+        ...['/delivery/sites/new', '/ssr/sites/new', '/gpm/sites/new'],
+        ...['/managers', '/managers/new', '/clustermanagers', '/clustermanagers/new'],
+        ...['/history', '/security', '/system'],
+      ],
+    ],
+    ['cluster', ['/clustermanagers']],
+  ] as const)
+    journey(`${as} does not open ${closed.join(', ')}`, async ({ open }) => {
+      const page = await open({ as, at: '/account' });
+      await page.getByRole('heading', { name: 'Mon compte' }).waitFor();
+      for (const at of closed) {
+        await go(page, at);
+        await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
+      }
+    });
 
   journey(
     'GPM: planning is imported for GPM only; owners are changed from cluster manager',
@@ -176,7 +152,7 @@ describe('gates beside the lists', () => {
     const page = await open({ as: 'agent', at: `/delivery/sites/detail/${sites[0].site_id}` });
     await page.getByRole('heading', { name: 'Notes' }).waitFor();
     for (const tab of ['/history', '/assets', '/planning']) {
-      await page.goto(`/delivery/sites/detail/${sites[0].site_id}${tab}`);
+      await go(page, `/delivery/sites/detail/${sites[0].site_id}${tab}`);
       await page
         .getByRole('heading', { level: 2 })
         .or(page.getByRole('heading', { level: 3 }))

@@ -4,25 +4,23 @@ import { read, utils } from 'xlsx';
 import type { Fixtures } from './journey';
 import { journey } from './journey';
 import { saved } from './saved';
-import { choose, dayFromNow, newSite, rowOf } from './steps';
+import { shared } from './site-lists';
+import { choose, dayFromNow, newSite, planOn, rowOf } from './steps';
 
 /** Sites that one code finds, and nothing else. */
 const someSites = async (ask: Fixtures['ask'], count: number) => {
   const prefix = `B${Date.now().toString(36)}`.toUpperCase();
-  const made: { site_id: number; site_code: string }[] = [];
-  for (let n = 1; n <= count; n++) {
-    const site_code = `${prefix}-${n}`;
-    const { site_id } = await ask('cluster', 'POST', '/api/entrepots/new', {
-      site_owner: 'inhouse',
-      site_code,
-      site_address_wilaya: 16,
-    });
-    made.push({ site_id, site_code });
-  }
-  return { prefix, made };
+  const made = Array.from(
+    { length: count },
+    async (_, n): Promise<{ site_id: number; site_code: string }> => {
+      const site_code = `${prefix}-${n + 1}`;
+      const site = { site_owner: 'inhouse', site_code, site_address_wilaya: 16 };
+      return { ...(await ask('cluster', 'POST', '/api/entrepots/new', site)), site_code };
+    },
+  );
+  return { prefix, made: await Promise.all(made) };
 };
-const listOf = (prefix: string) =>
-  `/delivery/sites?filter=${encodeURIComponent(JSON.stringify({ site_code: prefix }))}`;
+const listOf = (site_code: string) => shared('/delivery/sites', { site_code });
 const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
 
 describe('a selection', () => {
@@ -57,11 +55,10 @@ describe('a selection', () => {
     const planned = `plan_from=${dayFromNow(15)}&plan_to=${dayFromNow(15)}&site_code=${prefix}`;
     const { sites } = await ask('manager', 'GET', `/api/sites/fetch/filter?${planned}&limit=40`);
     expect(sites.length).toBeGreaterThanOrEqual(16);
-    for (const { site_id } of sites) {
-      const { data } = await ask('manager', 'GET', `/api/sites/planning/${site_id}/delivery`);
-      // The drop site's page shows what is brought there.
-      expect(data).toHaveLength(site_id === drop.site_id ? 16 : 1);
-    }
+    const plansAt = async ({ site_id }: { site_id: number }) =>
+      (await ask('manager', 'GET', `/api/sites/planning/${site_id}/delivery`)).data.length;
+    // The drop site's page shows what is brought there.
+    expect([await plansAt(made[0]), await plansAt(made[16]), await plansAt(drop)]).toEqual([1, 1, 16]);
   });
 
   journey(
@@ -162,14 +159,8 @@ describe('exports', () => {
     const { site_id, site_code } = await newSite(ask);
     const drop = await newSite(ask);
     const { agents } = await ask('manager', 'GET', '/api/form/filters');
-    await ask('manager', 'POST', '/api/planning/assign', {
-      selected_site: [site_id],
-      task_type: 'delivery',
-      drop_site: drop.site_id,
-      planning_date: dayFromNow(4),
-      agent: agents[0].id,
-      instruction: '=1+1',
-    });
+    const told = { agent: agents[0].id, instruction: '=1+1' };
+    await planOn(ask, site_id, dayFromNow(4), { task_type: 'delivery', drop_site: drop.site_id, ...told });
     const page = await open({ as: 'manager', at: listOf(site_code) });
     await page.locator('tbody tr').first().waitFor();
     await page.getByRole('button', { name: 'Exporter le planning' }).click();

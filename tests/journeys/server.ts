@@ -93,11 +93,11 @@ const fill = (env: NodeJS.ProcessEnv, sites: number) => {
 };
 
 const ready = async (server: ChildProcess, address: string, output: string[]) => {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     if (server.exitCode !== null) break;
     const answer = await fetch(`${address}/api/health`).catch(() => null);
     if (answer?.ok) return;
-    await wait(200);
+    await wait(50);
   }
   server.kill('SIGKILL');
   throw new Error(`The server did not get ready.\n${output.join('')}`);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
 import { atHome, signIn, warning } from './signing';
-import { act, choose, find, newSite, rowOf } from './steps';
+import { act, choose, find, go, newSite, rowOf } from './steps';
 
 /** Ends the session under a call that is on its way: a page that waits would notice before it is sent. */
 const endDuring = (page: Page, call: RegExp) =>
@@ -17,31 +17,28 @@ const endDuring = (page: Page, call: RegExp) =>
   );
 
 describe('the session', () => {
-  journey('survives a reload, and leads away from the sign-in page', async ({ open }) => {
-    const page = await open({ at: '/login' });
-    await signIn(page, 'manager');
-    await atHome(page);
-    await page.reload();
-    await page.getByRole('heading', { name: 'Ce matin', level: 1 }).waitFor();
-    await page.goto('/login');
-    await atHome(page);
-  });
-
-  journey('ends at « Déconnexion », here and on the server', async ({ open }) => {
-    const page = await open({ at: '/login' });
-    await signIn(page, 'manager');
-    await atHome(page);
-    const token = await page.evaluate(() => JSON.parse(localStorage['terrain.session']).token);
-    await page.getByRole('button', { name: /manager/ }).click();
-    await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
-    await page.waitForURL('**/login');
-    // The browser forgets it first; the server hears of it in a moment.
-    const status = async () =>
-      (await page.request.get('/api/user/session', { headers: { 'x-sts-token': token } })).status();
-    await expect.poll(status).toBe(401);
-    await page.goto('/sites');
-    await page.waitForURL('**/login');
-  });
+  journey(
+    'survives a reload, leads away from the sign-in page, and ends at « Déconnexion »',
+    async ({ open }) => {
+      const page = await open({ at: '/login' });
+      await signIn(page, 'manager');
+      await atHome(page);
+      await page.reload();
+      await page.getByRole('heading', { name: 'Ce matin', level: 1 }).waitFor();
+      await page.goto('/login');
+      await atHome(page);
+      const token = await page.evaluate(() => JSON.parse(localStorage['terrain.session']).token);
+      await page.getByRole('button', { name: /manager/ }).click();
+      await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
+      await page.waitForURL('**/login');
+      // The browser forgets it first; the server hears of it in a moment.
+      const status = async () =>
+        (await page.request.get('/api/user/session', { headers: { 'x-sts-token': token } })).status();
+      await expect.poll(status).toBe(401);
+      await page.goto('/sites');
+      await page.waitForURL('**/login');
+    },
+  );
 
   journey('that lacks its permissions asks to sign in again', async ({ open }) => {
     const page = await open({ at: '/login' });
@@ -122,14 +119,17 @@ describe('a session that ends while something is sent', () => {
   });
 });
 
-describe('addresses', () => {
-  for (const address of ['/', '/nowhere', '/sites/nowhere/at/all', '/nowhere/at/all']) {
-    journey(`${address} leads to /login, and to one’s day when signed in`, async ({ open }) => {
-      const stranger = await open({ at: address });
-      await stranger.waitForURL('**/login');
-      const manager = await open({ as: 'manager', at: address });
+journey(
+  'an address that leads nowhere leads to /login, and to one’s day when signed in',
+  async ({ open }) => {
+    const stranger = await open({ at: '/nowhere/at/all' });
+    await stranger.waitForURL('**/login');
+    const manager = await open({ as: 'manager', at: '/' });
+    await atHome(manager);
+    for (const address of ['/nowhere', '/sites/nowhere/at/all']) {
+      await go(manager, address);
       await atHome(manager);
       await manager.getByRole('heading', { name: 'Ce matin' }).waitFor();
-    });
-  }
-});
+    }
+  },
+);

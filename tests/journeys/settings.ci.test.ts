@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { holdAnswer, publishNow } from './steps';
+import { go, holdAnswer, publishNow } from './steps';
 
 describe('settings', () => {
   journey('a catalogue edit is seen in a site’s form', async ({ open, ask }) => {
@@ -28,7 +28,7 @@ describe('settings', () => {
     expect(writes).toEqual([]);
 
     const { sites } = await ask('manager', 'GET', '/api/gpm/sites/fetch?limit=1');
-    await page.goto(`/gpm/sites/detail/${sites[0].site_id}/assets`);
+    await go(page, `/gpm/sites/detail/${sites[0].site_id}/assets`);
     await page.getByRole('button', { name: 'Ajouter un groupe électrogène' }).click();
     await page.getByRole('combobox', { name: 'Marque' }).fill('Kubota');
     await page.getByRole('option', { name, exact: true }).click();
@@ -36,7 +36,7 @@ describe('settings', () => {
     await page.getByRole('cell', { name, exact: true }).waitFor();
 
     // It is in use now: deleting it asks what takes its place.
-    await page.goto('/settings/brands');
+    await go(page, '/settings/brands');
     await list.getByRole('button', { name: `Supprimer « ${name} »` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Fiche : 1').waitFor();

@@ -5,7 +5,7 @@ import type { Neighbour, SiteVisit } from '../../contract/site-life';
 import { kindLists } from '../../contract/task-lists';
 import { dates } from '../../i18n/dates';
 import { type Fixtures, journey } from './journey';
-import { dayFromNow, newSite } from './steps';
+import { dayFromNow, go, newSite, planOn } from './steps';
 
 const detail = (site_id: number, page = '') => `/sites/detail/${site_id}${page}`;
 
@@ -30,13 +30,8 @@ describe('the life of a site', () => {
     const { site_id, site_code } = await newSite(ask, 'Site raconté');
     await ask('manager', 'POST', '/api/sites/edit', { site_id, note: 'Clé chez le gardien' });
     const { agents } = await ask('manager', 'GET', '/api/sites/filters');
-    await ask('manager', 'POST', '/api/planning/assign', {
-      task_type: 'ssr',
-      selected_site: [site_id],
-      planning_date: dayFromNow(3),
-      agent: agents[0].id,
-      instruction: 'Passer par le nord',
-    });
+    const told = { agent: agents[0].id, instruction: 'Passer par le nord' };
+    await planOn(ask, site_id, dayFromNow(3), told);
     const page = await open({ as: 'manager', at: detail(site_id) });
     await page.getByRole('heading', { level: 1, name: site_code }).waitFor();
     const plans = page.getByRole('link', { name: /Plans ouverts\s*1/ });
@@ -56,7 +51,7 @@ describe('the life of a site', () => {
     await filter.getByRole('button', { name: 'Anomalies' }).click();
     await page.getByText('Aucun événement de ce type').waitFor();
     await page.goBack();
-    await page.goto(detail(site_id, '/timeline'));
+    await go(page, detail(site_id, '/timeline'));
     await page.getByRole('link', { name: `SSR pour le ${dates.fr.day(dayFromNow(3))}` }).click();
     await page.waitForURL(`**${detail(site_id, '/planning')}`);
   });
@@ -78,7 +73,7 @@ describe('the life of a site', () => {
       await pair.getByRole('button', { name: /^Avant : Équipement en défaut/ }).click();
       await page.getByRole('dialog', { name: 'Équipement en défaut' }).waitFor();
       await page.keyboard.press('Escape');
-      await page.goto(detail(site_id, '/timeline?kind=tasks'));
+      await go(page, detail(site_id, '/timeline?kind=tasks'));
       const sent = page.locator('li[data-event=sent]').filter({ hasText: `CM n° ${visit.task_id}` });
       await sent.getByRole('button').first().click();
       await page.getByRole('dialog').locator('img').first().waitFor();
@@ -92,9 +87,9 @@ describe('the life of a site', () => {
 
   journey('says that a part could not be loaded, and loads it when asked again', async ({ open, ask }) => {
     const { site_id } = await newSite(ask);
-    const page = await open({ as: 'manager', at: detail(site_id), refused: [503] });
+    const page = await open({ as: 'manager', at: detail(site_id), refused: [500] });
     await page.route('**/api/sites/timeline/**', route =>
-      route.fulfill({ status: 503, json: { success: false, error: 'Occupé' } }),
+      route.fulfill({ status: 500, json: { success: false, error: 'Occupé' } }),
     );
     await page.getByRole('link', { name: 'Chronologie' }).click();
     await page.getByText('Occupé').waitFor();

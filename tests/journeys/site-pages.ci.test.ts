@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
 import { answered } from './pages';
-import { choose, dayFromNow, newSite, told } from './steps';
+import { choose, dayFromNow, go, newSite, planOn, told } from './steps';
 
 const detail = (site_id: number, page = '') => `/delivery/sites/detail/${site_id}${page}`;
 
@@ -29,7 +29,7 @@ describe('a site’s pages', () => {
     await page.getByText('Aucun plan de ce type pour ce site.').waitFor();
     await menu.getByRole('link', { name: 'Informations générales' }).click();
     await page.waitForURL(`**${detail(site_id)}`);
-    await page.goto(detail(site_id, '/nowhere'));
+    await go(page, detail(site_id, '/nowhere'));
     await page.waitForURL(`**${detail(site_id)}`);
   });
 
@@ -109,14 +109,8 @@ describe('planning on the site’s page', () => {
     const { site_id } = await newSite(ask);
     const drop = await newSite(ask);
     const { agents } = await ask('manager', 'GET', '/api/form/filters');
-    await ask('manager', 'POST', '/api/planning/assign', {
-      selected_site: [site_id],
-      task_type: 'delivery',
-      drop_site: drop.site_id,
-      planning_date: dayFromNow(20),
-      agent: agents[0].id,
-      instruction: 'Sonner deux fois',
-    });
+    const by = { agent: agents[0].id, instruction: 'Sonner deux fois' };
+    await planOn(ask, site_id, dayFromNow(20), { task_type: 'delivery', drop_site: drop.site_id, ...by });
     const page = await open({ as: 'manager', at: detail(site_id, '/planning') });
     const row = page.getByRole('row', { name: /Sonner deux fois/ });
     await page.getByRole('row', { name: new RegExp(`${dayFromNow(20)} Non réalisé`) }).waitFor();
@@ -171,11 +165,7 @@ describe('planning on the site’s page', () => {
 
   journey('a day that somebody moved meanwhile is told', async ({ open, ask }) => {
     const { site_id } = await newSite(ask);
-    const { plans } = await ask('manager', 'POST', '/api/planning/assign', {
-      selected_site: [site_id],
-      task_type: 'ssr',
-      planning_date: dayFromNow(20),
-    });
+    const plan = await planOn(ask, site_id, dayFromNow(20));
     const page = await open({ as: 'manager', at: detail(site_id, '/planning'), refused: [409] });
     await page.getByRole('button', { name: 'SSR', exact: true }).click();
     await page
@@ -188,7 +178,7 @@ describe('planning on the site’s page', () => {
         answer.url().endsWith(`/api/sites/planning/${site_id}/ssr`) &&
         (await answer.text().catch(() => '')).includes(dayFromNow(21)),
     );
-    await ask('cluster', 'POST', `/api/ssr/plan/edit/${plans[0]}`, { date: dayFromNow(21) });
+    await ask('cluster', 'POST', `/api/ssr/plan/edit/${plan}`, { date: dayFromNow(21) });
     await again;
     await answered(page);
     await page.getByLabel('Nouvelle date').fill(dayFromNow(22));

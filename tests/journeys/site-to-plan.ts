@@ -1,13 +1,13 @@
 import type { Fixtures } from './journey';
-import { act, find, newSite } from './steps';
+import { shared } from './site-lists';
+import { act, newSite } from './steps';
 
 export const missing = 'Une erreur est survenue, veuillez remplir les champs obligatoires.';
 
 /** A site in the manager's list: its dialog « Planifier une tâche », and the plans that come of it. */
 export const siteToPlan = async ({ open, ask }: Fixtures) => {
   const { site_id, site_code } = await newSite(ask);
-  const page = await open({ as: 'manager', at: '/delivery/sites' });
-  await find(page, site_code);
+  const page = await open({ as: 'manager', at: shared('/delivery/sites', { site_code }) });
   return {
     page,
     site_code,

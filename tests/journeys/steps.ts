@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { daysAfter, today } from '../../contract/today';
-import type { Fixtures } from './journey';
+import type { DemoAccount, Fixtures } from './journey';
 import { answered } from './pages';
 
 /** A row of a list, by its code. */
@@ -73,22 +73,52 @@ export const newSite = async (ask: Fixtures['ask'], name = 'Site de parcours') =
   return { site_id: site_id as number, site_code };
 };
 
+/** A plan of a site on a day: the manager's of an SSR, unless something else is said; its number. */
+export const planOn = async (
+  ask: Fixtures['ask'],
+  site_id: number,
+  day: string,
+  { as = 'manager', ...values }: { as?: DemoAccount; [value: string]: unknown } = {},
+) => {
+  const plan = { task_type: 'ssr', selected_site: [site_id], planning_date: day, ...values };
+  return (await ask(as, 'POST', '/api/planning/assign', plan)).plans[0] as number;
+};
+
+/** The number of an agent of the demo. */
+export const agentNamed = async (ask: Fixtures['ask'], name: string) => {
+  const { users } = await ask('admin', 'GET', `/api/agent/fetch?name=${name}`);
+  return users.find((user: any) => user.username === name).userid as number;
+};
+
 /** A day from now, as fields of dates take it. */
 export const dayFromNow = (days: number) => daysAfter(today(), days);
 
-/** Waits until the page has asked for nothing and got nothing for half a second; its stream stays open. */
+/** Waits until the page has got what it asked for, has nothing left to do, and asks for nothing more; its stream stays open. */
 export const settled = async (page: Page) => {
-  // Looks, and not milliseconds: a machine that stands still for a while has not been looked at.
-  let quiet = 0;
-  const note = () => {
-    quiet = 0;
-  };
-  page.on('request', note).on('requestfinished', note);
-  while (quiet++ < 10) {
-    await page.waitForTimeout(50);
+  let asked = 1;
+  const count = () => asked++;
+  page.on('request', count);
+  while (asked) {
+    asked = 0;
     await answered(page);
+    await page.evaluate(() => new Promise<void>(done => requestIdleCallback(() => done())));
   }
-  page.off('request', note).off('requestfinished', note);
+  page.off('request', count);
+};
+
+/** Goes to an address within the app, as a link does: that spares the app's start. */
+export const follow = (page: Page, to: string) =>
+  page.evaluate(address => {
+    // With its place in the row of pages, as the router itself writes it.
+    const state = { ...history.state, idx: (history.state?.idx ?? 0) + 1 };
+    history.pushState(state, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, to);
+/** The same by way of a page unlike all others: nothing of the page before is taken for the next one's. */
+export const go = async (page: Page, to: string) => {
+  await follow(page, '/manuals');
+  await page.getByRole('heading', { level: 1, name: /^Manu(el|al)s$/ }).waitFor();
+  await follow(page, to);
 };
 
 /** The answer of the next call to an address waits, though the server has done what was asked. Answers what lets it go. */

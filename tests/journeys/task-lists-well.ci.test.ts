@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { openFilter } from './filter-bar';
 import { journey } from './journey';
-import { settled, told } from './steps';
-import { listWith, menuOf } from './task-menu';
+import { go, settled, told } from './steps';
+import { actOn, listWith, menuOf } from './task-menu';
 
 describe('a task list', () => {
   journey('opens filtered by what its address names, and keeps the address', async ({ open, ask }) => {
@@ -39,6 +39,24 @@ describe('a task list', () => {
     expect(asked).toContain('/api/sites/fetch');
   });
 
+  journey('returns a task to its agent with a message', async ({ open, ask }) => {
+    const [task] = (await ask('manager', 'GET', '/api/ssr/task/fetch?limit=1&task_status=pending')).tasks;
+    const page = await open({ as: 'manager', at: listWith('ssr', task.task_id) });
+    const dialog = await actOn(page, task.task_id, 'Retourner');
+    await dialog.getByLabel('Message à l’agent').fill('La photo 12 est floue');
+    await dialog.getByRole('button', { name: 'Retourner' }).click();
+    await told(page, 'Tâche retournée à l’agent');
+    await page.locator(`[data-id="${task.task_id}"]`).getByText('Retournée').waitFor({ state: 'attached' });
+    const { tasks } = await ask('manager', 'GET', `/api/task/${task.task_id}`);
+    expect(tasks[0]).toMatchObject({ task_status: 'return', cause_return: 'La photo 12 est floue' });
+
+    // What is returned already is not returned again.
+    await menuOf(page, task.task_id).click();
+    expect(
+      await page.getByRole('menuitem', { name: 'Retourner', exact: true }).getAttribute('aria-disabled'),
+    ).toBe('true');
+  });
+
   journey('deletes a task at once, takes that back, and an admin brings one back', async ({ open, ask }) => {
     const [task] = (await ask('admin', 'GET', '/api/ssr/task/fetch?limit=1&task_status=closed')).tasks;
     const page = await open({ as: 'admin', at: listWith('ssr', task.task_id) });
@@ -55,7 +73,7 @@ describe('a task list', () => {
     expect(await found()).toBe(0);
 
     const deleted = encodeURIComponent(JSON.stringify({ pm: task.task_id, deleted: 'yes' }));
-    await page.goto(`/ssr?filter=${deleted}`);
+    await go(page, `/ssr?filter=${deleted}`);
     await menuOf(page, task.task_id).click();
     await page.getByRole('menuitem', { name: 'Restaurer', exact: true }).click();
     await told(page, 'Tâche restaurée');

@@ -1,8 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { told } from './steps';
-import { actOn, listWith, menuOf } from './task-menu';
 
 describe('a task list', () => {
   journey('counts, filters, and opens a task beside its row', async ({ open, ask }) => {
@@ -32,23 +30,5 @@ describe('a task list', () => {
 
     await page.getByRole('textbox', { name: 'Nom ou code du site' }).fill('nulle part');
     await page.getByText('Aucune SSR trouvée').waitFor();
-  });
-
-  journey('returns a task to its agent with a message', async ({ open, ask }) => {
-    const [task] = (await ask('manager', 'GET', '/api/ssr/task/fetch?limit=1&task_status=pending')).tasks;
-    const page = await open({ as: 'manager', at: listWith('ssr', task.task_id) });
-    const dialog = await actOn(page, task.task_id, 'Retourner');
-    await dialog.getByLabel('Message à l’agent').fill('La photo 12 est floue');
-    await dialog.getByRole('button', { name: 'Retourner' }).click();
-    await told(page, 'Tâche retournée à l’agent');
-    await page.locator(`[data-id="${task.task_id}"]`).getByText('Retournée').waitFor({ state: 'attached' });
-    const { tasks } = await ask('manager', 'GET', `/api/task/${task.task_id}`);
-    expect(tasks[0]).toMatchObject({ task_status: 'return', cause_return: 'La photo 12 est floue' });
-
-    // What is returned already is not returned again.
-    await menuOf(page, task.task_id).click();
-    expect(
-      await page.getByRole('menuitem', { name: 'Retourner', exact: true }).getAttribute('aria-disabled'),
-    ).toBe('true');
   });
 });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { act, find, newSite, rowOf } from './steps';
+import { shared } from './site-lists';
+import { act, newSite, rowOf } from './steps';
 
 describe('what is typed is not lost unasked', () => {
   const asked = (page: Page) => page.getByRole('alertdialog', { name: 'Abandonner vos saisies ?' });
@@ -46,8 +47,7 @@ describe('what is typed is not lost unasked', () => {
 
   journey('by Escape, the cross or a click beside a dialog', async ({ open, ask }) => {
     const { site_code } = await newSite(ask);
-    const page = await open({ as: 'manager', at: '/delivery/sites' });
-    await find(page, site_code);
+    const page = await open({ as: 'manager', at: shared('/delivery/sites', { site_code }) });
     const untouched = await act(page, site_code, 'Modifier');
     await untouched.getByLabel('Nom du site').waitFor();
     await page.keyboard.press('Escape');
