@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const rounds = byDepth({ quick: 150, ci: 2_000, deep: 12_000 });
+const rounds = byDepth({ quick: 150, ci: 800, deep: 12_000 });
 /** After how many changes the dashboards are looked at. */
 const looks = byDepth({ quick: 3, ci: 10, deep: 50 });
 
