@@ -120,7 +120,7 @@ describe('in charge', () => {
     expect(await noticesTo(agent)).toContainEqual(
       `Une anomalie du site 16SOIN est à votre charge, à réparer avant le ${inWords(daysAfter(today(), 20))} : Défaut Autre.`,
     );
-    // Whoever takes it himself is told nothing.
+    // Whoever takes it himself gets no notice.
     await chef.call(update, { id, in_charge_id: manager });
     expect((await noticesTo(manager)).filter(text => text.includes('à votre charge'))).toEqual([]);
     // In charge of what lies out of his place, somebody sees it all the same.

@@ -165,7 +165,7 @@ describe('taking one change back', () => {
     expect((await siteNow(planned))?.status).toBe('inactive');
   });
 
-  it('puts a plan back where it was, and tells its agent', async () => {
+  it('puts a plan back where it was, and notifies its agent', async () => {
     const agent = await api.person({ role: 'agent', username: unique('a.rev'), cluster_id: 1 });
     const site = await aSite(api.db);
     const { body } = await admin.call(planning.actions.assign, {

@@ -87,10 +87,10 @@ describe('taking one’s own write back', () => {
     const { change } = await done(boss.call(taskActions.actions.close, { id: task }));
     const before = (await notices(api, agent)).length;
     await done(takeBack(boss, change));
-    const told = await notices(api, agent);
-    expect(told).toHaveLength(before + 1);
-    expect(told.at(-1)).toContain(`n°\u00a0${task}`);
-    expect(told.at(-1)).toContain('comme avant');
+    const texts = await notices(api, agent);
+    expect(texts).toHaveLength(before + 1);
+    expect(texts.at(-1)).toContain(`n°\u00a0${task}`);
+    expect(texts.at(-1)).toContain('comme avant');
   });
 });
 

@@ -257,7 +257,7 @@ const periods: Period[] = [
 const expectShown = async (period: Period) =>
   expect(await shown(period)).toEqual(await expectedShown(period));
 
-/** What somebody else's dashboards tell at this moment, whatever they kept. */
+/** What somebody else's dashboards show at this moment, whatever they kept. */
 const shown = async (period: Period) => {
   const { data } = (await api.client('cluster').get('/api/dashboard/tasks', period)).body;
   const gpm = (await api.client('cluster').get('/api/gpm/dashboard/tasks', period)).body.data;

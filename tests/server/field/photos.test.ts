@@ -78,7 +78,7 @@ it('sets a turned picture upright and keeps its place', async () => {
   }
 });
 
-it('goes by the agent’s place where the picture tells none', async () => {
+it('goes by the agent’s place where the picture has none', async () => {
   const at = { ...slot(1), lat: 36.75, lng: 3.05, comment: 'Portail', taken_at: '2026-03-02T08:30:00.000Z' };
   expect((await sendPhoto(mobile, at)).status).toBe(200);
   expect(await shown(1)).toMatchObject({
@@ -90,16 +90,17 @@ it('goes by the agent’s place where the picture tells none', async () => {
 });
 
 it('are taken back by their agent while the task is his, and shown to him at addresses', async () => {
-  const held = async () => (await mobile.call(field.actions.task, { taskid })).body.task.tests.pickup.photos;
+  const stored = async () =>
+    (await mobile.call(field.actions.task, { taskid })).body.task.tests.pickup.photos;
   const sent = await sendPhoto(mobile, slot(5), await aPhoto('#912'));
   const { photo_id } = sent.body;
-  const photo = (await held()).find((each: { index: number }) => each.index === 5);
+  const photo = (await stored()).find((each: { index: number }) => each.index === 5);
   expect(photo).toMatchObject({ photo_id, sha256: sent.body.sha256, verdict: null });
   for (const address of [photo.url, photo.thumb]) await picture(address);
 
   const remove = () => mobile.call(field.actions.removePhoto, { taskid, photo_id });
   expect([(await remove()).status, (await remove()).status]).toEqual([200, 200]);
-  expect((await held()).some((each: { index: number }) => each.index === 5)).toBe(false);
+  expect((await stored()).some((each: { index: number }) => each.index === 5)).toBe(false);
   expect((await api.app.inject({ method: 'GET', url: photo.url })).statusCode).toBe(404);
   const history = await api.client('admin').call(taskActions.actions.history, { id: taskid });
   const taken = history.body.data.filter(({ action }: { action: string }) => action === 'field.removePhoto');

@@ -170,7 +170,7 @@ describe.each(byTurns(2, readerNames, 0))('as %s', reader => {
     ] as const) {
       const { monthly } = (await api.reader(reader).call(action)).body.data;
       const rows = await rowsOf(reader, [stateOf(name)]);
-      const told = (part: string) => rows.filter(row => String(row.Élément).startsWith(part));
+      const lineOf = (part: string) => rows.filter(row => String(row.Élément).startsWith(part));
       for (const [part, of] of [
         ['Planifié', 'planned'],
         ['Réalisé', 'done'],
@@ -182,7 +182,7 @@ describe.each(byTurns(2, readerNames, 0))('as %s', reader => {
           for (const day of monthly) if (day.day <= end) sum += day[of];
           sums.push(sum);
         }
-        expect([name, part, told(part).map(row => row.Valeur)]).toEqual([name, part, sums]);
+        expect([name, part, lineOf(part).map(row => row.Valeur)]).toEqual([name, part, sums]);
       }
     }
   });
@@ -203,14 +203,14 @@ it('figures of a period stand beside those of the one before, as far as that had
     const { perOwnerDetail } = (await api.reader('admin').call(dashboards.actions.tasks, asked)).body.data;
     return add(perOwnerDetail, of);
   };
-  const told = (name: string) => rows.find(row => row.Tuile === name)!;
-  expect(told(done)['Période précédente']).toBe(await before(`${year - 1}${now.slice(4)}`, 'done'));
+  const rowOf = (name: string) => rows.find(row => row.Tuile === name)!;
+  expect(rowOf(done)['Période précédente']).toBe(await before(`${year - 1}${now.slice(4)}`, 'done'));
   // Plans lie ahead: the whole year is compared.
-  expect(told(planned)['Période précédente']).toBe(await before(`${year - 1}-12-31`, 'planned'));
-  expect(told('sites.sitesby_owners.total')['Période précédente']).toBe(undefined);
+  expect(rowOf(planned)['Période précédente']).toBe(await before(`${year - 1}-12-31`, 'planned'));
+  expect(rowOf('sites.sitesby_owners.total')['Période précédente']).toBe(undefined);
 });
 
-it('a count keeps to the days of its dashboard where it is told to, and a target is met or missed', async () => {
+it('a count keeps to the days of its dashboard where that is set, and a target is met or missed', async () => {
   const year = today().slice(0, 4);
   const list = { tile: 'list.total', size: 'S', list: 'planning' } as const;
   const filter = { plan_status: 'kept' };

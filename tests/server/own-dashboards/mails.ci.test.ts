@@ -123,7 +123,7 @@ describe('a dashboard by mail', () => {
     expect(pdf.attachments[0]).toMatchObject({ type: 'application/pdf' });
     expect(pdf.attachments[0].name).toMatch(/^Reunion-\d+_\d{4}-\d\d-\d\d\.pdf$/);
     const text = await textOf(pdf.attachments[0].content);
-    for (const told of [
+    for (const words of [
       name,
       near.username,
       `Réalisés`,
@@ -134,7 +134,7 @@ describe('a dashboard by mail', () => {
       'manqué',
       'Sites par cluster',
     ])
-      expect(text).toContain(told);
+      expect(text).toContain(words);
     // Of the line across, and of its number beside the chart.
     expect(text.split('1 000 000')).toHaveLength(3);
 

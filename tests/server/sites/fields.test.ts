@@ -57,7 +57,7 @@ describe.each(fieldsWith(siteFields, 'import'))('%s', field => {
     if (isIn(field, 'sheet')) expect((await sheetOf(code))[0][inLists[field]]).toBe('Été 1');
   });
 
-  it('is edited, kept from who saw it before, told by the history and emptied again', async () => {
+  it('is edited against the version that was read, with its history, and emptied again', async () => {
     const { site_id, version } = await rowOf(code);
     const { body } = await admin.call(edit, { site_id, version, [field]: ' Hiver 2 ' });
     expect(body.data[field]).toBe('Hiver 2');

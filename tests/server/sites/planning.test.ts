@@ -35,7 +35,7 @@ describe('planning a task', () => {
     expect(nowhere.body.fields[0].path).toBe('selected_site');
   });
 
-  it('plans a delivery: the site enters the area, both sites show it, the agent is told, history holds it', async () => {
+  it('plans a delivery: the site enters the area, both sites show it, the agent is notified, the history has it', async () => {
     const { status, body } = await manager.call(assign, {
       selected_site: [world.site],
       drop_site: world.dropSite,
@@ -171,7 +171,7 @@ describe('changing a plan', () => {
       })
     ).body.plans[0] as number;
 
-  it('moves it, in the lists too, and tells the agent', async () => {
+  it('moves it, in the lists too, and notifies the agent', async () => {
     const plan_id = await newPlan();
     const moved = { task_type: 'delivery', plan_id, date: '2030-04-04', version: 1 };
     expect((await manager.call(editPlan, moved)).status).toBe(200);
@@ -192,7 +192,7 @@ describe('changing a plan', () => {
     expect(stale.body.current).toMatchObject({ id: plan_id, date: '2030-04-04', version: 2 });
   });
 
-  it('gives it to another agent: one is told of a cancelled task, the other of a new one', async () => {
+  it('gives it to another agent: one is notified of a cancelled task, the other of a new one', async () => {
     const below = { role: 'agent', cluster_id: 1, manager_id: world.manager } as const;
     const second = await api.person({ ...below, username: 'a.second' });
     const plan_id = await newPlan();

@@ -136,7 +136,7 @@ describe('assigning a selection', () => {
     expect(await agentsOf(a)).toEqual({ ssr: world.agent });
     expect((await notices(api, world.agent)).at(-1)).toBe('Le site A-1 vous a été attribué.');
     expect((await historyActions(manager, a)).map(({ action }) => action)).toEqual(['siteSelection.assign']);
-    // Already so: done, and nothing more to tell.
+    // Already so: done, and nothing more to say.
     expect((await manager.call(assign, { ...values, ids: [a] })).body.done).toBe(1);
     expect(await historyActions(manager, a)).toHaveLength(1);
     const wrong = await manager.call(assign, { ...values, agent: world.otherAgent });

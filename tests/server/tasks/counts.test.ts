@@ -77,7 +77,7 @@ it('adds up to what a count from scratch gives, after any changes and with the s
     ).toEqual([]);
 });
 
-it('is what the lists tell', async () => {
+it('is what the lists show', async () => {
   const admin = api.client('admin');
   for (const filter of [
     {},

@@ -19,7 +19,7 @@ import { type Api, type Client, startApi } from '../harness';
 import { taskInState } from '../world';
 import { additionalData, type TaskCall, taskCalls } from './task-calls';
 
-/** What happens to a task, its plan and its agent, beside the state that `states.test.ts` tells of each call. */
+/** What happens to a task, its plan and its agent, beside the state that `states.test.ts` has of each call. */
 const { accept, addData, cancel, close, planCm, reject, replan, restore, review, seen, takeBack } =
   taskActions.actions;
 const { clockin, impossible, past, plans, step, submit, task } = field.actions;
