@@ -95,11 +95,13 @@ describe('taking one’s own write back', () => {
 });
 
 describe('nobody gains anything by it', () => {
+  const move = (who: Client, plan_id: number, planning_date: string, more = {}) =>
+    done(who.call(planActions.actions.edit, { plan_id, planning_date, ...more }));
+  const rename = (who: Client, site_id: number, site_name: string, more = {}) =>
+    done(who.call(siteActions.edit, { site_id, site_name, ...more }));
   const moved = async () => {
     const plan = await aPlan(api.db, await site(), { kind: 'ssr', day: '2031-05-01' });
-    const { change } = await done(
-      boss.call(planActions.actions.edit, { plan_id: plan, planning_date: '2031-05-20' }),
-    );
+    const { change } = await move(boss, plan, '2031-05-20');
     return { plan, change, day: async () => (await rowNow('plans', plan))?.day };
   };
 
@@ -115,7 +117,7 @@ describe('nobody gains anything by it', () => {
 
   it('what changed since is left, with words that name it', async () => {
     const { plan, change, day } = await moved();
-    await done(admin.call(planActions.actions.edit, { plan_id: plan, planning_date: '2031-05-25' }));
+    await move(admin, plan, '2031-05-25');
     const { status, body } = await takeBack(boss, change);
     expect(status).toBe(409);
     expect(body.error).toContain('plus récent');
@@ -129,14 +131,11 @@ describe('nobody gains anything by it', () => {
   });
 
   it('of a set nothing is taken back where one of it changed since', async () => {
-    const plans = [
-      await aPlan(api.db, await site(), { kind: 'ssr', day: '2031-05-01' }),
-      await aPlan(api.db, await site(), { kind: 'ssr', day: '2031-05-01' }),
-    ];
-    const { change } = await done(
-      boss.call(planActions.actions.move, { ids: plans, planning_date: '2031-05-20' }),
-    );
-    await done(admin.call(planActions.actions.edit, { plan_id: plans[1], planning_date: '2031-05-25' }));
+    const aPlanOf = async () => aPlan(api.db, await site(), { kind: 'ssr', day: '2031-05-01' });
+    const plans = [await aPlanOf(), await aPlanOf()];
+    const set = { ids: plans, planning_date: '2031-05-20' };
+    const { change } = await done(boss.call(planActions.actions.move, set));
+    await move(admin, plans[1], '2031-05-25');
     expect((await takeBack(boss, change)).status).toBe(409);
     expect(await rowNow('plans', plans[0])).toMatchObject({ day: '2031-05-20' });
   });
@@ -146,7 +145,7 @@ describe('nobody gains anything by it', () => {
     const id = await api.person({ role: 'cluster_manager', username, cluster_id: 1 });
     const short = api.reader(username);
     const on = await site();
-    const { change } = await done(short.call(siteActions.edit, { site_id: on, site_name: 'Après' }));
+    const { change } = await rename(short, on, 'Après');
     const own = await rowOf(api.db, 'accounts', id);
     const set = (values: object) => setRow(api.db, 'accounts', id, values);
     const { pm, ...rest } = own.permissions as { pm: object };
@@ -190,45 +189,31 @@ describe('nobody gains anything by it', () => {
   });
 
   it('nothing goes back to an agent who left the reach since; to one who never was in it, it does', async () => {
-    const anAgent = (cluster_id: number) =>
-      api.person({ role: 'agent', username: unique('gone.'), cluster_id, owner: 'inhouse' });
-    const far = await api.person({
-      role: 'manager',
-      username: unique('far.'),
-      cluster_id: 2,
-      owner: 'inhouse',
-    });
+    const person = (role: 'agent' | 'manager', cluster_id: number) =>
+      api.person({ role, username: unique('gone.'), cluster_id, owner: 'inhouse' });
+    const far = await person('manager', 2);
     for (const [leaves, status] of [
       [true, 409],
       [false, 200],
     ] as const) {
-      const former = await anAgent(leaves ? 1 : 2);
+      const former = await person('agent', leaves ? 1 : 2);
       const on = await aSite(api.db, { areas: ['delivery'], agent: former });
       const plan = await aPlan(api.db, on, { kind: 'ssr', day: '2031-05-01', agent_id: former });
       const other = await aPlan(api.db, on, { kind: 'gpm', day: '2031-05-01', agent_id: former });
-      const { change: given } = await done(
-        boss.call(planActions.actions.edit, {
-          plan_id: plan,
-          planning_date: '2031-05-01',
-          planning_agent: agent,
-        }),
-      );
-      const { change: deleted } = await done(
-        boss.call(planning.actions.deletePlan, { task_type: 'gpm', plan_id: other }),
-      );
-      const { change: assigned } = await done(
-        boss.call(siteSelection.actions.assign, { area: 'delivery', ids: [on], agent }),
-      );
+      const changes = [
+        await move(boss, plan, '2031-05-01', { planning_agent: agent }),
+        await done(boss.call(planning.actions.deletePlan, { task_type: 'gpm', plan_id: other })),
+        await done(boss.call(siteSelection.actions.assign, { area: 'delivery', ids: [on], agent })),
+      ];
       if (leaves) await done(admin.call(accountActions.actions.edit, { userid: former, manager: far }));
-      for (const change of [given, deleted, assigned])
-        expect((await takeBack(boss, change)).status).toBe(status);
+      for (const { change } of changes) expect((await takeBack(boss, change)).status).toBe(status);
     }
   });
 
   it('a refusal names no change of what left the reach', async () => {
     const on = await site();
-    const { change } = await done(boss.call(siteActions.edit, { site_id: on, site_name: 'Après' }));
-    await done(admin.call(siteActions.edit, { site_id: on, site_name: 'Plus loin', site_wilaya: 31 }));
+    const { change } = await rename(boss, on, 'Après');
+    await rename(admin, on, 'Plus loin', { site_wilaya: 31 });
     const { status, body } = await takeBack(boss, change);
     expect([status, body.current.standing]).toEqual([409, []]);
   });
@@ -258,7 +243,7 @@ describe('nobody gains anything by it', () => {
       admin.call(siteDetails.actions.addCosite, { site_id: on, site_type: '3G', site_code: 'C' }),
       admin.call(settings.actions.publish, { message: 'Bonjour', users: [agent] }),
       admin.call(taskActions.actions.return, { pmid: task, slots }),
-      takeBack(admin, (await done(admin.call(siteActions.edit, { site_id: on, site_name: 'Autre' }))).change),
+      takeBack(admin, (await rename(admin, on, 'Autre')).change),
     ])
       expect((await done(answer)).change).toBeNaN();
   });

@@ -11,6 +11,7 @@ import { placeFamily, workFamily } from '../../../server/copies/queries-work';
 import { recount } from '../../../server/copies/recount';
 import { randomFrom } from '../../../server/demo/random';
 import { byDepth } from '../../depth';
+import { setRow } from '../../factories/rows';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { doAll, type Mobile, mobileOf } from '../field/mobile';
 import { type Api, startApi } from '../harness';
@@ -194,8 +195,7 @@ const changes: Record<string, () => Promise<boolean>> = {
   /** What a task of last year looks like, and what a statement over many does. */
   otherDay: on('tasks', alive, async ({ id }) => {
     const created_at = `${day()}T${random.pick(['22:30', '23:30', '12:00'])}:00Z`;
-    const late = random.chance(0.5);
-    await api.db.updateTable('tasks').set({ created_at, late }).where('id', '=', id).execute();
+    await setRow(api.db, 'tasks', id, { created_at, late: random.chance(0.5) });
     return true;
   }),
   several: async () => {

@@ -200,19 +200,25 @@ describe('the arrival', () => {
     const plan_id = await planned('delivery');
     const arrived = at();
     const far = { lat: 34.5, lng: 3.05 };
-    const { taskid } = (await mobile.call(clockin, { plan_id, ...far, accuracy: 12, at: arrived })).body;
+    const arrival = { plan_id, ...far, accuracy: 12, at: arrived, far_reason: 'Route coupée' };
+    const { taskid } = (await mobile.call(clockin, arrival)).body;
     const forged = { done: false, finished_at: '2020-01-01T08:00:00.000Z', ...here };
     expect((await mobile.call(step, { taskid, test: 'clockin', ...forged, data: {} })).status).toBe(200);
     expect((await mobile.call(step, { taskid, test: 'clockin', data: {} })).status).toBe(200);
-    expect((await mobile.call(clockin, { plan_id, ...here, at: '2020-01-01T08:00:00.000Z' })).status).toBe(
-      200,
-    );
+    const again = { plan_id, ...here, at: '2020-01-01T08:00:00.000Z', far_reason: 'Autre chose' };
+    expect((await mobile.call(clockin, again)).status).toBe(200);
 
     const shown = await shownTask(taskid);
     expect(shown).toMatchObject({
       geo: far,
       arrival_marks: ['far'],
-      arrival: { accuracy: 12, app_version: '2.1', model: 'A14', platform: 'Android' },
+      arrival: {
+        accuracy: 12,
+        far_reason: 'Route coupée',
+        app_version: '2.1',
+        model: 'A14',
+        platform: 'Android',
+      },
     });
     expect(shown.task_tests.clockin.data).toMatchObject({ done: true, finished_at: arrived, location: far });
     expect(shown.task_tests.clockin.data.distance).toBeGreaterThan(240_000);
@@ -283,11 +289,8 @@ describe('a step sent again', () => {
     expect((await mobile.call(step, { taskid, test, data: {}, version: before })).status).toBe(200);
     const seen = await mobile.call(step, { taskid, test, data: old, version: aside.body.version });
     expect(seen.status).toBe(200);
-    expect(await stepOf(taskid, test)).toMatchObject({
-      version: seen.body.version,
-      data: old,
-      corrected: [],
-    });
+    const { version: now } = seen.body;
+    expect(await stepOf(taskid, test)).toMatchObject({ version: now, data: old, corrected: [] });
   });
 
   it('keeps what it does not name, and is the same step when it says the same', async () => {
@@ -311,12 +314,8 @@ it('takes a step that is nothing but photos by its photos alone', async () => {
   const taskid = await opened('ssr');
   const byPhotos = requiredSteps('ssr').filter(test => isPhotosOnly('ssr', test));
   expect(byPhotos.length).toBeGreaterThan(0);
-  await doAll(
-    mobile,
-    taskid,
-    'ssr',
-    requiredSteps('ssr').filter(test => !byPhotos.includes(test)),
-  );
+  const others = requiredSteps('ssr').filter(test => !byPhotos.includes(test));
+  await doAll(mobile, taskid, 'ssr', others);
   for (const test of byPhotos)
     for (const { index, required } of slotsOf('ssr', test))
       if (required || index === 0) await sendPhoto(mobile, { taskid, test, index });

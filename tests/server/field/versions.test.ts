@@ -3,7 +3,6 @@ import { slotsOf } from '../../../contract/evidence';
 import { field } from '../../../contract/field';
 import { fieldContract, fieldVersionHeader } from '../../../contract/field-version';
 import { requiredSteps } from '../../../contract/task-kinds';
-import { deliveryTasks } from '../../../contract/task-lists';
 import { aPlan, aSite } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 import { leastData, type Mobile, mobileOf, sendPhoto } from './mobile';
@@ -61,16 +60,4 @@ it('understands a day’s work as two versions back sent it', async () => {
   expect((await mobile.call(field.actions.submit, { taskid }, { headers })).body).toMatchObject({
     task_status: '',
   });
-});
-
-it('keeps why an agent is far from the site with his arrival, once', async () => {
-  const site_id = await aSite(api.db, { lat: 36.75, lng: 3.05 });
-  const plan_id = await aPlan(api.db, site_id, { agent_id, kind: 'delivery' });
-  const arrival = { plan_id, lat: 36.9, lng: 3.05, accuracy: 8, at: new Date().toISOString() };
-  const { taskid } = (await mobile.call(field.actions.clockin, { ...arrival, far_reason: 'Route coupée' }))
-    .body;
-  await mobile.call(field.actions.clockin, { ...arrival, far_reason: 'Autre chose' });
-  const admin = api.client('admin');
-  const [task] = (await admin.call(deliveryTasks.actions.show, { task_id: taskid })).body.tasks;
-  expect(task).toMatchObject({ arrival_marks: ['far'], arrival: { far_reason: 'Route coupée' } });
 });

@@ -10,6 +10,7 @@ import type { TaskMenuKey } from '../../../contract/task-kinds/row';
 import { deliveryTasks } from '../../../contract/task-lists';
 import { menuOffers, taskMenuRules } from '../../../contract/task-menu';
 import { taskReports } from '../../../contract/task-reports';
+import { taskSelection } from '../../../contract/task-selection';
 import { type TaskKind, type TaskStatus, taskStatuses } from '../../../contract/vocabulary';
 import { byTurns } from '../../depth';
 import { aStep, historyOf, noticesOf, rowOf, rowsWith, setRow } from '../../factories/rows';
@@ -337,6 +338,56 @@ describe('a deleted task', () => {
     await admin.call(restore, { id: taskid });
     expect(await planStatus(plan_id)).toBe('cancelled');
   });
+});
+
+describe('editing a step of a survey', () => {
+  const aSurvey = async () => {
+    const pm = await ofAgent('ssr', 'correct');
+    await aStep(api.db, pm, 'access', {
+      site_address_info: 'Rue ancienne',
+      items_trans: [{ mw_antenna: 'MW-7', vendor: 'Huawei' }],
+    });
+    return pm;
+  };
+  const edit = (pm: number, field: string, value: string, cell = {}) =>
+    admin.call(taskActions.actions.editTest, { pm, test: 'access', field, value, ...cell });
+
+  it('sets a value, and the history has the one before', async () => {
+    const pm = await aSurvey();
+    const { body } = await edit(pm, 'site_address_info', 'Rue neuve');
+    expect(body.data).toMatchObject({ site_address_info: 'Rue neuve', items_trans: [{ vendor: 'Huawei' }] });
+    const { body: past } = await admin.call(taskActions.actions.history, { id: pm });
+    expect(JSON.stringify(past.data)).toContain('Rue ancienne');
+  });
+
+  it('sets a cell of a table', async () => {
+    const { body } = await edit(await aSurvey(), 'vendor', 'Ericsson', {
+      isTable: true,
+      att: 'items_trans.0',
+    });
+    expect(body.data.items_trans).toEqual([{ mw_antenna: 'MW-7', vendor: 'Ericsson' }]);
+  });
+
+  it.each(['done', '__proto__', 'photos', 'unheard'])(
+    'refuses %s, which the step does not have',
+    async field => {
+      const pm = await aSurvey();
+      expect((await edit(pm, field, 'x')).status).toBe(422);
+      expect(await historyOf(api.db, 'tasks', pm)).toEqual([]);
+    },
+  );
+});
+
+it('closes a selection row by row: one that is refused keeps no other back', async () => {
+  const ids = [await ofAgent('gpm', ''), await ofAgent('gpm', 'ongoing'), await ofAgent('gpm', 'return')];
+  const { body } = await admin.call(taskSelection.actions.close, { kind: 'gpm', ids });
+  expect(body).toMatchObject({ done: 2, refused: 1 });
+  expect(body.results).toEqual([
+    { task_id: ids[0], site_code: '16ETAT', done: true, cause: null },
+    { task_id: ids[1], site_code: '16ETAT', done: false, cause: expect.stringContaining('en cours') },
+    { task_id: ids[2], site_code: '16ETAT', done: true, cause: null },
+  ]);
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['closed', 'ongoing', 'closed']);
 });
 
 it('takes two rows of additional data and no third', async () => {
