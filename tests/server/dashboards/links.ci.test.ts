@@ -1,94 +1,89 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isAllowed } from '../../../contract/permissions';
 import { resources } from '../../../contract/resources';
-import { byTurns } from '../../depth';
+import type { SessionUser } from '../../../contract/session';
+import { figureLinks, type TaskPart } from '../../../src/dashboards/figureLinks';
+import { aSite } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
-import { addReaders, readerNames, workBetweenSites } from './work';
+import { addReaders, type Place, readerNames, workBetweenSites } from './work';
 
-/** Every figure of plans and tasks, as each reader sees it, against the total of the list that it opens. */
+/** The links that the browser puts on every figure of the dashboards, followed by each reader. */
 let api: Api;
 beforeAll(async () => {
   api = await startApi();
   await addReaders(api);
   await workBetweenSites(api);
+  const agent = await api.accountId('agent');
+  for (const [at, site_class] of ['indoor', 'outdoor', null, 'localtechnique', null].entries()) {
+    const place = at % 2 ? { wilaya_id: 31, cluster_id: 2 } : { owner: 'SASCC' };
+    const site = await aSite(api.db, { site_class, areas: ['delivery', 'ssr', 'gpm'], ...place });
+    if (at < 3)
+      await api.db
+        .updateTable('site_areas')
+        .set({ agent_id: agent })
+        .where('site_id', '=', site)
+        .where('area', 'in', at ? ['delivery', 'gpm'] : ['ssr'])
+        .execute();
+  }
 });
 afterAll(() => api.close());
 
-type Filter = Record<string, string | number | undefined>;
-type Link = { list: 'planning' | 'task_list' | 'gpm'; filter: Filter; figure: number };
-const families = [
-  { family: 'pm', path: '/api/dashboard/tasks', agents: '/api/dashboard/agents', list: 'task_list' },
-  { family: 'gpm', path: '/api/gpm/dashboard/tasks', agents: '/api/gpm/dashboard/agents', list: 'gpm' },
-] as const;
+type Links = ReturnType<typeof figureLinks>;
+type Link = [figure: number, to: string | undefined];
 const year = { start_date: '2030-01-01', end_date: '2030-12-31' };
+const places: Place[] = [{}, { cluster: 2 }, { cluster: 1 }, { owner: 'SASCC' }];
 
-it.each(byTurns(2, readerNames, 0))('opens for %s lists with as many rows', async who => {
-  const client = api.client(who);
-  const { user } = (await client.get('/api/user/session')).body;
-  /** Filters that are the dashboard's own for whom they bind need not, and often may not, be sent. */
-  const sent = ({ list, filter }: Link) => {
-    const { filterFrom = {}, locks = {} } = resources.get(list)!;
-    const kept: Filter = {};
-    for (const [name, value] of Object.entries(filter)) {
-      const lock = (locks as Record<string, 'owner' | 'cluster'>)[name];
-      if (value === undefined || (lock && user[lock] === value)) continue;
-      if (!isAllowed(user, (filterFrom as Record<string, object>)[name] ?? {})) return undefined;
-      kept[name] = value;
-    }
-    return kept;
-  };
+it.each(readerNames)('shows %s as many rows as the figures say', async who => {
+  const client = api.reader(who);
+  const user: SessionUser = (await client.get('/api/user/session')).body.user;
   let compared = 0;
-  for (const asked of [{}, { cluster: 2 }, { cluster: 1 }, { owner: 'SASCC' }] as {
-    cluster?: number;
-    owner?: string;
-  }[]) {
-    for (const of of families) {
-      const answer = await client.get(of.path, { ...asked, ...year });
-      if (answer.status === 403) continue;
-      const work = (await client.get(of.agents, { ...asked, ...year })).body.data;
-      for (const link of linksOf(of, answer.body.data, work, asked)) {
-        const filter = sent(link);
-        if (!filter) continue;
-        const { path } = resources.get(link.list)!.actions.list;
-        const { body } = await client.get(path, { ...filter, limit: 1 });
-        expect([link.list, filter, body.total]).toEqual([link.list, filter, link.figure]);
-        compared += link.figure;
+  for (const [family, base] of [
+    ['pm', '/api/dashboard'],
+    ['gpm', '/api/gpm/dashboard'],
+  ] as const)
+    for (const asked of places) {
+      const sites = await client.get(`${base}/sites`, asked);
+      if (sites.status === 403) continue;
+      const tasks = await client.get(`${base}/tasks`, { ...asked, ...year });
+      const agents = await client.get(`${base}/agents`, { ...asked, ...year });
+      const links = figureLinks(user, family, asked);
+      for (const [figure, to] of [
+        ...ofSites(links, sites.body.data),
+        ...ofTasks(links, tasks.body.data),
+        ...ofAgents(links, agents.body.data),
+      ]) {
+        // What its reader may not filter by is no link, but of nothing that he sees.
+        if (!to) expect([who, family, asked, figure]).toEqual([who, family, asked, 0]);
+        else expect([who, to, await totalOf(client, to)]).toEqual([who, to, figure]);
+        compared += figure;
       }
     }
-  }
   expect(compared).toBeGreaterThan(0);
 });
 
-const linksOf = (
-  { family, list }: (typeof families)[number],
-  data: any,
-  agents: any,
-  asked: { owner?: string; cluster?: number },
-): Link[] => {
-  const place = { site_owner: asked.owner, site_cluster: asked.cluster };
-  const plans = (figure: number, filter: Filter = {}): Link => ({
-    list: 'planning',
-    figure,
-    filter: {
-      plan_status: 'kept',
-      scope: family,
-      plan_from: year.start_date,
-      plan_to: year.end_date,
-      own: 'yes',
-      ...place,
-      ...filter,
-    },
-  });
-  const tasks = (figure: number, filter: Filter = {}): Link => ({
-    list,
-    figure,
-    filter: { date_from: year.start_date, date_to: year.end_date, own: 'yes', ...place, ...filter },
-  });
-  const both = (row: { count: number; done: number }, filter: Filter) => [
-    plans(row.count, filter),
-    tasks(row.done, { done: 'yes', ...filter }),
-  ];
-  const states: Record<string, Filter> = {
+const totalOf = async (client: ReturnType<Api['client']>, to: string) => {
+  const { pathname, searchParams } = new URL(to, 'http://terrain');
+  const { path } = resources.get(pathname.slice(1))!.actions.list;
+  const filter = JSON.parse(searchParams.get('filter')!);
+  const { status, body } = await client.get(path, { ...filter, limit: 1 });
+  return status === 200 ? body.total : body;
+};
+
+const ofSites = (links: Links, data: any): Link[] => [
+  [data.sitesby_owners.reduce((sum: number, row: any) => sum + row.number, 0), links.sites()],
+  ...data.sitesby_owners.map((row: any): Link => [row.number, links.sites({ owner: row.site_owner })]),
+  ...data.sitesby_type.map((row: any): Link => [row.nb, links.sites({}, { type: row.site_type })]),
+  ...data.sitesby_cluster.map((row: any): Link => [row.number, links.sites({ cluster: row.cluster })]),
+  ...data.sitesby_wilaya.map((row: any): Link => [row.number, links.sites({ wilaya: row.address_wilaya })]),
+  ...data.sitesby_ownerswilayas.flatMap((row: any) =>
+    ['inhouse', 'SASCC', 'MBS'].flatMap((owner): Link[] =>
+      // A figure of nothing leads nowhere.
+      row[owner] ? [[row[owner], links.sites({ wilaya: row.wilaya, owner })]] : [],
+    ),
+  ),
+];
+
+const ofTasks = (links: Links, data: any): Link[] => {
+  const states: Record<string, TaskPart> = {
     done: { done: 'yes' },
     ongoing: { task_status: 'ongoing' },
     accept: { task_status: 'accept' },
@@ -96,24 +91,38 @@ const linksOf = (
     done_ontime: { done: 'yes', late: 'no' },
     done_late: { done: 'yes', late: 'yes' },
   };
+  const planAndDone = (row: { count: number; done: number }, part: Parameters<Links['plans']>[1]): Link[] => [
+    [row.count, links.plans(year, part)],
+    [row.done, links.tasks(year, { done: 'yes' }, part)],
+  ];
   return [
-    ...data.perOwner.map((row: any) => plans(row.count, { site_owner: row.site_owner })),
-    ...data.perOwnerDetail.flatMap((row: any) => [
-      plans(row.planned, { site_owner: row.site_owner }),
-      ...Object.keys(states)
-        .filter(name => name in row)
-        .map(name => tasks(row[name], { ...states[name], site_owner: row.site_owner })),
+    ...data.perOwner.map((row: any): Link => [row.count, links.plans(year, { owner: row.site_owner })]),
+    ...data.perOwnerDetail.flatMap((row: any): Link[] => [
+      [row.planned, links.plans(year, { owner: row.site_owner })],
+      ...Object.entries(states)
+        .filter(([name]) => name in row)
+        .map(([name, state]): Link => [row[name], links.tasks(year, state, { owner: row.site_owner })]),
     ]),
-    ...data.perCluster.flatMap((row: any) => both(row, { site_cluster: row.cluster })),
-    ...data.perWilaya.flatMap((row: any) => both(row, { site_wilaya: row.address_wilaya })),
-    ...data.monthly.flatMap((row: any) => [
-      plans(row.planned, { plan_from: row.day, plan_to: row.day }),
-      tasks(row.done, { done: 'yes', date_from: row.day, date_to: row.day }),
+    ...data.perCluster.flatMap((row: any) => planAndDone(row, { cluster: row.cluster })),
+    ...data.perWilaya.flatMap((row: any) => planAndDone(row, { wilaya: row.address_wilaya })),
+    ...(data.perSite ?? []).flatMap((row: any) => planAndDone(row, { site: row.site_id })),
+    ...data.monthly.flatMap(({ day, planned, done }: any): Link[] => [
+      [planned, links.plans({ start_date: day, end_date: day })],
+      [done, links.tasks({ start_date: day, end_date: day }, { done: 'yes' })],
     ]),
-    ...(data.perSite ?? []).flatMap((row: any) => both(row, { counted_site: row.site_id })),
-    ...agents.taskPerAgentPerCluster.map((row: any) =>
-      tasks(row.number, { done: 'yes', site_cluster: row.cluster }),
-    ),
-    tasks(agents.taskRatio.number, { done: 'yes' }),
   ];
 };
+
+const ofAgents = (links: Links, data: any): Link[] => [
+  [data.sitesRatio.number, links.sites()],
+  [data.sitesRatio.agents, links.agents()],
+  [data.avgSite.number, links.sites({}, { assigned: 'yes' })],
+  [data.taskRatio.number, links.tasks(year, { done: 'yes' })],
+  ...data.agentsPerCluster.flatMap((row: any): Link[] => [
+    [row.number, links.sites({ cluster: row.cluster })],
+    [row.agents, links.agents({ cluster: row.cluster })],
+  ]),
+  ...data.taskPerAgentPerCluster.map(
+    (row: any): Link => [row.number, links.tasks(year, { done: 'yes' }, { cluster: row.cluster })],
+  ),
+];

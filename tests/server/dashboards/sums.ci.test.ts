@@ -11,6 +11,7 @@ import { placeFamily, workFamily } from '../../../server/copies/queries-work';
 import { recount } from '../../../server/copies/recount';
 import { randomFrom } from '../../../server/demo/random';
 import { byDepth } from '../../depth';
+import { setRow } from '../../factories/rows';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { doAll, type Mobile, mobileOf } from '../field/mobile';
 import { type Api, startApi } from '../harness';
@@ -39,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const rounds = byDepth({ quick: 150, ci: 2_000, deep: 12_000 });
+const rounds = byDepth({ quick: 150, ci: 800, deep: 12_000 });
 /** After how many changes the dashboards are looked at. */
 const looks = byDepth({ quick: 3, ci: 10, deep: 50 });
 
@@ -194,8 +195,7 @@ const changes: Record<string, () => Promise<boolean>> = {
   /** What a task of last year looks like, and what a statement over many does. */
   otherDay: on('tasks', alive, async ({ id }) => {
     const created_at = `${day()}T${random.pick(['22:30', '23:30', '12:00'])}:00Z`;
-    const late = random.chance(0.5);
-    await api.db.updateTable('tasks').set({ created_at, late }).where('id', '=', id).execute();
+    await setRow(api.db, 'tasks', id, { created_at, late: random.chance(0.5) });
     return true;
   }),
   several: async () => {
@@ -257,7 +257,7 @@ const periods: Period[] = [
 const expectShown = async (period: Period) =>
   expect(await shown(period)).toEqual(await expectedShown(period));
 
-/** What somebody else's dashboards tell at this moment, whatever they kept. */
+/** What somebody else's dashboards show at this moment, whatever they kept. */
 const shown = async (period: Period) => {
   const { data } = (await api.client('cluster').get('/api/dashboard/tasks', period)).body;
   const gpm = (await api.client('cluster').get('/api/gpm/dashboard/tasks', period)).body.data;

@@ -11,6 +11,7 @@ import { daysAfter, today } from '../../../contract/today';
 import type { TaskKind, TaskStatus } from '../../../contract/vocabulary';
 import { type Random, randomFrom } from '../../../server/demo/random';
 import { byDepth } from '../../depth';
+import { rowOf, rowsWith } from '../../factories/rows';
 import { anAnomaly, aPlan, aSite } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 import { aPhoto, doAll, leastData, type Mobile, mobileOf, sendPhoto } from './mobile';
@@ -61,7 +62,7 @@ class Phone {
     return body;
   }
 
-  held() {
+  has() {
     return { plans: sorted([...this.plans.values()]), tasks: sorted([...this.tasks.values()]) };
   }
 }
@@ -88,38 +89,26 @@ const tries = async (answer: Promise<{ status: number; body: any }>) => {
   if (status !== 200 && status !== 409) throw new Error(JSON.stringify([body.error, body.fields]));
   return status === 200;
 };
-const planOf = async (random: Random, agentId = agent) => {
-  const rows = await api.db
-    .selectFrom('plans')
-    .selectAll()
-    .where('agent_id', '=', agentId)
-    .where('status', '=', 'planned')
-    .orderBy('id')
-    .execute();
-  return rows.length ? random.pick(rows) : undefined;
-};
-const taskOf = async (random: Random, states: TaskStatus[], kinds?: TaskKind[]) => {
-  const rows = await api.db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('agent_id', '=', agent)
-    .where('deleted_at', 'is', null)
-    .where('status', 'in', states)
-    .$if(kinds !== undefined, query => query.where('kind', 'in', kinds!))
-    .orderBy('id')
-    .execute();
-  return rows.length ? random.pick(rows) : undefined;
-};
+const oneOf = <Row>(random: Random, rows: Row[]) => (rows.length ? random.pick(rows) : undefined);
+const planOf = async (random: Random, agent_id = agent) =>
+  oneOf(random, await rowsWith(api.db, 'plans', { agent_id, status: 'planned' }));
+const taskOf = async (random: Random, states: TaskStatus[], kind?: TaskKind) =>
+  oneOf(
+    random,
+    (await rowsWith(api.db, 'tasks', { agent_id: agent, ...(kind && { kind }) })).filter(
+      ({ status, deleted_at }) => deleted_at === null && states.includes(status),
+    ),
+  );
 const open: TaskStatus[] = ['ongoing', 'return'];
 const arrives = async (by: Mobile, agent_id: number, site: number): Promise<number> => {
   const plan_id = await aPlan(api.db, site, { kind: 'ssr', agent_id, day: today() });
   return (await succeeds(by.call(clockin, { plan_id, ...here, at: new Date().toISOString() }))).taskid;
 };
 const openSsr = async (random: Random) =>
-  (await taskOf(random, ['ongoing'], ['ssr']))?.id ?? (await arrives(mobile, agent, random.pick(places)));
+  (await taskOf(random, ['ongoing'], 'ssr'))?.id ?? (await arrives(mobile, agent, random.pick(places)));
 /** One that waits for its review. */
 const sentSsr = async (random: Random): Promise<number> => {
-  const sent = await taskOf(random, ['pending', 'correct'], ['ssr']);
+  const sent = await taskOf(random, ['pending', 'correct'], 'ssr');
   if (sent) return sent.id;
   const taskid = await arrives(mobile, agent, places[2]);
   await doAll(mobile, taskid, 'ssr');
@@ -130,6 +119,17 @@ let leak: number;
 const otherThan = { resolved: 'unresolved', unresolved: 'resolved' } as const;
 let counter = 0;
 const aNumber = () => ++counter;
+
+const editPlan = (values: object) => succeeds(admin.call(planActions.actions.edit, { ...values }));
+type Plan = NonNullable<Awaited<ReturnType<typeof planOf>>>;
+/** Acts on one of his plans, if he has any. */
+const onPlan =
+  (act: (plan: Plan, random: Random) => Promise<unknown>): Act =>
+  async random => {
+    const plan = await planOf(random);
+    if (plan) await act(plan, random);
+    return plan !== undefined;
+  };
 
 /** One after the other each finds what it needs. */
 const acts: Record<string, Act> = {
@@ -154,33 +154,21 @@ const acts: Record<string, Act> = {
       await aPlan(api.db, random.pick(places), { kind, agent_id: agent, day: today() });
     return true;
   },
-  'a plan is moved': async random => {
-    const plan = await planOf(random);
-    if (!plan) return false;
-    const planning_date = daysAfter(plan.day, random.int(-4, 5));
-    await succeeds(admin.call(planActions.actions.edit, { plan_id: plan.id, planning_date }));
-    return true;
-  },
-  'a plan is given to somebody else': async random => {
-    const plan = await planOf(random);
-    if (!plan) return false;
-    const given = { plan_id: plan.id, planning_date: plan.day, planning_agent: other };
-    await succeeds(admin.call(planActions.actions.edit, given));
-    return true;
-  },
+  'a plan is moved': onPlan(({ id, day }, random) =>
+    editPlan({ plan_id: id, planning_date: daysAfter(day, random.int(-4, 5)) }),
+  ),
+  'a plan is given to somebody else': onPlan(({ id, day }) =>
+    editPlan({ plan_id: id, planning_date: day, planning_agent: other }),
+  ),
   'a plan of somebody else is given to him': async random => {
     const plan = await planOf(random, other);
     if (!plan) return false;
-    const given = { plan_id: plan.id, planning_date: today(), planning_agent: agent };
-    await succeeds(admin.call(planActions.actions.edit, given));
+    await editPlan({ plan_id: plan.id, planning_date: today(), planning_agent: agent });
     return true;
   },
-  'he arrives': async random => {
-    const plan = await planOf(random);
-    if (!plan) return false;
-    await succeeds(mobile.call(clockin, { plan_id: plan.id, ...here, at: new Date().toISOString() }));
-    return true;
-  },
+  'he arrives': onPlan(({ id }) =>
+    succeeds(mobile.call(clockin, { plan_id: id, ...here, at: new Date().toISOString() })),
+  ),
   'he arrives for an SSR': async () => Boolean(await arrives(mobile, agent, places[0])),
   'he sends a step with a bad access': async random => {
     const taskid = await openSsr(random);
@@ -194,7 +182,7 @@ const acts: Record<string, Act> = {
   'he takes a photo back': async random => {
     const taskid = await openSsr(random);
     await succeeds(sendPhoto(mobile, { taskid, test: 'photos', index: 7 }));
-    return tries(mobile.call(removePhoto, { taskid, photo_id: (await standing(taskid))[0].id }));
+    return tries(mobile.call(removePhoto, { taskid, photo_id: (await photosOf(taskid))[0].id }));
   },
   'he ends the work': async random => {
     const task = await taskOf(random, open);
@@ -210,17 +198,17 @@ const acts: Record<string, Act> = {
   },
   'a manager corrects a step, judges a photo and returns the task': async random => {
     const id = await sentSsr(random);
-    const told = { pm: id, test: 'access', field: 'comments', value: `Goudron ${aNumber()}` };
-    await succeeds(admin.call(review.editTest, told));
-    const photos = [{ id: (await standing(id))[0].id, verdict: 'nok', cause: `Floue ${aNumber()}` }];
+    const edited = { pm: id, test: 'access', field: 'comments', value: `Goudron ${aNumber()}` };
+    await succeeds(admin.call(review.editTest, edited));
+    const photos = [{ id: (await photosOf(id))[0].id, verdict: 'nok', cause: `Floue ${aNumber()}` }];
     await succeeds(admin.call(review.review, { id, photos }));
     return tries(admin.call(review.return, { pmid: id, message: `Revoir ${aNumber()}`, slots: [] }));
   },
   'it cannot be done': async random => {
     const task = await taskOf(random, open);
     if (!task) return false;
-    const told = { taskid: task.id, cause: 'no_access', note: 'Portail fermé' };
-    return tries(mobile.call(impossible, told));
+    const reason = { taskid: task.id, cause: 'no_access', note: 'Portail fermé' };
+    return tries(mobile.call(impossible, reason));
   },
   'a task is cancelled': async random => {
     const id = (await taskOf(random, ['ongoing']))?.id ?? (await arrives(mobile, agent, places[1]));
@@ -247,14 +235,13 @@ const acts: Record<string, Act> = {
     return tries(another.call(submit, { taskid }));
   },
   'what was found is resolved or not, and its repair planned': async random => {
-    const found = await api.db
-      .selectFrom('anomalies')
-      .selectAll()
-      .where('site_id', 'in', places)
-      .orderBy('id')
-      .execute();
-    if (!found.length) return false;
-    const { id, version, status, plan_id } = random.pick(found);
+    const found = await rowsWith(api.db, 'anomalies');
+    const one = oneOf(
+      random,
+      found.filter(({ site_id }) => places.includes(site_id)),
+    );
+    if (!one) return false;
+    const { id, version, status, plan_id } = one;
     await succeeds(admin.call(anomalyActions.actions.update, { id, version, status: otherThan[status] }));
     if (plan_id === null && status === 'resolved')
       await succeeds(admin.call(anomalyActions.actions.plan, { id, planning_date: today(), agent }));
@@ -267,11 +254,7 @@ const acts: Record<string, Act> = {
     );
   },
   'what is to be repaired counts as resolved, or not any more': async () => {
-    const { id, version, status } = await api.db
-      .selectFrom('anomalies')
-      .selectAll()
-      .where('id', '=', leak)
-      .executeTakeFirstOrThrow();
+    const { id, version, status } = await rowOf(api.db, 'anomalies', leak);
     return tries(admin.call(anomalyActions.actions.update, { id, version, status: otherThan[status] }));
   },
   'a site gets another address': async random => {
@@ -289,21 +272,10 @@ const acts: Record<string, Act> = {
     await succeeds(admin.call(settings.actions.updateTaskRules, { task_pm_delay: random.int(0, 3) }));
     return true;
   },
-  'a plan is cancelled': async random => {
-    const plan = await planOf(random);
-    if (!plan) return false;
-    await succeeds(admin.call(planActions.actions.cancel, { planid: plan.id }));
-    return true;
-  },
+  'a plan is cancelled': onPlan(({ id }) => succeeds(admin.call(planActions.actions.cancel, { planid: id }))),
 };
-const standing = (taskId: number) =>
-  api.db
-    .selectFrom('photos')
-    .selectAll()
-    .where('task_id', '=', taskId)
-    .where('replaced_at', 'is', null)
-    .orderBy('id')
-    .execute();
+const photosOf = async (task_id: number) =>
+  (await rowsWith(api.db, 'photos', { task_id })).filter(({ replaced_at }) => replaced_at === null);
 
 describe('what changed', () => {
   it.each(byDepth({ quick: [11], ci: [21, 22], deep: [31, 32, 33, 34, 35, 36] }))(
@@ -324,10 +296,10 @@ describe('what changed', () => {
         const { whole } = await phone.ask();
         expect(whole).toBe(false);
         const served = await asServed(mobile);
-        expect(phone.held(), `after « ${name} »`).toEqual(served);
+        expect(phone.has(), `after « ${name} »`).toEqual(served);
         if (at % 9 === 8) {
           await rarely.ask();
-          expect(rarely.held(), `after nine acts, the last « ${name} »`).toEqual(served);
+          expect(rarely.has(), `after nine acts, the last « ${name} »`).toEqual(served);
         }
       }
       expect([...done].sort()).toEqual([...names].sort());
@@ -347,12 +319,12 @@ describe('what changed', () => {
     });
     await asked;
     await phone.ask();
-    expect(phone.held().plans).toContainEqual(
+    expect(phone.has().plans).toContainEqual(
       expect.objectContaining({ plan_id, instruction: 'Portail nord' }),
     );
   });
 
-  it('is told in some hundred bytes where there is nothing, whatever addresses were signed meanwhile', async () => {
+  it('is some hundred bytes where there is nothing, whatever addresses were signed meanwhile', async () => {
     for (const site of places) await aPlan(api.db, site, { agent_id: agent, day: today() });
     await arrives(mobile, agent, places[0]);
     const phone = new Phone(mobile);

@@ -87,7 +87,7 @@ describe.each([
 
 it.each([
   ['a year 0, which no database has', '0000-02-29T00:00:00.000Z', 422],
-  ['the last moment there is, told to the nanosecond', '9999-12-31T23:59:59.999999999Z', 200],
+  ['the last moment there is, to the nanosecond', '9999-12-31T23:59:59.999999999Z', 200],
 ])('%s is no fault of the server', async (_, at, status) => {
   const plan_id = await plannedOn(today());
   const answer = await mobile.call(clockin, { plan_id, ...here, at });

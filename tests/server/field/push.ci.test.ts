@@ -40,7 +40,7 @@ const write = async (id: number) => {
 const got = (phone: { got: unknown[] }, many: number) =>
   vi.waitUntil(() => phone.got.length >= many, { timeout: 15_000, interval: 20 });
 
-it('a phone is told of the kinds that were chosen on it, sealed for it and signed, and of no words', async () => {
+it('a phone gets the kinds that were chosen on it, sealed for it and signed, and of no words', async () => {
   const [all, returns] = [await anAgent('new', 'moved', 'cancelled', 'returned'), await anAgent('returned')];
   const admin = api.client('admin');
   for (const { id } of [all, returns]) {
@@ -64,12 +64,7 @@ it('a phone is told of the kinds that were chosen on it, sealed for it and signe
 });
 
 it('nothing comes after the sign-out, after « none », or to whoever had the phone before', async () => {
-  const [out, none, before, stays] = [
-    await anAgent('other'),
-    await anAgent('other'),
-    await anAgent('other'),
-    await anAgent('other'),
-  ];
+  const [out, none, before, stays] = await Promise.all([1, 2, 3, 4].map(() => anAgent('other')));
   await out.mobile.call(disconnect);
   await none.mobile.call(unsubscribePush);
   await stays.mobile.call(subscribePush, { ...before.phone.address, news: ['other'], language: 'en' });

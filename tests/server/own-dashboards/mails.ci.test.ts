@@ -7,6 +7,7 @@ import { type OwnDashboard, ownDashboards } from '../../../contract/own-dashboar
 import { today } from '../../../contract/today';
 import { buildApp } from '../../../server/app';
 import { openDatabase } from '../../../server/db/client';
+import { rowsWith, setRow } from '../../factories/rows';
 import { unique } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 import { smtpServer } from '../smtp-server';
@@ -47,7 +48,7 @@ const reader = async (values: object) => {
   const username = unique('lecteur.');
   const id = await api.person({ role: 'manager', username, cluster_id: 1, ...values });
   const email = `${username}@example.dz`;
-  await api.db.updateTable('accounts').set({ email }).where('id', '=', id).execute();
+  await setRow(api.db, 'accounts', id, { email });
   return { id, username, email, client: api.client(username) };
 };
 const shared = async () => {
@@ -58,33 +59,21 @@ const shared = async () => {
   return { id: body.id as number, name };
 };
 const mailsTo = (email: string) => smtp.mails().filter(({ to }) => to === email);
+const eventually = (isSo: () => Promise<unknown>) => vi.waitUntil(isSo, { timeout: 20_000, interval: 50 });
 const idle = () =>
-  vi.waitUntil(
-    async () =>
-      !(
-        await api.db
-          .selectFrom('jobs')
-          .select('id')
-          .where('outcome', 'is', null)
-          .where(
-            sql<boolean>`kind = 'dashboardMail'
-              or kind = 'dashboards' and (holder is not null or due_at <= now())`,
-          )
-          .execute()
-      ).length,
-    { timeout: 20_000, interval: 50 },
-  );
+  eventually(async () => {
+    const { rows } = await sql`select from jobs where outcome is null and (kind = 'dashboardMail'
+      or kind = 'dashboards' and (holder is not null or due_at <= now()))`.execute(api.db);
+    return rows.length === 0;
+  });
 /** Once a server that is at it just now goes on to the Monday after. */
 const dashboardsAreDue = () =>
-  vi.waitUntil(
-    async () =>
-      (
-        await sql`update jobs set due_at = now() where kind = 'dashboards' and outcome is null and holder is null`.execute(
-          api.db,
-        )
-      ).numAffectedRows === 1n,
-    { timeout: 20_000, interval: 50 },
-  );
+  eventually(async () => {
+    const { numAffectedRows } = await sql`update jobs set due_at = now()
+      where kind = 'dashboards' and outcome is null and holder is null`.execute(api.db);
+    return numAffectedRows === 1n;
+  });
+const mailsAreDue = () => sql`update jobs set due_at = now() where kind = 'dashboardMail'`.execute(api.db);
 /** Monday, 6 o'clock: as if those who get mails had had none since the week before. */
 const mondayComes = async ({ again = false } = {}) => {
   if (!again) await sql`update dashboard_mails set made_for = ${monday()}::date - 7`.execute(api.db);
@@ -134,7 +123,7 @@ describe('a dashboard by mail', () => {
     expect(pdf.attachments[0]).toMatchObject({ type: 'application/pdf' });
     expect(pdf.attachments[0].name).toMatch(/^Reunion-\d+_\d{4}-\d\d-\d\d\.pdf$/);
     const text = await textOf(pdf.attachments[0].content);
-    for (const told of [
+    for (const words of [
       name,
       near.username,
       `Réalisés`,
@@ -145,7 +134,7 @@ describe('a dashboard by mail', () => {
       'manqué',
       'Sites par cluster',
     ])
-      expect(text).toContain(told);
+      expect(text).toContain(words);
     // Of the line across, and of its number beside the chart.
     expect(text.split('1 000 000')).toHaveLength(3);
 
@@ -195,8 +184,8 @@ describe('a dashboard by mail', () => {
       await reader({ owner: 'inhouse' }),
     ];
     for (const { client } of [out, gone, mute]) await client.call(subscribe, { id, format: 'xlsx' });
-    await api.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', gone.id).execute();
-    await api.db.updateTable('accounts').set({ email: null }).where('id', '=', mute.id).execute();
+    await setRow(api.db, 'accounts', gone.id, { status: 'disabled' });
+    await setRow(api.db, 'accounts', mute.id, { email: null });
     await api.client('admin').call(edit, { id, share_role: null });
     await mondayComes();
     for (const { email } of [out, gone, mute]) expect(mailsTo(email)).toHaveLength(0);
@@ -206,9 +195,7 @@ describe('a dashboard by mail', () => {
       .where('view_id', '=', id)
       .execute();
     expect(left.map(({ account_id }) => account_id).sort()).toEqual([gone.id, mute.id].sort());
-    expect(await api.db.selectFrom('jobs').select('id').where('outcome', '=', 'failed').execute()).toEqual(
-      [],
-    );
+    expect(await rowsWith(api.db, 'jobs', { outcome: 'failed' })).toEqual([]);
     const { status, body } = await mute.client.call(subscribe, { id: (await shared()).id, format: 'pdf' });
     expect([status, body.error]).toEqual([409, expect.stringContaining('adresse e-mail')]);
   });
@@ -222,17 +209,12 @@ describe('a dashboard by mail', () => {
 
     smtp.refuse(to => (to === one.email ? '451 later' : null));
     await one.client.call(trial, { id, format: 'xlsx' });
-    const waiting = () =>
-      api.db
-        .selectFrom('jobs')
-        .select(['attempts', 'cause'])
-        .where('kind', '=', 'dashboardMail')
-        .where('cause', 'is not', null)
-        .execute();
-    await vi.waitUntil(async () => (await waiting()).length, { timeout: 20_000, interval: 50 });
+    const waiting = async () =>
+      (await rowsWith(api.db, 'jobs', { kind: 'dashboardMail' })).filter(({ cause }) => cause !== null);
+    await eventually(async () => (await waiting()).length);
     expect(await waiting()).toMatchObject([{ attempts: 1, cause: { name: 'answered', code: 451 } }]);
     smtp.refuse(() => null);
-    await sql`update jobs set due_at = now() where kind = 'dashboardMail'`.execute(api.db);
+    await mailsAreDue();
     await idle();
     expect(mailsTo(one.email)).toHaveLength(2);
   });
@@ -248,10 +230,10 @@ describe('a dashboard by mail', () => {
     const refused = () =>
       sql`select from jobs where kind = 'dashboardMail' and outcome is null and cause is not null
         and (payload->>'dashboard')::int = ${id}`.execute(api.db);
-    await vi.waitUntil(async () => (await refused()).rows.length, { timeout: 20_000, interval: 50 });
+    await eventually(async () => (await refused()).rows.length);
     expect((await one.client.call(unsubscribe, { id })).status).toBe(200);
     smtp.refuse(() => null);
-    await sql`update jobs set due_at = now() where kind = 'dashboardMail'`.execute(api.db);
+    await mailsAreDue();
     await idle();
     expect(mailsTo(one.email)).toHaveLength(0);
   });

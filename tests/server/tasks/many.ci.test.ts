@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { taskActions } from '../../../contract/task-actions';
 import { type TaskSelectionAnswer, taskSelection } from '../../../contract/task-selection';
+import { historyOf, noticesOf, rowOf, rowsWith } from '../../factories/rows';
 import { anAnomaly, aPlan, aSite, aTask } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 
@@ -10,14 +11,9 @@ let mine: number;
 let gone: number;
 beforeAll(async () => {
   api = await startApi();
-  mine = await api.person({ role: 'agent', username: 'm-agent', cluster_id: 1, owner: 'inhouse' });
-  gone = await api.person({
-    role: 'agent',
-    username: 'm-gone',
-    cluster_id: 1,
-    owner: 'inhouse',
-    status: 'disabled',
-  });
+  const here = { role: 'agent', cluster_id: 1, owner: 'inhouse' } as const;
+  mine = await api.person({ ...here, username: 'm-agent' });
+  gone = await api.person({ ...here, username: 'm-gone', status: 'disabled' });
 });
 afterAll(() => api?.close());
 
@@ -67,42 +63,25 @@ it('plans again for each task’s own agent, and refuses those whose agent is no
     ids,
     planning_date: '2031-06-03',
   });
-  const tasks = await api.db
-    .selectFrom('tasks')
-    .select(['id', 'agent_id', 'status'])
-    .where('id', 'in', ids)
-    .execute();
-  const plans = await api.db
-    .selectFrom('plans')
-    .select(['from_task_id', 'agent_id'])
-    .where('from_task_id', 'in', ids)
-    .execute();
   for (const { task_id, done, cause } of body.results as Result[]) {
-    const task = tasks.find(({ id }) => id === task_id)!;
-    if (task.agent_id === gone) expect(cause).toMatch(/Agent inconnu/);
-    expect(plans.filter(({ from_task_id }) => from_task_id === task_id)).toEqual(
-      done ? [{ from_task_id: task_id, agent_id: task.agent_id }] : [],
-    );
+    const { agent_id } = await rowOf(api.db, 'tasks', task_id);
+    const plans = await rowsWith(api.db, 'plans', { from_task_id: task_id });
+    if (agent_id === gone) expect(cause).toMatch(/Agent inconnu/);
+    expect(plans.map(plan => plan.agent_id)).toEqual(done ? [agent_id] : []);
   }
   expect(body.done).toBe(8);
 });
 
-it('tells an agent once of several, with their number and the message', async () => {
-  const before = await told();
+it('notifies an agent once of several, with their number and the message', async () => {
+  const before = await noticesOf(api.db, mine);
   const ids = await world();
   await ways.return.many(ids);
-  const texts = (await told()).slice(before.length);
+  const texts = (await noticesOf(api.db, mine)).slice(before.length);
   expect(texts).toEqual([
     expect.stringMatching(/^\d+ tâches .* vous ont été retournées\. «\u00a0Floue\u00a0»$/),
   ]);
-  const [count] = texts[0].match(/\d+/)!;
-  const returned = await api.db
-    .selectFrom('tasks')
-    .select('agent_id')
-    .where('id', 'in', ids)
-    .where('status', '=', 'return')
-    .execute();
-  expect(Number(count)).toBe(returned.filter(({ agent_id }) => agent_id === mine).length);
+  const returned = await rowsWith(api.db, 'tasks', { status: 'return', agent_id: mine });
+  expect(Number.parseInt(texts[0], 10)).toBe(returned.filter(({ id }) => ids.includes(id)).length);
 });
 
 /** Tasks in every state, with and without agent, plan, CM and anomaly; two on one site. */
@@ -134,34 +113,17 @@ const world = async () => {
 /** What a task, its plan, the plan that followed it, its site's summary and the histories of all hold, without numbers. */
 const left = async (id: number) => {
   const { db } = api;
-  const task = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const plan = await db
-    .selectFrom('plans')
-    .selectAll()
-    .where('id', '=', task.plan_id ?? 0)
-    .executeTakeFirst();
-  const next = await db.selectFrom('plans').selectAll().where('from_task_id', '=', id).execute();
+  const task = await rowOf(db, 'tasks', id);
+  const [plan] = await rowsWith(db, 'plans', { id: task.plan_id ?? 0 });
+  const next = await rowsWith(db, 'plans', { from_task_id: id });
   const area = await db.selectFrom('site_areas').selectAll().where('site_id', '=', task.site_id).execute();
-  const anomaly = await db
-    .selectFrom('anomalies')
-    .selectAll()
-    .where('id', '=', plan?.anomaly_id ?? 0)
-    .executeTakeFirst();
-  const history = await db
-    .selectFrom('history')
-    .selectAll()
-    .where(eb =>
-      eb.or([
-        eb.and([eb('object', '=', 'tasks'), eb('object_id', '=', id)]),
-        eb.and([
-          eb('object', '=', 'plans'),
-          eb('object_id', 'in', [plan?.id ?? 0, ...next.map(one => one.id)]),
-        ]),
-        eb.and([eb('object', '=', 'anomalies'), eb('object_id', '=', anomaly?.id ?? 0)]),
-      ]),
-    )
-    .orderBy('id')
-    .execute();
+  const [anomaly] = await rowsWith(db, 'anomalies', { id: plan?.anomaly_id ?? 0 });
+  const history = [
+    ...(await historyOf(db, 'tasks', id)),
+    ...(await historyOf(db, 'plans', plan?.id ?? 0)),
+    ...(await Promise.all(next.map(one => historyOf(db, 'plans', one.id)))).flat(),
+    ...(await historyOf(db, 'anomalies', anomaly?.id ?? 0)),
+  ];
   const withoutNumbers = (_: string, value: unknown) =>
     typeof value === 'number'
       ? 'n'
@@ -182,13 +144,3 @@ const left = async (id: number) => {
     ),
   );
 };
-
-const told = async () =>
-  (
-    await api.db
-      .selectFrom('notifications')
-      .select('content')
-      .where('account_id', '=', mine)
-      .orderBy('id')
-      .execute()
-  ).map(({ content }) => content);
