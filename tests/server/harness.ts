@@ -14,6 +14,7 @@ import { readConfig } from '../../server/config';
 import { type Db, type Engine, openDatabase } from '../../server/db/client';
 import type { AccountTable } from '../../server/db/schema';
 import { sealCode } from '../../server/secrets/code';
+import { rowAccess } from '../factories/rows';
 import { openSessions } from '../factories/sessions';
 import { databaseOf, onServer } from './setup/postgres';
 
@@ -63,6 +64,7 @@ export const startApi = async (
     database,
     engine,
     config,
+    ...rowAccess(db),
     /** Someone of the demo by username, somebody by token, or nobody; calls the API without the network. */
     client: (who: string | { token: string } | null) => clientOf(app, db, who),
     /** Someone of the demo in one session, however often asked for: for suites in which none ends. */

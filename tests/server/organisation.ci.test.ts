@@ -40,8 +40,7 @@ const made = async (contract: (typeof organisation)[number], values: object) => 
   return body as { id: number } & Record<string, unknown>;
 };
 const lists = async () => (await admin.call(formLists.actions.filters)).body;
-const siteOf = (id: number) =>
-  api.db.selectFrom('sites').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const siteOf = (id: number) => api.row('sites', id);
 const workOn = async (site: number) =>
   (
     await sql<{ owner: string; wilaya_id: number; cluster_id: number }>`
@@ -196,13 +195,11 @@ describe('a row in use', () => {
     });
     expect((await ruleOf(rule)).owners).toEqual(['mobilis', 'MBS']);
     expect((await admin.call(owners.actions.show, { id: gone.id })).status).toBe(404);
-    const { id: change } = await api.db
-      .selectFrom('history')
-      .select('id')
-      .where('object', '=', 'sites')
-      .where('object_id', '=', site)
-      .where('action', '=', 'sites.changeOwner')
-      .executeTakeFirstOrThrow();
+    const { id: change } = await api.row('history', {
+      object: 'sites',
+      object_id: site,
+      action: 'sites.changeOwner',
+    });
     expect((await admin.call(audit.actions.revert, { change })).status).toBe(409);
   });
 
@@ -229,11 +226,7 @@ describe('a row in use', () => {
     expect(await filterOf(recurring)).toMatchObject({ cluster: 7 });
     expect((await ruleOf(rule)).clusters).toEqual([7, 2]);
     expect((await workOn(site))[0].cluster_id).toBe(7);
-    const account = await api.db
-      .selectFrom('accounts')
-      .selectAll()
-      .where('id', '=', serving)
-      .executeTakeFirstOrThrow();
+    const account = await api.row('accounts', serving);
     expect([account.cluster_id, account.permissions.pm?.clusters]).toEqual([7, [7]]);
     // Nothing anywhere carries a cluster that its wilaya is not in.
     const { rows } = await sql`

@@ -29,8 +29,7 @@ const aNewSite = (values: object) =>
     site_address_wilaya: 16,
     ...values,
   });
-const storedSite = (code: string) =>
-  api.db.selectFrom('sites').selectAll().where('code', '=', code).executeTakeFirst();
+const storedSite = (code: string) => api.row('sites', { code });
 
 describe('a code', () => {
   it.each(['TXT\r\n1', 'TXT\u20281', 'TXT\u200b1', 'TXT\u202e1', 'TXT\t1', 'TXT\u00851', 'TXT\x1b1'])(
@@ -96,8 +95,8 @@ it('a telephone number is kept without what was pasted along', async () => {
     password: 'un-bon-mot-de-passe-7',
     phone: '\u202a0550\u00a012 34\t56\u202c\r\n',
   });
-  const stored = await api.db.selectFrom('accounts').select('phone').where('id', '=', body.userid).execute();
-  expect(stored).toEqual([{ phone: '+213550123456' }]);
+  const stored = await api.rows('accounts', body.userid);
+  expect(stored).toMatchObject([{ phone: '+213550123456' }]);
   const refused = await admin.call(accountActions.actions.edit, { userid: body.userid, phone: '0550\x1b12' });
   expect(refused.body.fields).toMatchObject([{ path: 'phone' }]);
 });

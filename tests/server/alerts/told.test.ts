@@ -57,7 +57,7 @@ const somebody = async (
   });
   const email = `${username}@example.dz`;
   const phone = `+213550${String(id).padStart(6, '0')}`;
-  await api.db.updateTable('accounts').set({ email, phone }).where('id', '=', id).execute();
+  await api.update('accounts', id, { email, phone });
   const client = api.client(username);
   if (Object.keys(off).length) await client.call(account.actions.edit, { id, ...off });
   const heard = async (): Promise<Heard> => {
@@ -134,11 +134,7 @@ const sent = async (site: number, nok = false) => {
 const returned = async (site: number, daysAgo: number) => {
   const taskid = await sent(site);
   expect((await api.client('admin').call(taskActions.actions.return, { pmid: taskid })).status).toBe(200);
-  await api.db
-    .updateTable('tasks')
-    .set({ returned_at: new Date(Date.now() - daysAgo * 86_400_000) })
-    .where('id', '=', taskid)
-    .execute();
+  await api.update('tasks', taskid, { returned_at: new Date(Date.now() - daysAgo * 86_400_000) });
   return taskid;
 };
 const late = (site: number, days: number) =>
@@ -156,11 +152,7 @@ const due = async ({ code, site }: APlace) => {
     filter: { site_code: code },
   } as never);
   expect(made.status, JSON.stringify(made.body)).toBe(200);
-  const [visit] = await api.db
-    .selectFrom('maintenance_visits')
-    .selectAll()
-    .where('site_id', '=', site)
-    .execute();
+  const [visit] = await api.rows('maintenance_visits', { site_id: site });
   return visit;
 };
 
@@ -170,7 +162,7 @@ const look = async () => {
   api.app.queue.nudge();
   await vi.waitUntil(
     async () => {
-      const [job] = await api.db.selectFrom('jobs').selectAll().where('kind', '=', 'alerts').execute();
+      const [job] = await api.rows('jobs', { kind: 'alerts' });
       return job.holder === null && job.due_at > new Date();
     },
     { timeout: 20_000, interval: 25 },
@@ -183,17 +175,13 @@ const pass = async (hours: number) => {
     .selectAll()
     .where('next_at', 'is not', null)
     .execute())
-    await api.db
-      .updateTable('alerts')
-      .set({ next_at: new Date(alert.next_at!.getTime() - hours * 3_600_000) })
-      .where('id', '=', alert.id)
-      .execute();
+    await api.update('alerts', alert.id, { next_at: new Date(alert.next_at!.getTime() - hours * 3_600_000) });
   await look();
 };
 const settledPost = async () => {
   const waiting = async () =>
     (await api.db.selectFrom('outbox').select('id').where('place', 'is', null).execute()).length +
-    (await api.db.selectFrom('jobs').select('id').where('kind', 'in', ['email', 'sms']).execute()).length;
+    (await api.rows('jobs', { kind: ['email', 'sms'] })).length;
   await api.app.outbox.catchUp();
   api.app.queue.nudge();
   await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 20_000, interval: 25 });
@@ -312,13 +300,8 @@ describe('a reaction ends the telling', () => {
   const reactions: Record<AlertKind, (id: number) => Promise<unknown>> = {
     submitted: id => done(admin().call(taskActions.actions.seen, { id })),
     nok: async id => {
-      const [{ id: found }] = await api.db
-        .selectFrom('anomalies')
-        .select('id')
-        .where('task_id', '=', id)
-        .where('category', '=', 'nok')
-        .execute();
-      await api.db.updateTable('anomalies').set({ status: 'resolved' }).where('id', '=', found).execute();
+      const [{ id: found }] = await api.rows('anomalies', { task_id: id, category: 'nok' });
+      await api.update('anomalies', found, { status: 'resolved' });
     },
     far: id => done(admin().call(taskActions.actions.cancel, { id, message: 'Pas là' })),
     impossible: id => done(admin().call(taskActions.actions.close, { id })),
@@ -449,7 +432,7 @@ describe('whom a rule is about, and who wants it', () => {
       }),
       await somebody('cluster_manager', place.cluster),
     ];
-    await api.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', gone.id).execute();
+    await api.update('accounts', gone.id, { status: 'disabled' });
     const elsewhere = await somebody('cluster_manager', 1);
     await aRule({
       kind: 'late',
@@ -496,11 +479,7 @@ describe('whom a rule is about, and who wants it', () => {
     });
     const id = await late(place.site, 3);
     await look();
-    await api.db
-      .updateTable('plans')
-      .set({ day: daysAfter(today(), -2) })
-      .where('id', '=', id)
-      .execute();
+    await api.update('plans', id, { day: daysAfter(today(), -2) });
     await look();
     await look();
     expect((await place.manager.heard()).bell).toHaveLength(2);

@@ -310,11 +310,7 @@ describe('who is in charge', () => {
       other.client.call(maintenance.actions.give, { ids: [id], responsible: other.id }),
     );
     expect(results).toMatchObject([{ maintenance_id: id, name: null, done: false }]);
-    await api.db
-      .updateTable('accounts')
-      .set({ permissions: JSON.stringify({ gpm: null }) })
-      .where('id', '=', other.id)
-      .execute();
+    await api.update('accounts', other.id, { permissions: JSON.stringify({ gpm: null }) });
     const answer = await ok(admin.call(maintenance.actions.give, { ids: [id], responsible: other.id }));
     expect(answer).toMatchObject({ done: 0, refused: 1 });
     expect((await shownOf(id)).responsible).toBe(manager.id);
@@ -393,7 +389,7 @@ describe('a preview of a plan that exists', () => {
       expect((await client.call(maintenance.actions.preview, asked)).status).toBe(403);
     }
     // Its person in charge reaches one more site, which he manages in another cluster.
-    await api.db.updateTable('sites').set({ manager_id: manager.id }).where('id', '=', far).execute();
+    await api.update('sites', far, { manager_id: manager.id });
     const id = await aMaintenance(mark, {}, manager.client);
     expect((await visitsOf(id)).map(({ site_id }) => site_id).sort()).toEqual([far, here].sort());
     const asked = { ...wish({ filter: { site_code: mark } }), maintenance_id: id };
@@ -460,7 +456,7 @@ describe('planning by hand', () => {
     const again = await ok(admin.call(visits.actions.plan, { matching: true, filter }));
     expect(again).toMatchObject({ done: 0, refused: 2 });
     for (const [n, site] of sites.entries()) {
-      const plans = await api.db.selectFrom('plans').selectAll().where('site_id', '=', site).execute();
+      const plans = await api.rows('plans', { site_id: site });
       const due = daysAfter(today(), 10);
       expect(plans).toMatchObject([
         {

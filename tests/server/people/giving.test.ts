@@ -29,8 +29,7 @@ const aPerson = async (
     ...api.client(username),
   };
 };
-const row = (id: number) =>
-  api.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const row = (id: number) => api.row('accounts', id);
 /** Signs in with a password that somebody else chose or was told, and replaces it where that is asked. */
 const signInAs = async (username: string, password: string) => {
   const { status, body } = await api.client(null).call(session.actions.connect, { username, password });
@@ -67,11 +66,7 @@ describe('the issue’s three examples', () => {
       const through = answer.status === 200 && then ? await then() : null;
       if (through) await (through as typeof above).call(taskActions.actions.accept, { id: ssr });
     }
-    const { status } = await api.db
-      .selectFrom('tasks')
-      .select('status')
-      .where('id', '=', ssr)
-      .executeTakeFirstOrThrow();
+    const { status } = await api.row('tasks', ssr);
     expect(status).toBe('pending');
     expect(tries.map(([answer]) => refusedAt(answer))).toEqual([
       [422, 'accountType'],
@@ -127,11 +122,7 @@ describe('the issue’s three examples', () => {
     const { body } = await above.call(actions.resetPassword, { id: below.id });
     expect((await row(below.id)).must_change_password).toBe(true);
     const his = await signInAs(below.username, body.password);
-    const { content } = await api.db
-      .selectFrom('notifications')
-      .select('content')
-      .where('account_id', '=', below.id)
-      .executeTakeFirstOrThrow();
+    const { content } = await api.row('notifications', { account_id: below.id });
     expect(content).toContain(above.username);
     expect(content).not.toContain(body.password);
     expect((await his!.get('/api/sites/fetch')).status).toBe(200);
@@ -198,7 +189,7 @@ describe('who holds more', () => {
       }
       await disable().execute();
       expect((await above.call(actions.enable, { id })).status).toBe(403);
-      await api.db.updateTable('accounts').set({ status: 'active' }).where('id', '=', id).execute();
+      await api.update('accounts', id, { status: 'active' });
       expect(await row(id)).toEqual(before);
 
       // What takes away, or gives nothing, stays his superior's; and his page says what it is.
@@ -337,12 +328,7 @@ describe('rights that two change at once', () => {
     await set('close_task');
     const above = await aPerson('cluster_manager');
     const made = await above.call(actions.registerManager, { username: unique('v'), password: first });
-    const events = await api.db
-      .selectFrom('security_events')
-      .select(['kind', 'account_id', 'by_id', 'details'])
-      .where('account_id', 'in', [id, made.body.userid])
-      .orderBy('id')
-      .execute();
+    const events = await api.rows('security_events', { account_id: [id, made.body.userid] });
     expect(events).toMatchObject([
       { kind: 'permissionsChanged', account_id: id, by_id: await api.accountId('admin') },
       {

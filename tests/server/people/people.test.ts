@@ -37,15 +37,7 @@ const anAgent = (values: object = {}) =>
   api.person({ role: 'agent', username: unique('g-agent'), cluster_id: 1, manager_id: manager, ...values });
 const keyed = () => ({ headers: { 'idempotency-key': unique('key') } });
 const historyOf = async (id: number) =>
-  (
-    await api.db
-      .selectFrom('history')
-      .select(['action', 'before', 'after'])
-      .where('object', '=', 'accounts')
-      .where('object_id', '=', id)
-      .orderBy('id')
-      .execute()
-  ).map(({ action, before, after }) => ({ action, before, after }));
+  (await api.history('accounts', id)).map(({ action, before, after }) => ({ action, before, after }));
 
 describe('a new account', () => {
   it('signs in with what it was given, once its name is free', async () => {
@@ -105,11 +97,7 @@ describe('a new account', () => {
 describe('what becomes of an account', () => {
   it('is disabled with all its sessions, and enabled again', async () => {
     const id = await anAgent({ web_access: true });
-    const [{ username }] = await api.db
-      .selectFrom('accounts')
-      .select('username')
-      .where('id', '=', id)
-      .execute();
+    const [{ username }] = await api.rows('accounts', id);
     const his = api.client(username);
     expect((await his.get('/api/user/session')).status).toBe(200);
     expect((await api.client(boss).call(actions.disable, { id })).status).toBe(200);
@@ -137,24 +125,11 @@ describe('what becomes of an account', () => {
     expect(refused).toMatchObject({ status: 409, body: { current: { charge } } });
     const done = await client.call(actions.delete, { id: leaving, hand_to: staying });
     expect(done.status).toBe(200);
-    const moved = await api.db
-      .selectFrom('plans')
-      .select('agent_id')
-      .where('id', '=', plan)
-      .executeTakeFirst();
+    const moved = await api.row('plans', plan);
     expect(moved?.agent_id).toBe(staying);
-    const areas = await api.db
-      .selectFrom('site_areas')
-      .select('agent_id')
-      .where('site_id', '=', site)
-      .execute();
+    const areas = await api.rows('site_areas', { site_id: site });
     expect(areas.map(({ agent_id }) => agent_id)).toEqual([staying, staying]);
-    const told = await api.db
-      .selectFrom('history')
-      .select(['action', 'before', 'after'])
-      .where('object', '=', 'sites')
-      .where('object_id', '=', site)
-      .execute();
+    const told = await api.history('sites', site);
     expect(told).toHaveLength(2);
     expect(told[0]).toMatchObject({ before: { agent_id: leaving }, after: { agent_id: staying } });
     const { users } = (await client.call(agents.actions.list, { status: 'deleted', ids: [leaving] })).body;
@@ -166,11 +141,7 @@ describe('what becomes of an account', () => {
     const site = await aSite(api.db, { manager_id: manager, agent: id });
     expect((await api.client(boss).call(actions.disable, { id })).status).toBe(409);
     expect((await api.client(boss).call(actions.disable, { id, stay: true })).status).toBe(200);
-    const areas = await api.db
-      .selectFrom('site_areas')
-      .select('agent_id')
-      .where('site_id', '=', site)
-      .execute();
+    const areas = await api.rows('site_areas', { site_id: site });
     expect(areas[0].agent_id).toBe(id);
   });
 
@@ -225,11 +196,7 @@ describe('what becomes of an account', () => {
     expect((await client.call(actions.charge, { ids })).body.data).toMatchObject({ sites: 1 });
     expect((await client.call(actions.disableMany, { ids })).body).toMatchObject({ done: 1, refused: 1 });
     expect((await client.call(actions.disableMany, { ids: [one], hand_to: heir })).body.done).toBe(1);
-    const areas = await api.db
-      .selectFrom('site_areas')
-      .select('agent_id')
-      .where('site_id', '=', site)
-      .execute();
+    const areas = await api.rows('site_areas', { site_id: site });
     expect(areas[0].agent_id).toBe(heir);
   });
 
@@ -260,11 +227,7 @@ describe('what becomes of an account', () => {
 
     it('is past restoring after thirty days, in words', async () => {
       const id = await gone('g-trop-tard');
-      await api.db
-        .updateTable('accounts')
-        .set({ deleted_at: new Date(Date.now() - 31 * 86_400_000) })
-        .where('id', '=', id)
-        .execute();
+      await api.update('accounts', id, { deleted_at: new Date(Date.now() - 31 * 86_400_000) });
       const { status, body } = await api.client('admin').call(actions.restore, { id });
       expect([status, body.error]).toEqual([409, expect.stringContaining('30 jours')]);
     });
@@ -321,11 +284,7 @@ describe('what becomes of an account', () => {
   it('gets another password from above, told once', async () => {
     const id = await anAgent();
     const { body } = await api.client(boss).call(actions.resetPassword, { id });
-    const [{ username }] = await api.db
-      .selectFrom('accounts')
-      .select('username')
-      .where('id', '=', id)
-      .execute();
+    const [{ username }] = await api.rows('accounts', id);
     const signedIn = await api
       .client(null)
       .post('/api/field/connect', { username, password: body.password, app_version: '2.1' });
@@ -485,9 +444,7 @@ describe('what somebody has at sites out of the reader’s reach', () => {
   });
 
   it('is asked about by nobody, stays with him, and goes with the rest to whoever is named', async () => {
-    const agentOf = async (plan: number) =>
-      (await api.db.selectFrom('plans').select('agent_id').where('id', '=', plan).executeTakeFirstOrThrow())
-        .agent_id;
+    const agentOf = async (plan: number) => (await api.row('plans', plan)).agent_id;
     const [staying, going] = [await anAgent(), await anAgent()];
     const far = await aSite(api.db, { cluster_id: 2, owner: 'MBS' });
     const plans = [await workAt(far, staying), await workAt(far, going)];
@@ -536,11 +493,7 @@ it('counts of sites are those of the lists they lead to, whoever reads', async (
     await aSite(api.db, { cluster_id: 2, manager_id: mine }),
     await aSite(api.db, { cluster_id: 1, manager_id: mine, status: 'dismantled' }),
   ];
-  await api.db
-    .updateTable('site_areas')
-    .set({ agent_id: agent })
-    .where('site_id', 'in', [here, away, old])
-    .execute();
+  await api.update('site_areas', { site_id: [here, away, old] }, { agent_id: agent });
   const siteTotal = async (who: string, filter: Record<string, unknown>) =>
     (await api.client(who).call(sites.actions.list, filter)).body.total;
   for (const [who, count] of [

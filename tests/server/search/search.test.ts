@@ -156,11 +156,7 @@ describe('bar codes', () => {
       [far, 'HUA20230002'],
     ] as const) {
       const id = await anEquipment(api.db, at);
-      await api.db
-        .updateTable('site_equipment')
-        .set({ serial_number: serial })
-        .where('id', '=', id)
-        .execute();
+      await api.update('site_equipment', id, { serial_number: serial });
     }
     expect((await ask('chercheur', 'hua2023')).codes).toEqual([
       expect.objectContaining({ code: 'HUA20230001', site_id: site, equipment: 'ac', task_id: null }),
