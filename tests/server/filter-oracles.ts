@@ -288,9 +288,7 @@ const siteOracles = (
       return [known[Math.floor(known.length / 2)]];
     },
   });
-  const siteClass: Oracle = {
-    leaves: ({ db }, value) => (db.site_class ?? 'unknown') === value,
-  };
+  const siteClass: Oracle = { leaves: ({ db }, value) => (db.site_class ?? 'unknown') === value };
   const shared: Oracles<Omit<FiltersOf<typeof sites>, 'site_class' | 'pmdone'>> = {
     site_name: has(row => [row.site_name]),
     site_code: has(row => [row.site_code]),

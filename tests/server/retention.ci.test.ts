@@ -138,11 +138,7 @@ const pairs: Record<string, (age: number, mark: string) => Promise<unknown>> = {
       .values({ kind: 'sms', alone: mark, payload: '{}', outcome: 'failed', ended_at: ago(days) })
       .execute(),
   import_sheets: async (days, mark) => {
-    const id = await anImport(api.db, account, {
-      status: 'done',
-      file_name: mark,
-      created_at: ago(days),
-    });
+    const id = await anImport(api.db, account, { status: 'done', file_name: mark, created_at: ago(days) });
     await api.db
       .insertInto('import_sheets')
       .values({ import_id: Number(id), portion: 0, lines: '[]' })

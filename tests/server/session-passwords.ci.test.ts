@@ -112,12 +112,14 @@ describe('a new password', () => {
         .call(account.actions.changePassword, { old_password: demoPassword, new_password });
     },
     'a new account': password =>
-      api.client('admin').call(accountActions.actions.registerAgent, {
-        username: unique('zoubida.benyahia'),
-        firstName: 'Zoubida',
-        lastName: 'Benyahia',
-        password,
-      }),
+      api
+        .client('admin')
+        .call(accountActions.actions.registerAgent, {
+          username: unique('zoubida.benyahia'),
+          firstName: 'Zoubida',
+          lastName: 'Benyahia',
+          password,
+        }),
     'a mailed code': async new_password => {
       const { id } = await somebody({ first_name: 'Zoubida', last_name: 'Benyahia' });
       const code = unique('code');

@@ -14,14 +14,13 @@ beforeEach(() => api.db.deleteFrom('sign_in_failures').execute());
 
 /** Each test signs in from addresses of its own, as a browser behind the proxy. */
 const signIn = (values: object, address = '10.0.0.1', language = 'fr') =>
-  api.client(null).post(
-    '/api/user/connect',
-    { password: demoPassword, ...values },
-    {
-      'x-forwarded-for': address,
-      'accept-language': language,
-    },
-  );
+  api
+    .client(null)
+    .post(
+      '/api/user/connect',
+      { password: demoPassword, ...values },
+      { 'x-forwarded-for': address, 'accept-language': language },
+    );
 const code = (offset = 0) =>
   new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(demoTotpSecret) }).generate({
     timestamp: Date.now() + offset * 30_000,

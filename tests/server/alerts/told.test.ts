@@ -142,15 +142,17 @@ const late = (site: number, days: number) =>
 
 /** Recurring work of the place's site alone, begun long ago: its visit is due today. */
 const due = async ({ code, site }: APlace) => {
-  const made = await api.client('admin').call(maintenance.actions.create, {
-    name: unique('Plan '),
-    task_type: 'gpm',
-    rhythm: 'days',
-    every: 30,
-    starts_on: '2020-01-01',
-    spread: false,
-    filter: { site_code: code },
-  } as never);
+  const made = await api
+    .client('admin')
+    .call(maintenance.actions.create, {
+      name: unique('Plan '),
+      task_type: 'gpm',
+      rhythm: 'days',
+      every: 30,
+      starts_on: '2020-01-01',
+      spread: false,
+      filter: { site_code: code },
+    } as never);
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   const [visit] = await api.rows('maintenance_visits', { site_id: site });
   return visit;

@@ -18,10 +18,12 @@ afterAll(() => api.close());
 
 const line = { kind: null, owner: null, plan: null, do: null, review: null };
 const set = async (rest: boolean, ...rules: object[]) => {
-  const answer = await api.client('admin').call(settings.actions.updateDeadlines, {
-    rest,
-    rules: rules.map(rule => ({ ...line, ...rule })),
-  } as never);
+  const answer = await api
+    .client('admin')
+    .call(settings.actions.updateDeadlines, {
+      rest,
+      rules: rules.map(rule => ({ ...line, ...rule })),
+    } as never);
   expect(answer.status).toBe(200);
 };
 const at = (day: string) => new Date(`${day}T11:00:00Z`);
@@ -47,10 +49,12 @@ it('counts days in SQL as a plain loop does, over years', async () => {
 it('is set by admins, one line for a kind and an owner', async () => {
   await api.person({ role: 'manager', username: 'delai.manager', owner: 'inhouse', cluster_id: 1 });
   const call = (who: string, rules: object[]) =>
-    api.client(who).call(settings.actions.updateDeadlines, {
-      rest: false,
-      rules: rules.map(rule => ({ ...line, ...rule })),
-    } as never);
+    api
+      .client(who)
+      .call(settings.actions.updateDeadlines, {
+        rest: false,
+        rules: rules.map(rule => ({ ...line, ...rule })),
+      } as never);
   expect((await call('delai.manager', [])).status).toBe(403);
   expect((await call('admin', [{ do: 3 }, { do: 4 }])).status).toBe(422);
   expect((await call('admin', [{ owner: 'personne', do: 3 }])).status).toBe(422);
@@ -207,11 +211,13 @@ it('tells by month how they were kept, as a loop over the days does', async () =
     count(seen.slice(0, 7), 'review', owner, within(sent, seen, 2));
   }
   const { data } = (
-    await api.client('admin').call(deadlineShares.actions.kept, {
-      scope: 'gpm',
-      start_date: '2025-01-01',
-      end_date: '2026-12-31',
-    } as never)
+    await api
+      .client('admin')
+      .call(deadlineShares.actions.kept, {
+        scope: 'gpm',
+        start_date: '2025-01-01',
+        end_date: '2026-12-31',
+      } as never)
   ).body;
   expect(data.set).toBe(true);
   const told = new Map(

@@ -550,10 +550,7 @@ describe('planning by itself', () => {
     const load = new Map<string, { gpm: number; minutes: number }>();
     const put = (day: string, kind: TaskKind) => {
       const had = load.get(day) ?? { gpm: 0, minutes: 0 };
-      load.set(day, {
-        gpm: had.gpm + (kind === 'gpm' ? 1 : 0),
-        minutes: had.minutes + usual.get(kind)!,
-      });
+      load.set(day, { gpm: had.gpm + (kind === 'gpm' ? 1 : 0), minutes: had.minutes + usual.get(kind)! });
     };
     // What stands there already, of other kinds too.
     for (const [n, kind] of (['cm', 'gpm', 'cm', 'ssr'] as const).entries()) {

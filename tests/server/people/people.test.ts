@@ -64,11 +64,9 @@ describe('a new account', () => {
       status: 'active',
       sites: 0,
     });
-    const signedIn = await api.client(null).post('/api/field/connect', {
-      username: name,
-      password: given.password,
-      app_version: '2.1',
-    });
+    const signedIn = await api
+      .client(null)
+      .post('/api/field/connect', { username: name, password: given.password, app_version: '2.1' });
     expect(signedIn.body.user.role).toBe('agent');
     const [created] = await historyOf(body.userid);
     expect(created.action).toBe('accountActions.registerAgent');

@@ -56,12 +56,7 @@ describe('planned five times at once', () => {
   it('an installation is too', async () => {
     const site = await aSite(api.db);
     const who = client();
-    const asked = {
-      selected_site: site,
-      planning_date: day,
-      agentid: agent,
-      installation_type: 'new_site',
-    };
+    const asked = { selected_site: site, planning_date: day, agentid: agent, installation_type: 'new_site' };
     const answers = await fiveTimes(() => who.call(installation, asked));
     const plans = await plansOn(api, site, day);
     expect(plans).toHaveLength(1);

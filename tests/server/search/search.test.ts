@@ -172,12 +172,9 @@ describe('bar codes', () => {
       .execute();
     await sql`select list_bar_codes()`.execute(api.db);
     expect((await ask('admin', 'old-1')).codes).toHaveLength(1);
-    const edited = await api.client('admin').call(taskActions.actions.editTest, {
-      pm: task,
-      test: 'pickup',
-      field: 'bar_code',
-      value: 'NEW-1',
-    });
+    const edited = await api
+      .client('admin')
+      .call(taskActions.actions.editTest, { pm: task, test: 'pickup', field: 'bar_code', value: 'NEW-1' });
     expect(edited.status).toBe(200);
     expect((await ask('admin', 'old-1')).codes).toEqual([]);
     expect((await ask('admin', 'new-1')).codes).toHaveLength(1);
