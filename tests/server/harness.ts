@@ -16,6 +16,7 @@ import type { AccountTable } from '../../server/db/schema';
 import { sealCode } from '../../server/secrets/code';
 import { rowAccess } from '../factories/rows';
 import { openSessions } from '../factories/sessions';
+import { unique } from '../factories/sites';
 import { databaseOf, onServer } from './setup/postgres';
 
 export type Api = Awaited<ReturnType<typeof startApi>>;
@@ -75,6 +76,13 @@ export const startApi = async (
     },
     /** A new account with the defaults of its role, and what is given. */
     person: (values: NewPerson) => addPerson(db, values),
+    /** A new account of the first cluster under a name of its own, with its client. */
+    someone: async (role: Role, values: Partial<NewPerson> = {}) => {
+      const username = values.username ?? unique(`${role}.`);
+      const owner = ['manager', 'agent'].includes(role) ? 'inhouse' : null;
+      const id = await addPerson(db, { role, username, owner, cluster_id: 1, ...values });
+      return { id, username, client: clientOf(app, db, username) };
+    },
     /** The ids of the demo's accounts, by username. */
     accountId: async (username: string) =>
       (

@@ -38,13 +38,11 @@ const rightsOf = (whole: number) => {
     { nil: undefined, freq: 12 },
   );
   const served = fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.subarray(clusters));
-  return fc
-    .record({ pm: held, gpm: held, cm: held, served })
-    .map(({ served, ...some }) => ({
-      ...(some.pm ? { pm: { ...some.pm, clusters: served } } : { clusters: served }),
-      ...(some.gpm && { gpm: some.gpm }),
-      ...(some.cm && { cm: some.cm }),
-    }));
+  return fc.record({ pm: held, gpm: held, cm: held, served }).map(({ served, ...some }) => ({
+    ...(some.pm ? { pm: { ...some.pm, clusters: served } } : { clusters: served }),
+    ...(some.gpm && { gpm: some.gpm }),
+    ...(some.cm && { cm: some.cm }),
+  }));
 };
 const owner = fc.constantFrom(...owners);
 const anyOwner = (every: number) => fc.option(owner, { nil: null, freq: every });
