@@ -23,11 +23,12 @@ import type { allTasks, kindLists } from '../../contract/task-lists';
 import { doneStatuses } from '../../contract/task-states';
 import { today } from '../../contract/today';
 import type { visits } from '../../contract/visits';
-import { meaningOf } from '../../contract/vocabulary';
-import type { Db } from '../../server/db/client';
-import type { Schema } from '../../server/db/schema';
+import { dayOf, daysFrom, type Row, type World } from './filter-world';
 
-/** What each filter of each list leaves, computed by plain loops over the rows as the tables hold them. */
+/**
+ * What each filter of each list leaves, said of one row: the row as the list shows it, with `db`, the row as its table
+ * holds it, and what `filter-world.ts` adds.
+ */
 export type Oracle = {
   leaves: (row: Row, value: any) => boolean;
   /** Values that some rows have; of a closed set all are tried. */
@@ -35,305 +36,190 @@ export type Oracle = {
   /** Rows that the list without the filter leaves out. */
   also?: () => Row[];
 };
-export type Row = Record<string, any>;
 type Oracles<Filters> = { [Name in keyof Filters]-?: Oracle };
 type FiltersOf<C extends ResourceContract> = z.output<C['filters']>;
+type Of<T = unknown> = (row: Row) => T;
 
-/** The tables, and the rows of lists with what their tables hold beside. */
-export const loadWorld = async (db: Db) => {
-  const all = async <T extends keyof Schema>(table: T): Promise<Row[]> =>
-    (await db
-      .selectFrom(table as 'sites')
-      .selectAll()
-      .execute()) as Row[];
-  const byId = (rows: Row[]) => new Map(rows.map(row => [row.id, row]));
-  const [visitRows, siteRows, areas, items, tasks, planRows, anomalies, accounts, changes, events] =
-    await Promise.all([
-      all('maintenance_visits'),
-      all('sites'),
-      all('site_areas'),
-      all('site_equipment'),
-      all('tasks'),
-      all('plans'),
-      all('anomalies'),
-      all('accounts'),
-      all('history'),
-      all('security_events'),
-    ]);
-  const [siteBy, taskBy, planBy, anomalyBy, accountBy] = [siteRows, tasks, planRows, anomalies, accounts].map(
-    byId,
-  );
-  const work = (of: Row) => ({
-    id: of.id as number,
-    db: of,
-    sites: [of.site_id, of.drop_site_id].flatMap(id => siteBy.get(id) ?? []),
-    counted: (of.drop_site_id ?? of.site_id) as number,
-  });
-  const taskRow = (task: Row) => ({ ...work(task), started: dayOf(task.created_at) });
-  const beside: Record<string, (wire: Row) => Row> = {
-    site: ({ site_id }) => ({
-      id: site_id,
-      db: siteBy.get(site_id),
-      areas: areas.filter(area => area.site_id === site_id),
-      items: items.filter(item => item.site_id === site_id && item.quantity > 0),
-      records: items.filter(item => item.site_id === site_id),
-      visits: visitRows.filter(visit => visit.site_id === site_id),
-    }),
-    task: ({ task_id }) => taskRow(taskBy.get(task_id)!),
-    plan: ({ planid }) => work(planBy.get(planid)!),
-    anomaly: ({ id }) => {
-      const found = anomalyBy.get(id)!;
-      return {
-        db: found,
-        sites: [siteBy.get(found.site_id)],
-        place: siteBy.get(found.site_id),
-        found: dayOf(found.created_at),
-      };
-    },
-    jobs: () => ({}),
-    maintenance: ({ maintenance_id }) => ({ id: maintenance_id }),
-    visit: ({ visit_id, site_id }) => ({ id: visit_id, db: siteBy.get(site_id) }),
-    person: ({ userid }) => ({
-      id: userid,
-      db: accountBy.get(userid),
-      plans: planRows.filter(
-        plan => plan.agent_id === userid && plan.status !== 'cancelled' && thisWeek().includes(plan.day),
-      ).length,
-    }),
-  };
-  return {
-    accountBy,
-    /** Somebody in use, beside the demo's own. */
-    otherAgent: accounts.find(
-      ({ role, status, username, expires_at }) =>
-        role === 'agent' && status === 'active' && username !== 'agent' && !expires_at,
-    )!.id as number,
-    /** Deleted within thirty days. */
-    deletedTasks: (kinds: readonly string[]) =>
-      tasks.filter(task => task.deleted_at !== null && kinds.includes(task.kind)).map(taskRow),
-    history: changes.map(change => ({
-      ...change,
-      day: dayOf(change.at),
-      ofSites: sitesOfChange(change, { siteBy, taskBy, planBy, anomalyBy }),
-      who: accountBy.get(change.account_id)?.username_key ?? '',
-    })),
-    events: events.map(event => ({
-      ...event,
-      day: dayOf(event.at),
-      who: [
-        event.typed_name?.toLowerCase(),
-        ...[event.account_id, event.by_id].map(id => accountBy.get(id)?.username_key),
-      ].filter(Boolean),
-    })),
-    rowsOf: (resource: string, rows: Row[]): Row[] =>
-      rows.map(row => ({ ...row, ...beside[familyOf(resource)](row) })),
-    /** How a workbook of a plain resource shows a value. */
-    shown: (contract: ResourceContract, field: string, row: Row) => {
-      const word = meaningOf(contract.record.shape[field] as z.ZodType)?.word;
-      return word === 'site' ? siteBy.get(row[field])!.code : row[field];
-    },
-  };
+export const oraclesOf = (list: string, world: World): Record<string, Oracle> => {
+  if (list === 'history') return historyOracles;
+  if (list === 'security') return securityOracles;
+  if (list === 'jobs') return jobOracles;
+  if (list === 'maintenance') return maintenanceOracles;
+  if (list === 'maintenance/visits') return visitOracles;
+  if (list === 'planning') return planOracles;
+  if (['agents', 'managers', 'clustermanagers'].includes(list)) return peopleOracles;
+  if (list.startsWith('anomalies')) return anomalyOracles(world);
+  if (list.endsWith('sites')) return siteOracles(list);
+  return taskOracles(list, world);
 };
-export type World = Awaited<ReturnType<typeof loadWorld>>;
-
-const familyOf = (resource: string) =>
-  /sites$/.test(resource)
-    ? 'site'
-    : /^anomalies/.test(resource)
-      ? 'anomaly'
-      : resource === 'planning'
-        ? 'plan'
-        : ['agents', 'managers', 'clustermanagers'].includes(resource)
-          ? 'person'
-          : resource === 'maintenance/visits'
-            ? 'visit'
-            : resource === 'jobs' || resource === 'maintenance'
-              ? resource
-              : 'task';
-
-export const oraclesOf = (list: string, world: World): Record<string, Oracle> =>
-  ({
-    site: siteOracles(list),
-    task: taskOracles(list, world),
-    plan: planOracles,
-    anomaly: anomalyOracles(world),
-    person: peopleOracles,
-    history: historyOracles,
-    security: securityOracles,
-    jobs: jobOracles,
-    maintenance: maintenanceOracles,
-    visit: visitOracles,
-  })[list === 'history' || list === 'security' ? list : familyOf(list)] as Record<string, Oracle>;
 
 /** First and last, so that both ends are tried. */
-const some = (values: unknown[]) => {
+const ends = (values: unknown[]) => {
   const known = [...new Set(values)].filter(value => value !== null && value !== undefined);
   return [...new Set([known[0], known.at(-1)])];
 };
-const is = (of: (row: Row) => unknown): Oracle => ({
-  leaves: (row, value) => of(row) === value,
-  values: rows => some(rows.map(of)),
-});
 const plain = (text: unknown) =>
   String(text ?? '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase();
-const has = (of: (row: Row) => unknown[]): Oracle => ({
+
+/** Has the value. */
+const is = (of: Of): Oracle => ({
+  leaves: (row, value) => of(row) === value,
+  values: rows => ends(rows.map(of)),
+});
+/** Holds the text, whatever its case and accents. */
+const has = (of: Of<unknown[]>): Oracle => ({
   leaves: (row, value) => of(row).some(text => plain(text).includes(plain(value))),
   values: rows => {
     const texts = rows.flatMap(of).filter(Boolean).map(String);
     return [texts[0], texts.at(-1)!.slice(1, 6)];
   },
 });
-const radio = (of: (row: Row) => unknown): Oracle => ({
+/** « yes », « no » or « all ». */
+const yesOrNo = (of: Of): Oracle => ({
   leaves: (row, value) => value === 'all' || !!of(row) === (value === 'yes'),
 });
-const days = (of: (row: Row) => string | null, holds: (day: string, value: string) => boolean): Oracle => ({
-  leaves: (row, value) => {
-    const day = of(row);
-    return day !== null && holds(day, value);
-  },
-  values: rows => {
-    const known = [...new Set(rows.map(of))].filter(day => day !== null).sort();
-    return [known[Math.floor(known.length / 2)]];
-  },
-});
-const since = (of: (row: Row) => string | null) => days(of, (day, value) => day >= value);
-const until = (of: (row: Row) => string | null) => days(of, (day, value) => day <= value);
-/** Days are those of Algeria. */
-const algiers = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Algiers' });
-const dayOf = (instant: Date | null) => (instant === null ? null : algiers.format(instant));
-const daysFrom = (day: string, n: number) =>
-  new Date(Date.parse(day) + n * 86_400_000).toISOString().slice(0, 10);
-/** Sunday to Saturday. */
-const thisWeek = () => {
-  const sunday = daysFrom(today(), -new Date(today()).getUTCDay());
-  return [0, 1, 2, 3, 4, 5, 6].map(n => daysFrom(sunday, n));
+/** A value of the filter's own closed set, or « all » of them. */
+const oneOf = (of: Of): Oracle => ({ leaves: (row, value) => value === 'all' || of(row) === value });
+const middleOf = (days: (string | null)[]) => {
+  const known = [...new Set(days)].filter(day => day !== null).sort();
+  return [known[Math.floor(known.length / 2)]];
 };
+const since = (of: Of<string | null>): Oracle => ({
+  leaves: (row, value) => of(row) !== null && of(row)! >= value,
+  values: rows => middleOf(rows.map(of)),
+});
+const until = (of: Of<string | null>): Oracle => ({
+  leaves: (row, value) => of(row) !== null && of(row)! <= value,
+  values: rows => middleOf(rows.map(of)),
+});
+/** Of the owner that the asking admin is bound to. */
+const own = (owner: Of): Oracle => ({ leaves: row => owner(row) === 'SASCC' });
+/** The place where a row counts. */
+const placeOf = (of: Of<Row>) => ({
+  site_owner: is(row => of(row).owner),
+  site_manager: is(row => of(row).manager_id),
+  site_cluster: is(row => of(row).cluster_id),
+  site_wilaya: is(row => of(row).wilaya_id),
+});
+const atPlace = placeOf(row => row.db);
+const ofSites = has(row => row.sites.flatMap(({ code, name }: Row) => [code, name]));
+const deadline = {
+  overdue: yesOrNo(row => row.deadline !== null && row.deadline.left < 0),
+  due_from: since(row => row.deadline?.due ?? null),
+  due_to: until(row => row.deadline?.due ?? null),
+};
+
 /** Whole years since an item was installed, null where that is not known. */
 const ageOf = ({ installed_on }: Row) => {
   if (installed_on === null) return null;
-  const [now, then] = [today(), String(installed_on)].map(day => day.split('-').map(Number));
-  return now[0] - then[0] - (now[1] < then[1] || (now[1] === then[1] && now[2] < then[2]) ? 1 : 0);
+  const [year, month, day] = today().split('-').map(Number);
+  const [thenYear, thenMonth, thenDay] = String(installed_on).split('-').map(Number);
+  const isBeforeItsDay = month < thenMonth || (month === thenMonth && day < thenDay);
+  return year - thenYear - (isBeforeItsDay ? 1 : 0);
 };
-
-const boundOwner = 'SASCC';
-const own = (owner: (row: Row) => unknown): Oracle => ({ leaves: row => owner(row) === boundOwner });
-
-const item = (holds: (item: Row, value: any) => boolean, column?: string): Oracle => ({
-  leaves: (row, value) => row.items.some((each: Row) => holds(each, value)),
-  values: column
-    ? rows => some(rows.flatMap(row => row.items.map((each: Row) => each[column])).sort())
-    : undefined,
+/** A site that has an item of equipment of which this holds. */
+const withItem = (holds: (item: Row, value: any) => boolean): Oracle => ({
+  leaves: (row, value) => row.items.some((item: Row) => holds(item, value)),
 });
+const itemWith = (column: string): Oracle => ({
+  ...withItem((item, value) => item[column] === value),
+  values: rows => ends(rows.flatMap(row => row.items.map((item: Row) => item[column])).sort()),
+});
+const gapColumns: Row = { brand: 'brand', model: 'type', capacity: 'capacity', date: 'installed_on' };
 const equipmentOracles: Oracles<EquipmentFilter> = {
   equipment: {
-    leaves: ({ items }, value) =>
-      value === 'none'
-        ? !items.length
-        : value === 'any'
-          ? items.length > 0
-          : items.some((each: Row) => each.category === value),
+    leaves: ({ items }, value) => {
+      if (value === 'none') return items.length === 0;
+      if (value === 'any') return items.length > 0;
+      return items.some(({ category }: Row) => category === value);
+    },
   },
-  equipment_brand: item((each, value) => each.brand === value, 'brand'),
-  equipment_model: item((each, value) => each.type === value, 'type'),
-  equipment_capacity: item((each, value) => each.capacity === value, 'capacity'),
-  equipment_age: item((each, value) => {
-    const [age, band] = [ageOf(each), equipmentAges.find(({ age }) => age === value)!];
-    return age !== null && age >= band.from && (band.to === null || age < band.to);
+  equipment_brand: itemWith('brand'),
+  equipment_model: itemWith('type'),
+  equipment_capacity: itemWith('capacity'),
+  equipment_age: withItem((item, value) => {
+    const [age, { from, to }] = [ageOf(item), equipmentAges.find(band => band.age === value)!];
+    return age !== null && age >= from && (to === null || age < to);
   }),
-  equipment_due: item((each, value) => {
-    const [age, life] = [ageOf(each), serviceYears[each.category as 'ac']];
+  equipment_due: withItem((item, value) => {
+    const [age, life] = [ageOf(item), serviceYears[item.category as 'ac']];
     return age !== null && (value === 'past' ? age >= life : age === life - 1);
   }),
-  equipment_gap: item(
-    (each, value) =>
-      !each[({ brand: 'brand', model: 'type', capacity: 'capacity', date: 'installed_on' } as Row)[value]],
+  equipment_gap: withItem((item, value) => !item[gapColumns[value]]),
+  maintenance: {
+    leaves: ({ items, areas, db }, value) => {
+      if (!items.some(({ category }: Row) => category === 'generator')) return false;
+      const gpm = areas.find(({ area }: Row) => area === 'gpm');
+      if (!gpm) return value === 'outside';
+      if (gpm.last_gpm_at === null) return value === 'never';
+      const days = maintenanceDays[db.mode as 'solaire'] ?? maintenanceDaysOtherwise;
+      const due = daysFrom(dayOf(gpm.last_gpm_at)!, days);
+      if (due < today()) return value === 'late';
+      return value === (due <= daysFrom(today(), maintenanceSoonDays) ? 'soon' : 'fine');
+    },
+  },
+  maintenance_plan: yesOrNo(row =>
+    row.areas.some(({ area, next_gpm_day }: Row) => area === 'gpm' && next_gpm_day !== null),
   ),
-  maintenance: { leaves: (row, value) => maintenanceOf(row) === value },
-  maintenance_plan: radio(row =>
-    row.areas.some((each: Row) => each.area === 'gpm' && each.next_gpm_day !== null),
-  ),
-};
-const maintenanceOf = ({ items, areas, db }: Row) => {
-  if (!items.some((each: Row) => each.category === 'generator')) return null;
-  const gpm = areas.find(({ area }: Row) => area === 'gpm');
-  if (!gpm) return 'outside';
-  if (gpm.last_gpm_at === null) return 'never';
-  const due = daysFrom(
-    dayOf(gpm.last_gpm_at)!,
-    maintenanceDays[db.mode as 'solaire'] ?? maintenanceDaysOtherwise,
-  );
-  return due < today() ? 'late' : due <= daysFrom(today(), maintenanceSoonDays) ? 'soon' : 'fine';
 };
 
 const siteOracles = (
   list: string,
 ): Oracles<FiltersOf<typeof sites>> | Oracles<FiltersOf<typeof gpmSites>> => {
-  const area = list === 'sites' ? null : list === 'cm/sites' ? 'gpm' : list.split('/')[0];
-  const inArea = (row: Row, test: (area: Row) => unknown) =>
-    row.areas.some((each: Row) => (area === null || each.area === area) && test(each));
-  const dayIn = (holds: (day: string, value: string) => boolean): Oracle => ({
-    leaves: (row, value) =>
-      inArea(row, each => each.next_plan_day !== null && holds(each.next_plan_day, value)),
-    values: rows => {
-      const known = rows
-        .flatMap(row =>
-          row.areas.flatMap(
-            (each: Row) => ((area === null || each.area === area) && each.next_plan_day) || [],
-          ),
-        )
-        .sort();
-      return [known[Math.floor(known.length / 2)]];
-    },
+  const ofList = list === 'sites' ? null : list === 'cm/sites' ? 'gpm' : list.split('/')[0];
+  /** Its facts in the area of the list, or in each of its areas. */
+  const areasOf = ({ areas }: Row): Row[] =>
+    areas.filter(({ area }: Row) => ofList === null || area === ofList);
+  const plannedDay = (holds: (day: string, value: string) => boolean): Oracle => ({
+    leaves: (row, value) => areasOf(row).some(({ next_plan_day: day }) => day !== null && holds(day, value)),
+    values: rows => middleOf(rows.flatMap(row => areasOf(row).map(area => area.next_plan_day))),
   });
-  const siteClass: Oracle = {
-    leaves: ({ db }, value) => (db.site_class ?? 'unknown') === value,
-  };
+  const siteClass = oneOf(({ db }) => db.site_class ?? 'unknown');
   const shared: Oracles<Omit<FiltersOf<typeof sites>, 'site_class' | 'pmdone'>> = {
     site_name: has(row => [row.site_name]),
     site_code: has(row => [row.site_code]),
-    site_status: { leaves: (row, value) => value === 'all' || row.site_status === value },
+    site_status: oneOf(row => row.site_status),
     site_type: is(row => row.site_type),
-    plan_from: dayIn((day, value) => day >= value),
-    plan_to: dayIn((day, value) => day <= value),
+    plan_from: plannedDay((day, value) => day >= value),
+    plan_to: plannedDay((day, value) => day <= value),
     cluster: is(row => row.site_cluster),
     site_wilaya: is(row => row.site_address_wilaya),
     site_owner: is(row => row.site_owner),
     site_manager: is(row => row.site_manager_id),
     agent: {
-      leaves: (row, value) => inArea(row, each => each.agent_id === value),
-      values: rows => some(rows.map(row => row.site_owner_agent_id)),
+      leaves: (row, value) => areasOf(row).some(({ agent_id }) => agent_id === value),
+      values: rows => ends(rows.map(row => row.site_owner_agent_id)),
     },
-    has_plan: radio(row => inArea(row, each => each.next_plan_day !== null)),
-    assigned: radio(row => inArea(row, each => each.agent_id !== null)),
+    has_plan: yesOrNo(row => areasOf(row).some(({ next_plan_day }) => next_plan_day !== null)),
+    assigned: yesOrNo(row => areasOf(row).some(({ agent_id }) => agent_id !== null)),
     own: own(row => row.site_owner),
     visit_due: {
-      leaves: ({ visits: due }, value) =>
-        due.some(
-          (visit: Row) =>
-            stateOfVisit({ ...visit, due: visit.due_day, task: visit.task_id } as Row) === value,
-        ),
+      leaves: (row, value) =>
+        row.visits.some((visit: Row) => {
+          const { due_day: due, task_id: task, plan_id, due_until } = visit;
+          return stateOfVisit({ plan_id, task, due, due_until }) === value;
+        }),
     },
     ...equipmentOracles,
   };
-  if (area !== 'gpm')
+  if (ofList !== 'gpm')
     return {
       ...shared,
       site_class: siteClass,
-      pmdone: radio(row => inArea(row, each => each.last_task_at !== null)),
+      pmdone: yesOrNo(row => areasOf(row).some(({ last_task_at }) => last_task_at !== null)),
     };
-  const stands = (category: string, column: string): Oracle => ({
-    leaves: ({ records }, value) =>
-      records.some((each: Row) => each.category === category && each[column] === value),
-    values: rows =>
-      some(
-        rows.flatMap(row =>
-          row.records.filter((each: Row) => each.category === category).map((each: Row) => each[column]),
-        ),
-      ),
-  });
+  /** A record of the category has the value, though nothing of it may stand there any more. */
+  const recordOf = (category: string, column: string): Oracle => {
+    const valuesOf = ({ records }: Row) =>
+      records.filter((record: Row) => record.category === category).map((record: Row) => record[column]);
+    return {
+      leaves: (row, value) => valuesOf(row).includes(value),
+      values: rows => ends(rows.flatMap(valuesOf)),
+    };
+  };
   return {
     ...shared,
     // By its physical and by its invoice code.
@@ -343,28 +229,20 @@ const siteOracles = (
     mode: is(row => row.site_mode),
     typology: is(({ db }) => db.typology),
     antenna_support: is(({ db }) => db.antenna_support),
-    ac_type: stands('ac', 'type'),
-    ac_brand: stands('ac', 'brand'),
-    power_type: stands('power', 'brand'),
-    battery_brand: stands('battery', 'brand'),
-    bss_equipment: stands('bss', 'brand'),
+    ac_type: recordOf('ac', 'type'),
+    ac_brand: recordOf('ac', 'brand'),
+    power_type: recordOf('power', 'brand'),
+    battery_brand: recordOf('battery', 'brand'),
+    bss_equipment: recordOf('bss', 'brand'),
   };
 };
-
-const ofSites = has(({ sites }) => sites.flatMap((site: Row) => [site.code, site.name]));
-const placeOf = (of: (row: Row) => Row) => ({
-  site_owner: is(row => of(row).owner),
-  site_manager: is(row => of(row).manager_id),
-  site_cluster: is(row => of(row).cluster_id),
-  site_wilaya: is(row => of(row).wilaya_id),
-});
-const placed = placeOf(({ db }) => db);
 
 const taskOracles = (
   list: string,
   { deletedTasks }: World,
 ): Oracles<FiltersOf<(typeof kindLists)['installation']> & FiltersOf<typeof allTasks>> => ({
-  ...placed,
+  ...atPlace,
+  ...deadline,
   agent: is(row => row.task_agent_id),
   date_from: since(row => row.started),
   date_to: until(row => row.started),
@@ -373,13 +251,10 @@ const taskOracles = (
   site: ofSites,
   pm: is(row => row.task_id),
   task_status: { leaves: (row, value) => row.task_status === (value === 'done' ? '' : value) },
-  done: radio(row => (doneStatuses as readonly string[]).includes(row.task_status)),
+  done: yesOrNo(row => (doneStatuses as readonly string[]).includes(row.task_status)),
   // What is set aside is not late, whenever it was begun.
-  overdue: radio(({ deadline }) => deadline !== null && deadline.left < 0),
-  due_from: since(row => row.deadline?.due ?? null),
-  due_to: until(row => row.deadline?.due ?? null),
-  late: radio(({ db }) => db.late && !['impossible', 'cancelled'].includes(db.status)),
-  review: radio(
+  late: yesOrNo(({ db }) => db.late && !['impossible', 'cancelled'].includes(db.status)),
+  review: yesOrNo(
     ({ db }) => ['pending', 'correct'].includes(db.status) || (db.status === '' && db.seen_at === null),
   ),
   deleted: {
@@ -388,25 +263,25 @@ const taskOracles = (
   },
   counted_site: is(row => row.counted),
   own: own(({ db }) => db.owner),
-  installation_type: { leaves: (row, value) => row.installation_type === value },
-  task_types: { leaves: (row, value) => row.task_type === value },
+  installation_type: oneOf(row => row.installation_type),
+  task_types: oneOf(row => row.task_type),
 });
 
 const planOracles: Oracles<FiltersOf<typeof plans>> = {
-  ...placed,
-  task_type: { leaves: (row, value) => row.task_type === value },
+  ...atPlace,
+  ...deadline,
+  task_type: oneOf(row => row.task_type),
   site: ofSites,
   agent: is(row => row.agent_id),
   plan_from: since(row => row.plan_date),
   plan_to: until(row => row.plan_date),
   plan_status: {
-    leaves: ({ plan_status }, value) =>
-      value === 'all' || (value === 'kept' ? plan_status !== 'cancelled' : plan_status === value),
+    leaves: ({ plan_status }, value) => {
+      if (value === 'kept') return plan_status !== 'cancelled';
+      return value === 'all' || plan_status === value;
+    },
   },
-  overdue: radio(({ deadline }) => deadline !== null && deadline.left < 0),
-  due_from: since(row => row.deadline?.due ?? null),
-  due_to: until(row => row.deadline?.due ?? null),
-  late: radio(row => row.late),
+  late: yesOrNo(row => row.late),
   scope: {
     leaves: ({ task_type }, value) =>
       value === 'pm' ? !['gpm', 'cm'].includes(task_type) : task_type === value,
@@ -416,52 +291,48 @@ const planOracles: Oracles<FiltersOf<typeof plans>> = {
 };
 
 const anomalyOracles = ({ accountBy }: World): Oracles<FiltersOf<typeof nokAnomalies>> => ({
-  severity: { leaves: (row, value) => row.severity === value },
+  ...placeOf(row => row.place),
+  severity: oneOf(row => row.severity),
   in_charge: is(({ db }) => db.charge_id),
-  mine: radio(({ db }) => accountBy.get(db.charge_id)?.username === 'admin'),
-  overdue: radio(row => row.status === 'unresolved' && row.due < today()),
-  reopened: radio(({ db }) => db.reopened > 0),
+  mine: yesOrNo(({ db }) => accountBy.get(db.charge_id)?.username === 'admin'),
+  overdue: yesOrNo(row => row.status === 'unresolved' && row.due < today()),
+  reopened: yesOrNo(({ db }) => db.reopened > 0),
   due_from: since(row => row.due),
   due_to: until(row => row.due),
-  ...placeOf(({ place }) => place),
   anomalie_type: is(row => row.type),
-  anomalie_status: { leaves: (row, value) => row.status === value },
+  anomalie_status: oneOf(row => row.status),
   agent: is(({ db }) => db.agent_id),
   site: ofSites,
   pmid: is(row => row.task_id),
   site_cmanager: {
     leaves: ({ place }, value) => place.cluster_id === accountBy.get(value)?.cluster_id,
-    values: ([row]) => [
-      [...accountBy.values()].find(
-        ({ role, cluster_id }) => role === 'cluster_manager' && cluster_id === row.place.cluster_id,
-      )!.id,
-    ],
+    values: ([{ place }]) =>
+      [...accountBy.values()]
+        .filter(({ role, cluster_id }) => role === 'cluster_manager' && cluster_id === place.cluster_id)
+        .map(({ id }) => id)
+        .slice(0, 1),
   },
   date_from: since(row => row.found),
   date_to: until(row => row.found),
-  step: { leaves: (row, value) => row.task_type === value },
+  step: oneOf(row => row.task_type),
 });
 
-const stateOfVisit = ({ plan_id, task, due, due_until }: Row) =>
-  plan_id !== null
-    ? 'planned'
-    : task !== null
-      ? 'inHand'
-      : due_until < today()
-        ? 'late'
-        : due <= daysFrom(today(), 7)
-          ? 'week'
-          : due <= daysFrom(today(), 30)
-            ? 'month'
-            : 'later';
 const maintenanceOracles: Oracles<FiltersOf<typeof maintenance>> = {
   name: has(row => [row.name]),
   task_type: is(row => row.task_type),
-  maintenance_status: { leaves: (row, value) => row.status === value },
+  maintenance_status: oneOf(row => row.status),
+};
+
+const stateOfVisit = ({ plan_id, task, due, due_until }: Row) => {
+  if (plan_id !== null) return 'planned';
+  if (task !== null) return 'inHand';
+  if (due_until < today()) return 'late';
+  if (due <= daysFrom(today(), 7)) return 'week';
+  return due <= daysFrom(today(), 30) ? 'month' : 'later';
 };
 const visitOracles: Oracles<FiltersOf<typeof visits>> = {
-  ...placed,
-  state: { leaves: (row, value) => stateOfVisit(row) === value },
+  ...atPlace,
+  state: oneOf(stateOfVisit),
   due_from: since(row => row.due),
   due_to: until(row => row.due),
   maintenance: is(row => row.maintenance_id),
@@ -471,13 +342,13 @@ const visitOracles: Oracles<FiltersOf<typeof visits>> = {
 };
 
 const jobOracles: Oracles<FiltersOf<typeof jobs>> = {
-  kind: { leaves: (row, value) => row.kind === value },
-  state: { leaves: (row, value) => row.state === value },
+  kind: oneOf(row => row.kind),
+  state: oneOf(row => row.state),
 };
 
 const peopleOracles: Oracles<FiltersOf<typeof agents> & FiltersOf<typeof managers>> = {
   name: has(row => [row.username, row.first_name, row.last_name]),
-  status: { leaves: (row, value) => value === 'all' || row.status === value },
+  status: oneOf(row => row.status),
   matricule: has(row => [row.matricule]),
   manager: is(row => row.manager),
   cluster: is(({ db }) => db.cluster_id),
@@ -488,33 +359,25 @@ const peopleOracles: Oracles<FiltersOf<typeof agents> & FiltersOf<typeof manager
   own: own(({ db }) => db.owner),
 };
 
-type Tables = Record<'siteBy' | 'taskBy' | 'planBy' | 'anomalyBy', Map<number, Row>>;
-/** The site that a change is about: its own, or that of its plan, task or anomaly. */
-const sitesOfChange = ({ object, object_id }: Row, { siteBy, taskBy, planBy, anomalyBy }: Tables) => {
-  const of = ({ plans: planBy, tasks: taskBy, anomalies: anomalyBy } as Record<string, Map<number, Row>>)[
-    object
-  ];
-  return siteBy.get(object === 'sites' ? object_id : of?.get(object_id)?.site_id)?.code_search ?? '';
-};
 const historyOracles: Oracles<z.output<typeof AuditFilters>> = {
   who: {
     leaves: (row, value) => plain(row.who).includes(plain(value)),
-    values: rows => some(rows.map(row => row.who.slice(0, 4))),
+    values: rows => ends(rows.map(row => row.who.slice(0, 4))),
   },
-  role: { leaves: (row, value) => row.role === value },
+  role: oneOf(row => row.role),
   object: is(row => row.object),
   action: is(row => row.action),
   record: is(row => row.object_id),
   import: is(row => row.import_id),
   site: {
-    leaves: (row, value) => row.ofSites.startsWith(plain(value)),
-    values: rows => some(rows.map(row => row.ofSites.slice(0, 5) || null)),
+    leaves: (row, value) => row.siteCode.startsWith(plain(value)),
+    values: rows => ends(rows.map(row => row.siteCode.slice(0, 5) || null)),
   },
   date_from: since(row => row.day),
   date_to: until(row => row.day),
 };
 const securityOracles: Oracles<z.output<typeof SecurityFilters>> = {
-  kind: { leaves: (row, value) => row.kind === value },
+  kind: oneOf(row => row.kind),
   who: {
     leaves: (row, value) => row.who.some((name: string) => name.includes(plain(value))),
     values: () => ['intrus', 'admin'],
@@ -525,14 +388,14 @@ const securityOracles: Oracles<z.output<typeof SecurityFilters>> = {
 };
 
 /** Of a plain resource: a part of a text, the ends of days, everything else by its value. */
-export const plainOracles = ({ record, filters }: ResourceContract): Record<string, Oracle> =>
-  Object.fromEntries(
-    Object.keys(filters.shape).map((name): [string, Oracle] => {
-      const field = record.shape[name] as z.ZodType | undefined;
-      const [, day, end] = /^(.*)_(from|to)$/.exec(name) ?? [];
-      const [, due] = /^(.*)_passed$/.exec(name) ?? [];
-      if (due) return [name, radio(row => row[due] !== null && row[due] < today())];
-      if (!field) return [name, (end === 'from' ? since : until)(row => row[day])];
-      return [name, isFreeText(field) ? has(row => [row[name]]) : is(row => row[name])];
-    }),
-  );
+export const plainOracles = ({ record, filters }: ResourceContract): Record<string, Oracle> => {
+  const oracleOf = (name: string): Oracle => {
+    const field = record.shape[name] as z.ZodType | undefined;
+    if (field) return isFreeText(field) ? has(row => [row[name]]) : is(row => row[name]);
+    const [, day, end] = /^(.*)_(from|to|passed)$/.exec(name)!;
+    if (end === 'from') return since(row => row[day]);
+    if (end === 'to') return until(row => row[day]);
+    return yesOrNo(row => row[day] !== null && row[day] < today());
+  };
+  return Object.fromEntries(Object.keys(filters.shape).map(name => [name, oracleOf(name)]));
+};

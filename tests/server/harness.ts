@@ -14,7 +14,9 @@ import { readConfig } from '../../server/config';
 import { type Db, type Engine, openDatabase } from '../../server/db/client';
 import type { AccountTable } from '../../server/db/schema';
 import { sealCode } from '../../server/secrets/code';
+import { rowAccess } from '../factories/row-access';
 import { openSessions } from '../factories/sessions';
+import { unique } from '../factories/sites';
 import { databaseOf, onServer } from './setup/postgres';
 
 export type Api = Awaited<ReturnType<typeof startApi>>;
@@ -63,6 +65,7 @@ export const startApi = async (
     database,
     engine,
     config,
+    ...rowAccess(db),
     /** Someone of the demo by username, somebody by token, or nobody; calls the API without the network. */
     client: (who: string | { token: string } | null) => clientOf(app, db, who),
     /** Someone of the demo in one session, however often asked for: for suites in which none ends. */
@@ -73,6 +76,13 @@ export const startApi = async (
     },
     /** A new account with the defaults of its role, and what is given. */
     person: (values: NewPerson) => addPerson(db, values),
+    /** A new account of the first cluster under a name of its own, with its client. */
+    someone: async (role: Role, values: Partial<NewPerson> = {}) => {
+      const username = values.username ?? unique(`${role}.`);
+      const owner = ['manager', 'agent'].includes(role) ? 'inhouse' : null;
+      const id = await addPerson(db, { role, username, owner, cluster_id: 1, ...values });
+      return { id, username, client: clientOf(app, db, username) };
+    },
     /** The ids of the demo's accounts, by username. */
     accountId: async (username: string) =>
       (

@@ -37,11 +37,7 @@ it('does it once when the same request comes five times at once, and gives all t
 
 it('does again what is older than 30 days', async () => {
   await create(newSite(unique('I')), 'old');
-  await api.db
-    .updateTable('idempotency')
-    .set({ created_at: new Date(Date.now() - 31 * 24 * 3_600_000) })
-    .where('key', '=', 'old')
-    .execute();
+  await api.update('idempotency', { key: 'old' }, { created_at: new Date(Date.now() - 31 * 24 * 3_600_000) });
   const code = unique('I');
   expect((await create(newSite(code), 'old')).status).toBe(200);
   expect(await countOf(code)).toBe(1);

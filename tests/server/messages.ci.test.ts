@@ -26,7 +26,7 @@ const somebody = async (switches: object = {}) => {
   const id = await api.person({ role: 'agent', username, owner: 'inhouse' });
   const email = `${username}@example.dz`;
   const phone = `+213550${String(id).padStart(6, '0')}`;
-  await api.db.updateTable('accounts').set({ email, phone }).where('id', '=', id).execute();
+  await api.update('accounts', id, { email, phone });
   const { status } = await api.client(username).call(account.actions.edit, { id, ...switches });
   expect(status).toBe(200);
   return { id, email, phone };
@@ -105,11 +105,7 @@ describe('notifications by mail and text message', () => {
     });
     expect(row.due_at.getTime()).toBeGreaterThan(Date.now() + 10_000);
     smtp.refuse(() => null);
-    await api.db
-      .updateTable('jobs')
-      .set({ due_at: new Date(0) })
-      .where('id', '=', row.id)
-      .execute();
+    await api.update('jobs', row.id, { due_at: new Date(0) });
     await idle();
     expect(
       smtp
@@ -117,7 +113,7 @@ describe('notifications by mail and text message', () => {
         .slice(before)
         .map(({ to }) => to),
     ).toEqual([later.email]);
-    const given = await api.db.selectFrom('jobs').selectAll().where('outcome', '=', 'failed').execute();
+    const given = await api.rows('jobs', { outcome: 'failed' });
     expect(given).toMatchObject([
       { payload: { account_id: never.id }, attempts: 1, cause: { name: 'answered', code: 550 } },
     ]);
@@ -136,11 +132,7 @@ describe('notifications by mail and text message', () => {
     );
     expect(hook.got()).not.toContainEqual({ to: phone, text: 'Pour vous seul' });
     hook.redirectTo(undefined);
-    await api.db
-      .updateTable('jobs')
-      .set({ due_at: new Date(0) })
-      .where('id', '=', row.id)
-      .execute();
+    await api.update('jobs', row.id, { due_at: new Date(0) });
     await idle();
     expect(hook.got()).toContainEqual({ to: phone, text: 'Pour vous seul' });
   });

@@ -138,11 +138,7 @@ const pairs: Record<string, (age: number, mark: string) => Promise<unknown>> = {
       .values({ kind: 'sms', alone: mark, payload: '{}', outcome: 'failed', ended_at: ago(days) })
       .execute(),
   import_sheets: async (days, mark) => {
-    const id = await anImport(api.db, account, {
-      status: 'done',
-      file_name: mark,
-      created_at: ago(days),
-    });
+    const id = await anImport(api.db, account, { status: 'done', file_name: mark, created_at: ago(days) });
     await api.db
       .insertInto('import_sheets')
       .values({ import_id: Number(id), portion: 0, lines: '[]' })
@@ -269,11 +265,7 @@ it('does not let an import be committed whose rows are going', async () => {
     ['NOR HERE', 'nobody'],
   ];
   const { import_id } = await manager.staged('agents', csv(...lines));
-  await api.db
-    .updateTable('imports')
-    .set({ created_at: ago(8) })
-    .where('id', '=', import_id)
-    .execute();
+  await api.update('imports', import_id, { created_at: ago(8) });
   await remover('import_rows')(api.db, 1);
   const { status } = await api.client('manager').call(imports.actions.commit, { import_id });
   expect(status).toBe(409);
@@ -294,11 +286,5 @@ it('keeps a session that is over out of the list of sessions, but still for nine
   expect(
     body.sessions.every(({ created_at }: { created_at: string }) => Date.parse(created_at) > +ago(7)),
   ).toBe(true);
-  expect(
-    await api.db
-      .selectFrom('sessions')
-      .select('client')
-      .where('token_hash', '=', 'ended some time ago')
-      .execute(),
-  ).toHaveLength(1);
+  expect(await api.rows('sessions', { token_hash: 'ended some time ago' })).toHaveLength(1);
 });

@@ -29,11 +29,7 @@ const somebody = async (values: object = {}) => {
   const username = unique('pw-');
   const email = `${username}@example.dz`;
   const id = await api.person({ role: 'manager', username, password_hash: passwordHash });
-  await api.db
-    .updateTable('accounts')
-    .set({ email, ...values })
-    .where('id', '=', id)
-    .execute();
+  await api.update('accounts', id, { email, ...values });
   return { id, username, email };
 };
 const connect = (username: string, password: string = demoPassword, headers: Record<string, string> = {}) =>
@@ -44,8 +40,7 @@ const mailTo = (email: string, subject: string) =>
     timeout: 20_000,
     interval: 50,
   });
-const change = (id: number, values: object) =>
-  api.db.updateTable('accounts').set(values).where('id', '=', id).execute();
+const change = (id: number, values: object) => api.update('accounts', id, values);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const good = 'Quatre vents 7';
 
@@ -193,11 +188,7 @@ describe('a forgotten password', () => {
     expect((await choose(code, 'Cinq palmiers 8')).body.fields[0].path).toBe('code');
     expect((await connect(username, good)).status).toBe(200);
     await mailTo(email, 'mot de passe a été changé');
-    const events = await api.db
-      .selectFrom('security_events')
-      .select('kind')
-      .where('account_id', '=', id)
-      .execute();
+    const events = await api.rows('security_events', { account_id: id });
     expect(events.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['passwordForgotten', 'passwordChanged']),
     );
@@ -207,8 +198,7 @@ describe('a forgotten password', () => {
     const { id, username, email } = await somebody();
     await ask(username);
     const code = await askedFor(email);
-    const set = (values: object) =>
-      api.db.updateTable('password_links').set(values).where('account_id', '=', id).execute();
+    const set = (values: object) => api.update('password_links', { account_id: id }, values);
     await set({ created_at: hoursAgo(0.51) });
     expect((await choose(code)).status).toBe(422);
     await set({ created_at: hoursAgo(0.49) });
@@ -260,11 +250,7 @@ describe('a forgotten password', () => {
       }),
     );
     try {
-      await stopping.db
-        .updateTable('accounts')
-        .set({ email: 'stopping@example.dz' })
-        .where('username', '=', 'manager')
-        .execute();
+      await stopping.update('accounts', { username: 'manager' }, { email: 'stopping@example.dz' });
       await stopping.client(null).call(forgottenPassword, { username: 'manager' });
       await refused;
       expect(mailsTo('stopping@example.dz')).toEqual([]);
@@ -289,11 +275,7 @@ describe('a forgotten password', () => {
   it('comes as a code to type where no PUBLIC_URL is known, whatever the request calls the server', async () => {
     const other = await startApi({ SMTP_URL: smtp.url });
     try {
-      await other.db
-        .updateTable('accounts')
-        .set({ email: 'typed@example.dz' })
-        .where('username', '=', 'manager')
-        .execute();
+      await other.update('accounts', { username: 'manager' }, { email: 'typed@example.dz' });
       await other.app.inject({
         method: 'POST',
         url: '/api/user/forgotten',
@@ -350,12 +332,7 @@ describe('mail tells an account’s owner', () => {
     await vi.waitUntil(() => mailsTo(next).length === 3, { timeout: 20_000, interval: 50 });
     // He wants notices by mail: of a reset he gets the mail that says more, and not the notice's besides.
     expect(mailsTo(next).filter(mail => mail.subject.includes('réinitialisé'))).toHaveLength(1);
-    const events = await api.db
-      .selectFrom('security_events')
-      .select('kind')
-      .where('account_id', '=', id)
-      .orderBy('id')
-      .execute();
+    const events = await api.rows('security_events', { account_id: id });
     expect(events.map(({ kind }) => kind)).toEqual([
       'passwordChanged',
       'mailChanged',

@@ -30,8 +30,7 @@ const somebody = async () => {
 };
 const cookieOf = ({ headers }: { headers: object }) =>
   String((headers as Headers)['set-cookie']).split(';')[0];
-const eventsOf = (kind: string) =>
-  api.db.selectFrom('security_events').selectAll().where('kind', '=', kind).orderBy('id').execute();
+const eventsOf = (kind: string) => api.rows('security_events', { kind });
 const failTimes = async (times: number, username: string, address: string, headers?: Headers) => {
   for (let n = 0; n < times; n++) await wrong(username, address, headers);
 };
@@ -154,11 +153,7 @@ describe('an account that is tried from everywhere', () => {
     expect(Number(slow.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect((await right('cluster', '10.5.99.1')).status).toBe(200);
 
-    await api.db
-      .updateTable('sign_in_failures')
-      .set({ last_at: new Date(Date.now() - 61_000) })
-      .where('address', '=', '*')
-      .execute();
+    await api.update('sign_in_failures', { address: '*' }, { last_at: new Date(Date.now() - 61_000) });
     expect((await right(username, '10.5.99.2')).status).toBe(200);
   });
 

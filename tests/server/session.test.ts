@@ -14,14 +14,13 @@ beforeEach(() => api.db.deleteFrom('sign_in_failures').execute());
 
 /** Each test signs in from addresses of its own, as a browser behind the proxy. */
 const signIn = (values: object, address = '10.0.0.1', language = 'fr') =>
-  api.client(null).post(
-    '/api/user/connect',
-    { password: demoPassword, ...values },
-    {
-      'x-forwarded-for': address,
-      'accept-language': language,
-    },
-  );
+  api
+    .client(null)
+    .post(
+      '/api/user/connect',
+      { password: demoPassword, ...values },
+      { 'x-forwarded-for': address, 'accept-language': language },
+    );
 const code = (offset = 0) =>
   new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(demoTotpSecret) }).generate({
     timestamp: Date.now() + offset * 30_000,
@@ -52,11 +51,7 @@ describe('signing in', () => {
   it('answers alike for a wrong password, an unknown, a disabled and a deleted account', async () => {
     await api.person({ role: 'manager', username: 's-disabled', status: 'disabled' });
     await api.person({ role: 'manager', username: 's-deleted', status: 'deleted' });
-    const { password_hash } = await api.db
-      .selectFrom('accounts')
-      .select('password_hash')
-      .where('username', '=', 'manager')
-      .executeTakeFirstOrThrow();
+    const { password_hash } = await api.row('accounts', { username: 'manager' });
     await api.db.updateTable('accounts').set({ password_hash }).where('username', 'like', 's-d%').execute();
     const wrong = await signIn({ username: 'manager', password: 'not the one' });
     expect([wrong.status, wrong.body.errcode]).toEqual([401, 100]);
@@ -87,9 +82,7 @@ describe('signing in', () => {
 });
 
 describe('the confirmation code', () => {
-  beforeEach(() =>
-    api.db.updateTable('accounts').set({ totp_last_step: null }).where('username', '=', 'codeuser').execute(),
-  );
+  beforeEach(() => api.update('accounts', { username: 'codeuser' }, { totp_last_step: null }));
 
   it('is asked for after the right password only: 120', async () => {
     const { status, body } = await signIn({ username: 'codeuser' });
@@ -154,7 +147,7 @@ describe('ten failures in a row', () => {
 describe('a session', () => {
   const open = async (username = 'manager') => (await signIn({ username })).body.user.token as string;
   const change = (token: string, values: object) =>
-    api.db.updateTable('sessions').set(values).where('token_hash', '=', hashToken(token)).execute();
+    api.update('sessions', { token_hash: hashToken(token) }, values);
 
   it('ends after 12 hours without a call', async () => {
     const token = await open();
@@ -190,15 +183,14 @@ describe('a session', () => {
     await api.person({ role: 'manager', username });
     const token = await api.client(username).token();
     expect(await sessionStatus(token)).toBe(200);
-    await api.db.updateTable('accounts').set(values).where('username', '=', username).execute();
+    await api.update('accounts', { username }, values);
     expect(await sessionStatus(token)).toBe(401);
   });
 
   it('follows a change of permissions, role and cluster from the next call', async () => {
     await api.person({ role: 'manager', username: 's-changing', cluster_id: 1, owner: 'inhouse' });
     const client = api.client('s-changing');
-    const set = (values: object) =>
-      api.db.updateTable('accounts').set(values).where('username', '=', 's-changing').execute();
+    const set = (values: object) => api.update('accounts', { username: 's-changing' }, values);
     const { sites } = (await client.get('/api/sites/fetch')).body;
     const detail = () => client.get(`/api/sites/detail/${sites[0].site_id}`);
     expect((await detail()).status).toBe(200);
@@ -220,13 +212,7 @@ describe('a session', () => {
   });
 
   const seenAt = async (token: string) =>
-    (
-      await api.db
-        .selectFrom('sessions')
-        .select('last_seen_at')
-        .where('token_hash', '=', hashToken(token))
-        .executeTakeFirstOrThrow()
-    ).last_seen_at;
+    (await api.row('sessions', { token_hash: hashToken(token) })).last_seen_at;
 });
 
 describe('the token', () => {

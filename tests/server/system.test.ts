@@ -67,12 +67,7 @@ it('names the servers that run, and no dead ones', () => {
 });
 
 it('tells what waits, what was given up, and what the last comparison of copies found', () => {
-  expect(state.queues).toContainEqual({
-    queue: 'email',
-    waiting: 1,
-    oldest: expect.any(String),
-    failed: 1,
-  });
+  expect(state.queues).toContainEqual({ queue: 'email', waiting: 1, oldest: expect.any(String), failed: 1 });
   expect(Date.now() - Date.parse(state.last_self_check!.at)).toBeLessThan(60_000);
   expect(state.last_self_check!.differing).toEqual([]);
 });

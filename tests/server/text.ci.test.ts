@@ -29,8 +29,7 @@ const aNewSite = (values: object) =>
     site_address_wilaya: 16,
     ...values,
   });
-const storedSite = (code: string) =>
-  api.db.selectFrom('sites').selectAll().where('code', '=', code).executeTakeFirst();
+const storedSite = (code: string) => api.row('sites', { code });
 
 describe('a code', () => {
   it.each(['TXT\r\n1', 'TXT\u20281', 'TXT\u200b1', 'TXT\u202e1', 'TXT\t1', 'TXT\u00851', 'TXT\x1b1'])(
@@ -53,10 +52,7 @@ it('a name is one line that shows all it holds; a long text keeps its lines', as
   const site_name = ' Hydra\r\n \u202eNord\u200b\x07';
   const site_addess_info = 'Rue 1\r\nBâtiment\u2028B\u202e\x1b[31m';
   expect((await aNewSite({ site_code: 'TXT3', site_name, site_addess_info })).status).toBe(200);
-  expect(await storedSite('TXT3')).toMatchObject({
-    name: 'Hydra Nord',
-    address: 'Rue 1\nBâtiment\nB[31m',
-  });
+  expect(await storedSite('TXT3')).toMatchObject({ name: 'Hydra Nord', address: 'Rue 1\nBâtiment\nB[31m' });
   const found = await admin.call(sites.actions.list, { site_name: 'Hy\u200bdra  nord' });
   expect(found.body.sites).toMatchObject([{ site_code: 'TXT3' }]);
   const label = { item_type: 'ps', item_label: 'Del\u00adta\r\nPower' };
@@ -96,8 +92,8 @@ it('a telephone number is kept without what was pasted along', async () => {
     password: 'un-bon-mot-de-passe-7',
     phone: '\u202a0550\u00a012 34\t56\u202c\r\n',
   });
-  const stored = await api.db.selectFrom('accounts').select('phone').where('id', '=', body.userid).execute();
-  expect(stored).toEqual([{ phone: '+213550123456' }]);
+  const stored = await api.rows('accounts', body.userid);
+  expect(stored).toMatchObject([{ phone: '+213550123456' }]);
   const refused = await admin.call(accountActions.actions.edit, { userid: body.userid, phone: '0550\x1b12' });
   expect(refused.body.fields).toMatchObject([{ path: 'phone' }]);
 });
@@ -139,10 +135,7 @@ it('what a phone sends is mended, never refused: the agent can go on', async () 
   const { taskid } = (
     await mobile.call(field.actions.clockin, { plan_id, lat: 36.7, lng: 3.05, at, data: {} })
   ).body;
-  const data = {
-    bar_code: '01034\x1d21ABC\u200b',
-    items: [{ label: 'Câble\r\n\u202eRF' }],
-  };
+  const data = { bar_code: '01034\x1d21ABC\u200b', items: [{ label: 'Câble\r\n\u202eRF' }] };
   expect((await mobile.call(field.actions.step, { taskid, test: 'pickup', data })).status).toBe(200);
   const { body } = await mobile.call(field.actions.task, { taskid });
   expect(body.task.tests.pickup.data).toMatchObject({

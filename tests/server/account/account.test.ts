@@ -28,14 +28,7 @@ const codeOf = (secret: string, steps = 0) =>
   new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + steps * 30_000,
   });
-const historyOf = (id: number) =>
-  api.db
-    .selectFrom('history')
-    .select(['action', 'before', 'after'])
-    .where('object', '=', 'accounts')
-    .where('object_id', '=', id)
-    .orderBy('id')
-    .execute();
+const historyOf = (id: number) => api.history('accounts', id);
 
 describe('personal information', () => {
   it('is read and changed by the person alone', async () => {
@@ -93,11 +86,7 @@ describe('personal information', () => {
       role: 'manager',
       firstName: 'Zoubida',
     });
-    const { search_text } = await api.db
-      .selectFrom('accounts')
-      .select('search_text')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { search_text } = await api.row('accounts', id);
     expect(search_text).toContain('zoubida');
   });
 
@@ -183,11 +172,7 @@ describe('changing the password', () => {
     expect((await connect(username)).body.errcode).toBe(100);
     expect((await connect(username, { password: 'a new password' })).status).toBe(200);
     expect((await historyOf(id)).map(({ action }) => action)).toEqual(['account.changePassword']);
-    const { must_change_password } = await api.db
-      .selectFrom('accounts')
-      .select('must_change_password')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { must_change_password } = await api.row('accounts', id);
     expect(must_change_password).toBe(false);
   });
 
@@ -226,7 +211,7 @@ describe('changing the password', () => {
     expect((await client.post('/api/user/changepassword', body, { 'idempotency-key': 'p' })).status).toBe(
       200,
     );
-    expect(await api.db.selectFrom('idempotency').select('key').where('key', '=', 'p').execute()).toEqual([]);
+    expect(await api.rows('idempotency', { key: 'p' })).toEqual([]);
   });
 });
 
@@ -275,11 +260,7 @@ describe('setting up the confirmation code', () => {
   it('is over after 15 minutes', async () => {
     const { id, client } = await somebody();
     const { secret } = (await client.post('/api/user/code/start', { password: demoPassword })).body;
-    await api.db
-      .updateTable('accounts')
-      .set({ totp_pending_at: new Date(Date.now() - 15.1 * 60_000) })
-      .where('id', '=', id)
-      .execute();
+    await api.update('accounts', id, { totp_pending_at: new Date(Date.now() - 15.1 * 60_000) });
     expect((await client.post('/api/user/code/confirm', { code: codeOf(secret) })).status).toBe(409);
   });
 
@@ -296,11 +277,7 @@ describe('setting up the confirmation code', () => {
 
   it('stores recovery codes hashed only, and never a second time', async () => {
     const { id, client, codes } = await setUp();
-    const row = await api.db
-      .selectFrom('accounts')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const row = await api.row('accounts', id);
     const kept = JSON.stringify([
       row,
       await historyOf(id),

@@ -98,13 +98,7 @@ it('is changed by its version, removed, and both are told in the history', async
   expect((await api.client('admin').call(remove, { id: made.id })).status).toBe(200);
   expect((await api.client('admin').call(remove, { id: made.id })).status).toBe(404);
   expect((await sent({ ...made })).status).toBe(404);
-  const history = await api.db
-    .selectFrom('history')
-    .select(['action', 'before', 'after'])
-    .where('object', '=', 'alert_rules')
-    .where('object_id', '=', made.id)
-    .orderBy('id')
-    .execute();
+  const history = await api.history('alert_rules', made.id);
   expect(history.map(({ action }) => action)).toEqual([
     'alertRules.save',
     'alertRules.save',

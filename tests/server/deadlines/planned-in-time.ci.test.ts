@@ -129,7 +129,7 @@ describe('what was found', () => {
   it('ends with its CM, and anew with the CM after each time that it was reopened', async () => {
     const found = async (values: object) => {
       const id = await anAnomaly(api.db, await make('gpm'));
-      await api.db.updateTable('anomalies').set(values).where('id', '=', id).execute();
+      await api.update('anomalies', id, values);
       return id;
     };
     const fresh = [await found({ created_at: at(5) }), await found({ created_at: at(6) })];
@@ -147,12 +147,8 @@ describe('what was found', () => {
     // Reopened after its late repair and planned at once: what was late stays so.
     const late = await found({ created_at: at(40) });
     const [plan_id] = await placed(`anomaly:cm:${late}`);
-    await api.db.updateTable('plans').set({ status: 'done' }).where('id', '=', plan_id).execute();
-    const { site_id } = await api.db
-      .selectFrom('plans')
-      .select('site_id')
-      .where('id', '=', plan_id)
-      .executeTakeFirstOrThrow();
+    await api.update('plans', plan_id, { status: 'done' });
+    const { site_id } = await api.row('plans', plan_id);
     await aTask(api.db, site_id, { kind: 'cm', status: '', plan_id, agent_id: agent });
     expect(await kept()).toEqual({ cm: [2, 3] });
     await done(anomalyActions.actions.reopen, { id: late, cause: 'La fuite est revenue' });
@@ -167,11 +163,7 @@ describe('visits of recurring work', () => {
   const offered = async (days: number, chosen: 'hand' | 'proposal') => {
     const site = await make('gpm', { created_at: at(3) });
     const { id, maintenance_id } = await aVisit(api.db, site, { responsible_id: admin });
-    await api.db
-      .updateTable('maintenance_plans')
-      .set({ planning: chosen })
-      .where('id', '=', maintenance_id)
-      .execute();
+    await api.update('maintenance_plans', maintenance_id, { planning: chosen });
     const due =
       chosen === 'hand'
         ? { due_from: ago(days), due_day: ago(days - 5) }
@@ -220,7 +212,7 @@ describe('sites', () => {
       agent,
     });
     expect(await kept()).toEqual({ ssr: [1, 1], gpm: [0, 1] });
-    await api.db.updateTable('plans').set({ status: 'done' }).where('site_id', '=', old).execute();
+    await api.update('plans', { site_id: old }, { status: 'done' });
     await api.db
       .updateTable('site_areas' as never)
       .set({ last_task_at: at(1) } as never)
@@ -230,7 +222,7 @@ describe('sites', () => {
     expect(await kept()).toEqual({ ssr: [1, 1], gpm: [0, 1] });
 
     // What was cancelled ended nothing: the site waits as before.
-    await api.db.updateTable('plans').set({ status: 'planned' }).where('id', '=', first).execute();
+    await api.update('plans', first, { status: 'planned' });
     await done(planning.actions.deletePlan, { task_type: 'gpm', plan_id: first });
     expect(await kept()).toEqual({ ssr: [1, 1] });
   });

@@ -51,11 +51,7 @@ it('has rules that go on to the cluster manager, and deadlines that were kept an
 it('has told of every plan that is late, and gone on where nobody took it over', async () => {
   const late = await plannedBefore(daysAfter(today(), -2));
   expect(late.length).toBeGreaterThan(5);
-  const clusterManagers = await api.db
-    .selectFrom('accounts')
-    .select('username')
-    .where('role', '=', 'cluster_manager')
-    .execute();
+  const clusterManagers = await api.rows('accounts', { role: 'cluster_manager' });
   const isClusterManager = ({ username }: { username: string }) =>
     clusterManagers.some(each => each.username === username);
   const seen = { taken: 0, wentOn: 0 };
@@ -90,7 +86,7 @@ it('has told all of it: the server’s first look tells nobody anew', async () =
   api.app.queue.nudge();
   await vi.waitUntil(
     async () => {
-      const [job] = await api.db.selectFrom('jobs').selectAll().where('kind', '=', 'alerts').execute();
+      const [job] = await api.rows('jobs', { kind: 'alerts' });
       return job?.holder === null && job.due_at > new Date();
     },
     { timeout: 30_000 },

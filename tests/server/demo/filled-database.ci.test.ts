@@ -21,8 +21,7 @@ afterAll(async () => {
   await remove();
 });
 
-const account = (username: string) =>
-  database.db.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
+const account = (username: string) => database.row('accounts', { username });
 const countOf = async (table: 'sites' | 'accounts' | 'catalogue_items') => {
   const { n } = await database.db
     .selectFrom(table)

@@ -73,10 +73,7 @@ describe('a workbook', () => {
         ],
       }),
     );
-    expect(await sheetTable(bytes, 'a.xlsx', limits)).toMatchObject({
-      header: ['code'],
-      rows: [['a']],
-    });
+    expect(await sheetTable(bytes, 'a.xlsx', limits)).toMatchObject({ header: ['code'], rows: [['a']] });
   });
 
   it('may be a file on disk', async () => {

@@ -66,8 +66,6 @@ export const someAgents = (api: Api, count: number) =>
     .limit(count)
     .execute();
 
-export const plansOn = (api: Api, siteId: number, day: string) =>
-  api.db.selectFrom('plans').selectAll().where('site_id', '=', siteId).where('day', '=', day).execute();
+export const plansOn = (api: Api, siteId: number, day: string) => api.rows('plans', { site_id: siteId, day });
 
-export const importHistory = (api: Api, importId: number) =>
-  api.db.selectFrom('history').selectAll().where('import_id', '=', importId).orderBy('id').execute();
+export const importHistory = (api: Api, importId: number) => api.rows('history', { import_id: importId });

@@ -22,12 +22,11 @@ describe('agents', () => {
   it('puts agents in charge, tells each once, and leaves what is so already', async () => {
     const sites = await someSites(api, 'delivery', 4);
     const [one, other] = await someAgents(api, 2);
-    await api.db
-      .updateTable('site_areas')
-      .set({ agent_id: other.id })
-      .where('site_id', 'in', [sites[0].id, sites[1].id, sites[2].id])
-      .where('area', '=', 'delivery')
-      .execute();
+    await api.update(
+      'site_areas',
+      { site_id: [sites[0].id, sites[1].id, sites[2].id], area: 'delivery' },
+      { agent_id: other.id },
+    );
     const before = (await noticesOf(one.id)).length;
     const staged = await admin.staged(
       'agents',
@@ -59,13 +58,8 @@ describe('agents', () => {
 
     const done = await admin.commit(staged.import_id);
     expect(done).toMatchObject({ status: 'done', counts: { done: 2, unchanged: 1, refused: 2 } });
-    const agents = await api.db
-      .selectFrom('site_areas')
-      .select('agent_id')
-      .where('site_id', 'in', [sites[0].id, sites[1].id])
-      .where('area', '=', 'delivery')
-      .execute();
-    expect(agents).toEqual([{ agent_id: one.id }, { agent_id: one.id }]);
+    const agents = await api.rows('site_areas', { site_id: [sites[0].id, sites[1].id], area: 'delivery' });
+    expect(agents).toMatchObject([{ agent_id: one.id }, { agent_id: one.id }]);
     const history = await importHistory(api, staged.import_id);
     expect(history).toHaveLength(2);
     expect(history[0]).toMatchObject({
@@ -84,13 +78,7 @@ describe('agents', () => {
 describe('sites', () => {
   it('creates sites with their places, owners and managers by name, and refuses what does not fit', async () => {
     const [taken] = await someSites(api, 'delivery', 1);
-    const manager = await api.db
-      .selectFrom('accounts')
-      .select(['id', 'username'])
-      .where('role', '=', 'manager')
-      .where('owner', '=', 'MBS')
-      .where('status', '=', 'active')
-      .executeTakeFirstOrThrow();
+    const manager = await api.row('accounts', { role: 'manager', owner: 'MBS', status: 'active' });
     const staged = await admin.staged(
       'sites',
       csv(
@@ -300,12 +288,7 @@ describe('planning', () => {
     ]);
     const [notice] = await noticesOf(agent.id);
     expect(notice.content).toBe('2 tâches vous sont planifiées du ven. 5 mars 2027 au dim. 7 mars 2027.');
-    const areas = await api.db
-      .selectFrom('site_areas')
-      .select(['area', 'next_plan_day'])
-      .where('site_id', '=', site.id)
-      .where('area', '=', 'ssr')
-      .executeTakeFirstOrThrow();
+    const areas = await api.row('site_areas', { site_id: site.id, area: 'ssr' });
     expect(areas.next_plan_day).not.toBeNull();
 
     const again = await admin.staged(

@@ -186,12 +186,9 @@ it('checks again at the commit: what was taken meanwhile is told, the rest goes 
     'tools',
     csv(header, ['LATE-1', 'Pince', 1, '', '', ''], ['LATE-2', 'Pince', 1, '', '', '']),
   );
-  const made = await api.client('admin').call(tools.actions.create, {
-    serial: 'LATE-1',
-    name: 'Pince',
-    cluster: 1,
-    note: 'entre-temps',
-  });
+  const made = await api
+    .client('admin')
+    .call(tools.actions.create, { serial: 'LATE-1', name: 'Pince', cluster: 1, note: 'entre-temps' });
   await admin.commit(staged.import_id);
   expect(await byKey('LATE-1')).toEqual(made.body);
   expect(await byKey('LATE-2')).toMatchObject({ version: 1 });

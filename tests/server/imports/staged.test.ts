@@ -128,11 +128,7 @@ it('asks for the right to the kind at every call', async () => {
   const gated = importer(api.client('gated'));
   const { import_id } = await gated.staged('sites', csv(header, ['GAT-1', 'MBS', 16]));
   const without = { ...permissions, pm: { ...permissions.pm, add_site: false } };
-  await api.db
-    .updateTable('accounts')
-    .set({ permissions: JSON.stringify(without) })
-    .where('id', '=', id)
-    .execute();
+  await api.update('accounts', id, { permissions: JSON.stringify(without) });
   for (const action of [actions.show, actions.rows, actions.commit, actions.refused, actions.discard]) {
     expect((await api.client('gated').call(action, { import_id })).status).toBe(403);
   }
@@ -210,11 +206,7 @@ it('gives the refused rows back with their causes, and templates that can be imp
 it('a server that starts fails no import; what a server of before forsook fails in time', async () => {
   const inStep = async (code: string, alive_at: Date) => {
     const { import_id } = await admin.staged('sites', csv(header, [code, 'MBS', 16]));
-    await api.db
-      .updateTable('imports')
-      .set({ status: 'checking', alive_at })
-      .where('id', '=', import_id)
-      .execute();
+    await api.update('imports', import_id, { status: 'checking', alive_at });
     return import_id;
   };
   const forsaken = await inStep('KIL-1', new Date(Date.now() - 10 * 60_000));

@@ -31,11 +31,7 @@ const somebody = async (values: object = {}) => {
 describe('who has a record open', () => {
   it('is told to those who have it open too, and to them alone', async () => {
     const site_id = await aSite(api.db, { owner: 'inhouse', wilaya_id: 16 });
-    const { cluster_id } = await api.db
-      .selectFrom('sites')
-      .select('cluster_id')
-      .where('id', '=', site_id)
-      .executeTakeFirstOrThrow();
+    const { cluster_id } = await api.row('sites', site_id);
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => somebody({ cluster_id })));
     const at = (who: typeof one, values = {}) =>
       who.client.call(presence.actions.site, { site_id, ...values });
@@ -57,11 +53,7 @@ describe('who has a record open', () => {
     const site_id = await aSite(api.db);
     const [admin, other] = [api.client('admin'), await somebody({ role: 'admin' })];
     await other.client.call(presence.actions.site, { site_id });
-    await api.db
-      .updateTable('presence')
-      .set({ seen_at: new Date(Date.now() - 46_000) })
-      .where('object_id', '=', site_id)
-      .execute();
+    await api.update('presence', { object_id: site_id }, { seen_at: new Date(Date.now() - 46_000) });
     expect((await admin.call(presence.actions.site, { site_id })).body.others).toEqual([]);
   });
 });

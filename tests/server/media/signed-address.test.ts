@@ -83,11 +83,7 @@ it('ends with the session that made it, and with no other', async () => {
   const kept = await photoSeen(second);
   expect((await client.call(session.actions.disconnect)).status).toBe(200);
   expect([await status(address), await status(kept), await status(others)]).toEqual([403, 200, 200]);
-  await api.db
-    .updateTable('sessions')
-    .set({ last_seen_at: new Date(0) })
-    .where('account_id', '=', id)
-    .execute();
+  await api.update('sessions', { account_id: id }, { last_seen_at: new Date(0) });
   expect([await status(kept), await status(others)]).toEqual([403, 200]);
 });
 
@@ -109,14 +105,14 @@ it('of the mobile app ends with the app’s session', async () => {
 it('ends at once for an account that is disabled', async () => {
   const { id, client } = await somebody();
   const address = await photoSeen(client);
-  await api.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', id).execute();
+  await api.update('accounts', id, { status: 'disabled' });
   expect(await status(address)).toBe(403);
 });
 
 it('ends with the right to the task: another cluster, another agent, a kind that may not be read', async () => {
   const { id, client } = await somebody();
   const address = await photoSeen(client);
-  const set = (values: object) => api.db.updateTable('accounts').set(values).where('id', '=', id).execute();
+  const set = (values: object) => api.update('accounts', id, values);
   expect(await status(address)).toBe(200);
   await set({ cluster_id: 2 });
   expect(await status(address)).toBe(404);
@@ -127,9 +123,9 @@ it('ends with the right to the task: another cluster, another agent, a kind that
 
   const his = await photoSeen(api.client('m-agent'));
   expect(await status(his)).toBe(200);
-  await api.db.updateTable('tasks').set({ agent_id: null }).where('id', '=', task).execute();
+  await api.update('tasks', task, { agent_id: null });
   expect(await status(his)).toBe(404);
-  await api.db.updateTable('tasks').set({ agent_id: agent }).where('id', '=', task).execute();
+  await api.update('tasks', task, { agent_id: agent });
 });
 
 it('follows the eyes that its session looks with', async () => {
@@ -138,7 +134,7 @@ it('follows the eyes that its session looks with', async () => {
   await api.person({ role: 'admin', username });
   const admin = api.client(username);
   const address = await photoSeen(admin);
-  await api.db.updateTable('accounts').set({ cluster_id: 2 }).where('id', '=', id).execute();
+  await api.update('accounts', id, { cluster_id: 2 });
   await admin.call(accountActions.actions.viewAs, { userid: id });
   expect(await status(address)).toBe(404);
   await admin.call(session.actions.endViewAs);
@@ -153,29 +149,23 @@ it('shows what was found to who repairs it, as long as that is his', async () =>
     cluster_id: 1,
   });
   const anomaly = await anAnomaly(api.db, site, { kind: 'gpm', agent_id: agent });
-  const { task_id } = await api.db
-    .selectFrom('anomalies')
-    .select('task_id')
-    .where('id', '=', anomaly)
-    .executeTakeFirstOrThrow();
+  const { task_id } = await api.row('anomalies', anomaly);
   await api.db
     .insertInto('task_tests')
     .values({ task_id, key: 'gpm_anomalies', done: true, data: '{}' })
     .execute();
-  await api.db.updateTable('anomalies').set({ category: 'nok' }).where('id', '=', anomaly).execute();
+  await api.update('anomalies', anomaly, { category: 'nok' });
   await aPhotoOf(api.db, task_id, 'gpm_anomalies');
-  await api.db
-    .updateTable('accounts')
-    .set({ permissions: '{"pm":{"read_task":true},"gpm":{"read_task":true},"cm":{"read_task":true}}' })
-    .where('id', '=', repairer)
-    .execute();
+  await api.update('accounts', repairer, {
+    permissions: '{"pm":{"read_task":true},"gpm":{"read_task":true},"cm":{"read_task":true}}',
+  });
   const day = new Date().toISOString().slice(0, 10);
   const plan = await aPlan(api.db, site, { kind: 'cm', day, agent_id: repairer, anomaly_id: anomaly });
   const mobile = await mobileOf(api, repairer);
   const { plans } = (await mobile.call(field.actions.plans, { day })).body;
   const { url } = plans.find((each: any) => each.plan_id === plan).anomaly.photos[0];
   expect(await status(url)).toBe(200);
-  await api.db.updateTable('plans').set({ agent_id: agent }).where('id', '=', plan).execute();
+  await api.update('plans', plan, { agent_id: agent });
   expect(await status(url)).toBe(404);
 });
 

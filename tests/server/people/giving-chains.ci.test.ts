@@ -89,18 +89,8 @@ type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never;
 
 /** An account as the tables have it. */
 type Row = Awaited<ReturnType<typeof peopleRows>>[number];
-const peopleRows = (ids: number[]) =>
-  api.db
-    .selectFrom('accounts')
-    .select(['id', 'username', 'role', 'owner', 'cluster_id', 'manager_id', 'permissions', 'status'])
-    .where('id', 'in', ids)
-    .execute();
-const siteRows = (ids: number[]) =>
-  api.db
-    .selectFrom('sites')
-    .select(['id', 'owner', 'cluster_id', 'manager_id'])
-    .where('id', 'in', ids)
-    .execute();
+const peopleRows = (ids: number[]) => api.rows('accounts', { id: ids });
+const siteRows = (ids: number[]) => api.rows('sites', { id: ids });
 
 const ranks: Role[] = ['agent', 'manager', 'cluster_manager', 'admin'];
 
@@ -158,11 +148,7 @@ const build = async (persons: Person[]): Promise<World> => {
         }),
       );
   for (const [turn, agent] of rows.filter(({ role }) => role === 'agent').entries())
-    await api.db
-      .updateTable('accounts')
-      .set({ manager_id: managers[turn % managers.length].id })
-      .where('id', '=', agent.id)
-      .execute();
+    await api.update('accounts', agent.id, { manager_id: managers[turn % managers.length].id });
   return { people, made: [], known: new Map(people.map(id => [id, new Set([id])])), places };
 };
 
@@ -236,11 +222,7 @@ const perform = async (world: World, { what, ...chosen }: Act, { id: by, usernam
 
 /** Whoever has come to an account replaces its one-time password, as he would at his first sign-in there. */
 const settleIn = (id: number) =>
-  api.db
-    .updateTable('accounts')
-    .set({ must_change_password: false, web_access: true })
-    .where('id', '=', id)
-    .execute();
+  api.update('accounts', id, { must_change_password: false, web_access: true });
 
 it('no chain of acts on people brings anybody to more than he held', async () => {
   let came = 0;

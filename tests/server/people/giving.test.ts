@@ -6,352 +6,251 @@ import { defaultPermissions } from '../../../contract/permissions';
 import { session } from '../../../contract/session';
 import { taskActions } from '../../../contract/task-actions';
 import { aSite, aTask, unique } from '../../factories/sites';
-import { type Answer, type Api, startApi } from '../harness';
+import { ok, refusalOf } from '../answers';
+import { type Api, type Client, startApi } from '../harness';
 
 /** « Nobody gives what he does not hold », by its examples; chains of acts are tried in `giving-chains`. */
 const { actions } = accountActions;
-const first = 'trois chevaux verts';
-const nothing = { pm: { clusters: [] }, gpm: {}, cm: {} };
+const password = 'trois chevaux verts';
+const noFlags = { pm: { clusters: [] }, gpm: {}, cm: {} };
 let api: Api;
+let admin: Client;
 beforeAll(async () => {
   api = await startApi();
+  admin = api.client('admin');
 });
 afterAll(() => api.close());
 
-const aPerson = async (
-  role: 'cluster_manager' | 'manager' | 'agent',
-  values: Partial<Parameters<Api['person']>[0]> = {},
-) => {
-  const username = unique(`v-${role}`);
-  return {
-    username,
-    id: await api.person({ role, username, cluster_id: 1, ...values }),
-    ...api.client(username),
-  };
-};
-const row = (id: number) =>
-  api.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-/** Signs in with a password that somebody else chose or was told, and replaces it where that is asked. */
-const signInAs = async (username: string, password: string) => {
-  const { status, body } = await api.client(null).call(session.actions.connect, { username, password });
-  if (status !== 200) return null;
-  const client = api.client({ token: body.user.token });
-  if (body.user.must_change_password)
-    await client.call(account.actions.changePassword, {
-      old_password: password,
-      new_password: 'un autre secret',
-    });
+const newUser = () => ({ username: unique('giving.'), password });
+const flagsOf = async (id: number) => (await api.row('accounts', id)).permissions;
+/** Signs in with a password that somebody else chose or was shown, and replaces it. */
+const signInAs = async (username: string, first: string) => {
+  const { user } = await ok(api.client(null).call(session.actions.connect, { username, password: first }));
+  expect(user.must_change_password).toBe(true);
+  const client = api.client({ token: user.token });
+  expect((await client.get('/api/sites/fetch')).body.errcode).toBe(123);
+  const change = { old_password: first, new_password: 'un autre secret' };
+  await ok(client.call(account.actions.changePassword, change));
   return client;
 };
-const refusedAt = (answer: Answer) => [answer.status, answer.body.fields?.[0]?.path];
 
-describe('the issue’s three examples', () => {
-  it('who does not decide on SSRs comes to no account that does', async () => {
-    const above = await aPerson('cluster_manager');
-    const there = await aPerson('manager', { owner: 'ooredoo' });
-    const other = await aPerson('manager', { owner: 'inhouse' });
-    const site = await aSite(api.db, { owner: 'ooredoo' });
-    const ssr = await aTask(api.db, site, { kind: 'ssr', status: 'pending' });
-    expect((await above.call(taskActions.actions.accept, { id: ssr })).status).toBe(403);
-
-    const username = unique('v-mine');
-    const made = { username, password: first, accountType: 'ooredoo' };
-    const tries: [Answer, (() => Promise<unknown>) | null][] = [
-      [await above.call(actions.registerManager, made), () => signInAs(username, first)],
-      [await above.call(actions.edit, { userid: other.id, account_type: 'ooredoo' }), null],
-      [await above.call(actions.resetPassword, { id: there.id }), null],
-      [await above.call(actions.edit, { userid: there.id, email: 'a@terrain.dz' }), null],
-      [await above.call(actions.edit, { userid: there.id, password: first }), null],
-    ];
-    for (const [answer, then] of tries) {
-      const through = answer.status === 200 && then ? await then() : null;
-      if (through) await (through as typeof above).call(taskActions.actions.accept, { id: ssr });
-    }
-    const { status } = await api.db
-      .selectFrom('tasks')
-      .select('status')
-      .where('id', '=', ssr)
-      .executeTakeFirstOrThrow();
-    expect(status).toBe('pending');
-    expect(tries.map(([answer]) => refusedAt(answer))).toEqual([
-      [422, 'accountType'],
-      [422, 'account_type'],
-      [403, undefined],
-      [403, undefined],
-      [422, 'password'],
-    ]);
-    expect(tries[2][0].body.error).toContain('décision sur les SSR');
-    // An admin may.
-    const byAdmin = await api.client('admin').call(actions.registerManager, made);
-    expect([byAdmin.status, byAdmin.body.withheld]).toEqual([200, []]);
-    expect((await api.client('admin').call(actions.resetPassword, { id: there.id })).status).toBe(200);
+it('who does not decide on SSRs comes to no account that does', async () => {
+  const { client } = await api.someone('cluster_manager');
+  const { id } = await api.someone('manager', { owner: 'ooredoo' });
+  const { id: other } = await api.someone('manager');
+  const ssr = await aTask(api.db, await aSite(api.db, { owner: 'ooredoo' }), {
+    kind: 'ssr',
+    status: 'pending',
   });
+  expect((await client.call(taskActions.actions.accept, { id: ssr })).status).toBe(403);
 
-  it('a new account gets no flag that its maker lacks, and he is told which', async () => {
-    const bare = await aPerson('cluster_manager', { permissions: nothing });
-    const username = unique('v-mine');
-    const { body } = await bare.call(actions.registerManager, { username, password: first });
-    expect((await row(body.userid)).permissions).toEqual(nothing);
-    const defaults = defaultPermissions('manager');
-    expect(body.withheld).toHaveLength(
-      ['pm', 'gpm', 'cm'].flatMap(scope =>
-        Object.keys(defaults[scope as 'pm']!).filter(flag => flag !== 'clusters'),
-      ).length,
-    );
-    const his = await signInAs(username, first);
-    const { permissions } = (await his!.call(session.actions.current)).body.user;
-    expect(JSON.stringify(permissions)).not.toContain('true');
-
-    // A scope that he lacks is lacking too; what he holds is given.
-    const half = await aPerson('manager', { permissions: { pm: { read_task: true } } });
-    const agent = await half.call(actions.registerAgent, { username: unique('v-agent'), password: first });
-    expect((await row(agent.body.userid)).permissions).toEqual({ pm: { read_task: true, clusters: [] } });
-    expect(agent.body.withheld).toContainEqual({ what: 'scope', key: 'gpm' });
-    expect(agent.body.withheld).toContainEqual({ what: 'flag', key: 'pm.read_site_detail' });
-
-    const asked = (await half.call(actions.registration)).body;
-    expect(asked.default_permissions.agent).toEqual(defaultPermissions('agent'));
-    expect(asked.reviewing_owner).toBe('ooredoo');
-  });
-
-  it('another’s password is reset, never chosen: one-time, and told to him', async () => {
-    const above = await aPerson('cluster_manager');
-    const below = await aPerson('manager', { owner: 'inhouse' });
-    const before = await row(below.id);
-    for (const who of [above, api.client('admin')]) {
-      const chosen = await who.call(actions.edit, { userid: below.id, password: first });
-      expect(refusedAt(chosen)).toEqual([422, 'password']);
-    }
-    expect((await row(below.id)).password_hash).toBe(before.password_hash);
-
-    const { body } = await above.call(actions.resetPassword, { id: below.id });
-    expect((await row(below.id)).must_change_password).toBe(true);
-    const his = await signInAs(below.username, body.password);
-    const { content } = await api.db
-      .selectFrom('notifications')
-      .select('content')
-      .where('account_id', '=', below.id)
-      .executeTakeFirstOrThrow();
-    expect(content).toContain(above.username);
-    expect(content).not.toContain(body.password);
-    expect((await his!.get('/api/sites/fetch')).status).toBe(200);
-
-    const username = unique('v-mine');
-    await above.call(actions.registerManager, { username, password: first });
-    const opened = await api.client(null).call(session.actions.connect, { username, password: first });
-    expect(opened.body.user.must_change_password).toBe(true);
-    expect((await api.client({ token: opened.body.user.token }).get('/api/sites/fetch')).body.errcode).toBe(
-      123,
-    );
-  });
+  const made = { ...newUser(), accountType: 'ooredoo' };
+  expect(refusalOf(await client.call(actions.registerManager, made))).toEqual([422, 'accountType']);
+  const placed = await client.call(actions.edit, { userid: other, account_type: 'ooredoo' });
+  expect(refusalOf(placed)).toEqual([422, 'account_type']);
+  const reset = await client.call(actions.resetPassword, { id });
+  expect([reset.status, reset.body.error]).toEqual([403, expect.stringContaining('décision sur les SSR')]);
+  expect((await client.call(actions.edit, { userid: id, email: 'a@terrain.dz' })).status).toBe(403);
+  const chosen = await client.call(actions.edit, { userid: id, password });
+  expect(refusalOf(chosen)).toEqual([422, 'password']);
+  // An admin may.
+  expect((await ok(admin.call(actions.registerManager, made))).withheld).toEqual([]);
+  await ok(admin.call(actions.resetPassword, { id }));
 });
 
-it('an agent’s first password is for his first sign-in in the mobile app too', async () => {
-  const manager = await aPerson('manager', { owner: 'inhouse' });
-  const username = unique('v-agent');
-  const { body } = await manager.call(actions.registerAgent, { username, password: first });
-  const signedIn = await api
-    .client(null)
-    .call(field.actions.connect, { username, password: first, app_version: '1' });
-  expect(signedIn.body.user.must_change_password).toBe(true);
-  const mobile = api.client({ token: signedIn.body.user.token });
-  expect((await mobile.call(field.actions.plans)).body.errcode).toBe(123);
-  const change = { old_password: first, new_password: 'un autre secret' };
-  expect((await mobile.call(field.actions.changePassword, change)).status).toBe(200);
-  expect((await mobile.call(field.actions.plans)).status).toBe(200);
-  expect((await row(body.userid)).must_change_password).toBe(false);
+it('a new account gets no flag that its maker lacks, and he is shown which', async () => {
+  const bare = await api.someone('cluster_manager', { permissions: noFlags });
+  const made = newUser();
+  const { userid, withheld } = await ok(bare.client.call(actions.registerManager, made));
+  expect(await flagsOf(userid)).toEqual(noFlags);
+  const defaults = defaultPermissions('manager');
+  const flags = (['pm', 'gpm', 'cm'] as const).flatMap(scope => Object.keys(defaults[scope]!));
+  expect(withheld).toHaveLength(flags.filter(flag => flag !== 'clusters').length);
+  const client = await signInAs(made.username, password);
+  const { permissions } = (await ok(client.call(session.actions.current))).user;
+  expect(JSON.stringify(permissions)).not.toContain('true');
+
+  // A scope that he lacks is lacking too; what he holds is given.
+  const half = await api.someone('manager', { permissions: { pm: { read_task: true } } });
+  const agent = await ok(half.client.call(actions.registerAgent, newUser()));
+  expect(await flagsOf(agent.userid)).toEqual({ pm: { read_task: true, clusters: [] } });
+  expect(agent.withheld).toContainEqual({ what: 'scope', key: 'gpm' });
+  expect(agent.withheld).toContainEqual({ what: 'flag', key: 'pm.read_site_detail' });
+
+  const form = await ok(half.client.call(actions.registration));
+  expect(form.default_permissions.agent).toEqual(defaultPermissions('agent'));
+  expect(form.reviewing_owner).toBe('ooredoo');
+});
+
+describe('another’s password', () => {
+  it('is reset, never chosen: one-time, and he hears of it', async () => {
+    const above = await api.someone('cluster_manager');
+    const { id, username } = await api.someone('manager');
+    const before = await api.row('accounts', id);
+    for (const who of [above.client, admin])
+      expect(refusalOf(await who.call(actions.edit, { userid: id, password }))).toEqual([422, 'password']);
+    expect((await api.row('accounts', id)).password_hash).toBe(before.password_hash);
+
+    const { password: shown } = await ok(above.client.call(actions.resetPassword, { id }));
+    const client = await signInAs(username, shown);
+    await ok(client.get('/api/sites/fetch'));
+    const { content } = await api.row('notifications', { account_id: id });
+    expect(content).toContain(above.username);
+    expect(content).not.toContain(shown);
+  });
+
+  it('of a new agent is for his first sign-in in the mobile app too', async () => {
+    const { client } = await api.someone('manager');
+    const made = newUser();
+    const { userid } = await ok(client.call(actions.registerAgent, made));
+    const { user } = await ok(api.client(null).call(field.actions.connect, { ...made, app_version: '1' }));
+    expect(user.must_change_password).toBe(true);
+    const mobile = api.client({ token: user.token });
+    expect((await mobile.call(field.actions.plans)).body.errcode).toBe(123);
+    const change = { old_password: password, new_password: 'un autre secret' };
+    await ok(mobile.call(field.actions.changePassword, change));
+    await ok(mobile.call(field.actions.plans));
+    expect((await api.row('accounts', userid)).must_change_password).toBe(false);
+  });
 });
 
 describe('who holds more', () => {
-  const more = {
-    'a flag': { permissions: { pm: { read_task: true, delete_task: true, clusters: [] } } },
-    'a scope': { permissions: { gpm: {} } },
-    'a cluster': { permissions: { pm: { clusters: [1, 2] } } },
-    'another owner': { owner: 'MBS', permissions: nothing },
-    'every owner': { owner: null, permissions: nothing },
-  };
-  it.each(Object.entries(more))(
-    '%s: only an admin lets him in, resets or addresses him',
-    async (_, values) => {
-      const above = await aPerson('cluster_manager', { owner: 'inhouse', permissions: { pm: {}, cm: {} } });
-      const below = await aPerson('manager', {
-        owner: 'inhouse',
-        web_access: false,
-        totp_secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-        ...values,
-      });
-      const { id } = below;
-      const before = await row(id);
-      const disable = () => api.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', id);
-      const refused = async () => [
-        await above.call(actions.resetPassword, { id }),
-        await above.call(actions.resetCode, { id }),
-        await above.call(actions.edit, { userid: id, email: 'a@terrain.dz' }),
-        await above.call(actions.webAccess, { id, web_access: true }),
-        await above.call(actions.renew, { id, duration: 1 }),
-      ];
-      for (const { status, body } of await refused()) {
-        expect(status).toBe(403);
-        expect(body.error).toMatch(
-          /^Ce compte détient ce que vous ne détenez pas \(.+\)\u00a0: seul un admin/,
-        );
-      }
-      await disable().execute();
-      expect((await above.call(actions.enable, { id })).status).toBe(403);
-      await api.db.updateTable('accounts').set({ status: 'active' }).where('id', '=', id).execute();
-      expect(await row(id)).toEqual(before);
+  it.each<[string, object]>([
+    ['a flag', { permissions: { pm: { read_task: true, delete_task: true, clusters: [] } } }],
+    ['a scope', { permissions: { gpm: {} } }],
+    ['a cluster', { permissions: { pm: { clusters: [1, 2] } } }],
+    ['another owner', { owner: 'MBS', permissions: noFlags }],
+    ['every owner', { owner: null, permissions: noFlags }],
+  ])('%s: only an admin lets him in, resets or addresses him', async (_, values) => {
+    const above = await api.someone('cluster_manager', { owner: 'inhouse', permissions: { pm: {}, cm: {} } });
+    const totp_secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+    const { id } = await api.someone('manager', { web_access: false, totp_secret, ...values });
+    const before = await api.row('accounts', id);
+    for (const { status, body } of [
+      await above.client.call(actions.resetPassword, { id }),
+      await above.client.call(actions.resetCode, { id }),
+      await above.client.call(actions.edit, { userid: id, email: 'a@terrain.dz' }),
+      await above.client.call(actions.webAccess, { id, web_access: true }),
+      await above.client.call(actions.renew, { id, duration: 1 }),
+    ]) {
+      expect(status).toBe(403);
+      expect(body.error).toMatch(/^Ce compte détient ce que vous ne détenez pas \(.+\)\u00a0: seul un admin/);
+    }
+    await api.update('accounts', id, { status: 'disabled' });
+    expect((await above.client.call(actions.enable, { id })).status).toBe(403);
+    await api.update('accounts', id, { status: 'active' });
+    expect(await api.row('accounts', id)).toEqual(before);
 
-      // What takes away, or gives nothing, stays his superior's; and his page says what it is.
-      const named = await above.call(actions.edit, { userid: id, first_name: 'Amel', phone: '0550123456' });
-      expect(named.status).toBe(200);
-      const detail = (await above.call(actions.detail, { userid: id })).body.data;
-      expect(detail.beyond.length).toBeGreaterThan(0);
-      expect((await api.client('admin').call(actions.detail, { userid: id })).body.data.beyond).toEqual([]);
-      expect((await above.call(actions.disable, { id })).status).toBe(200);
-      expect((await api.client('admin').call(actions.enable, { id })).status).toBe(200);
-      expect((await api.client('admin').call(actions.resetPassword, { id })).status).toBe(200);
-    },
-  );
+    // What takes away, or gives nothing, stays his superior's; and his page says what it is.
+    const name = { userid: id, first_name: 'Amel', phone: '0550123456' };
+    await ok(above.client.call(actions.edit, name));
+    const beyond = async (who: Client) => (await ok(who.call(actions.detail, { userid: id }))).data.beyond;
+    expect((await beyond(above.client)).length).toBeGreaterThan(0);
+    expect(await beyond(admin)).toEqual([]);
+    await ok(above.client.call(actions.disable, { id }));
+    await ok(admin.call(actions.enable, { id }));
+    await ok(admin.call(actions.resetPassword, { id }));
+  });
 
   it('sites of his own that lie elsewhere count, and go to nobody below him who cannot reach them', async () => {
-    const above = await aPerson('cluster_manager');
-    const [below, heir] = [
-      await aPerson('manager', { owner: 'inhouse' }),
-      await aPerson('manager', { owner: 'inhouse' }),
-    ];
-    const site = await aSite(api.db, { cluster_id: 2, manager_id: below.id });
-    const reset = await above.call(actions.resetPassword, { id: below.id });
-    expect([reset.status, reset.body.error]).toEqual([
-      403,
-      expect.stringContaining('sites hors de votre périmètre'),
-    ]);
-    const left = await above.call(actions.disable, { id: below.id, hand_to: heir.id });
-    expect(left.status).toBe(403);
-    // Which and how many is nobody's to know.
-    const told = async () => {
-      const detail = await above.call(actions.detail, { userid: below.id });
-      return [...[reset, left].map(({ body }) => body.error), detail.body.data.beyond];
+    const { client } = await api.someone('cluster_manager');
+    const [{ id }, heir] = [await api.someone('manager'), await api.someone('manager')];
+    const site = await aSite(api.db, { cluster_id: 2, manager_id: id });
+    /** All that the superior hears of it. */
+    const answers = async () => {
+      const reset = await client.call(actions.resetPassword, { id });
+      const left = await client.call(actions.disable, { id, hand_to: heir.id });
+      expect([reset.status, left.status]).toEqual([403, 403]);
+      const { beyond } = (await ok(client.call(actions.detail, { userid: id }))).data;
+      return [reset.body.error, left.body.error, beyond];
     };
-    const of = await told();
-    await aSite(api.db, { cluster_id: 2, manager_id: below.id });
-    const again = [
-      await above.call(actions.resetPassword, { id: below.id }),
-      await above.call(actions.disable, { id: below.id, hand_to: heir.id }),
-    ];
-    expect([...again.map(({ body }) => body.error), (await told())[2]]).toEqual(of);
-    expect((await heir.get('/api/sites/fetch', { ids: site })).body.total).toBe(0);
-    expect((await above.call(actions.disable, { id: below.id, stay: true })).status).toBe(200);
+    const before = await answers();
+    expect(before[0]).toContain('sites hors de votre périmètre');
+    // Which and how many is nobody's to know.
+    await aSite(api.db, { cluster_id: 2, manager_id: id });
+    expect(await answers()).toEqual(before);
+    expect((await heir.client.get('/api/sites/fetch', { ids: site })).body.total).toBe(0);
+    await ok(client.call(actions.disable, { id, stay: true }));
   });
 
   it('an agent with more is not reset by his manager, nor moved', async () => {
-    const manager = await aPerson('manager', { owner: 'inhouse', permissions: nothing });
-    const agent = await aPerson('agent', { owner: 'inhouse', manager_id: manager.id });
-    expect((await manager.call(actions.resetPassword, { id: agent.id })).status).toBe(403);
-    const above = await aPerson('cluster_manager', { permissions: nothing });
-    const { body } = await above.call(actions.moveAgents, {
-      ids: [agent.id],
-      manager: (await aPerson('manager')).id,
-    });
-    expect(body).toMatchObject({ done: 0, refused: 1 });
-    expect(body.results[0].cause).toContain('seul un admin');
-    const edited = await above.call(actions.edit, {
-      userid: agent.id,
-      manager: (await aPerson('manager')).id,
-    });
-    expect(edited.status).toBe(403);
+    const manager = await api.someone('manager', { permissions: noFlags });
+    const { id } = await api.someone('agent', { manager_id: manager.id });
+    expect((await manager.client.call(actions.resetPassword, { id })).status).toBe(403);
+    const { client } = await api.someone('cluster_manager', { permissions: noFlags });
+    const { id: other } = await api.someone('manager', { owner: null });
+    const moved = await ok(client.call(actions.moveAgents, { ids: [id], manager: other }));
+    expect(moved).toMatchObject({ done: 0, refused: 1 });
+    expect(moved.results[0].cause).toContain('seul un admin');
+    expect((await client.call(actions.edit, { userid: id, manager: other })).status).toBe(403);
   });
 });
 
 describe('where people are put', () => {
   it('within the giver’s owner', async () => {
-    const above = await aPerson('cluster_manager', { owner: 'inhouse' });
-    const foreign = await aPerson('manager', { owner: 'MBS' });
-    const agent = await aPerson('agent', { owner: 'inhouse' });
-    const own = await aPerson('manager', { owner: 'inhouse' });
-    const given = { username: unique('v'), password: first };
-    const tries = [
-      await above.call(actions.registerManager, { ...given, accountType: 'MBS' }),
-      await above.call(actions.registerAgent, { ...given, accountType: 'MBS', manager: own.id }),
-      await above.call(actions.edit, { userid: own.id, account_type: 'MBS' }),
-      await above.call(actions.edit, { userid: agent.id, manager: foreign.id }),
+    const { client } = await api.someone('cluster_manager', { owner: 'inhouse' });
+    const [{ id: own }, { id: agent }] = [await api.someone('manager'), await api.someone('agent')];
+    const { id: foreign } = await api.someone('manager', { owner: 'MBS' });
+    const given = newUser();
+    const refusals = [
+      await client.call(actions.registerManager, { ...given, accountType: 'MBS' }),
+      await client.call(actions.registerAgent, { ...given, accountType: 'MBS', manager: own }),
+      await client.call(actions.edit, { userid: own, account_type: 'MBS' }),
+      await client.call(actions.edit, { userid: agent, manager: foreign }),
     ];
-    expect(tries.map(refusedAt)).toEqual([
+    expect(refusals.map(refusalOf)).toEqual([
       [422, 'accountType'],
       [422, 'accountType'],
       [422, 'account_type'],
       [422, 'manager'],
     ]);
-    const moved = await above.call(actions.moveAgents, { ids: [agent.id], manager: foreign.id });
-    expect(moved.body).toMatchObject({ done: 0, refused: 1 });
+    const moved = await ok(client.call(actions.moveAgents, { ids: [agent], manager: foreign }));
+    expect(moved).toMatchObject({ done: 0, refused: 1 });
     // Nothing said, he works for his maker's owner.
-    const { body } = await (await aPerson('cluster_manager', { owner: 'MBS' })).call(
-      actions.registerManager,
-      given,
-    );
-    expect((await row(body.userid)).owner).toBe('MBS');
+    const maker = await api.someone('cluster_manager', { owner: 'MBS' });
+    const { userid } = await ok(maker.client.call(actions.registerManager, given));
+    expect((await api.row('accounts', userid)).owner).toBe('MBS');
   });
 
   it('within the clusters that the giver serves, where his own is none of them', async () => {
-    const above = await aPerson('cluster_manager', {
-      permissions: { ...defaultPermissions('cluster_manager'), pm: { read_task: true, clusters: [2, 3] } },
-    });
-    const { body } = await above.call(actions.registerManager, { username: unique('v'), password: first });
-    expect((await row(body.userid)).cluster_id).toBe(2);
-    expect((await above.call(actions.detail, { userid: body.userid })).status).toBe(200);
+    const permissions = {
+      ...defaultPermissions('cluster_manager'),
+      pm: { read_task: true, clusters: [2, 3] },
+    };
+    const { client } = await api.someone('cluster_manager', { permissions });
+    const { userid } = await ok(client.call(actions.registerManager, newUser()));
+    expect((await api.row('accounts', userid)).cluster_id).toBe(2);
+    await ok(client.call(actions.detail, { userid }));
   });
 });
 
-describe('rights that two change at once', () => {
-  const aPair = async () => {
-    const { id } = await aPerson('manager');
-    const admin = api.client('admin');
-    const { version, data } = (await admin.call(actions.permissions, { userid: id })).body;
-    const set = (gone: string) => {
-      const { clusters, ...flags } = data.pm;
-      return admin.call(actions.setPermissions, {
-        userid: id,
-        pm: { ...flags, [gone]: false, clusters },
-        version,
-      });
-    };
-    return { id, set, version };
-  };
+it('rights that two change at once lose nothing: the second is shown what stands now', async () => {
+  const { id } = await api.someone('manager');
+  const { version, data } = await ok(admin.call(actions.permissions, { userid: id }));
+  const without = (flag: string) =>
+    admin.call(actions.setPermissions, { userid: id, pm: { ...data.pm, [flag]: false }, version });
+  const answers = await Promise.all([without('close_task'), without('return_task')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const won = answers[0].status === 200 ? 'close_task' : 'return_task';
+  const { current } = answers.find(({ status }) => status === 409)!.body;
+  expect(current).toMatchObject({ version: version + 1, role: 'manager', reviewer: false });
+  expect([current.data.pm[won], current.data.pm.read_task]).toEqual([undefined, true]);
+  const flags = await flagsOf(id);
+  expect(Object.keys(flags.pm!).sort()).toEqual(Object.keys(current.data.pm).sort());
+  // A form of the specification sends no version, and writes over it.
+  await ok(admin.call(actions.setPermissions, { userid: id, pm: {} }));
+});
 
-  it('lose nothing: the second is told what stands now', async () => {
-    const { id, set, version } = await aPair();
-    const answers = await Promise.all([set('close_task'), set('return_task')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const won = answers[0].status === 200 ? 'close_task' : 'return_task';
-    const { current } = answers.find(({ status }) => status === 409)!.body;
-    expect(current).toMatchObject({ version: version + 1, role: 'manager', reviewer: false });
-    expect([current.data.pm[won], current.data.pm.read_task]).toEqual([undefined, true]);
-    const { permissions } = await row(id);
-    expect(Object.keys(permissions.pm!).sort()).toEqual(Object.keys(current.data.pm).sort());
-    // A form of the specification sends none, and writes over it.
-    const without = await api.client('admin').call(actions.setPermissions, { userid: id, pm: {} });
-    expect(without.status).toBe(200);
-  });
-
-  it('and new accounts are kept as security events, by whom and what', async () => {
-    const { id, set } = await aPair();
-    await set('close_task');
-    const above = await aPerson('cluster_manager');
-    const made = await above.call(actions.registerManager, { username: unique('v'), password: first });
-    const events = await api.db
-      .selectFrom('security_events')
-      .select(['kind', 'account_id', 'by_id', 'details'])
-      .where('account_id', 'in', [id, made.body.userid])
-      .orderBy('id')
-      .execute();
-    expect(events).toMatchObject([
-      { kind: 'permissionsChanged', account_id: id, by_id: await api.accountId('admin') },
-      {
-        kind: 'accountCreated',
-        account_id: made.body.userid,
-        by_id: above.id,
-        details: { role: 'manager', cluster: 1 },
-      },
-    ]);
-    expect(JSON.stringify(events)).not.toContain(first);
-  });
+it('rights that change and new accounts are security events, by whom and what', async () => {
+  const { id } = await api.someone('manager');
+  await ok(admin.call(actions.setPermissions, { userid: id, pm: {} }));
+  const above = await api.someone('cluster_manager');
+  const { userid } = await ok(above.client.call(actions.registerManager, newUser()));
+  const events = await api.rows('security_events', { account_id: [id, userid] });
+  const details = { role: 'manager', cluster: 1 };
+  expect(events).toMatchObject([
+    { kind: 'permissionsChanged', account_id: id, by_id: await api.accountId('admin') },
+    { kind: 'accountCreated', account_id: userid, by_id: above.id, details },
+  ]);
+  expect(JSON.stringify(events)).not.toContain(password);
 });

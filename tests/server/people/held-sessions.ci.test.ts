@@ -89,14 +89,7 @@ describe('looking with somebody’s eyes', () => {
   it('ends where it began, and stands in the history', async () => {
     const admin = api.client('admin');
     const other = await api.person({ role: 'agent', username: unique('seen-') });
-    const last_online = async () =>
-      (
-        await api.db
-          .selectFrom('accounts')
-          .select('last_online')
-          .where('id', '=', other)
-          .executeTakeFirstOrThrow()
-      ).last_online;
+    const last_online = async () => (await api.row('accounts', other)).last_online;
     const before = await last_online();
     await admin.call(viewAs, { userid: other });
     const { body } = await admin.call(endViewAs);
@@ -130,7 +123,7 @@ describe('looking with somebody’s eyes', () => {
     const id = await api.person({ role: 'admin', username });
     const client = api.client(username);
     expect((await client.call(viewAs, { userid: manager })).status).toBe(200);
-    await api.db.updateTable('accounts').set({ role: 'manager' }).where('id', '=', id).execute();
+    await api.update('accounts', id, { role: 'manager' });
     expect((await client.call(session.actions.current)).body.errcode).toBe(101);
   });
 });

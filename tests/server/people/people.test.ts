@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as XLSX from 'xlsx';
 import { accountActions } from '../../../contract/account-actions';
 import { plainAction } from '../../../contract/crud';
 import { agents, managers, peopleLists } from '../../../contract/people';
@@ -11,680 +10,483 @@ import { taskKinds } from '../../../contract/vocabulary';
 import { hashPassword } from '../../../server/account/session/passwords';
 import { resetCode } from '../../../server/people/reset-code';
 import { aPlan, aSite, aTask, unique } from '../../factories/sites';
-import { type Api, giveCode, sessionFor, startApi } from '../harness';
+import { ok, refusalOf } from '../answers';
+import { type Api, type Client, giveCode, sessionFor, startApi } from '../harness';
 
 const { actions } = accountActions;
+const password = 'Quatre vents 7';
+const far = { cluster_id: 2, wilaya_id: 31, owner: 'MBS' };
+type Someone = Awaited<ReturnType<Api['someone']>>;
+
 let api: Api;
-let clusterManager: number;
-let manager: number;
-let boss: string;
+let admin: Client;
+let clusterManager: Someone;
+let manager: Someone;
+/** What the manager does. */
+let boss: Client;
 beforeAll(async () => {
   api = await startApi();
-  const here = { cluster_id: 1 };
-  clusterManager = await api.person({ role: 'cluster_manager', username: 'g-cluster', ...here });
-  boss = 'g-manager';
-  manager = await api.person({
-    role: 'manager',
-    username: boss,
-    owner: 'inhouse',
-    cluster_manager_id: clusterManager,
-    ...here,
-  });
+  admin = api.client('admin');
+  clusterManager = await api.someone('cluster_manager');
+  manager = await api.someone('manager', { cluster_manager_id: clusterManager.id });
+  boss = manager.client;
 });
 afterAll(() => api.close());
 
+/** An agent of the manager's. */
 const anAgent = (values: object = {}) =>
-  api.person({ role: 'agent', username: unique('g-agent'), cluster_id: 1, manager_id: manager, ...values });
-const keyed = () => ({ headers: { 'idempotency-key': unique('key') } });
-const historyOf = async (id: number) =>
-  (
-    await api.db
-      .selectFrom('history')
-      .select(['action', 'before', 'after'])
-      .where('object', '=', 'accounts')
-      .where('object_id', '=', id)
-      .orderBy('id')
-      .execute()
-  ).map(({ action, before, after }) => ({ action, before, after }));
+  api.person({ role: 'agent', username: unique('agent.'), cluster_id: 1, manager_id: manager.id, ...values });
+const shownIn = async (list: typeof agents | typeof managers, id: number, who = boss, filter: object = {}) =>
+  (await ok(who.call(list.actions.list, { ids: [id], ...filter }))).users[0];
+const actionsOn = async (id: number) => (await api.history('accounts', id)).map(({ action }) => action);
+const onPhone = (username: string, secret: string) =>
+  api.client(null).post('/api/field/connect', { username, password: secret, app_version: '2.1' });
+const onWeb = (username: string, secret: string) =>
+  api.client(null).post('/api/user/connect', { username, password: secret });
 
 describe('a new account', () => {
   it('signs in with what it was given, once its name is free', async () => {
-    const name = unique('nouveau.');
-    const given = { username: name, password: 'un bon secret', firstName: 'Amel', matricule: 'TR-9' };
-    const client = api.client(boss);
-    expect((await client.call(actions.availability, { username: name })).status).toBe(200);
-    const { body } = await client.call(actions.registerAgent, given);
-    expect((await client.call(actions.availability, { username: name.toUpperCase() })).status).toBe(409);
-    expect((await client.call(actions.registerAgent, given)).body).toMatchObject({
-      errcode: 130,
-      fields: [{ path: 'username' }],
-    });
+    const given = { username: unique('nouveau.'), password, firstName: 'Amel', matricule: 'TR-9' };
+    const { username } = given;
+    await ok(boss.call(actions.availability, { username }));
+    const { userid } = await ok(boss.call(actions.registerAgent, given));
+    const taken = await boss.call(actions.availability, { username: username.toUpperCase() });
+    expect(taken.status).toBe(409);
+    expect(refusalOf(await boss.call(actions.registerAgent, given))).toEqual([422, 'username']);
 
-    const { users, total } = (await client.call(agents.actions.list, { name })).body;
-    expect(total).toBe(1);
-    expect(users[0]).toMatchObject({
-      userid: body.userid,
-      username: name,
-      manager_username: boss,
-      cluster: 1,
-      owner: 'inhouse',
-      matricule: 'TR-9',
-      status: 'active',
-      sites: 0,
+    expect(await shownIn(agents, userid)).toMatchObject({
+      ...{ userid, username, manager_username: manager.username, cluster: 1, owner: 'inhouse' },
+      ...{ matricule: 'TR-9', status: 'active', sites: 0 },
     });
-    const signedIn = await api.client(null).post('/api/field/connect', {
-      username: name,
-      password: given.password,
-      app_version: '2.1',
-    });
-    expect(signedIn.body.user.role).toBe('agent');
-    const [created] = await historyOf(body.userid);
+    expect((await ok(onPhone(username, password))).user.role).toBe('agent');
+    const [created] = await api.history('accounts', userid);
     expect(created.action).toBe('accountActions.registerAgent');
-    expect(JSON.stringify(created)).not.toContain('secret');
+    expect(JSON.stringify(created)).not.toContain(password);
   });
 
   it('goes below whoever makes it: a manager’s agents are his own, a cluster manager’s managers of his cluster', async () => {
-    const agent = {
-      username: unique('recrue'),
-      password: 'un bon secret',
-      manager: await api.accountId('manager'),
-    };
-    expect((await api.client(boss).call(actions.registerAgent, agent)).status).toBe(422);
-    const { body } = await api
-      .client('g-cluster')
-      .call(actions.registerManager, { username: unique('recrue'), password: 'un bon secret' });
-    const made = await api.client('g-cluster').call(actions.detail, { userid: body.userid });
-    expect(made.body.data).toMatchObject({
-      cluster: 1,
-      cluster_manager: clusterManager,
-      account_role: 'manager',
+    const agent = { username: unique('recrue'), password, manager: await api.accountId('manager') };
+    expect((await boss.call(actions.registerAgent, agent)).status).toBe(422);
+    const recruit = { username: unique('recrue'), password };
+    const { userid } = await ok(clusterManager.client.call(actions.registerManager, recruit));
+    const { data } = await ok(clusterManager.client.call(actions.detail, { userid }));
+    expect(data).toMatchObject({
+      ...{ cluster: 1, cluster_manager: clusterManager.id, account_role: 'manager' },
     });
   });
 });
 
-describe('what becomes of an account', () => {
-  it('is disabled with all its sessions, and enabled again', async () => {
-    const id = await anAgent({ web_access: true });
-    const [{ username }] = await api.db
-      .selectFrom('accounts')
-      .select('username')
-      .where('id', '=', id)
-      .execute();
-    const his = api.client(username);
-    expect((await his.get('/api/user/session')).status).toBe(200);
-    expect((await api.client(boss).call(actions.disable, { id })).status).toBe(200);
-    expect((await his.get('/api/user/session')).status).toBe(401);
-    expect((await api.client(boss).call(actions.disable, { id })).status).toBe(409);
-    expect((await api.client(boss).call(actions.enable, { id })).status).toBe(200);
-    expect((await historyOf(id)).map(({ action }) => action)).toEqual([
-      'accountActions.disable',
-      'accountActions.enable',
-    ]);
-  });
+it('is disabled with all its sessions, and enabled again', async () => {
+  const { id, client } = await api.someone('agent', { manager_id: manager.id });
+  await ok(client.get('/api/user/session'));
+  await ok(boss.call(actions.disable, { id }));
+  expect((await client.get('/api/user/session')).status).toBe(401);
+  expect((await boss.call(actions.disable, { id })).status).toBe(409);
+  await ok(boss.call(actions.enable, { id }));
+  expect(await actionsOn(id)).toEqual(['accountActions.disable', 'accountActions.enable']);
+});
 
-  it('does not leave plans and sites behind: they go to whoever is named', async () => {
-    const username = unique('g-leaving');
-    const [leaving, staying] = [await anAgent({ username }), await anAgent()];
-    const site = await aSite(api.db, { manager_id: manager, agent: leaving });
-    const plan = await aPlan(api.db, site, { agent_id: leaving });
+it('is nobody’s own to disable, nor a colleague’s', async () => {
+  const { id } = await api.someone('manager');
+  expect((await boss.call(actions.disable, { id: manager.id })).status).toBe(403);
+  expect((await boss.call(actions.disable, { id })).status).toBe(404);
+  await ok(clusterManager.client.call(actions.disable, { id }));
+});
+
+describe('what somebody in charge leaves behind', () => {
+  const agentsAt = async (site: number) =>
+    (await api.rows('site_areas', { site_id: site })).map(({ agent_id }) => agent_id);
+
+  it('goes to whoever is named: an agent’s plans and sites', async () => {
+    const leaving = await api.someone('agent', { manager_id: manager.id });
+    const heir = await anAgent();
+    const site = await aSite(api.db, { manager_id: manager.id, agent: leaving.id });
+    const plan = await aPlan(api.db, site, { agent_id: leaving.id });
+    await aTask(api.db, site, { agent_id: leaving.id, status: 'return' });
+    await sessionFor(api.db, leaving.username);
     const charge = { plans: 1, sites: 1, agents: 0, managers: 0, maintenance: 0 };
-    const client = api.client(boss);
-    await aTask(api.db, site, { agent_id: leaving, status: 'return' });
-    await sessionFor(api.db, username);
-    const { body } = await client.call(actions.charge, { ids: [leaving] });
-    expect([body.data, body.besides]).toEqual([charge, { sessions: 1, tasks: 1 }]);
-    const refused = await client.call(actions.delete, { id: leaving });
+    const asked = await ok(boss.call(actions.charge, { ids: [leaving.id] }));
+    expect([asked.data, asked.besides]).toEqual([charge, { sessions: 1, tasks: 1 }]);
+    const refused = await boss.call(actions.delete, { id: leaving.id });
     expect(refused).toMatchObject({ status: 409, body: { current: { charge } } });
-    const done = await client.call(actions.delete, { id: leaving, hand_to: staying });
-    expect(done.status).toBe(200);
-    const moved = await api.db
-      .selectFrom('plans')
-      .select('agent_id')
-      .where('id', '=', plan)
-      .executeTakeFirst();
-    expect(moved?.agent_id).toBe(staying);
-    const areas = await api.db
-      .selectFrom('site_areas')
-      .select('agent_id')
-      .where('site_id', '=', site)
-      .execute();
-    expect(areas.map(({ agent_id }) => agent_id)).toEqual([staying, staying]);
-    const told = await api.db
-      .selectFrom('history')
-      .select(['action', 'before', 'after'])
-      .where('object', '=', 'sites')
-      .where('object_id', '=', site)
-      .execute();
-    expect(told).toHaveLength(2);
-    expect(told[0]).toMatchObject({ before: { agent_id: leaving }, after: { agent_id: staying } });
-    const { users } = (await client.call(agents.actions.list, { status: 'deleted', ids: [leaving] })).body;
-    expect(users[0].status).toBe('deleted');
+
+    await ok(boss.call(actions.delete, { id: leaving.id, hand_to: heir }));
+    expect((await api.row('plans', plan)).agent_id).toBe(heir);
+    expect(await agentsAt(site)).toEqual([heir, heir]);
+    const change = { before: { agent_id: leaving.id }, after: { agent_id: heir } };
+    expect(await api.history('sites', site)).toMatchObject([change, change]);
+    expect((await shownIn(agents, leaving.id, boss, { status: 'deleted' })).status).toBe('deleted');
   });
 
-  it('leaves what he has where it is when that is what one says', async () => {
+  it('stays where it is when that is what one says', async () => {
     const id = await anAgent();
-    const site = await aSite(api.db, { manager_id: manager, agent: id });
-    expect((await api.client(boss).call(actions.disable, { id })).status).toBe(409);
-    expect((await api.client(boss).call(actions.disable, { id, stay: true })).status).toBe(200);
-    const areas = await api.db
-      .selectFrom('site_areas')
-      .select('agent_id')
-      .where('site_id', '=', site)
-      .execute();
-    expect(areas[0].agent_id).toBe(id);
+    const site = await aSite(api.db, { manager_id: manager.id, agent: id });
+    expect((await boss.call(actions.disable, { id })).status).toBe(409);
+    await ok(boss.call(actions.disable, { id, stay: true }));
+    expect(await agentsAt(site)).toEqual([id, id]);
   });
 
-  it('a manager’s sites and agents go to another of the sites’ owner, in one act', async () => {
-    const place = { cluster_id: 1, owner: 'MBS' };
-    const leaving = await api.person({ role: 'manager', username: 'g-leaving', ...place });
-    const heir = await api.person({ role: 'manager', username: 'g-heir', ...place });
-    const stranger = await api.person({ role: 'manager', username: 'g-foreign', ...place, owner: 'SASCC' });
-    const agent = await anAgent({ manager_id: leaving, owner: 'MBS' });
-    const site = await aSite(api.db, { owner: 'MBS', manager_id: leaving });
+  it('goes to another of the sites’ owner, in one act: a manager’s sites, plans and agents', async () => {
+    const { id } = await api.someone('manager', { owner: 'MBS' });
+    const heir = await api.someone('manager', { owner: 'MBS' });
+    const stranger = await api.someone('manager', { owner: 'SASCC' });
+    const agent = await anAgent({ manager_id: id, owner: 'MBS' });
+    const site = await aSite(api.db, { owner: 'MBS', manager_id: id });
     const plan = await aPlan(api.db, site);
-    const client = api.client('g-cluster');
-    const refused = await client.call(actions.disable, { id: leaving });
-    expect(refused).toMatchObject({
+    const { client } = clusterManager;
+    expect(await client.call(actions.disable, { id })).toMatchObject({
       status: 409,
       body: { current: { charge: { plans: 0, sites: 1, agents: 1, managers: 0, maintenance: 0 } } },
     });
-    for (const nobody of [stranger, agent, leaving]) {
-      const wrong = await client.call(actions.disable, { id: leaving, hand_to: nobody });
-      expect(wrong).toMatchObject({ status: 422, body: { fields: [{ path: 'hand_to' }] } });
-    }
-    expect((await api.client('admin').call(actions.delete, { id: leaving, hand_to: heir })).status).toBe(200);
-    const of = async (table: 'sites' | 'plans' | 'accounts', id: number) =>
-      (await api.db.selectFrom(table).select('manager_id').where('id', '=', id).executeTakeFirstOrThrow())
-        .manager_id;
-    expect([await of('sites', site), await of('plans', plan), await of('accounts', agent)]).toEqual([
-      heir,
-      heir,
-      heir,
-    ]);
-    expect((await historyOf(agent)).map(({ action }) => action)).toContain('accountActions.moveAgents');
+    for (const hand_to of [stranger.id, agent, id])
+      expect(refusalOf(await client.call(actions.disable, { id, hand_to }))).toEqual([422, 'hand_to']);
+    await ok(admin.call(actions.delete, { id, hand_to: heir.id }));
+    const moved = [
+      await api.row('sites', site),
+      await api.row('plans', plan),
+      await api.row('accounts', agent),
+    ];
+    expect(moved.map(({ manager_id }) => manager_id)).toEqual([heir.id, heir.id, heir.id]);
+    expect(await actionsOn(agent)).toContain('accountActions.moveAgents');
   });
 
-  it('a cluster manager’s people stay in their cluster, which his heir serves from then on', async () => {
-    const leaving = await api.person({ role: 'cluster_manager', username: 'g-cm-leaving', cluster_id: 2 });
-    const heir = await api.person({ role: 'cluster_manager', username: 'g-cm-heir', cluster_id: 1 });
-    const below = { cluster_id: 2, cluster_manager_id: leaving };
-    const led = await api.person({ role: 'manager', username: 'g-cm-led', ...below });
-    const admin = api.client('admin');
-    const refused = await admin.call(actions.delete, { id: leaving });
+  it('stays in its cluster, which the heir serves from then on: a cluster manager’s people', async () => {
+    const leaving = await api.someone('cluster_manager', { cluster_id: 2 });
+    const heir = await api.someone('cluster_manager');
+    const { id: led } = await api.someone('manager', { cluster_id: 2, cluster_manager_id: leaving.id });
+    const refused = await admin.call(actions.delete, { id: leaving.id });
     expect(refused).toMatchObject({ status: 409, body: { current: { charge: { managers: 1 } } } });
-    expect((await admin.call(actions.delete, { id: leaving, hand_to: heir })).status).toBe(200);
-    const { users } = (await api.client('g-cm-heir').call(managers.actions.list, { ids: [led] })).body;
-    expect(users).toMatchObject([{ userid: led, cluster: 2, cluster_manager_username: 'g-cm-heir' }]);
+    await ok(admin.call(actions.delete, { id: leaving.id, hand_to: heir.id }));
+    const shown = await shownIn(managers, led, heir.client);
+    expect(shown).toMatchObject({ userid: led, cluster: 2, cluster_manager_username: heir.username });
   });
 
-  it('several are disabled at once, each with what becomes of his charge', async () => {
+  it('is asked about for each of several that are disabled at once', async () => {
     const [one, other, heir] = [await anAgent(), await anAgent(), await anAgent()];
-    const site = await aSite(api.db, { manager_id: manager, agent: one });
-    const client = api.client(boss);
+    const site = await aSite(api.db, { manager_id: manager.id, agent: one });
     const ids = [one, other];
-    expect((await client.call(actions.charge, { ids })).body.data).toMatchObject({ sites: 1 });
-    expect((await client.call(actions.disableMany, { ids })).body).toMatchObject({ done: 1, refused: 1 });
-    expect((await client.call(actions.disableMany, { ids: [one], hand_to: heir })).body.done).toBe(1);
-    const areas = await api.db
-      .selectFrom('site_areas')
-      .select('agent_id')
-      .where('site_id', '=', site)
-      .execute();
-    expect(areas[0].agent_id).toBe(heir);
+    expect((await ok(boss.call(actions.charge, { ids }))).data).toMatchObject({ sites: 1 });
+    expect(await ok(boss.call(actions.disableMany, { ids }))).toMatchObject({ done: 1, refused: 1 });
+    expect((await ok(boss.call(actions.disableMany, { ids: [one], hand_to: heir }))).done).toBe(1);
+    expect(await agentsAt(site)).toEqual([heir, heir]);
+  });
+});
+
+describe('a deleted account', () => {
+  const deleted = async (username: string, values: object = {}) => {
+    const id = await anAgent({ username, ...values });
+    await ok(boss.call(actions.delete, { id }));
+    return id;
+  };
+  const register = async (username: string): Promise<number> =>
+    (await ok(boss.call(actions.registerAgent, { username, password }))).userid;
+  const nameOf = async (id: number) => (await shownIn(agents, id, admin)).username;
+  const statusOf = async (id: number) => (await shownIn(agents, id, admin)).status;
+
+  it('is restored by an admin for thirty days, as it was', async () => {
+    const id = await deleted('g-revenant');
+    expect((await boss.call(actions.restore, { id })).status).toBe(403);
+    expect(await ok(admin.call(actions.restore, { id }))).toMatchObject({ username: 'g-revenant' });
+    expect(await statusOf(id)).toBe('active');
+    expect((await actionsOn(id)).at(-1)).toBe('accountActions.restore');
+    expect((await admin.call(actions.restore, { id })).status).toBe(409);
+    for (const act of [actions.disable, actions.delete, actions.restore]) await ok(admin.call(act, { id }));
+    expect(await statusOf(id)).toBe('disabled');
+
+    await ok(admin.call(actions.delete, { id }));
+    await api.update('accounts', id, { deleted_at: new Date(Date.now() - 31 * 86_400_000) });
+    const { status, body } = await admin.call(actions.restore, { id });
+    expect([status, body.error]).toEqual([409, expect.stringContaining('30 jours')]);
   });
 
-  describe('a deleted account', () => {
-    const gone = async (username: string, values: object = {}) => {
-      const id = await api.person({ role: 'agent', username, cluster_id: 1, manager_id: manager, ...values });
-      expect((await api.client(boss).call(actions.delete, { id })).status).toBe(200);
-      return id;
-    };
-    const register = (username: string) =>
-      api.client(boss).call(actions.registerAgent, { username, password: 'Quatre vents 7' });
-    const nameOf = async (id: number) =>
-      (await api.client('admin').call(agents.actions.list, { ids: [id] })).body.users[0].username;
+  it('gives its name away and nothing else: rows, history and locks stay its own', async () => {
+    const first = await deleted('g-karim');
+    const site = await aSite(api.db, { manager_id: manager.id, agent: first });
+    const failures = { account_key: 'g-karim', address: '127.0.0.1', failures: 10, last_at: new Date() };
+    await api.db.insertInto('sign_in_failures').values(failures).execute();
+    const second = await register('g-karim');
+    expect([await nameOf(first), await nameOf(second)]).toEqual([`g-karim#${first}`, 'g-karim']);
+    const [shown] = (await ok(admin.get('/api/sites/fetch', { ids: site }))).sites;
+    expect(shown).toMatchObject({ site_owner_agent: `g-karim#${first}`, site_owner_agent_id: first });
+    expect((await ok(onPhone('g-karim', password))).user.userid).toBe(second);
 
-    it('is restored by an admin for thirty days, as it was', async () => {
-      const id = await gone('g-revenant');
-      expect((await api.client(boss).call(actions.restore, { id })).status).toBe(403);
-      const admin = api.client('admin');
-      expect((await admin.call(actions.restore, { id })).body).toMatchObject({ username: 'g-revenant' });
-      expect((await admin.call(agents.actions.list, { ids: [id] })).body.users[0].status).toBe('active');
-      expect((await historyOf(id)).slice(-1)).toMatchObject([{ action: 'accountActions.restore' }]);
-      expect((await admin.call(actions.restore, { id })).status).toBe(409);
-      await admin.call(actions.disable, { id });
-      await admin.call(actions.delete, { id });
-      await admin.call(actions.restore, { id });
-      expect((await admin.call(agents.actions.list, { ids: [id] })).body.users[0].status).toBe('disabled');
-    });
-
-    it('is past restoring after thirty days, in words', async () => {
-      const id = await gone('g-trop-tard');
-      await api.db
-        .updateTable('accounts')
-        .set({ deleted_at: new Date(Date.now() - 31 * 86_400_000) })
-        .where('id', '=', id)
-        .execute();
-      const { status, body } = await api.client('admin').call(actions.restore, { id });
-      expect([status, body.error]).toEqual([409, expect.stringContaining('30 jours')]);
-    });
-
-    it('gives its name away and nothing else: rows, history and locks stay its own', async () => {
-      const first = await gone('g-karim');
-      const site = await aSite(api.db, { manager_id: manager, agent: first });
-      await api.db
-        .insertInto('sign_in_failures')
-        .values({ account_key: 'g-karim', address: '127.0.0.1', failures: 10, last_at: new Date() })
-        .execute();
-      const second = (await register('g-karim')).body.userid;
-      expect([await nameOf(first), await nameOf(second)]).toEqual([`g-karim#${first}`, 'g-karim']);
-      const { body } = await api.client('admin').get('/api/sites/fetch', { ids: site });
-      expect(body.sites[0]).toMatchObject({
-        site_owner_agent: `g-karim#${first}`,
-        site_owner_agent_id: first,
-      });
-      const signedIn = await api
-        .client(null)
-        .post('/api/field/connect', { username: 'g-karim', password: 'Quatre vents 7', app_version: '2.1' });
-      expect(signedIn.body.user?.userid).toBe(second);
-
-      const admin = api.client('admin');
-      const refused = await admin.call(actions.restore, { id: first });
-      expect(refused).toMatchObject({ status: 422, body: { fields: [{ path: 'username' }] } });
-      const restored = await admin.call(actions.restore, { id: first, username: 'g-karim2' });
-      expect(restored.status).toBe(200);
-      expect([await nameOf(first), await nameOf(second)]).toEqual(['g-karim2', 'g-karim']);
-    });
-
-    it('gets its own name back once nobody has it, and asks for another address where its own is taken', async () => {
-      const first = await gone('g-sofia', { email: 'sofia@terrain.dz' });
-      const second = (await register('g-sofia')).body.userid;
-      await api.client(boss).call(actions.delete, { id: second });
-      await api.person({ role: 'agent', username: 'g-autre', email: 'sofia@terrain.dz' } as never);
-      const admin = api.client('admin');
-      const refused = await admin.call(actions.restore, { id: first });
-      expect(refused).toMatchObject({ status: 422, body: { fields: [{ path: 'email' }] } });
-      expect((await admin.call(actions.restore, { id: first, email: '' })).status).toBe(200);
-      expect([await nameOf(first), await nameOf(second)]).toEqual(['g-sofia', `g-sofia#${second}`]);
-    });
+    expect(refusalOf(await admin.call(actions.restore, { id: first }))).toEqual([422, 'username']);
+    await ok(admin.call(actions.restore, { id: first, username: 'g-karim2' }));
+    expect([await nameOf(first), await nameOf(second)]).toEqual(['g-karim2', 'g-karim']);
   });
 
+  it('gets its own name back once nobody has it, and asks for another address where its own is taken', async () => {
+    const email = 'sofia@terrain.dz';
+    const first = await deleted('g-sofia', { email });
+    const second = await register('g-sofia');
+    await ok(boss.call(actions.delete, { id: second }));
+    await anAgent({ email });
+    expect(refusalOf(await admin.call(actions.restore, { id: first }))).toEqual([422, 'email']);
+    await ok(admin.call(actions.restore, { id: first, email: '' }));
+    expect([await nameOf(first), await nameOf(second)]).toEqual(['g-sofia', `g-sofia#${second}`]);
+  });
+});
+
+describe('an account that expires', () => {
   it('is renewed from the date that is still to come, by calendar months', async () => {
     const id = await anAgent({ expires_at: new Date('2099-01-31T12:00:00Z') });
-    const { body } = await api.client(boss).call(actions.renew, { id, duration: 1 });
-    expect(body.expires_at).toBe('2099-02-28T12:00:00.000Z');
+    const renewed = await ok(boss.call(actions.renew, { id, duration: 1 }));
+    expect(renewed.expires_at).toBe('2099-02-28T12:00:00.000Z');
     const past = await anAgent({ expires_at: new Date('2020-01-01') });
-    const again = await api.client(boss).call(actions.renew, { id: past, duration: 2 });
-    expect(Date.parse(again.body.expires_at)).toBeGreaterThan(Date.now() + 55 * 86_400_000);
-  });
-
-  it('gets another password from above, told once', async () => {
-    const id = await anAgent();
-    const { body } = await api.client(boss).call(actions.resetPassword, { id });
-    const [{ username }] = await api.db
-      .selectFrom('accounts')
-      .select('username')
-      .where('id', '=', id)
-      .execute();
-    const signedIn = await api
-      .client(null)
-      .post('/api/field/connect', { username, password: body.password, app_version: '2.1' });
-    expect(signedIn.status).toBe(200);
-    expect(JSON.stringify(await historyOf(id))).not.toContain(body.password);
+    const again = await ok(boss.call(actions.renew, { id: past, duration: 2 }));
+    expect(Date.parse(again.expires_at)).toBeGreaterThan(Date.now() + 55 * 86_400_000);
   });
 
   it('is renewed, not enabled, when its date alone has passed', async () => {
     const id = await anAgent({ expires_at: new Date('2020-01-01') });
-    const client = api.client(boss);
-    expect((await client.call(actions.enable, { id })).body).toMatchObject({
-      error: 'Ce compte a expiré\u00a0: renouvelez-le.',
-    });
-    await client.call(actions.renew, { id, duration: 1 });
-    const { users } = (await client.call(agents.actions.list, { ids: [id] })).body;
-    expect(users[0].status).toBe('active');
-  });
-
-  it('is nobody’s own to change, nor a colleague’s', async () => {
-    expect((await api.client(boss).call(actions.disable, { id: manager })).status).toBe(403);
-    const peer = await api.person({ role: 'manager', username: 'g-peer', cluster_id: 1 });
-    expect((await api.client(boss).call(actions.disable, { id: peer })).status).toBe(404);
-    expect((await api.client('g-cluster').call(actions.disable, { id: peer })).status).toBe(200);
+    const { body } = await boss.call(actions.enable, { id });
+    expect(body.error).toBe('Ce compte a expiré\u00a0: renouvelez-le.');
+    await ok(boss.call(actions.renew, { id, duration: 1 }));
+    expect((await shownIn(agents, id)).status).toBe('active');
   });
 });
 
 describe('how somebody gets in', () => {
-  const named = async (values: object = {}) => {
-    const username = unique('g-porte');
-    return { id: await anAgent({ username, ...values }), username };
-  };
   const statusOf = async (token: string, path: `/api/${string}`) =>
     (await api.client({ token }).get(path)).status;
 
+  it('gets another password from above, which is shown once', async () => {
+    const { id, username } = await api.someone('agent', { manager_id: manager.id });
+    const { password: shown } = await ok(boss.call(actions.resetPassword, { id }));
+    await ok(onPhone(username, shown));
+    expect(JSON.stringify(await api.history('accounts', id))).not.toContain(shown);
+  });
+
   it('the web is given and taken, and the web sessions end with it, the mobile app’s do not', async () => {
-    const password = 'Quatre vents 7';
-    const { id, username } = await named({ web_access: false, password_hash: await hashPassword(password) });
-    const onWeb = () => api.client(null).post('/api/user/connect', { username, password });
-    const give = (web_access: boolean) => api.client(boss).call(actions.webAccess, { id, web_access });
-    expect((await onWeb()).body.errcode).toBe(110);
-    expect((await give(true)).status).toBe(200);
-    expect((await give(true)).status).toBe(200);
-    const { token } = (await onWeb()).body.user;
-    const field = await api.client(null).post('/api/field/connect', { username, password, app_version: '1' });
-    expect((await api.client(boss).call(actions.overview, { userid: id })).body.data.web_access).toBe(true);
-    expect((await give(false)).status).toBe(200);
+    const values = { web_access: false, password_hash: await hashPassword(password) };
+    const { id, username } = await api.someone('agent', { manager_id: manager.id, ...values });
+    const give = (web_access: boolean) => ok(boss.call(actions.webAccess, { id, web_access }));
+    expect((await onWeb(username, password)).body.errcode).toBe(110);
+    for (let n = 0; n < 2; n++) await give(true);
+    const { token } = (await ok(onWeb(username, password))).user;
+    const phone = (await ok(onPhone(username, password))).user;
+    expect((await ok(boss.call(actions.overview, { userid: id }))).data.web_access).toBe(true);
+    await give(false);
     expect(await statusOf(token, '/api/user/session')).toBe(401);
-    expect(await statusOf(field.body.user.token, '/api/field/plans')).toBe(200);
-    expect((await onWeb()).body.errcode).toBe(110);
-    expect(await historyOf(id)).toEqual([
+    expect(await statusOf(phone.token, '/api/field/plans')).toBe(200);
+    expect((await onWeb(username, password)).body.errcode).toBe(110);
+    expect(await api.history('accounts', id)).toEqual([
       { action: 'accountActions.webAccess', before: { web_access: false }, after: { web_access: true } },
       { action: 'accountActions.webAccess', before: { web_access: true }, after: { web_access: false } },
     ]);
-    const peer = await api.person({ role: 'manager', username: unique('g-pair'), cluster_id: 1 });
-    for (const [target, status] of [
-      [peer, 404],
-      [manager, 403],
-    ])
-      expect((await api.client(boss).call(actions.webAccess, { id: target, web_access: false })).status).toBe(
-        status,
-      );
   });
 
   it('whoever stands above sees his sessions and ends them, one or all', async () => {
-    const { id, username } = await named({ web_access: true });
+    const { id, username } = await api.someone('agent', { manager_id: manager.id });
     const tokens = await Promise.all([1, 2, 3].map(() => sessionFor(api.db, username)));
-    const sessions = async () => (await api.client(boss).call(actions.sessions, { id })).body.sessions;
+    const sessions = async () => (await ok(boss.call(actions.sessions, { id }))).sessions;
     const rows = await sessions();
-    expect(rows).toHaveLength(3);
-    expect(rows.some((row: any) => row.current)).toBe(false);
+    expect(rows.map(({ current }: { current: boolean }) => current)).toEqual([false, false, false]);
     for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);
-    const end = (values: object) => api.client(boss).call(actions.endSessions, { id, ...values });
-    expect((await end({ session: rows[1].session })).body.ended).toBe(1);
+    const end = async (values: object) => (await ok(boss.call(actions.endSessions, { id, ...values }))).ended;
+    expect(await end({ session: rows[1].session })).toBe(1);
     expect(await sessions()).toEqual([rows[0], rows[2]]);
-    expect((await end({ session: rows[1].session })).body.ended).toBe(0);
-    expect((await end({})).body.ended).toBe(2);
+    expect(await end({ session: rows[1].session })).toBe(0);
+    expect(await end({})).toBe(2);
     expect(await sessions()).toEqual([]);
-    expect((await historyOf(id)).map(({ action }) => action)).toEqual([
-      'accountActions.endSessions',
-      'accountActions.endSessions',
-    ]);
-    const peer = await api.person({ role: 'manager', username: unique('g-pair'), cluster_id: 1 });
-    for (const action of [actions.sessions, actions.endSessions])
-      expect((await api.client(boss).call(action, { id: peer })).status).toBe(404);
+    expect(await actionsOn(id)).toEqual(['accountActions.endSessions', 'accountActions.endSessions']);
   });
 
   it('a lost second factor is taken off from above, or by the command line, with history', async () => {
-    const withCode = { totp_secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', web_access: true };
-    const { id, username } = await named(withCode);
-    const profile = async () => (await api.client(boss).call(actions.overview, { userid: id })).body.data;
-    expect((await profile()).code_on).toBe(true);
-    expect((await api.client(boss).call(actions.resetCode, { id })).status).toBe(200);
-    expect((await profile()).code_on).toBe(false);
-    expect((await api.client(boss).call(actions.resetCode, { id })).status).toBe(409);
-    expect((await historyOf(id)).map(({ action }) => action)).toEqual(['accountActions.resetCode']);
+    const totp_secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+    const { id, username } = await api.someone('agent', { manager_id: manager.id, totp_secret });
+    const hasCode = async () => (await ok(boss.call(actions.overview, { userid: id }))).data.code_on;
+    expect(await hasCode()).toBe(true);
+    await ok(boss.call(actions.resetCode, { id }));
+    expect(await hasCode()).toBe(false);
+    expect((await boss.call(actions.resetCode, { id })).status).toBe(409);
 
-    await giveCode(api.db, id, withCode.totp_secret);
+    await giveCode(api.db, id, totp_secret);
     expect(await resetCode(api.db, username.toUpperCase())).toBe(true);
     expect(await resetCode(api.db, username)).toBe(false);
     expect(await resetCode(api.db, 'personne.du.tout')).toBeNull();
-    expect((await profile()).code_on).toBe(false);
-    expect((await historyOf(id)).at(-1)?.action).toBe('accounts.resetCode');
+    expect(await hasCode()).toBe(false);
+    expect(await actionsOn(id)).toEqual(['accountActions.resetCode', 'accounts.resetCode']);
+  });
+
+  it('leaves nothing of a password beside its hash, whatever key a call was sent under', async () => {
+    const key = () => ({ headers: { 'idempotency-key': unique('key') } });
+    const id = await anAgent();
+    const before = await api.rows('idempotency');
+    await ok(boss.call(actions.resetPassword, { id }, key()));
+    await ok(boss.call(actions.registerAgent, { username: unique('cle'), password }, key()));
+    expect((await boss.call(actions.edit, { userid: id, password }, key())).status).toBe(422);
+    expect(await api.rows('idempotency')).toEqual(before);
   });
 });
 
-it('a last task says its kind, whose list holds it', async () => {
-  for (const kind of taskKinds) {
-    const id = await anAgent();
-    const site = await aSite(api.db, { manager_id: manager });
-    const task = await aTask(api.db, site, { kind, agent_id: id });
-    const { last_task } = (await api.client(boss).call(actions.overview, { userid: id })).body.data;
-    expect(last_task).toMatchObject({ id: task, task_type: kind });
-    const list = kindLists[kind].actions.list;
-    const { body } = await api.client(boss).call(list, { ...askedOf(kind), ids: [task] });
-    expect([kind, body.total]).toEqual([kind, 1]);
-  }
+it.each(taskKinds)('a last task says its kind, whose list holds it: %s', async kind => {
+  const id = await anAgent();
+  const task = await aTask(api.db, await aSite(api.db, { manager_id: manager.id }), { kind, agent_id: id });
+  const { last_task } = (await ok(boss.call(actions.overview, { userid: id }))).data;
+  expect(last_task).toMatchObject({ id: task, task_type: kind });
+  const { total } = await ok(boss.call(kindLists[kind].actions.list, { ...askedOf(kind), ids: [task] }));
+  expect(total).toBe(1);
 });
 
 describe('what somebody has at sites out of the reader’s reach', () => {
-  /** An agent with the same work at a site of his manager's and at one elsewhere. */
-  const lent = async () => {
+  /** An agent in charge of a site of his manager's and of one elsewhere. */
+  const inTwoPlaces = async () => {
     const id = await anAgent();
-    const near = await aSite(api.db, { manager_id: manager, agent: id });
-    const far = await aSite(api.db, { cluster_id: 2, wilaya_id: 31, owner: 'MBS', agent: id });
-    return { id, near, far };
+    const here = await aSite(api.db, { manager_id: manager.id, agent: id });
+    return { id, here, away: await aSite(api.db, { ...far, agent: id }) };
   };
   const workAt = async (site: number, id: number) => {
     await aTask(api.db, site, { kind: 'ssr', agent_id: id, status: 'accept' });
     await aTask(api.db, site, { kind: 'ssr', agent_id: id, status: 'return' });
     return aPlan(api.db, site, { kind: 'ssr', agent_id: id, day: today() });
   };
-  const told = async (who: string, id: number) => {
-    const { data } = (await api.client(who).call(actions.overview, { userid: id })).body;
-    const { body } = await api.client(who).call(actions.charge, { ids: [id] });
-    const free = await api.client(who).call(agents.actions.list, { ids: [id], week_plans: 'none' });
+  const figuresOf = async (id: number, who = boss) => {
+    const { data } = await ok(who.call(actions.overview, { userid: id }));
+    const charge = await ok(who.call(actions.charge, { ids: [id] }));
     return {
       tasks: [data.total_tasks, data.total_tasks_month],
       last: data.last_task?.site_code ?? null,
-      charge: [body.data.plans, body.data.sites, body.besides.tasks],
-      free: free.body.total === 1,
+      charge: [charge.data.plans, charge.data.sites, charge.besides.tasks],
+      free: (await ok(who.call(agents.actions.list, { ids: [id], week_plans: 'none' }))).total === 1,
     };
   };
 
   it('is in no figure of his page, of what he leaves behind and of who is free', async () => {
-    const { id, near, far } = await lent();
-    await workAt(near, id);
-    const before = await told(boss, id);
+    const { id, here, away } = await inTwoPlaces();
+    await workAt(here, id);
+    const before = await figuresOf(id);
     expect(before).toMatchObject({ tasks: [1, 1], charge: [1, 1, 1], free: false });
-    await workAt(far, id);
-    expect(await told(boss, id)).toEqual(before);
-    expect(await told('admin', id)).toMatchObject({ tasks: [2, 2], charge: [2, 2, 2] });
+    await workAt(away, id);
+    expect(await figuresOf(id)).toEqual(before);
+    expect(await figuresOf(id, admin)).toMatchObject({ tasks: [2, 2], charge: [2, 2, 2] });
 
-    const away = await lent();
-    await workAt(away.far, away.id);
-    expect(await told(boss, away.id)).toEqual({ tasks: [0, 0], last: null, charge: [0, 1, 0], free: true });
-    expect((await told('admin', away.id)).free).toBe(false);
+    const elsewhere = await inTwoPlaces();
+    await workAt(elsewhere.away, elsewhere.id);
+    expect(await figuresOf(elsewhere.id)).toEqual({
+      tasks: [0, 0],
+      last: null,
+      charge: [0, 1, 0],
+      free: true,
+    });
+    expect((await figuresOf(elsewhere.id, admin)).free).toBe(false);
   });
 
   it('is asked about by nobody, stays with him, and goes with the rest to whoever is named', async () => {
-    const agentOf = async (plan: number) =>
-      (await api.db.selectFrom('plans').select('agent_id').where('id', '=', plan).executeTakeFirstOrThrow())
-        .agent_id;
-    const [staying, going] = [await anAgent(), await anAgent()];
-    const far = await aSite(api.db, { cluster_id: 2, owner: 'MBS' });
-    const plans = [await workAt(far, staying), await workAt(far, going)];
-    expect((await api.client(boss).call(actions.disable, { id: staying })).status).toBe(200);
-    const heir = await anAgent();
-    expect((await api.client(boss).call(actions.disable, { id: going, hand_to: heir })).status).toBe(200);
-    expect([await agentOf(plans[0]), await agentOf(plans[1])]).toEqual([staying, heir]);
-    expect((await api.client('admin').call(actions.charge, { ids: [staying] })).body.data.plans).toBe(1);
+    const [staying, going, heir] = [await anAgent(), await anAgent(), await anAgent()];
+    const site = await aSite(api.db, far);
+    const plans = [await workAt(site, staying), await workAt(site, going)];
+    await ok(boss.call(actions.disable, { id: staying }));
+    await ok(boss.call(actions.disable, { id: going, hand_to: heir }));
+    const agentsNow = (await api.rows('plans', { id: plans })).map(({ agent_id }) => agent_id);
+    expect(agentsNow).toEqual([staying, heir]);
+    expect((await ok(admin.call(actions.charge, { ids: [staying] }))).data.plans).toBe(1);
   });
 
   it('is in no count of the list of managers', async () => {
-    const id = await api.person({
-      role: 'manager',
-      username: unique('g-spread'),
-      cluster_id: 1,
-      owner: 'MBS',
-    });
+    const { id } = await api.someone('manager', { owner: 'MBS' });
     const here = await aSite(api.db, { owner: 'MBS', manager_id: id });
-    const elsewhere = await aSite(api.db, { cluster_id: 2, wilaya_id: 31, owner: 'MBS', manager_id: id });
+    const elsewhere = await aSite(api.db, { ...far, manager_id: id });
     const outside = await aSite(api.db, { cluster_id: 3, wilaya_id: 25, owner: 'MBS' });
     await anAgent({ manager_id: id });
     await anAgent({ manager_id: id, cluster_id: 2 });
     for (const site of [here, elsewhere]) await aTask(api.db, site, { kind: 'ssr' });
     // Delivered elsewhere, and picked up within reach or out of it.
     for (const site of [here, outside]) await aTask(api.db, site, { drop_site_id: elsewhere });
-    const row = async (who: string) => {
-      const { users } = (await api.client(who).call(managers.actions.list, { ids: [id] })).body;
-      return [users[0].tasks_count, users[0].agents_count, users[0].sites_count];
+    const counts = async (who: Client) => {
+      const { tasks_count, agents_count, sites_count } = await shownIn(managers, id, who);
+      return [tasks_count, agents_count, sites_count];
     };
-    expect(await row('g-cluster')).toEqual([2, 1, 1]);
-    expect(await row('admin')).toEqual([4, 2, 2]);
+    expect(await counts(clusterManager.client)).toEqual([2, 1, 1]);
+    expect(await counts(admin)).toEqual([4, 2, 2]);
   });
 });
 
 it('counts of sites are those of the lists they lead to, whoever reads', async () => {
   const agent = await anAgent();
-  const mine = await api.person({
-    role: 'manager',
-    username: unique('g-compte'),
-    owner: 'inhouse',
-    cluster_id: 1,
-    cluster_manager_id: clusterManager,
-  });
-  const [here, away, old] = [
-    await aSite(api.db, { cluster_id: 1, manager_id: mine }),
-    await aSite(api.db, { cluster_id: 2, manager_id: mine }),
-    await aSite(api.db, { cluster_id: 1, manager_id: mine, status: 'dismantled' }),
-  ];
-  await api.db
-    .updateTable('site_areas')
-    .set({ agent_id: agent })
-    .where('site_id', 'in', [here, away, old])
-    .execute();
-  const siteTotal = async (who: string, filter: Record<string, unknown>) =>
-    (await api.client(who).call(sites.actions.list, filter)).body.total;
+  const { id: site_manager } = await api.someone('manager', { cluster_manager_id: clusterManager.id });
+  const inCluster = async (cluster_id: number, values: object = {}) =>
+    aSite(api.db, { cluster_id, manager_id: site_manager, agent, ...values });
+  await inCluster(1);
+  await inCluster(2);
+  await inCluster(1, { status: 'dismantled' });
+  const total = async (who: Client, filter: object) =>
+    (await ok(who.call(sites.actions.list, { ...filter }))).total;
   for (const [who, count] of [
-    ['admin', 2],
-    ['g-cluster', 1],
+    [admin, 2],
+    [clusterManager.client, 1],
   ] as const) {
-    const shownAgent = (await api.client(who).call(agents.actions.list, { ids: [agent] })).body.users[0];
-    const shownManager = (await api.client(who).call(managers.actions.list, { ids: [mine] })).body.users[0];
-    expect([who, shownAgent.sites, shownManager.sites_count]).toEqual([who, count, count]);
-    expect(await siteTotal(who, { agent })).toBe(count);
-    expect(await siteTotal(who, { site_manager: mine })).toBe(count);
+    expect((await shownIn(agents, agent, who)).sites).toBe(count);
+    expect((await shownIn(managers, site_manager, who)).sites_count).toBe(count);
+    expect(await total(who, { agent })).toBe(count);
+    expect(await total(who, { site_manager })).toBe(count);
   }
-  const above = (
-    await api.client('admin').call(peopleLists.cluster_manager.actions.list, { ids: [clusterManager] })
-  ).body.users[0];
-  expect(above.sites).toBe(await siteTotal('admin', { cluster: 1 }));
+  const above = await shownIn(peopleLists.cluster_manager as typeof managers, clusterManager.id, admin);
+  expect(above.sites).toBe(await total(admin, { cluster: 1 }));
 });
 
-it('keeps nothing of a password beside its hash, whatever key a call was sent under', async () => {
-  const id = await anAgent();
-  const client = api.client(boss);
-  const username = unique('cle');
-  const given = { username, password: 'un bon secret' };
-  const kept = async () =>
-    JSON.stringify(await api.db.selectFrom('idempotency').selectAll().orderBy('created_at').execute());
-  const before = await kept();
-  const reset = await client.call(actions.resetPassword, { id }, keyed());
-  expect(reset.status).toBe(200);
-  expect((await client.call(actions.registerAgent, given, keyed())).status).toBe(200);
-  const edit = { userid: id, password: 'un autre secret' };
-  expect((await client.call(actions.edit, edit, keyed())).status).toBe(422);
-  expect(await kept()).toBe(before);
-});
-
-describe('where people belong', () => {
-  it('agents follow their manager to another cluster, and are reached from there', async () => {
-    const above = await api.person({ role: 'cluster_manager', username: 'g-cluster-3', cluster_id: 3 });
-    const moving = await api.person({
-      role: 'manager',
-      username: unique('g-moving'),
-      cluster_id: 1,
-      owner: 'inhouse',
-      cluster_manager_id: clusterManager,
-    });
-    const agent = await anAgent({ manager_id: moving });
-    const moved = await api
-      .client('admin')
-      .call(actions.edit, { userid: moving, cluster_manager: above, account_type: 'MBS' });
-    expect(moved.status).toBe(200);
-    const his = await api.client('g-cluster-3').call(actions.overview, { userid: agent });
-    expect(his.body.data).toMatchObject({ cluster: 3, account_type: 'MBS', manager: moving });
-    expect((await api.client('g-cluster').call(actions.overview, { userid: agent })).status).toBe(404);
-    expect((await historyOf(agent)).at(-1)).toMatchObject({
-      action: 'accountActions.edit',
-      before: { cluster_id: 1 },
-      after: { cluster_id: 3 },
-    });
+it('agents follow their manager to another cluster, and are reached from there', async () => {
+  const above = await api.someone('cluster_manager', { cluster_id: 3 });
+  const moving = await api.someone('manager', { cluster_manager_id: clusterManager.id });
+  const agent = await anAgent({ manager_id: moving.id });
+  const move = { userid: moving.id, cluster_manager: above.id, account_type: 'MBS' };
+  await ok(admin.call(actions.edit, move));
+  const { data } = await ok(above.client.call(actions.overview, { userid: agent }));
+  expect(data).toMatchObject({ cluster: 3, account_type: 'MBS', manager: moving.id });
+  expect((await clusterManager.client.call(actions.overview, { userid: agent })).status).toBe(404);
+  expect((await api.history('accounts', agent)).at(-1)).toMatchObject({
+    ...{ action: 'accountActions.edit', before: { cluster_id: 1 }, after: { cluster_id: 3 } },
   });
+});
 
-  it('an activity tells what was done within its reader’s reach, and nothing else', async () => {
-    const doer = await api.person({
-      role: 'manager',
-      username: unique('g-doer'),
-      cluster_id: 1,
-      owner: 'inhouse',
-    });
-    const near = await aSite(api.db, { cluster_id: 1 });
-    const far = await aSite(api.db, { cluster_id: 2 });
-    const vehicle = async (wilaya: number) => {
-      const values = { plate: unique('V'), wilaya, owner: 'inhouse', agent: null, next_inspection: null };
-      return (await api.client('admin').call(vehicles.actions.create, { ...values, note: null })).body.id;
-    };
-    const [nearOne, farOne] = [await vehicle(16), await vehicle(31)];
-    const editing = plainAction(vehicles, 'edit');
-    for (const [object, object_id, action] of [
-      ['vehicles', nearOne, editing],
-      ['vehicles', farOne, editing],
-      ['sites', near, 'sites.edit'],
-      ['sites', far, 'sites.edit'],
-    ] as const)
+it('agents are moved to another manager, each with his own answer', async () => {
+  const { id: other } = await api.someone('manager', { owner: 'MBS' });
+  const [one, away] = [await anAgent(), await anAgent({ cluster_id: 2, manager_id: undefined })];
+  const move = { ids: [one, away], manager: other };
+  const { done, refused, results } = await ok(clusterManager.client.call(actions.moveAgents, move));
+  expect([done, refused]).toEqual([1, 1]);
+  expect(results).toContainEqual(expect.objectContaining({ userid: away, done: false, username: null }));
+});
+
+it('an activity shows what was done within its reader’s reach, and nothing else', async () => {
+  const { id: userid } = await api.someone('manager');
+  const aVehicle = async (wilaya: number): Promise<number> =>
+    (await ok(admin.call(vehicles.actions.create, { plate: unique('V'), wilaya, owner: 'inhouse' }))).id;
+  const vehiclesThere = [await aVehicle(16), await aVehicle(31)];
+  const sitesThere = [await aSite(api.db), await aSite(api.db, { cluster_id: 2 })];
+  for (const [object, ids, action] of [
+    ['vehicles', vehiclesThere, plainAction(vehicles, 'edit')],
+    ['sites', sitesThere, 'sites.edit'],
+  ] as const)
+    for (const object_id of ids)
       await api.db
         .insertInto('history')
-        .values({ account_id: doer, role: 'manager', object, object_id, action })
+        .values({ account_id: userid, role: 'manager', object, object_id, action })
         .execute();
-    const seenBy = async (who: string) =>
-      (await api.client(who).call(actions.detail, { userid: doer })).body.data.logs.map(
-        ({ object_id, object_name }: { object_id: number; object_name: string | null }) => [
-          object_id,
-          object_name !== null,
-        ],
-      );
-    expect(await seenBy('admin')).toEqual([
-      [far, true],
-      [near, true],
-      [farOne, false],
-      [nearOne, false],
-    ]);
-    expect(await seenBy('g-cluster')).toEqual([
-      [near, true],
-      [nearOne, false],
-    ]);
-  });
+  /** Ids of the records, and whether they are named. */
+  const activity = async (who: Client) =>
+    (await ok(who.call(actions.detail, { userid }))).data.logs.map(
+      (row: { object_id: number; object_name: string | null }) => [row.object_id, row.object_name !== null],
+    );
+  const [near, away] = [0, 1].map(at => [
+    [sitesThere[at], true],
+    [vehiclesThere[at], false],
+  ]);
+  expect(await activity(admin)).toEqual([away[0], near[0], away[1], near[1]]);
+  expect(await activity(clusterManager.client)).toEqual(near);
 });
 
-describe('permissions', () => {
-  it('hold from the next call, and their history tells before and after', async () => {
-    const his = api.client(boss);
-    expect((await his.get('/api/gpm/task/fetch', { limit: 1 })).status).toBe(200);
-    const admin = api.client('admin');
-    const { data } = (await admin.call(actions.permissions, { userid: manager })).body;
-    expect(data.gpm.return_task).toBe(true);
-    const set = await admin.call(actions.setPermissions, {
-      userid: manager,
-      pm: { read_site: true, clusters: [1, 2] },
-    });
-    expect(set.status).toBe(200);
-    const session = (await his.get('/api/user/session')).body.user;
-    expect(session.permissions.pm).toEqual({ read_site: true, clusters: [1, 2] });
-    expect(session.permissions.gpm.return_task).toBe(true);
-    const [change] = (await historyOf(manager)).slice(-1);
-    expect(change.action).toBe('accountActions.setPermissions');
-    expect(JSON.stringify(change.before)).toContain('return_task');
-  });
-});
-
-it('moves agents to another manager, each with his own answer', async () => {
-  const other = await api.person({ role: 'manager', username: 'g-other', cluster_id: 1, owner: 'MBS' });
-  const [one, far] = [await anAgent(), await anAgent({ cluster_id: 2, manager_id: undefined })];
-  const { body } = await api
-    .client('g-cluster')
-    .call(actions.moveAgents, { ids: [one, far], manager: other });
-  expect(body).toMatchObject({ done: 1, refused: 1 });
-  expect(body.results.find((row: { userid: number }) => row.userid === far)).toMatchObject({
-    done: false,
-    username: null,
-  });
-});
-
-it('exports the list of the filter, in the words of the list', async () => {
-  const name = unique('exporte');
-  await anAgent({ username: name });
-  const { body } = await api.client(boss).call(agents.actions.list, { name, export: true, limit: -1 });
-  const [sheet] = Object.values(XLSX.read(body).Sheets);
-  const [row, ...others] = XLSX.utils.sheet_to_json(sheet);
-  expect(others).toEqual([]);
-  expect(row).toMatchObject({ 'Nom d’utilisateur': name, Manager: boss, Cluster: 'Alger', Statut: 'Activé' });
+it('permissions hold from the next call, and their history has them before and after', async () => {
+  const { id: userid, client } = await api.someone('manager');
+  await ok(client.get('/api/gpm/task/fetch', { limit: 1 }));
+  const { data } = await ok(admin.call(actions.permissions, { userid }));
+  expect(data.gpm.return_task).toBe(true);
+  const pm = { read_site: true, clusters: [1, 2] };
+  await ok(admin.call(actions.setPermissions, { userid, pm }));
+  const { permissions } = (await ok(client.get('/api/user/session'))).user;
+  expect(permissions.pm).toEqual(pm);
+  expect(permissions.gpm.return_task).toBe(true);
+  const change = (await api.history('accounts', userid)).at(-1)!;
+  expect(change.action).toBe('accountActions.setPermissions');
+  expect(JSON.stringify(change.before)).toContain('return_task');
 });

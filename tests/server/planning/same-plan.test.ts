@@ -32,16 +32,8 @@ const ssr = (site: number, values: object = {}) => ({
   ...values,
 });
 const noticesOf = async (site: number) => {
-  const { code } = await api.db
-    .selectFrom('sites')
-    .select('code')
-    .where('id', '=', site)
-    .executeTakeFirstOrThrow();
-  const rows = await api.db
-    .selectFrom('notifications')
-    .select('content')
-    .where('account_id', '=', agent)
-    .execute();
+  const { code } = await api.row('sites', site);
+  const rows = await api.rows('notifications', { account_id: agent });
   return rows.filter(({ content }) => content.includes(` ${code} `)).length;
 };
 
@@ -57,24 +49,14 @@ describe('planned five times at once', () => {
     );
     expect(answers.map(({ body }) => body.already.length).sort()).toEqual([0, 1, 1, 1, 1]);
     expect(await noticesOf(site)).toBe(1);
-    const told = await api.db
-      .selectFrom('history')
-      .select('id')
-      .where('object', '=', 'plans')
-      .where('object_id', '=', plan.id)
-      .execute();
+    const told = await api.history('plans', plan.id);
     expect(told).toHaveLength(1);
   });
 
   it('an installation is too', async () => {
     const site = await aSite(api.db);
     const who = client();
-    const asked = {
-      selected_site: site,
-      planning_date: day,
-      agentid: agent,
-      installation_type: 'new_site',
-    };
+    const asked = { selected_site: site, planning_date: day, agentid: agent, installation_type: 'new_site' };
     const answers = await fiveTimes(() => who.call(installation, asked));
     const plans = await plansOn(api, site, day);
     expect(plans).toHaveLength(1);
@@ -95,7 +77,7 @@ describe('planned five times at once', () => {
 
   it('a file is too, imported by two', async () => {
     const sites = [await aSite(api.db), await aSite(api.db), await aSite(api.db)];
-    const codes = await api.db.selectFrom('sites').select('code').where('id', 'in', sites).execute();
+    const codes = await api.rows('sites', { id: sites });
     const file = csv(
       ['Code site', 'Date', 'Type de tâche', 'Ingénieur'],
       ...codes.map(({ code }) => [code, day, 'SSR', 's-agent']),
@@ -113,7 +95,7 @@ describe('planned five times at once', () => {
 if (inject('testEngine').engine === 'postgres')
   it('a file waits for whoever plans on its sites just now, and finds the task planned', async () => {
     const site = await aSite(api.db);
-    const [{ code }] = await api.db.selectFrom('sites').select('code').where('id', '=', site).execute();
+    const [{ code }] = await api.rows('sites', site);
     const admin = importer(api.client('admin'));
     const file = csv(['Code site', 'Date', 'Type de tâche', 'Ingénieur'], [code, day, 'SSR', 's-agent']);
     const { import_id } = await admin.staged('planning', file);
@@ -140,14 +122,14 @@ describe('planned again', () => {
       { task_type: 'delivery', drop_site: await aSite(api.db) },
     ])
       expect((await client().call(assign, ssr(site, values))).body).toMatchObject({ already: [] });
-    const plans = await api.db.selectFrom('plans').select('id').where('site_id', '=', site).execute();
+    const plans = await api.rows('plans', { site_id: site });
     expect(plans).toHaveLength(5);
   });
 
   it.each(['cancelled', 'done', 'impossible'] as const)('so is one after a plan that is %s', async status => {
     const site = await aSite(api.db);
     const first = (await client().call(assign, ssr(site))).body.plans[0];
-    await api.db.updateTable('plans').set({ status }).where('id', '=', first).execute();
+    await api.update('plans', first, { status });
     const { plans, already } = (await client().call(assign, ssr(site))).body;
     expect([plans.length, plans[0] === first, already]).toEqual([1, false, []]);
   });

@@ -142,10 +142,7 @@ describe('a week that is proposed', () => {
     await live(near, home, { most: {}, skills: ['gpm'] });
     await live(far, home, { skills: ['gpm'] });
     expect((await proposed()).left).toEqual({ noPlace: 0, noAgent: 3, noTime: 0 });
-    expect(
-      (await api.db.selectFrom('plans').selectAll().where('id', '=', standing).executeTakeFirstOrThrow())
-        .status,
-    ).toBe('planned');
+    expect((await api.row('plans', standing)).status).toBe('planned');
     for (const agent of [near, far])
       await live(agent, home, { skills: ['delivery', 'ssr', 'installation', 'gpm', 'cm'] });
     await api.db.deleteFrom('absences').execute();
@@ -191,16 +188,12 @@ describe('a week that is proposed', () => {
     for (const lng of [3.1, 3.3, 2.9]) {
       await live(near, { lat: 36.8, lng });
       const answer = await proposed(input);
-      await api.db
-        .updateTable('sites')
-        .set({ lng: lng - 2 })
-        .where('id', '=', hidden)
-        .execute();
+      await api.update('sites', hidden, { lng: lng - 2 });
       expect(await proposed(input)).toEqual(answer);
     }
     await live(near, home);
-    await api.db.updateTable('plans').set({ status: 'cancelled' }).where('id', 'in', plans).execute();
-    await api.db.updateTable('sites').set({ status: 'inactive' }).where('id', 'in', [hidden, here]).execute();
+    await api.update('plans', { id: plans }, { status: 'cancelled' });
+    await api.update('sites', { id: [hidden, here] }, { status: 'inactive' });
   });
 
   it('is accepted by planning it from the tray, once, whoever was faster', async () => {
@@ -214,15 +207,9 @@ describe('a week that is proposed', () => {
     expect(whole.body.results[0]).toMatchObject({ key: first.key, done: false, cause: expect.any(String) });
     const again = await manager.call(tray.actions.plan, { plans }, { headers });
     expect(again.body).toEqual(whole.body);
-    const made = await api.db
-      .selectFrom('plans')
-      .select(['agent_id', 'day'])
-      .where(
-        'id',
-        'in',
-        whole.body.results.flatMap(({ plan_id }: { plan_id: number | null }) => plan_id ?? []),
-      )
-      .execute();
+    const made = await api.rows('plans', {
+      id: whole.body.results.flatMap(({ plan_id }: { plan_id: number | null }) => plan_id ?? []),
+    });
     expect(made.map(({ agent_id, day }) => `${agent_id} ${day}`).sort()).toEqual(
       plans
         .slice(1)

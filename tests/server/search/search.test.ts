@@ -156,11 +156,7 @@ describe('bar codes', () => {
       [far, 'HUA20230002'],
     ] as const) {
       const id = await anEquipment(api.db, at);
-      await api.db
-        .updateTable('site_equipment')
-        .set({ serial_number: serial })
-        .where('id', '=', id)
-        .execute();
+      await api.update('site_equipment', id, { serial_number: serial });
     }
     expect((await ask('chercheur', 'hua2023')).codes).toEqual([
       expect.objectContaining({ code: 'HUA20230001', site_id: site, equipment: 'ac', task_id: null }),
@@ -176,12 +172,9 @@ describe('bar codes', () => {
       .execute();
     await sql`select list_bar_codes()`.execute(api.db);
     expect((await ask('admin', 'old-1')).codes).toHaveLength(1);
-    const edited = await api.client('admin').call(taskActions.actions.editTest, {
-      pm: task,
-      test: 'pickup',
-      field: 'bar_code',
-      value: 'NEW-1',
-    });
+    const edited = await api
+      .client('admin')
+      .call(taskActions.actions.editTest, { pm: task, test: 'pickup', field: 'bar_code', value: 'NEW-1' });
     expect(edited.status).toBe(200);
     expect((await ask('admin', 'old-1')).codes).toEqual([]);
     expect((await ask('admin', 'new-1')).codes).toHaveLength(1);

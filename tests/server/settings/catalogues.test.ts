@@ -158,7 +158,7 @@ describe('an item in use', () => {
       item_label,
     });
     const anomaly = await anAnomaly(api.db, site, {});
-    await api.db.updateTable('anomalies').set({ type: item_label }).where('id', '=', anomaly).execute();
+    await api.update('anomalies', anomaly, { type: item_label });
     const { item_id } = type.body.item;
     expect((await manager.call(anomalyCatalogues.actions.remove, { item_id })).body.current).toEqual({
       in_use: 1,
@@ -175,11 +175,8 @@ const newProblem = async () =>
       item_label: unique('Panne '),
     })
   ).body.item;
-const setProblem = (id: number, problem_type: string) =>
-  api.db.updateTable('plans').set({ problem_type }).where('id', '=', id).execute();
-const problemOf = async (id: number) =>
-  (await api.db.selectFrom('plans').select('problem_type').where('id', '=', id).executeTakeFirstOrThrow())
-    .problem_type;
+const setProblem = (id: number, problem_type: string) => api.update('plans', id, { problem_type });
+const problemOf = async (id: number) => (await api.row('plans', id)).problem_type;
 const plan = (problem_type: string) =>
   manager.call(planning.actions.assign, {
     task_type: 'cm',

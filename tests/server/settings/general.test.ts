@@ -29,12 +29,8 @@ describe('the delay margin', () => {
     expect((await admin.call(info)).body.task_pm_delay).toBe(12);
     expect((await admin.call(formLists.actions.filters)).body.task_pm_delay).toBe(12);
     expect(await late()).toBe(false);
-    const changes = await api.db
-      .selectFrom('history')
-      .select(['before', 'after'])
-      .where('action', '=', 'settings.updateInfo')
-      .execute();
-    expect(changes).toEqual([{ before: { task_pm_delay: 3 }, after: { task_pm_delay: 12 } }]);
+    const changes = await api.rows('history', { action: 'settings.updateInfo' });
+    expect(changes).toMatchObject([{ before: { task_pm_delay: 3 }, after: { task_pm_delay: 12 } }]);
   });
 
   it.each([-1, 366, 1.5, 'x', undefined, '', ' ', null, [], true])('is not %j', async task_pm_delay => {

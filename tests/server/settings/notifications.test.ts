@@ -48,12 +48,7 @@ describe('a published message', () => {
   });
 
   it('reaches the people of a cluster, and says how many', async () => {
-    const expected = await api.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('cluster_id', '=', 4)
-      .where('status', '=', 'active')
-      .execute();
+    const expected = await api.rows('accounts', { cluster_id: 4, status: 'active' });
     const { body } = await admin.call(publish, { message: 'Réunion', cluster: [4] });
     expect(body.sent).toBe(expected.length);
   });
@@ -85,7 +80,7 @@ describe('a published message', () => {
     const refused = await admin.call(publish, message);
     expect([refused.status, refused.body.current.audience.count]).toEqual([409, body.count + 1]);
     expect(await told()).toEqual([]);
-    await api.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', newcomer).execute();
+    await api.update('accounts', newcomer, { status: 'disabled' });
     expect((await admin.call(publish, message)).body.sent).toBe(body.count);
     expect((await told()).sort()).toEqual([...named].sort());
     expect((await admin.call(audience, { owner: ['nobody'] })).status).toBe(422);

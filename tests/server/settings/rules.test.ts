@@ -79,11 +79,7 @@ describe('rules of accounts', () => {
     const client = api.client(username);
     const holds = async () => (await client.call(session.actions.current)).status === 200;
     const aged = (column: 'last_seen_at' | 'created_at', hours: number) =>
-      api.db
-        .updateTable('sessions')
-        .set({ [column]: sql`now() - ${hours} * interval '1 hour'` })
-        .where('account_id', '=', id)
-        .execute();
+      api.update('sessions', { account_id: id }, { [column]: sql`now() - ${hours} * interval '1 hour'` });
     expect(await holds()).toBe(true);
     await aged('last_seen_at', 3);
     expect(await holds()).toBe(true);
@@ -126,12 +122,8 @@ describe('rules of accounts', () => {
       manager: await api.accountId('manager'),
     };
     const { body } = await admin.call(accountActions.actions.registerAgent, made);
-    const found = await api.db
-      .selectFrom('accounts')
-      .select(['permissions', 'web_access'])
-      .where('id', '=', body.userid)
-      .executeTakeFirstOrThrow();
-    expect(found).toEqual({
+    const found = await api.row('accounts', body.userid);
+    expect(found).toMatchObject({
       permissions: { pm: { read_task: true, clusters: [] }, gpm: {}, cm: {} },
       web_access: true,
     });
@@ -143,9 +135,7 @@ describe('rules of tasks', () => {
     const refused = await admin.call(updateTaskRules, { reviewing_owner: 'nobody' });
     expect([refused.status, refused.body.fields[0].path]).toEqual([422, 'reviewing_owner']);
     const owner = await api.person({ role: 'manager', username: unique('m'), owner: 'MBS' });
-    const name = (
-      await api.db.selectFrom('accounts').select('username').where('id', '=', owner).executeTakeFirstOrThrow()
-    ).username;
+    const name = (await api.row('accounts', owner)).username;
     const reviews = async () =>
       (await api.client(name).call(session.actions.current)).body.user.reviewer as boolean;
     expect(await reviews()).toBe(false);
@@ -163,20 +153,14 @@ describe('rules of tasks', () => {
     const withPhoto = async (status: TaskStatus, months: number, color: string) => {
       const taskid = await aTask(api.db, site, { kind: 'delivery', status: 'ongoing', agent_id: agent });
       const { body } = await sendPhoto(mobile, { taskid, test: 'pickup', index: 0 }, await aPhoto(color));
-      await api.db.updateTable('tasks').set({ status }).where('id', '=', taskid).execute();
-      await api.db
-        .updateTable('photos')
-        .set({ created_at: sql`now() - ${months} * interval '1 month' - interval '1 day'` })
-        .where('id', '=', body.photo_id)
-        .execute();
+      await api.update('tasks', taskid, { status });
+      await api.update('photos', body.photo_id, {
+        created_at: sql`now() - ${months} * interval '1 month' - interval '1 day'`,
+      });
       return body.photo_id as number;
     };
     const state = async (id: number) => {
-      const { file, removed_at } = await api.db
-        .selectFrom('photos')
-        .select(['file', 'removed_at'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      const { file, removed_at } = await api.row('photos', id);
       return { there: existsSync(path.join(api.config.uploadDir, file!)), removed: removed_at !== null };
     };
     const kept = { there: true, removed: false };

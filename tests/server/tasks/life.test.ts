@@ -15,9 +15,9 @@ import { type TaskKind, type TaskStatus, taskStatuses } from '../../../contract/
 import { byTurns } from '../../depth';
 import { aStep, historyOf, noticesOf, rowOf, rowsWith, setRow } from '../../factories/rows';
 import { anAnomaly, aPhotoOf, aPlan, aSite, aTask } from '../../factories/sites';
+import { taskInState } from '../../factories/tasks';
 import { type Mobile, mobileOf, sendPhoto } from '../field/mobile';
 import { type Api, type Client, startApi } from '../harness';
-import { taskInState } from '../../factories/tasks';
 import { additionalData, type TaskCall, taskCalls } from './task-calls';
 
 /** What happens to a task, its plan and its agent, beside the state that `states.test.ts` has of each call. */

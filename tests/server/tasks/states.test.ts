@@ -4,10 +4,10 @@ import { type TaskKind, type TaskStatus, taskKinds } from '../../../contract/voc
 import { byTurns, depth } from '../../depth';
 import { historyOf, rowOf, setRow } from '../../factories/rows';
 import { aPlan, aSite } from '../../factories/sites';
+import { taskInState } from '../../factories/tasks';
 import { editableIn } from '../calls';
 import { type Mobile, mobileOf } from '../field/mobile';
 import { type Api, type Client, startApi } from '../harness';
-import { taskInState } from '../../factories/tasks';
 import { type TaskCall, taskCalls } from './task-calls';
 
 /**

@@ -70,7 +70,7 @@ describe('what has no plan', () => {
     const found = await anAnomaly(api.db, foundOn);
     const repaired = await anAnomaly(api.db, foundOn);
     const repair = await aPlan(api.db, foundOn, { kind: 'cm', anomaly_id: repaired });
-    await api.db.updateTable('anomalies').set({ plan_id: repair }).where('id', '=', repaired).execute();
+    await api.update('anomalies', repaired, { plan_id: repair });
 
     // Neither planned, surveyed, warehouse, delivery nor out of reach: each has its reason above.
     for (const never of [planned, surveyed, warehouse, elsewhere, delivery])
@@ -144,11 +144,7 @@ describe('deadlines to plan', () => {
       ...{ kind: 'ssr', status: 'reject', seen_at: at(8), planned_day: ago(-20) },
     });
     const found = await anAnomaly(api.db, await make('gpm'));
-    await api.db
-      .updateTable('anomalies')
-      .set({ created_at: at(2), due: ago(-30) })
-      .where('id', '=', found)
-      .execute();
+    await api.update('anomalies', found, { created_at: at(2), due: ago(-30) });
     const clocks = (await waiting({ site: 'clock-' })).map(({ key, deadline }) => [
       key,
       deadline && [deadline.stage, deadline.due, deadline.left],
@@ -167,11 +163,7 @@ describe('deadlines to plan', () => {
     expect(await keys({ site: 'clock-', due_until: ago(1) })).toEqual([`impossible:gpm:${stopped}`]);
     await done(api.client('admin').call(settings.actions.updateDeadlines, { rest: false, rules: [] }));
     expect((await waiting({ site: 'clock-' })).every(({ deadline }) => deadline === null)).toBe(true);
-    await api.db
-      .updateTable('tasks')
-      .set({ deleted_at: new Date() })
-      .where('id', 'in', [stopped, refused])
-      .execute();
+    await api.update('tasks', { id: [stopped, refused] }, { deleted_at: new Date() });
     await api.db.updateTable('sites').set({ status: 'inactive' }).where('code', 'like', 'CLOCK-%').execute();
   });
 });
@@ -283,14 +275,7 @@ describe('withdrawing plans', () => {
   const statuses = (ids: readonly number[]) =>
     Promise.all(ids.map(async id => (await row('plans', id)).status));
   const toldTo = async (account: number) =>
-    (
-      await api.db
-        .selectFrom('notifications')
-        .select('content')
-        .where('account_id', '=', account)
-        .orderBy('id')
-        .execute()
-    ).map(({ content }) => content);
+    (await api.rows('notifications', { account_id: account })).map(({ content }) => content);
 
   it('lets each wait again as it did, tells its agent, and is taken back as one', async () => {
     const { before, ids } = await planned();
@@ -333,7 +318,7 @@ describe('withdrawing plans', () => {
   it('refuses each by itself: what nothing would wait for, what is begun and another’s', async () => {
     const { ids } = await planned({ cause: 'site' });
     const [stays] = ids;
-    await api.db.updateTable('plans').set({ status: 'done' }).where('id', '=', stays).execute();
+    await api.update('plans', stays, { status: 'done' });
     const delivery = await aPlan(api.db, await aSite(api.db, { areas: ['delivery'] }), { kind: 'delivery' });
     const surveyed = await aSite(api.db, { areas: ['ssr'] });
     await aTask(api.db, surveyed, { kind: 'ssr', status: 'accept' });
@@ -359,11 +344,7 @@ describe('withdrawing plans', () => {
   it('lets a visit of a maintenance plan wait again', async () => {
     const site = await aSite(api.db, { areas: ['gpm'] });
     const { id, maintenance_id } = await aVisit(api.db, site, { responsible_id: managerId });
-    await api.db
-      .updateTable('maintenance_plans')
-      .set({ starts_on: '2026-01-01' })
-      .where('id', '=', maintenance_id)
-      .execute();
+    await api.update('maintenance_plans', maintenance_id, { starts_on: '2026-01-01' });
     await sql`update maintenance_visits set due_day = '2026-01-01', due_from = '2025-12-27', due_until = '2026-01-06'
       where id = ${id}`.execute(api.db);
     const key = `maintenance:gpm:${id}`;
@@ -387,11 +368,7 @@ it('waits since a day of Algeria, whatever the hour in Greenwich', async () => {
     submitted_at: '2026-03-02T23:30:00Z',
   });
   const found = await anAnomaly(api.db, site);
-  await api.db
-    .updateTable('anomalies')
-    .set({ created_at: '2026-03-03T23:30:00Z' })
-    .where('id', '=', found)
-    .execute();
+  await api.update('anomalies', found, { created_at: '2026-03-03T23:30:00Z' });
   const since = new Map((await waiting({ limit: 200 })).map(item => [item.key, item.since]));
   expect(
     [`site:gpm:${site}`, `refused:ssr:${task}`, `anomaly:cm:${found}`].map(key => since.get(key)),

@@ -14,12 +14,7 @@ let otherAgent: number;
 beforeAll(async () => {
   api = await startApi();
   admin = api.client('admin');
-  const id = await api.person({
-    role: 'manager',
-    username: 'w-manager',
-    owner: 'inhouse',
-    cluster_id: 1,
-  });
+  const id = await api.person({ role: 'manager', username: 'w-manager', owner: 'inhouse', cluster_id: 1 });
   manager = api.client('w-manager');
   ownAgent = await api.person({ role: 'agent', username: 'w-agent', cluster_id: 1, manager_id: id });
   otherAgent = await api.person({ role: 'agent', username: 'w-other', cluster_id: 2 });

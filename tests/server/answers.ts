@@ -1,0 +1,12 @@
+import { expect } from 'vitest';
+import type { Answer } from './harness';
+
+/** The body of an answer that is no refusal. */
+export const ok = async (answer: Promise<Answer>) => {
+  const { status, body } = await answer;
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+
+/** The status of a refusal, and the first field that it is about. */
+export const refusalOf = ({ status, body }: Answer) => [status, body.fields?.[0]?.path];
