@@ -59,7 +59,8 @@ const mutantsOf = (file: string): Mutant[] => {
     for (const each of mutators) each(node, text, add, file);
     for (const value of Object.values(node))
       for (const child of Array.isArray(value) ? value : [value])
-        if (child && typeof child === 'object' && typeof (child as Node).type === 'string') visit(child as Node);
+        if (child && typeof child === 'object' && typeof (child as Node).type === 'string')
+          visit(child as Node);
   };
   visit(parseSync(file, source).program as unknown as Node);
   return found;
@@ -91,12 +92,13 @@ const mutators: Mutator[] = [
   // A statement's await: what follows no longer waits for it.
   (node, text, add) => {
     const awaited = node.type === 'ExpressionStatement' && (node.expression as Node);
-    if (awaited && awaited.type === 'AwaitExpression') add('await', awaited, `void ${text(awaited.argument as Node)}`);
+    if (awaited && awaited.type === 'AwaitExpression')
+      add('await', awaited, `void ${text(awaited.argument as Node)}`);
   },
   // A query or a list without one of its conditions.
   (node, text, add) => {
     const callee = node.type === 'CallExpression' && (node.callee as Node);
-    if (!callee || callee.type !== 'MemberExpression') return;
+    if (callee?.type !== 'MemberExpression') return;
     if (!['where', 'filter'].includes(text(callee.property as Node))) return;
     const kind = reachWords.test((node.arguments as Node[]).map(text).join()) ? 'visibility' : 'filter';
     add(kind, node, text(callee.object as Node));
@@ -131,7 +133,8 @@ const randomFrom = (seed: number) => {
 const drawn = (count: number, seed: number): Mutant[] => {
   const random = randomFrom(seed);
   const pools = new Map<Kind, Mutant[]>();
-  for (const each of productFiles().flatMap(mutantsOf)) pools.set(each.kind, [...(pools.get(each.kind) ?? []), each]);
+  for (const each of productFiles().flatMap(mutantsOf))
+    pools.set(each.kind, [...(pools.get(each.kind) ?? []), each]);
   const chosen: Mutant[] = [];
   while (chosen.length < count && pools.size)
     for (const [kind, pool] of pools) {
@@ -147,7 +150,8 @@ const testFiles = () =>
     .filter(name => /\.test\.tsx?$/.test(name) && /^(server|contract)\//.test(name) && !/\.deep\./.test(name))
     .map(name => `tests/${name}`);
 /** Suites that are made from the contract, so that every area is theirs. */
-const derived = /server\/(permission-matrix|filters|visibility|flags|sorts|routes|trial\/hidden-rows|fuzz\/writes|audit\/way-back)/;
+const derived =
+  /server\/(permission-matrix|filters|visibility|flags|sorts|routes|trial\/hidden-rows|fuzz\/writes|audit\/way-back)/;
 /** Tests of the folder or file that is changed, by its name. */
 const testsOfArea = (file: string) => {
   const [, area] = file.replace(/\.ts$/, '').split('/');
@@ -167,7 +171,8 @@ const [part, parts] = options.part.split('/').map(Number);
 const all = drawn(Number(options.count), Number(options.seed));
 const mine = all.filter((_, index) => index % parts === part);
 if (options.list) {
-  for (const { kind, file, line, code } of mine) console.log(`${kind.padEnd(10)} ${file}:${line}  ${code.slice(0, 100)}`);
+  for (const { kind, file, line, code } of mine)
+    console.log(`${kind.padEnd(10)} ${file}:${line}  ${code.slice(0, 100)}`);
   process.exit();
 }
 
@@ -191,11 +196,16 @@ for (const mutant of mine) {
   try {
     const result = (await isCaught(vitest, testsOfArea(mutant.file)))
       ? 'caught'
-      : (await isCaught(vitest, testFiles().filter(name => derived.test(name))))
+      : (await isCaught(
+            vitest,
+            testFiles().filter(name => derived.test(name)),
+          ))
         ? 'caught by derived suites'
         : 'survived';
     results.push({ ...mutant, result });
-    console.log(`${result.padEnd(24)} ${mutant.kind.padEnd(10)} ${mutant.file}:${mutant.line}  ${mutant.code.slice(0, 80)}`);
+    console.log(
+      `${result.padEnd(24)} ${mutant.kind.padEnd(10)} ${mutant.file}:${mutant.line}  ${mutant.code.slice(0, 80)}`,
+    );
   } finally {
     await change(source);
   }
@@ -208,5 +218,7 @@ for (const kind of new Set(results.map(each => each.kind))) {
   const count = (result?: string) =>
     results.filter(each => each.kind === kind && (!result || each.result === result)).length;
   const cells = [count(), count('caught'), count('caught by derived suites'), count('survived')];
-  console.log(`${kind.padEnd(10)} ${cells.map((cell, at) => String(cell).padStart([6, 7, 18, 9][at])).join(' ')}`);
+  console.log(
+    `${kind.padEnd(10)} ${cells.map((cell, at) => String(cell).padStart([6, 7, 18, 9][at])).join(' ')}`,
+  );
 }
