@@ -7,7 +7,7 @@ import { errors } from '../../../contract/errors';
 import { roles } from '../../../contract/roles';
 import { hashPassword } from '../../../server/account/session/passwords';
 import { demoPassword } from '../../../server/demo';
-import { byDepth, depth } from '../../depth';
+import { byDepth, byTurns, depth } from '../../depth';
 import { brokenFor, junk, type Known, validFor } from '../arbitrary';
 import { aPhoto, mobileOf } from '../field/mobile';
 import { type Answer, type Api, beginningOf, sessionFor, startApi } from '../harness';
@@ -73,34 +73,38 @@ const answersAll = (endpoint: Endpoint, inputs: fc.Arbitrary<Input>, numRuns: nu
   );
 
 const routes = tried.map((endpoint, turn) => ({ name: calls.get(endpoint)!, endpoint, turn }));
-describe.each(routes)('$name', { timeout: patience }, ({ endpoint, turn }) => {
-  const valid = () => validFor(endpoint.input, known) as fc.Arbitrary<Input>;
-  const numRuns = runsOf(endpoint);
-  const half = Math.ceil(numRuns / 2);
-  const isQuick = depth === 'quick';
+const half = (endpoint: Endpoint) => Math.ceil(runsOf(endpoint) / 2);
+const valid = (endpoint: Endpoint) => validFor(endpoint.input, known) as fc.Arbitrary<Input>;
 
-  it('answers valid inputs with the declared shape or an honest refusal', () =>
-    answersAll(endpoint, withFile(endpoint, valid()), numRuns));
+describe('every call', { timeout: patience }, () => {
+  it.each(routes)('$name answers valid inputs with the declared shape or an honest refusal', ({ endpoint }) =>
+    answersAll(endpoint, withFile(endpoint, valid(endpoint)), runsOf(endpoint)),
+  );
 
-  it.skipIf(isQuick && turn % 2)('refuses broken inputs by the envelope, never by falling over', () =>
-    answersAll(endpoint, withFile(endpoint, brokenFor(endpoint.input, known)), half),
+  it.each(byTurns(2, routes, 0))(
+    '$name refuses broken inputs by the envelope, never by falling over',
+    ({ endpoint }) =>
+      answersAll(endpoint, withFile(endpoint, brokenFor(endpoint.input, known)), half(endpoint)),
   );
 
   // A stream never ends: what is left of it is told by its own tests.
-  const isSkipped = (isQuick && !(turn % 2)) || endpoint.transport === 'stream';
-  it.skipIf(isSkipped)('does not fall over mutated inputs, whoever sends them', async () => {
-    const mutations = Object.values(endpoint.method === 'GET' ? queries : bodies);
-    let next = turn >> 1;
-    const answers = fc.asyncProperty(valid(), fc.nat(), junk, async (input, at, odd) => {
-      const mutate = mutations[next % mutations.length];
-      const role = roles[Math.floor(next / mutations.length) % roles.length];
-      next++;
-      const answer = await send(endpoint, input, mutate(input, at, odd), `mutant-${role}`);
-      if (![200, 206].includes(answer.status)) expectRefusal(answer);
-      expect((Object.prototype as { polluted?: unknown }).polluted).toBeUndefined();
-    });
-    await fc.assert(answers, { numRuns: half });
-  });
+  const ending = routes.filter(({ endpoint }) => endpoint.transport !== 'stream');
+  it.each(byTurns(2, ending, 1))(
+    '$name does not fall over mutated inputs, whoever sends them',
+    async ({ endpoint, turn }) => {
+      const mutations = Object.values(endpoint.method === 'GET' ? queries : bodies);
+      let next = turn >> 1;
+      const answers = fc.asyncProperty(valid(endpoint), fc.nat(), junk, async (input, at, odd) => {
+        const mutate = mutations[next % mutations.length];
+        const role = roles[Math.floor(next / mutations.length) % roles.length];
+        next++;
+        const answer = await send(endpoint, input, mutate(input, at, odd), `mutant-${role}`);
+        if (![200, 206].includes(answer.status)) expectRefusal(answer);
+        expect((Object.prototype as { polluted?: unknown }).polluted).toBeUndefined();
+      });
+      await fc.assert(answers, { numRuns: half(endpoint) });
+    },
+  );
 });
 
 describe('bodies that are not what they say', () => {
