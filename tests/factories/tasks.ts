@@ -17,7 +17,7 @@ export type TaskFor = {
 
 /** A task of a kind and state; `whole` with the evidence that a submission asks for. */
 export const taskInState = async (
-  { db }: Pick<Api, 'db'>,
+  { db }: { db: Db },
   site: number,
   { kind, status, deleted, whole, ordered }: TaskFor,
   agent_id?: number,

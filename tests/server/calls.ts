@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { contracts } from '../../contract';
 import { accountActions } from '../../contract/account-actions';
+import { audit } from '../../contract/audit';
 import { isCrud } from '../../contract/crud';
 import type { Actions, Contract, Endpoint, ResourceContract } from '../../contract/endpoint';
 import { isResource } from '../../contract/endpoint';
@@ -73,6 +74,7 @@ export const rowFields = (call: CallCase): { field: string; row: RowName }[] =>
 const rowOfField = ({ contract, endpoint, kind }: CallCase, field: string, word = ''): RowName | null => {
   const own = plainOf(contract) ? { id: 'record' as const } : rowsOfContract[contract.name];
   if (own && field in own) return own[field as 'id'];
+  if (endpoint === audit.actions.revertImport) return 'importDone';
   if (word === 'agent' || word === 'manager') return word;
   if (field === 'drop_site')
     return taskKinds.some(each => each === kind?.is && takes(each, 'drop_site')) ? 'dropSite' : null;
@@ -92,7 +94,7 @@ const rowsOfContract: Record<string, Record<string, RowName | null>> = {
   // A photo by its phone's own name, which no other account's photo has (field/uploads.test.ts).
   field: { id: null },
   files: { id: 'file' },
-  history: { change: 'change', import: 'importDone' },
+  history: { change: 'change' },
   jobs: { id: 'job' },
   maintenance: { maintenance_id: 'maintenance', ids: 'maintenance', responsible: 'manager' },
   'maintenance/visits': { ids: 'visit' },

@@ -7,7 +7,7 @@ import { errors } from '../../../contract/errors';
 import { roles } from '../../../contract/roles';
 import { hashPassword } from '../../../server/account/session/passwords';
 import { demoPassword } from '../../../server/demo';
-import { byDepth, depth } from '../../depth';
+import { byDepth, byTurns, depth } from '../../depth';
 import { brokenFor, junk, type Known, validFor } from '../arbitrary';
 import { aPhoto, mobileOf } from '../field/mobile';
 import { type Answer, type Api, beginningOf, sessionFor, startApi } from '../harness';
@@ -52,7 +52,7 @@ const isReport = (endpoint: Endpoint) => calls.get(endpoint)!.startsWith('taskRe
 /** A report of a task takes a second of drawing: in `npm test` the permission matrix asks for each. */
 const tried = [...calls.keys()].filter(endpoint => depth !== 'quick' || !isReport(endpoint));
 
-/** How many valid inputs each call gets; of broken and mutated ones half as many each. */
+/** How many valid inputs each call gets; of broken and mutated ones half as many each, in `npm test` by turns. */
 const runs = byDepth({ quick: 1, ci: 12, deep: 200 });
 /** A file costs a worker thread; a report knows no input but the task. */
 const runsOf = (endpoint: Endpoint) => {
@@ -64,57 +64,48 @@ const withFile = ({ files }: Endpoint, inputs: fc.Arbitrary<unknown>) =>
     .tuple(inputs, files ? uploads(picture) : fc.constant(undefined))
     .map(([input, file]): Input => ({ ...(input as Input), file }));
 
-describe.each(tried.map((endpoint, turn) => ({ name: calls.get(endpoint)!, endpoint, turn })))(
-  '$name',
-  one => {
-    const { endpoint, turn } = one;
-    const numRuns = Math.ceil(runsOf(endpoint) / 2);
+const answersAll = (endpoint: Endpoint, inputs: fc.Arbitrary<Input>, numRuns: number) =>
+  fc.assert(
+    fc.asyncProperty(inputs, async input => {
+      expectAnswer(endpoint, await send(endpoint, input, requestOf(endpoint, input)));
+    }),
+    { numRuns },
+  );
 
-    it(
-      'answers valid inputs with the declared shape or an honest refusal',
-      async () => {
-        const valid = withFile(endpoint, validFor(endpoint.input, known));
-        const answers = fc.asyncProperty(valid, async input => {
-          expectAnswer(endpoint, await send(endpoint, input, requestOf(endpoint, input)));
-        });
-        await fc.assert(answers, { numRuns: runsOf(endpoint) });
-      },
-      patience,
-    );
+const routes = tried.map((endpoint, turn) => ({ name: calls.get(endpoint)!, endpoint, turn }));
+const half = (endpoint: Endpoint) => Math.ceil(runsOf(endpoint) / 2);
+const valid = (endpoint: Endpoint) => validFor(endpoint.input, known) as fc.Arbitrary<Input>;
 
-    it(
-      'refuses broken inputs by the envelope, never by falling over',
-      async () => {
-        const broken = withFile(endpoint, brokenFor(endpoint.input, known));
-        const answers = fc.asyncProperty(broken, async input => {
-          expectAnswer(endpoint, await send(endpoint, input, requestOf(endpoint, input)));
-        });
-        await fc.assert(answers, { numRuns });
-      },
-      patience,
-    );
+describe('every call', { timeout: patience }, () => {
+  it.each(routes)('$name answers valid inputs with the declared shape or an honest refusal', ({ endpoint }) =>
+    answersAll(endpoint, withFile(endpoint, valid(endpoint)), runsOf(endpoint)),
+  );
 
-    // A stream never ends: what is left of it is told by its own tests.
-    it.skipIf(endpoint.transport === 'stream')(
-      'does not fall over mutated inputs, whoever sends them',
-      async () => {
-        const mutations = Object.values(endpoint.method === 'GET' ? queries : bodies);
-        let next = turn;
-        const valid = validFor(endpoint.input, known) as fc.Arbitrary<Input>;
-        const answers = fc.asyncProperty(valid, fc.nat(), junk, async (input, at, odd) => {
-          const mutate = mutations[next % mutations.length];
-          const role = roles[Math.floor(next / mutations.length) % roles.length];
-          next++;
-          const answer = await send(endpoint, input, mutate(input, at, odd), `mutant-${role}`);
-          if (![200, 206].includes(answer.status)) expectRefusal(answer);
-          expect((Object.prototype as { polluted?: unknown }).polluted).toBeUndefined();
-        });
-        await fc.assert(answers, { numRuns });
-      },
-      patience,
-    );
-  },
-);
+  it.each(byTurns(2, routes, 0))(
+    '$name refuses broken inputs by the envelope, never by falling over',
+    ({ endpoint }) =>
+      answersAll(endpoint, withFile(endpoint, brokenFor(endpoint.input, known)), half(endpoint)),
+  );
+
+  // A stream never ends: what is left of it is told by its own tests.
+  const ending = routes.filter(({ endpoint }) => endpoint.transport !== 'stream');
+  it.each(byTurns(2, ending, 1))(
+    '$name does not fall over mutated inputs, whoever sends them',
+    async ({ endpoint, turn }) => {
+      const mutations = Object.values(endpoint.method === 'GET' ? queries : bodies);
+      let next = turn >> 1;
+      const answers = fc.asyncProperty(valid(endpoint), fc.nat(), junk, async (input, at, odd) => {
+        const mutate = mutations[next % mutations.length];
+        const role = roles[Math.floor(next / mutations.length) % roles.length];
+        next++;
+        const answer = await send(endpoint, input, mutate(input, at, odd), `mutant-${role}`);
+        if (![200, 206].includes(answer.status)) expectRefusal(answer);
+        expect((Object.prototype as { polluted?: unknown }).polluted).toBeUndefined();
+      });
+      await fc.assert(answers, { numRuns: half(endpoint) });
+    },
+  );
+});
 
 describe('bodies that are not what they say', () => {
   const posts = tried.filter(({ method, path }) => method === 'POST' && !/connect$/.test(path));

@@ -85,7 +85,7 @@ describe.each(roles)('to %s', role => {
   let token: string;
   let mobileToken: string;
   const asked = byTurns(
-    2,
+    4,
     reads.filter(
       ({ rule }) => !('anonymous' in rule) && permits(rule, { role, permissions: allPermissions }),
     ),
