@@ -19,7 +19,7 @@ export type Visit = {
   phone?: boolean;
   /** HTTP statuses that this journey provokes: the browser logs each refused call as an error. */
   refused?: number[];
-  /** Within the app where it stands open for the same person already, which spares its start. */
+  /** Unless false, within the app where it stands open for the same person already, which spares its start. */
   within?: boolean;
 };
 
@@ -55,9 +55,9 @@ export const journey = base.extend<Fixtures & { browser: Browser; pages: Pages; 
         'RaStore.terrain.locale': language,
         ...(as && { 'terrain.session': await sessionOf(as) }),
       };
-      const there = within && as && at ? await pages.takeWithin(device, stored, at) : null;
+      const there = within !== false && as && at ? await pages.takeWithin(device, stored, at) : null;
       const page = there ?? (await pages.take(device, stored));
-      opened.push({ device, page, ...(within && as && { stored }) });
+      opened.push({ device, page, ...(within !== false && as && at && { stored }) });
       watch(page, refused, complaints);
       if (at && !there) await page.goto(at);
       return page;
