@@ -66,7 +66,7 @@ const wrongs = async (
 ) => {
   const phone = size === 'phone';
   const at = await filled(path, ask, as);
-  const page = await open({ as: as ?? undefined, at, language, phone, dark: phone, refused, within: true });
+  const page = await open({ as: as ?? undefined, at, language, phone, dark: phone, refused });
   const tooMuch = as ? await asksTooMuch(page) : [];
   for (const step of steps) await step({ page, say: sayIn(language), phone });
   await answered(page);

@@ -1,66 +1,70 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { byDepth } from '../depth';
+import { depth } from '../depth';
 import { addressesByRoute } from './addresses';
 import { type DemoAccount, type Fixtures, journey } from './journey';
 import { misfits } from './misfits';
-import { answered, wide } from './pages';
+import { answered, askedBy, goWithin, laptop, narrow, stands, wide } from './pages';
+import { screens } from './screens';
 
-const laptop = { width: 1280, height: 800 };
-const phone = { width: 390, height: 844 };
+const everything = Object.values(addressesByRoute).flat();
+/** What a page asks for at most. */
 const mostAsked = 12;
 
-/** Goes to every address within the app, as its links do: asks for little, has one title, fits a laptop and a phone. */
-const walkThrough = async (page: Page, paths: readonly string[]) => {
-  const wrong: string[] = [];
-  let asked: string[] = [];
-  const note = (request: Request) => {
-    const { pathname, search } = new URL(request.url());
-    const isStream = request.headers().accept === 'text/event-stream';
-    // Pictures come as they are scrolled to.
-    if (!isStream && request.resourceType() !== 'image') asked.push(pathname + search);
-  };
-  page.on('request', note);
-  let size = laptop;
-  for (const path of paths) {
-    asked = [];
-    await page.evaluate(goTo, path);
-    await stands(page);
-    // A page whose stream was cut off reads the same things again.
-    const different = [...new Set(asked)];
-    if (different.length > mostAsked)
-      wrong.push(`${path} asks for ${different.length} things: ${different.join(' ')}`);
-    const first = await fits(page, size);
-    size = size === laptop ? phone : laptop;
-    await page.setViewportSize(size);
-    wrong.push(...[...first, ...(await fits(page, size))].map(told => `${path}, ${told}`));
-  }
-  page.off('request', note);
-  return wrong;
-};
+/**
+ * Who goes to which addresses, and how wide the window is there: the usual visitor on a laptop and a phone, an agent on
+ * a phone; in depth everybody to all of them on both.
+ */
+const walks = [
+  { as: 'manager', sizes: [laptop, narrow], fromMenu: false },
+  { as: 'agent', sizes: [narrow], fromMenu: false },
+  { as: 'admin', sizes: [laptop], fromMenu: false },
+  // Sees what a manager sees, and some of what an administrator does.
+  { as: 'cluster', sizes: [laptop], fromMenu: true },
+] as const;
 
-/** In the page, as the router counts steps: it keeps others' for a mistake. */
-const goTo = (to: string) => {
-  history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to);
-  window.dispatchEvent(new PopStateEvent('popstate'));
-};
+for (const { as, sizes, fromMenu } of walks)
+  journey(
+    `every page for ${as} asks for little, has one title and fits the window`,
+    async ({ open, ask }) => {
+      const page = await open({ as, at: '/manuals', refused: [403, 404] });
+      await page.setViewportSize(laptop);
+      await stands(page);
+      // What comes ahead while nobody waits is not what a screen asks for.
+      await page.waitForFunction(
+        last => performance.getEntriesByType('resource').some(({ name }) => name.includes(last)),
+        as === 'agent' ? '/Surroundings' : '/SettingsPage',
+      );
+      await answered(page);
+      const links = await linksOf(page);
+      expect(links.length).toBeGreaterThan(5);
+      expect(links.filter(link => !everything.includes(link.split('?')[0]))).toEqual([]);
 
-const stands = async (page: Page) => {
-  await page.locator('main h1').first().waitFor();
-  await answered(page);
-  // Of lists as they load, the skeleton goes in the frame after the answer.
-  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 60))));
-  await answered(page);
-};
+      const paths = everything.filter(path => !isOpenedAsScreen(path, as));
+      const fill = await filled(ask, as);
+      const wrong =
+        depth === 'deep'
+          ? await walkThrough(page, paths.map(fill), [laptop, narrow])
+          : await walkThrough(page, paths.filter(path => !fromMenu || links.includes(path)).map(fill), sizes);
+      await page.setViewportSize(wide);
+      expect(wrong, wrong.join('\n')).toEqual([]);
+    },
+    300_000,
+  );
 
-/** A chart and a menu follow their window within a moment. */
-const fits = async (page: Page, { width }: { width: number }) => {
-  for (let tries = 0; ; tries++) {
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    const found = [...(over > 0 ? [`${over} px too wide`] : []), ...(await misfits(page))];
-    if (!found.length || tries === 20) return found.map(told => `${width}: ${told}`);
-    await page.waitForTimeout(100);
-  }
+/** All that is looked at here is looked at there. */
+const isOpenedAsScreen = (path: string, as: DemoAccount) =>
+  screens.some(screen => screen.path === path && screen.as[0] === as && !screen.only && !screen.like);
+
+/** Everything that the menu names. */
+const linksOf = async (page: Page) => {
+  const more = page.getByRole('button', { name: 'Plus', exact: true });
+  if (await more.isVisible()) await more.click();
+  const links = await page
+    .locator('nav a, [role=menu] a')
+    .evaluateAll(each => each.map(link => link.getAttribute('href')!));
+  await page.keyboard.press('Escape');
+  return links;
 };
 
 /** What the addresses name, as somebody sees it. */
@@ -78,45 +82,23 @@ const filled = async (ask: Fixtures['ask'], as: DemoAccount) => {
   return (path: string) => path.replace(/:(\w+)/g, (_, name) => named[name]);
 };
 
-/** Everything that the menu names. */
-const linksOf = async (page: Page) => {
-  const more = page.getByRole('button', { name: 'Plus', exact: true });
-  if (await more.isVisible()) await more.click();
-  const links = await page
-    .locator('nav a, [role=menu] a')
-    .evaluateAll(each => each.map(link => link.getAttribute('href')!));
-  await page.keyboard.press('Escape');
-  return links;
+/** Goes to every address within the app, as its links do. */
+const walkThrough = async (page: Page, paths: readonly string[], sizes: readonly (typeof laptop)[]) => {
+  const wrong: string[] = [];
+  for (const [at, path] of paths.entries()) {
+    // Back and forth: the size of the last page is the first of the next one.
+    const [first, ...others] = at % 2 ? [...sizes].reverse() : sizes;
+    await page.setViewportSize(first);
+    await goWithin(page, path);
+    await stands(page);
+    const asked = askedBy(page);
+    if (asked.length > mostAsked) wrong.push(`${path} asks for ${asked.length} things: ${asked.join(' ')}`);
+    const found = await misfits(page);
+    for (const size of others) {
+      await page.setViewportSize(size);
+      found.push(...(await misfits(page)));
+    }
+    wrong.push(...found.map(each => `${path}, ${each}`));
+  }
+  return wrong;
 };
-
-const everybody = ['manager', 'agent', 'cluster', 'admin'] as const;
-const everything = Object.values(addressesByRoute).flat();
-
-for (const [turn, as] of everybody.entries())
-  journey(
-    `every page for ${as} asks for little, has one title and fits a laptop and a phone`,
-    async ({ open, ask }) => {
-      const page = await open({ as, at: '/manuals', refused: [403, 404] });
-      await page.setViewportSize(laptop);
-      await stands(page);
-      // What comes ahead while nobody waits is not what a screen asks for.
-      await page.waitForFunction(
-        last => performance.getEntriesByType('resource').some(({ name }) => name.includes(last)),
-        as === 'agent' ? '/Surroundings' : '/SettingsPage',
-      );
-      await answered(page);
-      const links = await linksOf(page);
-      expect(links.length).toBeGreaterThan(5);
-      expect(links.filter(link => !everything.includes(link.split('?')[0]))).toEqual([]);
-      // In CI a manager and an agent see all of it, the others all that their menus name and by turns the rest.
-      const paths = everything.filter(
-        (path, at) =>
-          turn < 2 || byDepth({ quick: false, ci: links.includes(path), deep: true }) || at % 2 === turn % 2,
-      );
-      const fill = await filled(ask, as);
-      const wrong = await walkThrough(page, paths.map(fill));
-      await page.setViewportSize(wide);
-      expect(wrong, wrong.join('\n')).toEqual([]);
-    },
-    300_000,
-  );

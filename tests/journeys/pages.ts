@@ -8,7 +8,7 @@ export const laptop = { width: 1280, height: 800 };
 export type Device = { language: 'fr' | 'en'; phone: boolean; dark: boolean };
 
 /** A page that everybody has, unlike all others and light: nothing of what was open stays open behind it. */
-const between = { path: '/manuals', titles: ['Manuels', 'Manuals'] };
+const between = { path: '/manuals', title: { fr: 'Manuels', en: 'Manuals' } };
 /** What a page's frame may leave lying over the next page. */
 const overIt = '.MuiModal-root, .MuiSnackbar-root, [role=dialog], [role=alertdialog], [role=menu]';
 /** Lines at the foot that tell what was done, and outlast the page. */
@@ -55,7 +55,9 @@ export const pagesOf = (browser: Browser, origin: string) => {
       for (const event of ['console', 'pageerror', 'request', 'response']) page.removeAllListeners(event);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       // Size and light are changed where there is little to draw anew.
-      const left = stored && (await page.evaluate(leave, { between, overIt, notices }));
+      const { path, title } = between;
+      const left =
+        stored && (await page.evaluate(leave, { path, title: title[device.language], overIt, notices }));
       await page.setViewportSize(sizeOf(device));
       await page.emulateMedia({ media: null, colorScheme: schemeOf(device) });
       if (left) {
@@ -75,13 +77,17 @@ const restore = (stored: Record<string, unknown>) => {
   for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, JSON.stringify(value));
 };
 /** In the page: away from what was open, without asking about what was typed. False where something stays open. */
-const leave = async ({ between, overIt, notices }: Left) => {
+const leave = async ({
+  path,
+  title,
+  overIt,
+  notices,
+}: Record<'path' | 'title' | 'overIt' | 'notices', string>) => {
   if (!document.querySelector('main')) return false;
-  history.pushState(null, '', between.path);
+  history.pushState(null, '', path);
   window.dispatchEvent(new PopStateEvent('popstate'));
   const soon = Date.now() + 3_000;
-  const isBetween = () => between.titles.includes(document.querySelector('h1')?.textContent ?? '');
-  while (!isBetween() || document.querySelector(notices)) {
+  while (document.querySelector('h1')?.textContent !== title || document.querySelector(notices)) {
     if (Date.now() > soon) return false;
     for (const close of document.querySelectorAll<HTMLElement>(`${notices} .MuiAlert-action > :last-child`))
       close.click();
@@ -89,13 +95,12 @@ const leave = async ({ between, overIt, notices }: Left) => {
   }
   return !document.querySelector(overIt);
 };
-type Left = { between: typeof between; overIt: string; notices: string };
 
 /** To a path within the app as it stands open, as the browser's back leads there: that spares the app's start. */
 export const goWithin = async (page: Page, path: string) => {
   callsOf(page).asked.clear();
   await page.evaluate(to => {
-    // As the router counts steps: it takes others' for a mistake.
+    // With a place in the row of pages, as the router itself writes it: whoever goes on from there can come back.
     history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
