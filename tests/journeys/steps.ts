@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { daysAfter, today } from '../../contract/today';
 import type { DemoAccount, Fixtures } from './journey';
 import { answered } from './pages';
@@ -38,24 +37,6 @@ export const choose = async (inside: Page | Locator, label: string, choice: stri
 
 /** A line that the product says: a flash, a banner, an overlay. */
 export const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-
-/** Sends what its dialog asked about; whom other journeys make or take away meanwhile has it ask again. */
-export const publishNow = async (page: Page) => {
-  const asking = page.getByRole('dialog', { name: /^Publier à/ });
-  await asking.waitFor();
-  await expect
-    .poll(
-      async () => {
-        await asking
-          .getByRole('button', { name: 'Publier' })
-          .click({ timeout: 2_000 })
-          .catch(() => undefined);
-        return asking.count();
-      },
-      { timeout: 120_000 },
-    )
-    .toBe(0);
-};
 
 let made = 0;
 /** A code that no site has. */
