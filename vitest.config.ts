@@ -30,6 +30,7 @@ class InOrder extends BaseSequencer {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: InOrder },
     projects: [
       {
@@ -51,6 +52,8 @@ export default defineConfig({
           name: 'drills',
           isolate: false,
           expect: expectations,
+          // `npm test` leaves to CI what needs a filled database.
+          globalSetup: byDepth({ quick: [], ci: ['tests/drills/setup.ts'], deep: ['tests/drills/setup.ts'] }),
           include: filesIn('tests/drills'),
           testTimeout: byDepth({ quick: 120_000, ci: 300_000, deep: 3_600_000 }),
           hookTimeout: byDepth({ quick: 120_000, ci: 120_000, deep: 600_000 }),
@@ -132,9 +135,11 @@ function apiOn(engine: 'embedded' | 'postgres', include: string[]) {
 function whatDiffersEmbedded() {
   const always = ['tests/server/{health,idempotency}.test.ts', 'tests/server/crud/rest.test.ts'];
   const inCi = [
-    'tests/server/{faults,migrations,totals,retention}.test.ts',
+    'tests/server/{faults,migrations}.ci.test.ts',
+    'tests/server/{backup,totals}.test.ts',
     'tests/server/copies/*.test.ts',
     'tests/server/imports/staged.test.ts',
+    'tests/server/retention.ci.test.ts',
     'tests/server/live/stream.test.ts',
     'tests/server/planning/same-plan.test.ts',
     'tests/server/search/search.test.ts',

@@ -42,7 +42,10 @@ export class Streams {
       for (const stream of this.all()) if (stream.second === second) stream.say(':\n\n');
     }, 1_000);
     const check = setInterval(
-      () => void this.check().catch(error => this.log.warn(error, 'sessions of streams were not checked')),
+      () =>
+        void this.endThoseWithoutSession().catch(error =>
+          this.log.warn(error, 'sessions of streams were not checked'),
+        ),
       checkEvery,
     );
     this.timers = [beat, check];
@@ -142,7 +145,7 @@ export class Streams {
   }
 
   /** Ends the streams whose session ended or belongs to somebody else by now. */
-  private async check() {
+  async endThoseWithoutSession() {
     const hashes = [...this.bySession.keys()];
     for (let at = 0; at < hashes.length; at += 1_000) {
       const some = hashes.slice(at, at + 1_000);

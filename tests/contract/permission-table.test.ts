@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { contracts } from '../../contract';
 import { deliverySites } from '../../contract/delivery-sites';
-import { type Flag, flags } from '../../contract/flags';
+import { type Actions, type Contract, type Endpoint, isResource } from '../../contract/endpoint';
+import type { Flag } from '../../contract/flags';
 import { gpmSites } from '../../contract/gpm-sites';
 import { importTable, importTabs } from '../../contract/import-kinds';
 import {
@@ -8,15 +10,18 @@ import {
   isKindRule,
   type Needs,
   type Permissions,
+  type Rule,
   type Scope,
-  scopes,
 } from '../../contract/permissions';
 import { planning } from '../../contract/planning';
 import { type Role, roles } from '../../contract/roles';
+import { rulesOf } from '../../contract/rules-of';
 import { siteDetails } from '../../contract/site-details';
 import { siteSelection } from '../../contract/site-selection';
 import { sites } from '../../contract/sites';
 import { ssrSites } from '../../contract/ssr-sites';
+import { abilities, flagsReadIn } from '../../src/permissions/abilities';
+import { allBut, allPermissions, asked, decidesOnSsrs, holdersFor, permits } from './permits';
 
 /**
  * What the site area asks for (document 1, section 6), typed by hand and compared with the contract, from which the
@@ -58,23 +63,126 @@ const table: [element: string, needs: Needs, scope: Scope, flag: Flag | null, fr
 ].map(([element, { needs }, ...rest]: any) => [element, needs, ...rest]) as never;
 
 describe.each(table)('%s', (_, needs, scope, flag, from, kind = '') => {
-  const rule = isKindRule(needs) ? needs.byKind(kind) : needs;
-  const admits = (role: Role, permissions: Permissions) => isAllowed({ userid: 1, role, permissions }, rule);
+  const rule = ruleFor(needs, kind);
 
   it.each(roles)('for %s', role => {
     const highEnough = roles.indexOf(role) >= roles.indexOf(from);
     const admin = role === 'admin';
-    expect(admits(role, everything)).toBe(highEnough);
-    expect(admits(role, { [scope]: flag ? { [flag]: true } : {} })).toBe(highEnough);
-    expect(admits(role, { ...everything, [scope]: undefined })).toBe(admin);
-    if (flag) expect(admits(role, without(scope, flag))).toBe(admin);
+    expect(admits(rule, role, allPermissions)).toBe(highEnough);
+    expect(admits(rule, role, { [scope]: flag ? { [flag]: true } : {} })).toBe(highEnough);
+    expect(admits(rule, role, { ...allPermissions, [scope]: undefined })).toBe(admin);
+    if (flag) expect(admits(rule, role, allBut(scope, flag))).toBe(admin);
+  });
+});
+
+/** What is done with a task, in the scope of its kind. */
+const onTask = (kind: 'delivery' | 'gpm' | 'cm'): Partial<Record<Flag, string[]>> => {
+  const area = kind === 'delivery' ? '' : `/${kind}`;
+  return {
+    read_task: [
+      `GET /api/task/: ${kind}`,
+      `GET /api/pm/history/: ${kind}`,
+      `POST /api${area}/anomalies/checks_export/: ${kind}`,
+      `POST /api/presence/task/: ${kind}`,
+    ],
+    export_task: [`POST /api${area || '/pm'}/export/igeneral/: ${kind}`, `POST /api/task/edit ${kind}`],
+    return_task: [`POST /api/pm/return ${kind}`],
+    close_task: [`POST /api/pm/close/: ${kind}`],
+    delete_task: [`POST /api/pm/delete ${kind}`],
+  };
+};
+/** Calls that go with a flag, typed by hand too (documents 1 and 2, section 6; document 3, section 6). */
+const ofFlag: Record<Scope, Partial<Record<Flag, string[]>>> = {
+  pm: {
+    ...onTask('delivery'),
+    read_task: [
+      ...onTask('delivery').read_task!,
+      ...['GET /api/task/fetch', 'GET /api/ssr/task/fetch', 'GET /api/taskGlobal/fetch'],
+      ...['GET /api/dashboard/sites', 'GET /api/dashboard/tasks', 'GET /api/dashboard/agents'],
+      ...['GET /api/dashboard/equipment', 'GET /api/dashboard/morning pm'],
+    ],
+    export_task: [
+      ...onTask('delivery').export_task!,
+      ...['GET /api/task/fetch export.list', 'GET /api/ssr/task/fetch export.list'],
+      'GET /api/taskGlobal/fetch export.list',
+    ],
+    read_site_detail: [
+      ...['GET /api/sites/equipment/:', 'GET /api/sites/planning/:/: delivery', 'POST /api/presence/site/:'],
+    ],
+    read_site: ['GET /api/sites/fetch/filter export.list'],
+    export_site_planning: ['GET /api/sites/fetch/filter export.planning'],
+    edit_plan_site: [
+      ...['POST /api/planning/edit ssr', 'POST /api/planning/cancel/: delivery'],
+      ...['POST /api/planning/remind/: ssr', 'POST /api/:/plan/delete/: delivery'],
+    ],
+  },
+  gpm: {
+    ...onTask('gpm'),
+    read_task: [
+      ...onTask('gpm').read_task!,
+      ...['GET /api/gpm/task/fetch', 'GET /api/gpm/dashboard/sites', 'GET /api/gpm/dashboard/tasks'],
+      ...['GET /api/gpm/dashboard/agents', 'GET /api/gpm/dashboard/equipment'],
+      'GET /api/dashboard/morning gpm',
+    ],
+    export_task: [...onTask('gpm').export_task!, 'GET /api/gpm/task/fetch export.list'],
+    all_owners: ['GET /api/gpm/task/fetch filter.site_owner'],
+    read_site: ['GET /api/gpm/sites/fetch export.list'],
+    export_site_planning: ['GET /api/gpm/sites/fetch export.planning'],
+    edit_agent_site: ['POST /api/gpm/sites/change_owner/:/:/agent'],
+  },
+  cm: {
+    ...onTask('cm'),
+    read_task: [...[...onTask('cm').read_task!, 'GET /api/cm/task/fetch', 'GET /api/dashboard/morning cm']],
+    export_task: [...onTask('cm').export_task!, 'GET /api/cm/task/fetch export.list'],
+    read_site: ['GET /api/cm/sites/fetch export.list'],
+    export_site_planning: ['GET /api/cm/sites/fetch export.planning'],
+  },
+};
+/** What goes with the scope itself, whatever its flags. */
+const ofScope: Record<Scope, string[]> = {
+  pm: [
+    ...['GET /api/sites/fetch/filter', 'GET /api/ssr/sites/fetch/filter', 'GET /api/sites/map/filter'],
+    'GET /api/ssr/sites/map',
+  ],
+  gpm: [
+    ...['GET /api/gpm/sites/fetch', 'GET /api/gpm/sites/map', 'GET /api/sites/planning/:/: gpm'],
+    'POST /api/planning/assign gpm',
+  ],
+  cm: ['GET /api/cm/sites/fetch', 'GET /api/cm/sites/map', 'GET /api/sites/planning/:/: cm'],
+};
+
+/** The rule of a call as it is written above: its address, and the kind, workbook or filter of it. */
+const ruleAt = (call: string): Rule => {
+  const [method, path, of = ''] = call.split(' ');
+  for (const contract of contracts as readonly Contract[])
+    for (const endpoint of Object.values(contract.actions as Actions)) {
+      if (endpoint.method !== method || endpoint.path.replace(/:\w+/g, ':') !== path) continue;
+      const [what, name] = of.split('.');
+      if (name && isResource(contract))
+        return what === 'export' ? contract.exports![name].needs : contract.filterFrom![name]!;
+      return ruleFor(endpoint.needs, of);
+    }
+  throw new Error(`No such call: ${call}`);
+};
+
+describe.each(Object.entries(ofFlag) as [Scope, object][])('in the scope %s', (scope, calls) => {
+  const isClosed = (call: string, permissions: Permissions) =>
+    admits(ruleAt(call), 'cluster_manager', allPermissions) &&
+    !admits(ruleAt(call), 'cluster_manager', permissions);
+
+  it.each(Object.entries(calls) as [Flag, string[]][])('%s goes with its calls', (flag, its) => {
+    for (const call of its) expect([call, isClosed(call, allBut(scope, flag))]).toEqual([call, true]);
+  });
+
+  it('nothing is left of a scope that was withdrawn', () => {
+    for (const call of [...Object.values(calls).flat(), ...ofScope[scope]])
+      expect([call, isClosed(call, { ...allPermissions, [scope]: undefined })]).toEqual([call, true]);
   });
 });
 
 describe('filters', () => {
   const fromManager = roles.filter(role => role !== 'agent');
-  const admitted = (rule: Needs | undefined) =>
-    roles.filter(role => !rule || isAllowed({ userid: 1, role, permissions: {} }, rule as never));
+  const admitted = (rule: Rule = {}) => roles.filter(role => admits(rule, role, {}));
 
   it.each([
     ['status', sites.filterFrom!.site_status, ['admin']],
@@ -93,28 +201,19 @@ describe('filters', () => {
   });
 });
 
-describe('« New CM » on a co-site', () => {
-  it('goes with edit_site, from manager', () => {
-    const needs = planning.actions.assign.needs;
-    const rule = isKindRule(needs) ? needs.byKind('cm') : needs;
-    const editing: Permissions = { pm: { edit_site: true } };
-    expect(isAllowed({ userid: 1, role: 'manager', permissions: editing }, rule)).toBe(true);
-    expect(isAllowed({ userid: 1, role: 'agent', permissions: editing }, rule)).toBe(false);
-    expect(isAllowed({ userid: 1, role: 'manager', permissions: { pm: {} } }, rule)).toBe(false);
-  });
-});
-
-describe('planning in the GPM area', () => {
-  it.each(['edit_plan_site', 'plan_task'] as const)('goes with %s of the scope gpm, from manager', flag => {
-    const needs = planning.actions.assign.needs;
-    const rule = isKindRule(needs) ? needs.byKind('gpm') : needs;
-    expect(isAllowed({ userid: 1, role: 'manager', permissions: { gpm: { [flag]: true } } }, rule)).toBe(
-      true,
-    );
-    expect(isAllowed({ userid: 1, role: 'agent', permissions: { gpm: { [flag]: true } } }, rule)).toBe(false);
-    expect(isAllowed({ userid: 1, role: 'manager', permissions: { pm: { [flag]: true } } }, rule)).toBe(
-      false,
-    );
+describe.each(['assign', 'editPlan'] as const)('planning (%s)', action => {
+  it.each([
+    // « New CM » on a co-site.
+    ['cm', { pm: { edit_site: true } }, true],
+    ['cm', { cm: { plan_task: true } }, true],
+    ['cm', { pm: { plan_task: true }, cm: { edit_site: true } }, false],
+    ['gpm', { gpm: { edit_plan_site: true } }, true],
+    ['gpm', { gpm: { plan_task: true } }, true],
+    ['gpm', { pm: { edit_plan_site: true, plan_task: true }, gpm: {} }, false],
+  ] as [string, Permissions, boolean][])('of %s with %j, from manager: %s', (kind, permissions, allowed) => {
+    const rule = ruleFor(planning.actions[action].needs, kind);
+    expect(admits(rule, 'manager', permissions)).toBe(allowed);
+    expect(admits(rule, 'agent', permissions)).toBe(false);
   });
 });
 
@@ -128,9 +227,53 @@ describe('import tabs', () => {
   });
 });
 
-const every = Object.fromEntries(flags.map(flag => [flag, true]));
-const everything: Permissions = Object.fromEntries(scopes.map(scope => [scope, every]));
-const without = (scope: Scope, flag: Flag): Permissions => ({
-  ...everything,
-  [scope]: { ...every, [flag]: false },
+/** Every rule of the contract: of calls by kind, of workbooks and of filters. */
+const rules = (contracts as readonly Contract[]).flatMap(contract => [
+  ...Object.entries(contract.actions as Actions).flatMap(([action, endpoint]: [string, Endpoint]) =>
+    rulesOf(endpoint).map(({ kind, rule }) => ({ name: `${contract.name}.${action} ${kind ?? ''}`, rule })),
+  ),
+  ...(isResource(contract)
+    ? [
+        ...Object.entries(contract.exports ?? {}).map(([name, { needs }]) => ({
+          name: `${contract.name} as ${name}`,
+          rule: needs,
+        })),
+        ...Object.entries((contract.filterFrom ?? {}) as Record<string, Rule>).map(([name, rule]) => ({
+          name: `${contract.name} by ${name}`,
+          rule,
+        })),
+      ]
+    : []),
+]);
+
+it('every rule admits whom it should, of each role with and without what it asks for', () => {
+  expect(rules.length).toBeGreaterThan(700);
+  const differing = rules.flatMap(({ name, rule }) =>
+    holdersFor(rule)
+      .filter(
+        who => isAllowed({ userid: 1, ...who, reviewer: decidesOnSsrs(who) }, rule) !== permits(rule, who),
+      )
+      .map(({ role, holds }) => `${name} for ${role} with ${holds}`),
+  );
+  expect(differing).toEqual([]);
+  expect(rules.filter(({ rule }) => isAllowed(null, rule) !== permits(rule, null))).toEqual([]);
 });
+
+it('the editor’s panel tells of every flag that it offers', () => {
+  const told = abilities.flatMap(ability => ability.rules.flatMap(({ rule }) => asked(rule)));
+  const offered = (Object.keys(ofFlag) as Scope[]).flatMap(scope =>
+    [...flagsReadIn(scope)].map(flag => ({ scope, flag })),
+  );
+  expect(offered.length).toBeGreaterThan(30);
+  expect(
+    offered.filter(({ scope, flag }) => !told.some(one => one.scope === scope && one.flag === flag)),
+  ).toEqual([]);
+});
+
+function ruleFor(needs: Needs, kind: string) {
+  return isKindRule(needs) ? needs.byKind(kind) : needs;
+}
+
+function admits(rule: Rule, role: Role, permissions: Permissions) {
+  return isAllowed({ userid: 1, role, permissions }, rule);
+}

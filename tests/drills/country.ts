@@ -2,30 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Db, migrate, openDatabase } from '../../server/db/client';
+import { type Db, openDatabase } from '../../server/db/client';
 import { noLimits } from '../../server/db/limits';
-import { fillDemo } from '../../server/demo';
-import { seedReference } from '../../server/reference/queries';
 import { freePort } from '../free-port';
 import { runAdmin, type ServerProcess, startServer } from '../server/server-process';
-import { startPostgres } from '../server/setup/embedded-postgres';
+import { type Filled, startFilled } from './filled-postgres';
 
 export type Country = Awaited<ReturnType<typeof openCountry>>;
 
 /**
- * A PostgreSQL with a demo of so many sites, or with nothing, and servers that share it, their files and their key, each
- * with a folder and a port of its own that it keeps. None runs yet.
+ * A PostgreSQL and servers that share it, their files and their key, each with a folder and a port of its own that it
+ * keeps. None runs yet.
  */
-export const openCountry = async (sites: number | 'nothing', count: number) => {
-  const postgres = await startPostgres(['synchronous_commit=on']);
+export const openCountry = async (filled: Filled, count: number) => {
+  const postgres = await startFilled(filled, ['synchronous_commit=on']);
   const folder = mkdtempSync(path.join(tmpdir(), 'i14-servers-'));
   const database = await openDatabase({ databaseUrl: postgres.url, dataDir: '', databaseLimits: noLimits });
   const { db } = database;
-  if (sites !== 'nothing') {
-    await migrate(db);
-    await seedReference(db);
-    await fillDemo(db, { sites });
-  }
 
   const shared: Record<string, string> = {
     DATABASE_URL: postgres.url,

@@ -7,16 +7,16 @@ import { readConfig } from '../../server/config';
 import { unprovenHosts } from '../../server/db/tls';
 import { greet } from '../../server/greeting';
 import { spawnServer, startServer } from '../server/server-process';
-import { startPostgres } from '../server/setup/embedded-postgres';
 import { anAuthority } from './certificates';
+import { startFilled } from './filled-postgres';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'terrain-tls-'));
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let postgres: Awaited<ReturnType<typeof startFilled>>;
 let ours: string;
 let others: string;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await startFilled('admin');
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   const { data_directory: data } = (await client.query('show data_directory')).rows[0];

@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import { readConfig } from '../../server/config';
-import { type Db, migrate, openDatabase } from '../../server/db/client';
-import { noLimits } from '../../server/db/limits';
-import { fillEmptyDatabase } from '../../server/demo/first-fill';
-import { seedReference } from '../../server/reference/queries';
+import type { Db } from '../../server/db/client';
 import { aSite, unique } from '../factories/sites';
 import { sessionFor } from '../server/harness';
 import { readStream } from '../server/live/reader';
 import { startServer } from '../server/server-process';
+import { firstStart, withDatabase } from './first-start';
 
 /** What the product promises: a write is taken again at the latest this long after the primary was lost. */
 const promised = 30_000;
@@ -20,15 +17,22 @@ const promised = 30_000;
  * A server on this database, writers who send each write under its key until it is acknowledged, somebody who
  * publishes and somebody who listens, and a supervisor who asks whether it is alive and ready.
  */
-export const startDrill = async (databaseUrl: string, writers: number) => {
+export const startDrill = async (
+  databaseUrl: string,
+  writers: number,
+  environment: NodeJS.ProcessEnv = {},
+) => {
   const { token, siteIds } = await withDatabase(databaseUrl, async db => {
-    await filled(db);
+    await firstStart(db);
     const siteIds: number[] = [];
     for (let n = 0; n < writers; n++) siteIds.push(await aSite(db));
     return { token: await sessionFor(db, 'admin'), siteIds };
   });
   const dataDir = mkdtempSync(path.join(tmpdir(), 'terrain-drill-'));
-  const server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+  const server = await startServer({
+    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: 'one key for each server of a drill' },
+    ...environment,
+  });
   const stream = await readStream(server.url, token);
   const prefix = unique('Marque');
   const told = unique('Annonce');
@@ -77,6 +81,7 @@ export const startDrill = async (databaseUrl: string, writers: number) => {
       const name = unique(prefix);
       const begun = await insist(`/api/sites/equipment/${siteId}/add`, { category: 'ac', brand: name }, name);
       if (begun) acknowledged.push({ name, begun, ended: Date.now() });
+      await pause(20);
     }
   };
   const publish = async () => {
@@ -84,6 +89,16 @@ export const startDrill = async (databaseUrl: string, writers: number) => {
       const message = unique(told);
       if (await insist('/api/settings/notifications/publish', { message, users: [1] }, message))
         published.push(message);
+      await pause(100);
+    }
+  };
+  /** Lists and exports are whole, or refused. */
+  const read = async (path: string) => {
+    while (!isOver) {
+      const answer = await fetch(server.url + path, { headers: { 'x-sts-token': token } });
+      if (![200, 503].includes(answer.status)) wrong.push({ path, status: answer.status });
+      // The bytes of one that was begun end with the database.
+      await answer.arrayBuffer().catch(() => undefined);
       await pause(100);
     }
   };
@@ -96,11 +111,13 @@ export const startDrill = async (databaseUrl: string, writers: number) => {
       await pause(100);
     }
   };
-  const working = Promise.all([...siteIds.map(write), publish(), supervise()]);
+  const lists = ['/api/sites/fetch?limit=100', '/api/sites/fetch?export=true'];
+  const working = Promise.all([...siteIds.map(write), publish(), ...lists.map(read), supervise()]);
   working.catch(error => wrong.push(error));
 
   return {
     server,
+    ask,
     /** Lets the primary be lost; answers for how long writes were refused, in milliseconds. */
     through: async (loss: () => Promise<unknown>) => {
       const before = acknowledged.length;
@@ -125,12 +142,11 @@ export const startDrill = async (databaseUrl: string, writers: number) => {
       await working;
       expect(wrong).toEqual([]);
       expect(server.output()).not.toContain('nobody caught this');
-      const kept = await withDatabase(databaseUrl, async db => {
-        const { rows } = await sql<{ name: string; count: number }>`
-          select brand as name, count(*)::int as count from site_equipment
-          where brand like ${`${prefix}%`} group by brand`.execute(db);
-        return new Map(rows.map(({ name, count }) => [name, count]));
-      });
+      const { kept, changes } = await withDatabase(databaseUrl, async db => ({
+        kept: await counted(db, sql`select brand as name from site_equipment`, prefix),
+        changes: await counted(db, sql`select after ->> 'brand' as name from history`, prefix),
+      }));
+      expect(changes, 'each write is in the history').toEqual(kept);
       const lost = acknowledged.filter(({ name }) => !kept.has(name)).length;
       const doubled = [...kept.values()].filter(count => count > 1).length;
       expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
@@ -159,18 +175,13 @@ export const startDrill = async (databaseUrl: string, writers: number) => {
   };
 };
 
-/** An empty database with its tables and one admin. */
-export const filled = async (db: Db) => {
-  await migrate(db);
-  await seedReference(db);
-  await fillEmptyDatabase(db, readConfig({ DEMO: '0' }));
-  // As after the first sign-in, which the printed password is for.
-  await db.updateTable('accounts').set({ must_change_password: false }).execute();
-};
-
-export const withDatabase = async <T>(databaseUrl: string, work: (db: Db) => Promise<T>) => {
-  const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databaseLimits: noLimits });
-  return work(db).finally(close);
+/** How often each name with this prefix occurs. */
+const counted = async (db: Db, names: ReturnType<typeof sql>, prefix: string) => {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select name, count(*)::int as count from (${names}) n where name like ${`${prefix}%`} group by name`.execute(
+    db,
+  );
+  return new Map(rows.map(({ name, count }) => [name, count]));
 };
 
 /** One line for figures: how long each fail-over let writes wait. */

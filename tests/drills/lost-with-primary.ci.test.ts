@@ -9,7 +9,7 @@ import { aSite } from '../factories/sites';
 import { sessionFor } from '../server/harness';
 import { readStream } from '../server/live/reader';
 import { startServer } from '../server/server-process';
-import { filled, withDatabase } from './fail-over';
+import { withDatabase } from './first-start';
 import { startCluster } from './postgres-cluster';
 
 const leftOver: (() => unknown)[] = [];
@@ -18,10 +18,9 @@ afterEach(async () => {
 });
 
 it('forgets with an asynchronous replica what it had been told of the lost primary, and streams ask anew', async () => {
-  const cluster = await startCluster({ replicas: 1 });
+  const cluster = await startCluster({ replicas: 1, database: 'admin' });
   leftOver.push(cluster.stop);
   const { token, siteId } = await withDatabase(cluster.url, async db => {
-    await filled(db);
     return { token: await sessionFor(db, 'admin'), siteId: await aSite(db) };
   });
   const dataDir = mkdtempSync(path.join(tmpdir(), 'terrain-drill-'));
@@ -85,7 +84,7 @@ it('forgets with an asynchronous replica what it had been told of the lost prima
 });
 
 it('takes no commit for done that its replica did not confirm', async () => {
-  const cluster = await startCluster({ replicas: 1, synchronous: true });
+  const cluster = await startCluster({ replicas: 1, synchronous: true, database: 'postgres' });
   leftOver.push(cluster.stop);
   const { db, close } = await openDatabase({ databaseUrl: cluster.url, dataDir: '' });
   leftOver.push(close);

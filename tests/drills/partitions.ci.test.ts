@@ -12,12 +12,12 @@ import { demoPassword, fillDemo } from '../../server/demo';
 import { seedReference } from '../../server/reference/queries';
 import { simulate } from '../../server/simulation/simulate';
 import { runAdmin, type ServerProcess, startServer } from '../server/server-process';
-import { startPostgres } from '../server/setup/embedded-postgres';
+import { startFilled } from './filled-postgres';
 
 /** Ids of tasks in a partition. */
 const size = 4_194_304;
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let postgres: Awaited<ReturnType<typeof startFilled>>;
 let environment: { DATABASE_URL: string; DATA_DIR: string };
 let database: Database;
 let db: Kysely<any>;
@@ -25,7 +25,7 @@ let server: ServerProcess;
 let seed = 40;
 
 beforeAll(async () => {
-  postgres = await startPostgres(['allow_in_place_tablespaces=on']);
+  postgres = await startFilled('postgres', ['allow_in_place_tablespaces=on']);
   environment = { DATABASE_URL: postgres.url, DATA_DIR: mkdtempSync(path.join(tmpdir(), 'terrain-drill-')) };
   database = await openDatabase({ databaseUrl: postgres.url, dataDir: '', databaseLimits: noLimits });
   db = database.db;

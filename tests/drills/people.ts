@@ -97,7 +97,9 @@ export class People {
       this.times(() => this.watch()),
       ...(imports ? [this.times(() => this.import())] : []),
     ]);
-    for (const listener of this.listeners) listener.over = true;
+    // Streams tell in order: who hears this one has heard all that he is going to hear.
+    await this.publish(Object.values(readers));
+    for (const listener of this.listeners) listener.last = this.published.at(-1)!;
     await Promise.all(listening);
   }
 
@@ -121,6 +123,7 @@ export class People {
     this.createdAt.push(Date.now());
     const { total } = await this.ask(`/api/sites/fetch/filter?site_code=${site_code}&limit=1`);
     if (total !== 1) this.unseen.push({ written: site_code, total });
+    await pause(50);
   }
 
   private async edit(who: number) {
@@ -130,6 +133,7 @@ export class People {
     this.edits.push({ site, name });
     const { data } = await this.ask(`/api/sites/detail/${site}`);
     if (data.site_name !== name) this.unseen.push({ written: name, seen: data.site_name });
+    await pause(50);
   }
 
   /** Plans on several sites by one call. */
@@ -192,7 +196,7 @@ export class People {
     ];
     for (const address of addresses) {
       await this.ask(`/api/${address}`, { token });
-      await pause(20);
+      await pause(50);
     }
   }
 
@@ -326,7 +330,8 @@ const lagging = (seen: Figure[], known: Figure[], what: string) =>
 
 /** Somebody with a page open: a stream that ends is opened again where it was. */
 class Listener {
-  over = false;
+  /** After this message nothing comes. */
+  last: string | undefined;
   readonly told: string[] = [];
   resets = 0;
 
@@ -337,19 +342,24 @@ class Listener {
 
   async listen() {
     let lastEventId: string | undefined;
-    for (let last = false; !last; ) {
-      last = this.over;
+    while (!this.isDone()) {
       const stream = await this.opened(lastEventId);
       if (!stream) continue;
-      // The last time only what is still to come: the writers have ended.
-      const until = last ? Date.now() + 10_000 : Number.POSITIVE_INFINITY;
-      while (!stream.ended && Date.now() < until && (last || !this.over)) await pause(20);
+      while (!stream.ended && !this.isDone(stream)) await pause(20);
       stream.stop();
       this.told.push(...stream.told());
       if (lastEventId && stream.got.some(({ event }) => event === 'reset')) this.resets++;
       lastEventId = stream.lastId() ?? lastEventId;
     }
   }
+
+  /** A message that never comes is found missing: nobody waits for it for ever. */
+  private isDone(stream?: StreamReader) {
+    if (this.last === undefined) return false;
+    this.until ??= Date.now() + 10_000;
+    return Date.now() > this.until || [...this.told, ...(stream?.told() ?? [])].includes(this.last);
+  }
+  private until: number | undefined;
 
   private async opened(lastEventId?: string): Promise<StreamReader | null> {
     const stream = await readStream(this.url, this.token, { lastEventId }).catch(() => null);

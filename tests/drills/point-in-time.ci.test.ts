@@ -15,6 +15,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ServerProcess, startServer } from '../server/server-process';
 import { postgresIn, type TestPostgres } from '../server/setup/embedded-postgres';
+import { databaseOf } from '../server/setup/postgres';
+import { copyFilled } from './filled-postgres';
 import { addVehicle, adminOf, platesOf } from './vehicles';
 
 const home = mkdtempSync(path.join(tmpdir(), 'terrain-minute-'));
@@ -34,7 +36,7 @@ beforeAll(async () => {
     'archive_mode=on',
     `archive_command=cp %p ${log}/%f`,
   ]);
-  await postgres.initialise();
+  copyFilled(postgres);
   ({ uid, gid } = statSync(postgres.databaseDir));
   for (const folder of [log, base]) {
     mkdirSync(folder, { mode: 0o700 });
@@ -49,8 +51,9 @@ afterAll(async () => {
 });
 
 it('restores to a minute: what was acknowledged up to it is found, nothing of what came after', async () => {
-  const token = await adminOf(postgres.url);
-  server = await startServer({ DATABASE_URL: postgres.url });
+  const url = databaseOf(postgres.url, 'admin');
+  const token = await adminOf(url);
+  server = await startServer({ DATABASE_URL: url });
   const write = async (prefix: string, count: number) => {
     for (let number = 0; number < count; number++) await addVehicle(server, token, `${prefix}-${number}`);
   };
@@ -76,7 +79,7 @@ it('restores to a minute: what was acknowledged up to it is found, nothing of wh
   await vi.waitUntil(async () => (await ask('select pg_is_in_recovery()::text as told')) === 'false', {
     timeout: 20_000,
   });
-  server = await startServer({ DATABASE_URL: postgres.url });
+  server = await startServer({ DATABASE_URL: url });
   const plates = await platesOf(server, token);
   expect(plates.filter(plate => plate.startsWith('LATER'))).toEqual([]);
   expect(plates.filter(plate => plate.startsWith('UNTIL'))).toHaveLength(20);

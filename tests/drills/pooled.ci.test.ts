@@ -5,19 +5,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo';
 import { simulate } from '../../server/simulation/simulate';
 import { type ServerProcess, startServer } from '../server/server-process';
-import { startPostgres } from '../server/setup/embedded-postgres';
-import { fillTemplate } from '../server/setup/template';
 import { importSites, publishAndHear, readEverything, signedInAt, takeEverything } from './days-work';
+import { startFilled } from './filled-postgres';
 import { startTap } from './wire-tap';
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let postgres: Awaited<ReturnType<typeof startFilled>>;
 let tap: Awaited<ReturnType<typeof startTap>>;
 let server: ServerProcess;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'terrain-tapped-'));
-  postgres = await startPostgres();
-  await fillTemplate({ databaseUrl: postgres.url, dataDir: '' });
+  postgres = await startFilled('demo');
   tap = await startTap(postgres.url);
   server = await startServer({ DATABASE_URL: tap.url, DB_POOLER: 'transaction', DATA_DIR: folder });
 });
@@ -45,10 +43,10 @@ it('with DB_POOLER=transaction nothing is left on a connection of the database w
   const admin = await signedInAt(server.url, 'admin');
   const agents = simulate({
     ...{ url: server.url, username: 'admin', password: demoPassword },
-    ...{ agents: 3, tasks: 2, seed: 14, faults: false, light: true },
+    ...{ agents: 2, tasks: 1, seed: 14, faults: false, light: true },
   });
   // Often enough for statements to be prepared, without the setting.
-  await readEverything(admin, 4);
+  await readEverything(admin, 3);
   await takeEverything(admin);
   expect(await importSites(admin, 'TAP', 50)).toMatchObject({ status: 'done' });
   await publishAndHear(admin, ['entendu']);

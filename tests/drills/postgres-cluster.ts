@@ -14,6 +14,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresIn, type TestPostgres } from '../server/setup/embedded-postgres';
+import { databaseOf } from '../server/setup/postgres';
+import { copyFilled, type Filled } from './filled-postgres';
 
 /**
  * A primary of npm's PostgreSQL and its streaming replicas. With `synchronous` a write is told done when one replica
@@ -22,11 +24,11 @@ import { postgresIn, type TestPostgres } from '../server/setup/embedded-postgres
 export const startCluster = async ({
   replicas,
   synchronous = false,
-  settings = [],
+  database,
 }: {
   replicas: number;
   synchronous?: boolean;
-  settings?: readonly string[];
+  database: Filled;
 }) => {
   const home = mkdtempSync(path.join(tmpdir(), 'terrain-cluster-'));
   // The servers run as another user than root.
@@ -40,14 +42,15 @@ export const startCluster = async ({
         'wal_keep_size=512MB',
         // A replica looks for its primary again at once.
         'wal_retrieve_retry_interval=100ms',
-        ...settings,
       ]),
     );
   let primary = nodes[0];
   const cluster = {
     nodes,
     /** All hosts, for whoever writes. */
-    url: urlOf(nodes, 'target_session_attrs=read-write'),
+    url: urlOf(nodes, database, 'target_session_attrs=read-write'),
+    /** One of them alone. */
+    urlOf: (node: TestPostgres) => databaseOf(node.url, database),
     primary: () => primary,
     replicas: () => nodes.filter(node => node !== primary && node.isUp()),
     /** Promotes the replica that has received most, or the one that is named, and waits until it takes writes. */
@@ -135,7 +138,11 @@ export const startCluster = async ({
       write('backup_label', rows[0].labelfile);
       write('standby.signal', '');
       // A follower looks for the primary among all, whoever is it by then.
-      const primaries = urlOf(nodes, `target_session_attrs=read-write&application_name=${nameOf(to)}`);
+      const primaries = urlOf(
+        nodes,
+        'postgres',
+        `target_session_attrs=read-write&application_name=${nameOf(to)}`,
+      );
       write('postgresql.auto.conf', `primary_conninfo = '${primaries}'\n`);
     } finally {
       await client.end();
@@ -143,7 +150,7 @@ export const startCluster = async ({
   };
 
   try {
-    await primary.initialise();
+    copyFilled(primary);
     await primary.up();
     for (const node of nodes.slice(1)) await cluster.join(node);
   } catch (error) {
@@ -154,8 +161,8 @@ export const startCluster = async ({
 };
 export type PostgresCluster = Awaited<ReturnType<typeof startCluster>>;
 
-const urlOf = (nodes: TestPostgres[], parameters: string) =>
-  `postgres://terrain:terrain@${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}/postgres?${parameters}`;
+const urlOf = (nodes: TestPostgres[], database: Filled, parameters: string) =>
+  `postgres://terrain:terrain@${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}/${database}?${parameters}`;
 
 const nameOf = ({ databaseDir }: TestPostgres) => path.basename(databaseDir);
 

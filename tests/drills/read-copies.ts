@@ -7,31 +7,27 @@ import { sites } from '../../contract/sites';
 import { ssrSites } from '../../contract/ssr-sites';
 import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config';
-import { type Db, migrate, openDatabase } from '../../server/db/client';
-import { fillDemo } from '../../server/demo';
-import { seedReference } from '../../server/reference/queries';
+import { openDatabase } from '../../server/db/client';
 import { aSite, unique } from '../factories/sites';
 import { clientOf } from '../server/harness';
 import { startCluster } from './postgres-cluster';
 
-/** A server whose reads may go to copies of its database, all of them real; one little site stands in it. */
+/** A server whose reads may go to copies of its database, all of them real. */
 export const serverWithCopies = async (replicas: number) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'terrain-copies-'));
-  const cluster = await startCluster({ replicas });
+  const cluster = await startCluster({ replicas, database: 'demo' });
   const [primary, ...copies] = cluster.nodes;
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    DATABASE_URL: primary.url,
-    DATABASE_READ_URL: primary.url.replace(
-      `127.0.0.1:${primary.port}`,
-      copies.map(({ port }) => `127.0.0.1:${port}`).join(','),
-    ),
+    DATABASE_URL: cluster.urlOf(primary),
+    DATABASE_READ_URL: cluster
+      .urlOf(primary)
+      .replace(`127.0.0.1:${primary.port}`, copies.map(({ port }) => `127.0.0.1:${port}`).join(',')),
   });
   const opened: (() => Promise<void>)[] = [];
-  const open = async (fill?: (db: Db) => Promise<unknown>) => {
+  const open = async () => {
     const database = await openDatabase(config);
-    if (fill) await database.unbounded(fill);
     const app = await buildApp(config, database);
     await app.ready();
     opened.push(async () => {
@@ -40,11 +36,7 @@ export const serverWithCopies = async (replicas: number) => {
     });
     return { app, database };
   };
-  const { app, database } = await open(async db => {
-    await migrate(db);
-    await seedReference(db);
-    await fillDemo(db, { sites: 10 });
-  });
+  const { app, database } = await open();
   const manager = await database.db
     .selectFrom('accounts')
     .select(['id', 'owner'])

@@ -12,8 +12,8 @@ import { sendersOf } from '../../server/messages/senders';
 import { askAll } from '../../server/secrets/roll-call';
 import { rotateKey } from '../../server/secrets/rotate';
 import { runAdmin, type ServerProcess, startServer } from '../server/server-process';
-import { startPostgres } from '../server/setup/embedded-postgres';
 import { smtpServer } from '../server/smtp-server';
+import { startFilled } from './filled-postgres';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'terrain-secrets-'));
 const inFile = (name: string, text: string) => {
@@ -23,24 +23,22 @@ const inFile = (name: string, text: string) => {
 };
 const [first, second] = ['a'.repeat(64), 'b'.repeat(64)];
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let postgres: Awaited<ReturnType<typeof startFilled>>;
 let servers: ServerProcess[];
 let operator: pg.Client;
 let environment: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await startFilled('demo');
   operator = new pg.Client({ connectionString: postgres.url });
   await operator.connect();
   await operator.query(`create role served login superuser password 'before'`);
   environment = {
     DATA_DIR: folder,
-    DEMO: '1',
     DATABASE_URL_FILE: inFile('database-url', urlWith('before')),
     SECRET_KEY_FILE: inFile('keys', first),
   };
-  const one = await startServer(environment);
-  servers = [one, await startServer(environment)];
+  servers = await Promise.all([1, 2].map(() => startServer(environment)));
 });
 afterAll(async () => {
   await operator?.end();

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { type Database, openDatabase } from '../../server/db/client';
 import { sessionFor } from '../server/harness';
 import { type ServerProcess, startServer } from '../server/server-process';
-import { startPostgres } from '../server/setup/embedded-postgres';
+import { startFilled } from './filled-postgres';
 
 /** Real servers on one PostgreSQL of their own, with nothing in it but an admin, who is signed in. */
 export const startTogether = async (count: number, environment: NodeJS.ProcessEnv = {}) => {
-  const postgres = await startPostgres();
+  const postgres = await startFilled('admin');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'terrain-queue-'));
   const servers: ServerProcess[] = [];
   let database: Database | undefined;
@@ -29,15 +29,9 @@ export const startTogether = async (count: number, environment: NodeJS.ProcessEn
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await another();
-    await Promise.all(Array.from({ length: count - 1 }, another));
+    await Promise.all(Array.from({ length: count }, another));
     database = await openDatabase({ databaseUrl: postgres.url, dataDir });
     const { db } = database;
-    await db
-      .updateTable('accounts')
-      .set({ must_change_password: false })
-      .where('username', '=', 'admin')
-      .execute();
     const token = await sessionFor(db, 'admin');
     /** Calls one of them as the admin. */
     const ask = async (server: ServerProcess, call: string, body?: object | FormData) => {

@@ -6,7 +6,7 @@ import { work } from './several-servers';
 let country: Country;
 let proxy: Awaited<ReturnType<typeof roundRobin>>;
 beforeAll(async () => {
-  country = await openCountry(150, 3);
+  country = await openCountry('demo', 2);
   proxy = await roundRobin(country.ports);
   await Promise.all(country.ports.map((_, at) => country.start(at)));
 });
@@ -15,25 +15,19 @@ afterAll(async () => {
   await country?.close();
 });
 
-it('three servers, killed and stopped one after the other under load: nothing lost, doubled, or stale for longer than said', async () => {
+it('two servers, one killed and then the other one stopped under load: nothing lost, doubled, or stale for longer than said', async () => {
   const { people, played } = await work(country, {
     url: proxy.url,
     listeners: 6,
-    agents: { agents: 12, tasks: 1 },
+    agents: { agents: 4, tasks: 1, kinds: ['delivery', 'cm', 'gpm'] },
     meanwhile: async () => {
-      for (const [at, how] of [
-        [0, 'kill'],
-        [1, 'stop'],
-        [2, 'kill'],
-        [0, 'stop'],
-        [1, 'kill'],
-      ] as const) {
-        await country.end(at, how);
-        await country.start(at);
-      }
+      await country.end(0, 'kill');
+      await country.start(0);
+      await country.end(1, 'stop');
+      await country.start(1);
     },
   });
-  expect(played.tasks).toBe(12);
+  expect(played.tasks).toBe(4);
   for (const [what, count] of Object.entries(people.done)) expect([what, count > 0]).toEqual([what, true]);
-  expect(Math.min(...proxy.counts.calls)).toBeGreaterThan(50);
+  expect(Math.min(...proxy.counts.calls)).toBeGreaterThan(20);
 });

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '../../server/db/client';
+import { fillDemo } from '../../server/demo';
+import { seedReference } from '../../server/reference/queries';
 import { type Country, openCountry } from './country';
 import { haproxy } from './haproxy';
 import { work } from './several-servers';
@@ -12,7 +15,10 @@ const rounds = 4;
 let country: Country;
 let proxy: Awaited<ReturnType<typeof haproxy>>;
 beforeAll(async () => {
-  country = await openCountry(1_500, 3);
+  country = await openCountry('postgres', 3);
+  await migrate(country.db);
+  await seedReference(country.db);
+  await fillDemo(country.db, { sites: 1_500 });
   // So few sites have half as many of their own.
   await sql`
     insert into accounts (username, username_key, search_text, password_hash, role, owner, cluster_id, manager_id,

@@ -3,42 +3,26 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { field } from '../../contract/field';
-import { defaultPermissions } from '../../contract/permissions';
 import { deliveryTasks } from '../../contract/task-lists';
 import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config';
-import { migrate, openDatabase } from '../../server/db/client';
-import { seedReference } from '../../server/reference/queries';
+import { openDatabase } from '../../server/db/client';
 import { aSite, aTask } from '../factories/sites';
 import { aPhoto, mobileOf, sendPhoto } from '../server/field/mobile';
-import { type Api, clientOf } from '../server/harness';
-import { startPostgres } from '../server/setup/embedded-postgres';
+import { type Api, addPerson, clientOf } from '../server/harness';
+import { startFilled } from './filled-postgres';
 
-/** Terrain on a small database of its own, with an agent who has a task; `restart` gives it other settings. */
+/** Terrain on a small database of its own, with an agent who works on one task; `restart` gives it other settings. */
 export const startTerrain = async (first: NodeJS.ProcessEnv) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'terrain-store-'));
-  const postgres = await startPostgres();
+  const postgres = await startFilled('admin');
   const base = { LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: postgres.url, S3_LIMIT: '2' };
   const configOf = (environment: NodeJS.ProcessEnv) => readConfig({ ...base, ...environment });
   let config = configOf(first);
   const database = await openDatabase(config);
   const { db } = database;
-  await migrate(db);
-  await seedReference(db);
-  const person = async (role: 'admin' | 'agent') =>
-    (
-      await db
-        .insertInto('accounts')
-        .values({
-          ...{ username: role, username_key: role, search_text: role, role, password_hash: 'none' },
-          ...{ permissions: JSON.stringify(defaultPermissions(role)), web_access: true, cluster_id: 1 },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id;
-  await person('admin');
-  const agent_id = await person('agent');
-  const taskid = await aTask(db, await aSite(db), { agent_id });
+  const agent_id = await addPerson(db, { role: 'agent', username: 'agent', cluster_id: 1 });
+  let taskid: number;
   let app = await buildApp(config, database);
   await app.ready();
   const client = (who: string | { token: string }) => clientOf(app, db, who);
@@ -46,7 +30,11 @@ export const startTerrain = async (first: NodeJS.ProcessEnv) => {
 
   return {
     db,
-    taskid,
+    /** The agent's next task, of which the photos are from here on. */
+    nextTask: async () => {
+      taskid = await aTask(db, await aSite(db), { agent_id });
+    },
+    taskid: () => taskid,
     dataDir,
     client,
     config: () => config,

@@ -20,7 +20,7 @@ let country: Country;
 let proxy: Awaited<ReturnType<typeof roundRobin>>;
 beforeAll(async () => {
   old = process.env.TERRAIN_OLD ?? buildBefore();
-  country = await openCountry('nothing', 4);
+  country = await openCountry('postgres', 4);
   // It makes the database as it was, with its demo.
   country.shared.DEMO = '1';
   await country.start(0, old);

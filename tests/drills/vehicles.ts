@@ -1,25 +1,13 @@
 import { expect } from 'vitest';
-import { readConfig } from '../../server/config';
-import { migrate, openDatabase } from '../../server/db/client';
-import { noLimits } from '../../server/db/limits';
-import { fillEmptyDatabase } from '../../server/demo/first-fill';
-import { seedReference } from '../../server/reference/queries';
 import { sessionFor } from '../server/harness';
+import { firstStart, withDatabase } from './first-start';
 
 /** Makes a database ready as a first start does, and signs its admin in. */
-export const adminOf = async (databaseUrl: string) => {
-  const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databaseLimits: noLimits });
-  try {
-    await migrate(db);
-    await seedReference(db);
-    await fillEmptyDatabase(db, readConfig({ DEMO: '0' }));
-    // As after the first sign-in, which the printed password is for.
-    await db.updateTable('accounts').set({ must_change_password: false }).execute();
-    return await sessionFor(db, 'admin');
-  } finally {
-    await close();
-  }
-};
+export const adminOf = (databaseUrl: string) =>
+  withDatabase(databaseUrl, async db => {
+    await firstStart(db);
+    return sessionFor(db, 'admin');
+  });
 
 /** Writes a vehicle through the API; comes back when it is acknowledged. */
 export const addVehicle = async (server: { url: string }, token: string, plate: string) => {

@@ -71,11 +71,11 @@ export const aPhotoOf = (db: Db, task_id: number, test = 'photos', slot = 0) =>
 export const anAnomaly = async (
   db: Db,
   site_id: number,
-  { kind = 'gpm', agent_id }: { kind?: TaskKind; agent_id?: number } = {},
+  { kind = 'gpm', agent_id, ...values }: Values<'anomalies'> & { kind?: TaskKind } = {},
 ) =>
   insert(db, 'anomalies', {
     category: 'anomaly',
-    task_id: await aTask(db, site_id, { kind, agent_id, status: '' }),
+    task_id: values.task_id ?? (await aTask(db, site_id, { kind, agent_id, status: '' })),
     kind,
     test: 'gpm_anomalies',
     ref: unique('r'),
@@ -83,6 +83,7 @@ export const anAnomaly = async (
     agent_id,
     type: 'energie',
     content: 'Fuite de gasoil',
+    ...values,
   });
 
 export const anAbsence = (db: Db, agent_id: number, values: Values<'absences'> = {}) =>
@@ -104,36 +105,13 @@ export const aVisit = async (
     name = unique('Plan '),
   }: { kind?: TaskKind; responsible_id: number; name?: string },
 ) => {
-  const { id: maintenance_id } = await db
-    .insertInto('maintenance_plans')
-    .values({
-      ...{
-        name,
-        kind,
-        responsible_id,
-        area: 'all',
-        rhythm: 'days',
-        every: 30,
-        taker: 'nobody',
-        planning: 'hand',
-      },
-      ...{ days_before: 5, days_after: 5, days_ahead: 10, starts_on: '2030-01-01', spread: false },
-      filter: JSON.stringify({ ids: [site_id] }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { id } = await db
-    .insertInto('maintenance_visits')
-    .values({
-      maintenance_id,
-      site_id,
-      due_day: '2030-01-01',
-      due_from: '2029-12-27',
-      due_until: '2030-01-06',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, maintenance_id };
+  const maintenance_id = await insert(db, 'maintenance_plans', {
+    ...{ name, kind, responsible_id, area: 'all', filter: JSON.stringify({ ids: [site_id] }) },
+    ...{ rhythm: 'days', every: 30, taker: 'nobody', planning: 'hand', spread: false },
+    ...{ days_before: 5, days_after: 5, days_ahead: 10, starts_on: '2030-01-01' },
+  });
+  const due = { due_day: '2030-01-01', due_from: '2029-12-27', due_until: '2030-01-06' };
+  return { id: await insert(db, 'maintenance_visits', { maintenance_id, site_id, ...due }), maintenance_id };
 };
 
 export const anAlertRule = (db: Db) =>
@@ -144,7 +122,8 @@ export const anAlertRule = (db: Db) =>
       { after: 0, manager: true, cluster_manager: false, accounts: [], channels: ['bell'] },
     ]),
   });
-/** What was told of a task of the kind on the site, and waits. */
+
+/** An alert of a task of the kind on the site, which waits. */
 export const anAlert = async (
   db: Db,
   site_id: number,
@@ -197,7 +176,6 @@ export const aChange = (db: Db, site_id: number) =>
     after: JSON.stringify({ address: null }),
   });
 
-/** An import that put the site's agent of the delivery area in charge. */
 /** A mail that the other side will never take. */
 export const aJob = (db: Db) =>
   insert(db, 'jobs', {
@@ -219,96 +197,54 @@ export const someJobs = async (db: Db) => {
     from generate_series(1, 9) n`.execute(db);
 };
 
+/** An import that put the site's agent of the delivery area in charge. */
 export const anImportDone = async (db: Db, account_id: number, site_id: number, agent_id?: number) => {
   const import_id = await anImport(db, account_id, { status: 'done' });
-  const told = (agent: number | null) => JSON.stringify({ area: 'delivery', agent_id: agent });
+  const inCharge = (agent: number | null) => JSON.stringify({ area: 'delivery', agent_id: agent });
   await insert(db, 'history', {
     object: 'sites',
     object_id: site_id,
     action: 'sites.assignAgent',
-    before: told(null),
-    after: told(agent_id ?? null),
+    before: inCharge(null),
+    after: inCharge(agent_id ?? null),
     import_id,
   });
   return import_id;
 };
 
-type WithId =
-  | 'alert_rules'
-  | 'alerts'
-  | 'cosites'
-  | 'jobs'
-  | 'site_equipment'
-  | 'plans'
-  | 'tasks'
-  | 'imports'
-  | 'photos'
-  | 'anomalies'
-  | 'absences'
-  | 'history';
-const insert = async (db: Db, table: WithId, values: object) =>
-  (
-    await db
-      .insertInto(table)
-      .values(values as never)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id as number;
-
-export const aCatalogueItem = async (db: Db, type: string, label = unique('item-')) =>
-  (
-    await db
-      .insertInto('catalogue_items')
-      .values({ type, key: label, label, position: 1_000 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
-
-/** A manual that nobody but its sender and admins may read, unless lists are given. */
-export const aManual = async (db: Db, uploaded_by: number, values: Values<'files'> = {}) =>
-  (
-    await db
-      .insertInto('files')
-      .values({
-        purpose: 'manual',
-        name: 'guide.pdf',
-        file: 'files/none.pdf',
-        type: 'application/pdf',
-        size: 10,
-        sha256: 'none',
-        uploaded_by,
-        ...values,
-      } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
-
-/** A saved view of somebody's, shared with nobody. */
-export const aDashboard = async (
-  db: Db,
-  account_id: number,
-  values: { state?: object; share_role?: Role } = {},
-) => {
-  const { state = { period: 'lastWeek', compared: true, tiles: [] }, ...shares } = values;
+const insert = async (db: Db, table: keyof Schema, values: object) => {
   const { id } = await db
-    .insertInto('views')
-    .values({
-      account_id,
-      resource: ownDashboardViews,
-      name: unique('dashboard'),
-      state: JSON.stringify(state),
-      ...shares,
-    })
+    .insertInto(table as 'sites')
+    .values(values as never)
     .returning('id')
     .executeTakeFirstOrThrow();
-  return id;
+  return id as number;
 };
 
-export const aView = async (db: Db, account_id: number) =>
-  (
-    await db
-      .insertInto('views')
-      .values({ account_id, resource: 'sites', name: unique('view'), state: '{"filter":{}}' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
+export const aCatalogueItem = (db: Db, type: string, label = unique('item-')) =>
+  insert(db, 'catalogue_items', { type, key: label, label, position: 1_000 });
+
+/** A manual that nobody but its sender and admins may read, unless lists are given. */
+export const aManual = (db: Db, uploaded_by: number, values: Values<'files'> = {}) =>
+  insert(db, 'files', {
+    ...{ purpose: 'manual', name: 'guide.pdf', file: 'files/none.pdf', type: 'application/pdf' },
+    ...{ size: 10, sha256: 'none', uploaded_by },
+    ...values,
+  });
+
+/** A dashboard of somebody's, shared with nobody. */
+export const aDashboard = (
+  db: Db,
+  account_id: number,
+  {
+    state = { period: 'lastWeek', compared: true, tiles: [] },
+    ...shares
+  }: { state?: object; share_role?: Role } = {},
+) =>
+  insert(db, 'views', {
+    ...{ account_id, resource: ownDashboardViews, name: unique('dashboard'), state: JSON.stringify(state) },
+    ...shares,
+  });
+
+export const aView = (db: Db, account_id: number) =>
+  insert(db, 'views', { account_id, resource: 'sites', name: unique('view'), state: '{"filter":{}}' });

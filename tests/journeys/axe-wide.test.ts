@@ -1,3 +1,3 @@
-import { axeAt } from './axe';
+import { everyScreen } from './axe';
 
-axeAt('wide');
+everyScreen('wide');

@@ -47,7 +47,7 @@ export const journey = base.extend<Fixtures & { browser: Browser; pages: Pages; 
     { scope: 'file' },
   ],
   open: async ({ pages, sessionOf, task }, use) => {
-    const opened: { device: Device; page: Page }[] = [];
+    const opened: { device: Device; page: Page; stored?: Record<string, unknown> }[] = [];
     const complaints: string[] = [];
     await use(async ({ as, at, language = 'fr', dark = false, phone = false, refused = [], within } = {}) => {
       const device = { language, dark, phone };
@@ -57,13 +57,13 @@ export const journey = base.extend<Fixtures & { browser: Browser; pages: Pages; 
       };
       const there = within !== false && as && at ? await pages.takeWithin(device, stored, at) : null;
       const page = there ?? (await pages.take(device, stored));
-      opened.push({ device, page });
+      opened.push({ device, page, ...(within && as && { stored }) });
       watch(page, refused, complaints);
       if (at && !there) await page.goto(at);
       return page;
     });
     if (task.result?.state === 'fail') await picture(task.name, opened);
-    for (const { device, page } of opened) await pages.giveBack(device, page);
+    for (const { device, page, stored } of opened) await pages.giveBack(device, page, stored);
     expect(complaints, 'what the pages complained of').toEqual([]);
   },
   ask: async ({ sessionOf }, use) => {

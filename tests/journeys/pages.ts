@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 
 export const wide = { width: 1440, height: 900 };
 export const narrow = { width: 390, height: 844 };
+export const laptop = { width: 1280, height: 800 };
 
 export type Device = { language: 'fr' | 'en'; phone: boolean; dark: boolean };
 
@@ -19,7 +20,8 @@ const notices = '[aria-live] > .MuiAlert-root';
  */
 export const pagesOf = (browser: Browser, origin: string) => {
   const free = new Map<string, Page[]>();
-  const storedIn = new WeakMap<Page, string>();
+  /** What is stored in a page whose app stands open, at the page between two screens. */
+  const standsOpen = new WeakMap<Page, string>();
   const freeOf = (device: Device) => {
     const key = JSON.stringify(device);
     const pages = free.get(key) ?? [];
@@ -29,7 +31,7 @@ export const pagesOf = (browser: Browser, origin: string) => {
   return {
     take: async (device: Device, stored: Record<string, unknown>) => {
       const page = freeOf(device).pop() ?? (await newPage(browser, origin, device));
-      storedIn.set(page, JSON.stringify(stored));
+      standsOpen.delete(page);
       // A file of the same origin that runs nothing.
       await page.goto('/icon.svg');
       await page.evaluate(restore, stored);
@@ -37,23 +39,31 @@ export const pagesOf = (browser: Browser, origin: string) => {
     },
     /**
      * The same within the app as it stands open for the same person, at a path of it: that spares the app's start. Null
-     * where none is open, or something stays open over the page.
+     * where none is open.
      */
     takeWithin: async (device: Device, stored: Record<string, unknown>, path: string) => {
       const page = freeOf(device).at(-1);
-      if (!page || storedIn.get(page) !== JSON.stringify(stored) || path === between.path) return null;
-      await page.evaluate(restore, stored);
-      // Where the last screen was clicked, something of this one would be pointed at.
-      await page.mouse.move(0, 0);
-      if (!(await page.evaluate(walk, { path, between, overIt, notices }))) return null;
+      if (!page || standsOpen.get(page) !== JSON.stringify(stored) || path === between.path) return null;
       freeOf(device).pop();
+      standsOpen.delete(page);
+      await page.evaluate(restore, stored);
+      await goWithin(page, path);
       return page;
     },
-    giveBack: async (device: Device, page: Page) => {
-      await page.setViewportSize(sizeOf(device));
+    /** `stored` says for whom the app is to stand open in it. */
+    giveBack: async (device: Device, page: Page, stored?: Record<string, unknown>) => {
       for (const event of ['console', 'pageerror', 'request', 'response']) page.removeAllListeners(event);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
+      // Size and light are changed where there is little to draw anew.
+      const left = stored && (await page.evaluate(leave, { between, overIt, notices }));
+      await page.setViewportSize(sizeOf(device));
       await page.emulateMedia({ media: null, colorScheme: schemeOf(device) });
+      if (left) {
+        // Where this screen was clicked, something of the next one would be pointed at.
+        await page.mouse.move(0, 0);
+        await answered(page);
+        standsOpen.set(page, JSON.stringify(stored));
+      }
       freeOf(device).push(page);
     },
   };
@@ -64,27 +74,32 @@ const restore = (stored: Record<string, unknown>) => {
   sessionStorage.clear();
   for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, JSON.stringify(value));
 };
-/** In the page: as the browser's back leads to a place, without asking about what was typed. False where it cannot. */
-const walk = async ({ path, between, overIt, notices }: Walk) => {
-  const go = (to: string, state: { idx: number } | null = null) => {
-    history.pushState(state, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  };
-  go(between.path);
+/** In the page: away from what was open, without asking about what was typed. False where something stays open. */
+const leave = async ({ between, overIt, notices }: Left) => {
+  if (!document.querySelector('main')) return false;
+  history.pushState(null, '', between.path);
+  window.dispatchEvent(new PopStateEvent('popstate'));
   const soon = Date.now() + 3_000;
   const isBetween = () => between.titles.includes(document.querySelector('h1')?.textContent ?? '');
   while (!isBetween() || document.querySelector(notices)) {
     if (Date.now() > soon) return false;
     for (const close of document.querySelectorAll<HTMLElement>(`${notices} .MuiAlert-action > :last-child`))
       close.click();
-    await new Promise(resolve => requestAnimationFrame(resolve));
+    await new Promise(requestAnimationFrame);
   }
-  if (document.querySelector(overIt)) return false;
-  // With a place in the row of pages, as the router itself writes it: whoever goes on from there can come back.
-  go(path, { idx: 1 });
-  return true;
+  return !document.querySelector(overIt);
 };
-type Walk = { path: string; between: typeof between; overIt: string; notices: string };
+type Left = { between: typeof between; overIt: string; notices: string };
+
+/** To a path within the app as it stands open, as the browser's back leads there: that spares the app's start. */
+export const goWithin = async (page: Page, path: string) => {
+  callsOf(page).asked.clear();
+  await page.evaluate(to => {
+    // As the router counts steps: it takes others' for a mistake.
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+};
 
 export type Pages = ReturnType<typeof pagesOf>;
 
@@ -107,17 +122,40 @@ const newPage = async (browser: Browser, origin: string, device: Device) => {
   return context.newPage();
 };
 
-/** What each window has asked for and not yet got; its stream stays open. */
-const calls = new WeakMap<BrowserContext, Set<Request>>();
+/** What each window asked for and has not yet got, and all that it asked for since it went somewhere within the app. */
+const calls = new WeakMap<BrowserContext, { open: Set<Request>; asked: Set<string> }>();
 const countCalls = (context: BrowserContext) => {
   const open = new Set<Request>();
+  const asked = new Set<string>();
   const ended = (request: Request) => void open.delete(request);
   context.on('request', request => {
-    if (request.headers().accept !== 'text/event-stream') open.add(request);
+    // Its stream stays open.
+    if (request.headers().accept === 'text/event-stream') return;
+    open.add(request);
+    // Pictures come as they are scrolled to.
+    if (request.resourceType() === 'image') return;
+    const { pathname, search } = new URL(request.url());
+    asked.add(pathname + search);
   });
   context.on('requestfinished', ended).on('requestfailed', ended);
-  calls.set(context, open);
+  calls.set(context, { open, asked });
 };
+const callsOf = (page: Page) => calls.get(page.context())!;
 /** Waits until everything that a page asked for is there. */
 export const answered = (page: Page) =>
-  vi.waitUntil(() => !calls.get(page.context())?.size, { timeout: 75_000, interval: 10 });
+  vi.waitUntil(() => !callsOf(page).open.size, { timeout: 75_000, interval: 10 });
+
+/** Waits until a page has its title, and neither asks for more nor shows the place of what is to come. */
+export const stands = async (page: Page) => {
+  await page.locator('main h1').first().waitFor();
+  let before: number;
+  do {
+    await answered(page);
+    before = callsOf(page).asked.size;
+    // What came is drawn in the next frame, and may ask for more.
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.locator('main .MuiSkeleton-root').first().waitFor({ state: 'detached' });
+  } while (callsOf(page).open.size || callsOf(page).asked.size > before);
+};
+/** The different things that a page asked for since it was gone to within the app. */
+export const askedBy = (page: Page) => [...callsOf(page).asked];

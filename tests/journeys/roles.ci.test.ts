@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { filtersOffered } from './filter-bar';
 import type { DemoAccount } from './journey';
 import { journey } from './journey';
-import { sayIn } from './screens';
+import { sayIn } from './screens/screen';
 import { go, settled } from './steps';
 
 type Seen = {

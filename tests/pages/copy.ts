@@ -3,31 +3,57 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { applyBlock, blocksOf } from './page';
+import { startServer } from '../server/server-process';
+import { startPostgres } from '../server/setup/embedded-postgres';
+import { applyBlock, type Block, blocksOf } from './page';
 
-const root = path.resolve(import.meta.dirname, '../..');
+export const root = path.resolve(import.meta.dirname, '../..');
 
-/** `docs/<name>.md`, its blocks, and what does in a copy of the project what it says. */
+/** `docs/<name>.md`, its blocks, and the files that they change. */
 export const guide = (name: string) => {
   const page = readFileSync(path.join(root, 'docs', `${name}.md`), 'utf8');
   const blocks = blocksOf(page);
-  const copied = () => {
-    const copy = mkdtempSync(path.join(tmpdir(), `terrain-${name}-`));
-    const left = ['node_modules', 'dist', 'data', '.git'];
-    for (const entry of readdirSync(root))
-      if (!left.includes(entry)) cpSync(path.join(root, entry), path.join(copy, entry), { recursive: true });
-    symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'dir');
-    for (const block of blocks) applyBlock(copy, block);
-    return { copy, remove: () => rmSync(copy, { recursive: true, force: true }) };
-  };
-  return { page, blocks, copied };
+  return { page, blocks, files: [...new Set(blocks.flatMap(({ file }) => file || []))] };
+};
+
+/** A copy of the project in which all these blocks are done. */
+export const copyWith = (blocks: readonly Block[]) => {
+  const copy = mkdtempSync(path.join(tmpdir(), 'terrain-copy-'));
+  const left = ['node_modules', 'dist', 'data', '.git'];
+  for (const entry of readdirSync(root))
+    if (!left.includes(entry)) cpSync(path.join(root, entry), path.join(copy, entry), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'dir');
+  for (const block of blocks) applyBlock(copy, block);
+  return copy;
+};
+
+/** Takes back what blocks of one file say; what is answered puts it in again. */
+export const takenBack = (copy: string, own: readonly Block[]) => {
+  const target = path.join(copy, own[0].file);
+  const done = readFileSync(target, 'utf8');
+  if (own.some(({ changed }) => !changed)) rmSync(target);
+  else {
+    const text = (lines: string[], but: string) =>
+      lines.flatMap(line => (line.startsWith(but) ? [] : [`${line.slice(1)}\n`])).join('');
+    const before = own.reduce(
+      (now, { lines }) => now.replace(text(lines, '-'), () => text(lines, '+')),
+      done,
+    );
+    writeFileSync(target, before);
+  }
+  return () => writeFileSync(target, done);
 };
 
 /** Runs a program in the copy, as its developer would. */
-export const runIn = async (copy: string, program: string, ...args: string[]) => {
+export const runIn = async (
+  copy: string,
+  environment: NodeJS.ProcessEnv,
+  program: string,
+  ...args: string[]
+) => {
   // What vitest sets for this test is not for what the test runs.
   const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, VITEST_MODE, NODE_ENV, ...env } = process.env;
-  const options = { cwd: copy, env: { ...env, NO_COLOR: '1' }, maxBuffer: 1e8 };
+  const options = { cwd: copy, env: { ...env, NO_COLOR: '1', ...environment }, maxBuffer: 1e8 };
   try {
     const { stdout, stderr } = await promisify(execFile)(program, args, options);
     return { passed: true, output: stdout + stderr };
@@ -39,21 +65,46 @@ export const runIn = async (copy: string, program: string, ...args: string[]) =>
 
 /** Runs a tool of the project in the copy. */
 export const toolIn = (copy: string, tool: string, ...args: string[]) =>
-  runIn(copy, path.join(root, 'node_modules', '.bin', tool), ...args);
+  runIn(copy, {}, path.join(root, 'node_modules', '.bin', tool), ...args);
 
-/** What the page touches, or some files, with a memory of its own: the project's remembers the project. */
-export const typesIn = (copy: string, include = ['contract', 'server', 'src', 'i18n']) => {
-  const compilerOptions = { tsBuildInfoFile: '.tsbuildinfo' };
+/** Runs tests of the copy, with its own build, once it is built. */
+export const testsIn = (copy: string, project: string, ...args: string[]) => {
+  const own = { TERRAIN_DEPTH: 'ci', BUILT_WORKERS: path.join(copy, 'dist/server') };
+  const vitest = path.join(root, 'node_modules', '.bin', 'vitest');
+  return runIn(copy, own, vitest, 'run', '--project', project, '--reporter', 'verbose', ...args);
+};
+
+/** What the compiler says of these places, and of all that they import. */
+export const typesIn = (copy: string, include: readonly string[]) => {
+  const compilerOptions = { incremental: false, tsBuildInfoFile: null };
   const settings = { extends: './tsconfig.json', compilerOptions, include };
   writeFileSync(path.join(copy, 'tsconfig.page.json'), JSON.stringify(settings));
   return toolIn(copy, 'tsc', '--noEmit', '-p', 'tsconfig.page.json');
 };
+export const everywhere = ['contract', 'server', 'src', 'i18n'];
 
-/** Builds the copy and serves it, with a demo of so many sites. */
-export const started = async (copy: string, sites = 200) => {
-  const { passed, output } = await runIn(copy, process.execPath, 'scripts/build.mjs');
+export const build = async (copy: string) => {
+  const { passed, output } = await runIn(copy, {}, process.execPath, 'scripts/build.mjs');
   if (!passed) throw new Error(output);
-  process.env.TERRAIN_DIST = path.join(copy, 'dist');
-  const { startServer } = await import('../journeys/server');
-  return startServer({ sites });
+};
+
+/** Serves the built copy, with a small demo. */
+export const serve = async (copy: string) => {
+  const postgres = await startPostgres();
+  const environment = { DATABASE_URL: postgres.url, DATA_DIR: path.join(copy, 'data'), DEMO: '1' };
+  const { passed, output } = await runIn(
+    copy,
+    environment,
+    process.execPath,
+    ...['dist/server/seed.js', '--sites', '200'],
+  );
+  if (!passed) throw new Error(output);
+  const { url, stop } = await startServer(environment, copy);
+  return {
+    address: url,
+    stop: async () => {
+      await stop();
+      await postgres.stop();
+    },
+  };
 };

@@ -139,7 +139,8 @@ export const copyOfTemplate = async (): Promise<{
     return { engine: 'embedded', config: { dataDir, databaseUrl: undefined }, remove: removeFolder };
   }
   const name = `${source.template}_${randomBytes(4).toString('hex')}`;
-  await onServer(source.url, `create database ${name} template ${source.template}`);
+  // Written whole, not by way of the log: five times faster where the machine need not survive.
+  await onServer(source.url, `create database ${name} template ${source.template} strategy file_copy`);
   return {
     engine: 'postgres',
     config: { dataDir, databaseUrl: databaseOf(source.url, name) },
@@ -274,7 +275,10 @@ type NewPerson = { role: Role; username: string } & Partial<
   >
 > & { permissions?: object; expires_at?: Date | null; totp_secret?: string };
 
-const addPerson = async (db: Db, { role, username, permissions, totp_secret, ...values }: NewPerson) => {
+export const addPerson = async (
+  db: Db,
+  { role, username, permissions, totp_secret, ...values }: NewPerson,
+) => {
   const { id } = await db
     .insertInto('accounts')
     .values({

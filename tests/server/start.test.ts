@@ -1,88 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { afterEach, expect, inject, it, vi } from 'vitest';
-import { isPassword } from '../../server/account/session/passwords';
-import { readConfig } from '../../server/config';
-import { migrate, openDatabase } from '../../server/db/client';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../server/db/client';
 import { demoPassword } from '../../server/demo';
-import { fillEmptyDatabase } from '../../server/demo/first-fill';
-import { seedReference } from '../../server/reference/queries';
-import { copyOfTemplate, emptyDatabase } from './harness';
-import { spawnServer, startServer } from './server-process';
+import { copyOfTemplate } from './harness';
+import { startServer } from './server-process';
 
 const leftOver: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const remove of leftOver.splice(0)) await remove();
-});
-
-it('gives a database without demo data one admin, whose random password is told once; demo accounts never follow', async () => {
-  const { config, remove } = await emptyDatabase();
-  const database = await openDatabase(config);
-  leftOver.push(database.close, remove);
-  const { db } = database;
-  await migrate(db);
-  await seedReference(db);
-  const settings = (DEMO: string) => ({ ...readConfig({ DEMO }), ...config });
-  const accounts = () => db.selectFrom('accounts').select(['username', 'role', 'password_hash']).execute();
-
-  const { demo, adminPassword } = await fillEmptyDatabase(db, settings('0'));
-  expect(demo).toBe(false);
-  const [admin, ...others] = await accounts();
-  expect([admin.username, admin.role, others]).toEqual(['admin', 'admin', []]);
-  expect(await isPassword(adminPassword!, admin.password_hash)).toBe(true);
-  expect(await isPassword(demoPassword, admin.password_hash)).toBe(false);
-
-  expect(await fillEmptyDatabase(db, settings('0'))).toEqual({ demo: false });
-  expect(await fillEmptyDatabase(db, settings('1'))).toEqual({ demo: false });
-  expect(await accounts()).toEqual([admin]);
-});
-
-// The embedded database serves one process alone.
-if (inject('testEngine').engine === 'postgres')
-  it('lets one of the servers that start together fill an empty database, and tell the password', async () => {
-    const { config, remove } = await emptyDatabase();
-    leftOver.push(remove);
-    const environment = {
-      ...{ DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir },
-      SECRET_KEY: 'a key of the servers of this test',
-    };
-    const servers = await Promise.all([1, 2, 3].map(() => startServer(environment)));
-    leftOver.unshift(...servers.map(server => server.stop));
-    const passwords = servers.flatMap(
-      server => /First admin admin — password: (\S+)/.exec(server.output())?.[1] ?? [],
-    );
-    expect(passwords).toHaveLength(1);
-    const database = await openDatabase(config);
-    leftOver.unshift(database.close);
-    const [admin, ...others] = await database.db.selectFrom('accounts').select('password_hash').execute();
-    expect(others).toEqual([]);
-    expect(await isPassword(passwords[0], admin.password_hash)).toBe(true);
-  }, 60_000);
-
-it('migrates and seeds again without changing anything', async () => {
-  const { config, remove } = await copyOfTemplate();
-  const database = await openDatabase(config);
-  leftOver.push(database.close, remove);
-  const count = async () =>
-    (
-      await database.db
-        .selectFrom('catalogue_items')
-        .select(eb => eb.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow()
-    ).n;
-  const before = await count();
-  await migrate(database.db);
-  await seedReference(database.db);
-  expect(await count()).toBe(before);
-});
-
-it('stops the start with a sentence that names the setting, and nothing else', async () => {
-  const { exited, output } = await spawnServer({ PORT: 'abc' });
-  expect(await exited).toBe(1);
-  expect(output()).toMatch(/^Terrain cannot start\. PORT=abc is not usable: .*\n$/);
 });
 
 it.each([
@@ -106,7 +33,7 @@ it('says of each host of DATABASE_URL why it is none to write to, without the pa
   expect(message).not.toContain('s3cret');
 });
 
-it('signs in, exports and stops, and writes no token and no password into its log', async () => {
+it('signs in, exports and stops at once, and writes no token and no password into its log', async () => {
   const { config, remove } = await copyOfTemplate();
   leftOver.push(remove);
   const server = await startServer({
@@ -133,19 +60,7 @@ it('signs in, exports and stops, and writes no token and no password into its lo
   for (const address of addresses)
     await (await fetch(server.url + address, { headers: { 'x-sts-token': token } })).arrayBuffer();
   await vi.waitUntil(() => server.output().includes('/api/sites/fetch'), { timeout: 20_000 });
-  expect(await server.stop()).toBe(0);
-  expect(server.output()).not.toContain(token);
-  expect(server.output()).not.toContain(`"${demoPassword}"`);
-});
-
-it('stops at once beside a connection that asks for nothing, as browsers open them in advance', async () => {
-  const { config, remove } = await copyOfTemplate();
-  leftOver.push(remove);
-  const server = await startServer({
-    DATA_DIR: config.dataDir,
-    ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
-  });
-  leftOver.push(server.kill);
+  // As browsers open connections in advance, and ask for nothing.
   const { hostname, port } = new URL(server.url);
   const silent = connect(Number(port), hostname);
   leftOver.push(async () => silent.destroy());
@@ -153,28 +68,6 @@ it('stops at once beside a connection that asks for nothing, as browsers open th
   const left = once(silent, 'close');
   expect(await server.stop()).toBe(0);
   await left;
-}, 60_000);
-
-it('lets one server at a time have an embedded database, whatever process numbers say', async () => {
-  const { engine, config, remove } = await copyOfTemplate();
-  leftOver.push(remove);
-  if (engine === 'postgres') return;
-  const number = path.join(config.dataDir, 'terrain.pid');
-  // As a kill leaves it behind, given anew to another process since.
-  writeFileSync(number, String(process.ppid));
-  const { close } = await openDatabase(config);
-  await expect(openDatabase(config)).rejects.toThrow(/DATA_DIR .* is in use by process \d+/);
-  for (const prefix of [[], ...ownProcessNumbers()]) {
-    const { exited, output } = await spawnServer({ DATA_DIR: config.dataDir }, prefix);
-    expect(await exited).toBe(1);
-    expect(output()).toMatch(/^Terrain cannot start\. DATA_DIR .* is in use/);
-  }
-  await close();
-  await (await openDatabase(config)).close();
-}, 60_000);
-
-/** What runs a command as the first of process numbers of its own, as in a container, where the machine lets us. */
-const ownProcessNumbers = () => {
-  const [program, ...options] = ['unshare', '--user', '--map-root-user', '--pid', '--fork'];
-  return spawnSync(program, [...options, 'true']).status === 0 ? [[program, ...options]] : [];
-};
+  expect(server.output()).not.toContain(token);
+  expect(server.output()).not.toContain(`"${demoPassword}"`);
+});

@@ -1,7 +1,7 @@
 /**
  * What a migration is to the version before, which runs beside the new one during an upgrade. Most only add, and say
  * nothing: that version goes on as if nothing had happened. `contract`: it takes something away; each thing stands there
- * in the words of `tests/server/database-expand.test.ts`, with the reason why the version before no longer needs it.
+ * in the words of `tests/server/database-expand.ci.test.ts`, with the reason why the version before no longer needs it.
  */
 export type Phase = { contract: Record<string, string> };
 

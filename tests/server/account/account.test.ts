@@ -1,5 +1,5 @@
 import * as OTPAuth from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forAlertSwitches } from '../../../contract/alerts';
 import { hashPassword } from '../../../server/account/session/passwords';
 import { demoPassword } from '../../../server/demo';
@@ -28,11 +28,6 @@ const codeOf = (secret: string, steps = 0) =>
   new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + steps * 30_000,
   });
-/** The half minute of a code does not end in the midst of a test. */
-const timeLeftForCodes = async () => {
-  const left = 30_000 - (Date.now() % 30_000);
-  if (left < 20_000) await new Promise(resolve => setTimeout(resolve, left));
-};
 const historyOf = (id: number) =>
   api.db
     .selectFrom('history')
@@ -236,11 +231,14 @@ describe('changing the password', () => {
 });
 
 describe('setting up the confirmation code', () => {
+  // The half minute of a code does not end in the midst of a test.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
   const setUp = async () => {
     const who = await somebody();
     const { body } = await who.client.post('/api/user/code/start', { password: demoPassword });
     const secret = body.secret as string;
-    await timeLeftForCodes();
     const confirmed = await who.client.post('/api/user/code/confirm', { code: codeOf(secret, -1) });
     return { ...who, secret, uri: body.uri as string, codes: confirmed.body.recovery_codes as string[] };
   };
@@ -255,7 +253,6 @@ describe('setting up the confirmation code', () => {
     expect([refused.status, refused.body.fields[0].path]).toEqual([422, 'password']);
     expect((await client.post('/api/user/code/confirm', { code: '123456' })).status).toBe(409);
 
-    await timeLeftForCodes();
     const { body } = await client.post('/api/user/code/start', { password: demoPassword });
     expect(OTPAuth.URI.parse(body.uri)).toMatchObject({ issuer: 'Terrain', label: username });
     expect(OTPAuth.URI.parse(body.uri).secret.base32).toBe(body.secret);

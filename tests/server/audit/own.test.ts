@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountActions } from '../../../contract/account-actions';
 import { audit, changeHeader, undoMinutes, undoMost } from '../../../contract/audit';
-import { brandCatalogues } from '../../../contract/catalogues';
-import { deliverySites } from '../../../contract/delivery-sites';
-import type { Endpoint } from '../../../contract/endpoint';
 import { planning } from '../../../contract/planning';
 import { planActions } from '../../../contract/plans';
 import { settings } from '../../../contract/settings';
@@ -14,6 +11,7 @@ import { taskActions } from '../../../contract/task-actions';
 import { taskSelection } from '../../../contract/task-selection';
 import { vehicles } from '../../../contract/vehicles';
 import { offersUndo } from '../../../server/audit/own';
+import { historyOf, rowOf, rowsWith, setRow } from '../../factories/rows';
 import { aPlan, aSite, aTask, unique } from '../../factories/sites';
 import { type Answer, type Api, type Client, startApi } from '../harness';
 import { notices } from '../sites/world';
@@ -23,18 +21,13 @@ let api: Api;
 let admin: Client;
 /** Somebody who holds what his work asks for, and takes nothing of others back. */
 let boss: Client;
-let bossName: string;
 let agent: number;
-let _otherAgent: number;
 beforeAll(async () => {
   api = await startApi();
   admin = api.client('admin');
-  bossName = unique('boss.');
-  await api.person({ role: 'cluster_manager', username: bossName, cluster_id: 1 });
-  boss = api.reader(bossName);
-  const anAgent = () =>
-    api.person({ role: 'agent', username: unique('o.'), cluster_id: 1, owner: 'inhouse' });
-  [agent, _otherAgent] = [await anAgent(), await anAgent()];
+  await api.person({ role: 'cluster_manager', username: 'boss', cluster_id: 1 });
+  boss = api.reader('boss');
+  agent = await api.person({ role: 'agent', username: 'o.agent', cluster_id: 1, owner: 'inhouse' });
 });
 afterAll(() => api.close());
 
@@ -45,95 +38,47 @@ const done = async (answer: Promise<Answer>) => {
   return { body, change: Number(headers[changeHeader.toLowerCase()]) };
 };
 const takeBack = (who: Client, change: number) => who.call(undo, { change });
-type Table = 'sites' | 'site_areas' | 'plans' | 'tasks' | 'anomalies' | 'catalogue_items' | 'vehicles';
-const rowOf = async (table: Table, id: number) => {
-  const row = await api.db
-    .selectFrom(table as 'sites')
-    .selectAll()
-    .where((table === 'site_areas' ? 'site_id' : 'id') as never, '=', id as never)
-    .executeTakeFirst();
-  return row && Object.fromEntries(Object.entries(row).filter(([name]) => !changesAlways.includes(name)));
+const rowNow = async (table: 'sites' | 'plans' | 'tasks' | 'vehicles', id: number) => {
+  const [row] = await rowsWith(api.db, table as 'sites', { id });
+  // A change and its way back both move these.
+  return row && { ...row, version: 0, updated_at: null, created_at: null };
 };
-/** Counts, times and search texts that a change and its way back both move. */
-const changesAlways = ['version', 'updated_at', 'created_at'];
-
-/** An act on several, and the rows that must stand after its undoing as before; single ones: `way-back.test.ts`. */
-type Act = { who?: Client; call: Endpoint; input: object; rows: [Table, number][] };
-const acts: [string, () => Promise<Act>][] = [
-  [
-    'plans moved together, those that are done left out',
-    async () => {
-      const ids = [
-        await aPlan(api.db, await site(), { kind: 'ssr', day: '2031-05-01', agent_id: agent }),
-        await aPlan(api.db, await site(), { kind: 'ssr', status: 'done' }),
-        await aPlan(api.db, await site(), { kind: 'installation', day: '2031-05-02' }),
-      ];
-      const input = { ids, planning_date: '2031-05-20' };
-      return { call: planActions.actions.move, input, rows: ids.map(id => ['plans', id]) };
-    },
-  ],
-  [
-    'tasks closed together',
-    async () => {
-      const ids = [
-        await aTask(api.db, await site(), { kind: 'delivery', status: '' }),
-        await aTask(api.db, await site(), { kind: 'delivery', status: 'ongoing' }),
-      ];
-      return {
-        call: taskSelection.actions.close,
-        input: { kind: 'delivery', ids },
-        rows: ids.map(id => ['tasks', id]),
-      };
-    },
-  ],
-];
 
 describe('taking one’s own write back', () => {
-  it.each(acts)('%s stands as before', async (_, prepare) => {
-    const { who = boss, call, input, rows } = await prepare();
-    const now = () => Promise.all(rows.map(([table, id]) => rowOf(table, id)));
+  // Of single records: `way-back.test.ts`.
+  it.each([
+    [
+      'plans moved together',
+      'plans',
+      async () => {
+        const ids = [
+          await aPlan(api.db, await site(), { kind: 'ssr', day: '2031-05-01', agent_id: agent }),
+          await aPlan(api.db, await site(), { kind: 'ssr', status: 'done' }),
+          await aPlan(api.db, await site(), { kind: 'installation', day: '2031-05-02' }),
+        ];
+        return { ids, call: planActions.actions.move, input: { ids, planning_date: '2031-05-20' } };
+      },
+    ],
+    [
+      'tasks closed together',
+      'tasks',
+      async () => {
+        const ids = [
+          await aTask(api.db, await site(), { kind: 'delivery', status: '' }),
+          await aTask(api.db, await site(), { kind: 'delivery', status: 'ongoing' }),
+        ];
+        return { ids, call: taskSelection.actions.close, input: { ids, kind: 'delivery' } };
+      },
+    ],
+  ] as const)('%s are as before, those that it left out among them', async (_, table, prepare) => {
+    const { ids, call, input } = await prepare();
+    const now = () => Promise.all(ids.map(id => rowNow(table, id)));
     const before = await now();
-    const { change } = await done(who.call(call as never, input as never));
+    const { change } = await done(boss.call(call, input));
     expect(await now()).not.toEqual(before);
-    await done(takeBack(who, change));
+    await done(takeBack(boss, change));
     expect(await now()).toEqual(before);
-    expect((await takeBack(who, change)).status).toBe(409);
-  });
-
-  it('what was added is gone again: a plan, a site, an item, and the plan of a replanned task', async () => {
-    const on = await site();
-    const made = await done(
-      boss.call(planning.actions.assign, {
-        task_type: 'ssr',
-        selected_site: on,
-        planning_date: '2031-07-01',
-      }),
-    );
-    await done(takeBack(boss, made.change));
-    expect(await rowOf('plans', made.body.plans[0])).toMatchObject({ status: 'cancelled' });
-
-    const task = await aTask(api.db, on, { kind: 'delivery', status: '' });
-    const replanned = await done(
-      boss.call(taskActions.actions.replan, { taskid: task, agent, planning_date: '2031-07-02' }),
-    );
-    await done(takeBack(boss, replanned.change));
-    expect(await rowOf('plans', replanned.body.plan_id)).toMatchObject({ status: 'cancelled' });
-
-    const added = await done(
-      admin.call(deliverySites.actions.create, {
-        site_owner: 'inhouse',
-        site_code: unique('OWN'),
-        site_address_wilaya: 16,
-      }),
-    );
-    await done(takeBack(admin, added.change));
-    expect(await rowOf('sites', added.body.site_id)).toBeUndefined();
-
-    const item = await done(
-      admin.call(brandCatalogues.actions.update, { item_type: 'batteries', item_label: unique('O ') }),
-    );
-    await done(takeBack(admin, item.change));
-    expect(await rowOf('catalogue_items', item.body.item.item_id)).toBeUndefined();
+    expect((await takeBack(boss, change)).status).toBe(409);
   });
 
   it('the agent hears of it, once', async () => {
@@ -142,20 +87,22 @@ describe('taking one’s own write back', () => {
     const { change } = await done(boss.call(taskActions.actions.close, { id: task }));
     const before = (await notices(api, agent)).length;
     await done(takeBack(boss, change));
-    const told = await notices(api, agent);
-    expect(told).toHaveLength(before + 1);
-    expect(told.at(-1)).toContain(`n°\u00a0${task}`);
-    expect(told.at(-1)).toContain('comme avant');
+    const texts = await notices(api, agent);
+    expect(texts).toHaveLength(before + 1);
+    expect(texts.at(-1)).toContain(`n°\u00a0${task}`);
+    expect(texts.at(-1)).toContain('comme avant');
   });
 });
 
 describe('nobody gains anything by it', () => {
+  const move = (who: Client, plan_id: number, planning_date: string, more = {}) =>
+    done(who.call(planActions.actions.edit, { plan_id, planning_date, ...more }));
+  const rename = (who: Client, site_id: number, site_name: string, more = {}) =>
+    done(who.call(siteActions.edit, { site_id, site_name, ...more }));
   const moved = async () => {
     const plan = await aPlan(api.db, await site(), { kind: 'ssr', day: '2031-05-01' });
-    const { change } = await done(
-      boss.call(planActions.actions.edit, { plan_id: plan, planning_date: '2031-05-20' }),
-    );
-    return { plan, change, day: async () => (await rowOf('plans', plan))?.day };
+    const { change } = await move(boss, plan, '2031-05-20');
+    return { plan, change, day: async () => (await rowNow('plans', plan))?.day };
   };
 
   it('another’s change is as one that does not exist, admins’ included', async () => {
@@ -170,7 +117,7 @@ describe('nobody gains anything by it', () => {
 
   it('what changed since is left, with words that name it', async () => {
     const { plan, change, day } = await moved();
-    await done(admin.call(planActions.actions.edit, { plan_id: plan, planning_date: '2031-05-25' }));
+    await move(admin, plan, '2031-05-25');
     const { status, body } = await takeBack(boss, change);
     expect(status).toBe(409);
     expect(body.error).toContain('plus récent');
@@ -184,16 +131,13 @@ describe('nobody gains anything by it', () => {
   });
 
   it('of a set nothing is taken back where one of it changed since', async () => {
-    const plans = [
-      await aPlan(api.db, await site(), { kind: 'ssr', day: '2031-05-01' }),
-      await aPlan(api.db, await site(), { kind: 'ssr', day: '2031-05-01' }),
-    ];
-    const { change } = await done(
-      boss.call(planActions.actions.move, { ids: plans, planning_date: '2031-05-20' }),
-    );
-    await done(admin.call(planActions.actions.edit, { plan_id: plans[1], planning_date: '2031-05-25' }));
+    const aPlanOf = async () => aPlan(api.db, await site(), { kind: 'ssr', day: '2031-05-01' });
+    const plans = [await aPlanOf(), await aPlanOf()];
+    const set = { ids: plans, planning_date: '2031-05-20' };
+    const { change } = await done(boss.call(planActions.actions.move, set));
+    await move(admin, plans[1], '2031-05-25');
     expect((await takeBack(boss, change)).status).toBe(409);
-    expect(await rowOf('plans', plans[0])).toMatchObject({ day: '2031-05-20' });
+    expect(await rowNow('plans', plans[0])).toMatchObject({ day: '2031-05-20' });
   });
 
   it('a right that was withdrawn meanwhile, or a site out of reach, keeps one from it', async () => {
@@ -201,19 +145,15 @@ describe('nobody gains anything by it', () => {
     const id = await api.person({ role: 'cluster_manager', username, cluster_id: 1 });
     const short = api.reader(username);
     const on = await site();
-    const { change } = await done(short.call(siteActions.edit, { site_id: on, site_name: 'Après' }));
-    const own = await api.db
-      .selectFrom('accounts')
-      .select('permissions')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const set = (values: object) => api.db.updateTable('accounts').set(values).where('id', '=', id).execute();
+    const { change } = await rename(short, on, 'Après');
+    const own = await rowOf(api.db, 'accounts', id);
+    const set = (values: object) => setRow(api.db, 'accounts', id, values);
     const { pm, ...rest } = own.permissions as { pm: object };
     await set({ permissions: JSON.stringify({ ...rest, pm: { ...pm, edit_site: false } }) });
     expect((await takeBack(short, change)).status).toBe(403);
     await set({ permissions: JSON.stringify(own.permissions), cluster_id: 2 });
     expect((await takeBack(short, change)).status).toBe(404);
-    expect((await rowOf('sites', on))?.name).toBe('Après');
+    expect((await rowNow('sites', on))?.name).toBe('Après');
     await set({ cluster_id: 1 });
     await done(takeBack(short, change));
   });
@@ -233,70 +173,55 @@ describe('nobody gains anything by it', () => {
       (await done(boss.call(remove, { id: removed.id }))).change,
       (await done(boss.call(edit, { id: edited.id, ...edited.sent, agent: staying }))).change,
     ];
-    const before = await Promise.all([removed, edited, made].map(({ id }) => rowOf('vehicles', id)));
-    await api.db.updateTable('accounts').set({ cluster_id: 2 }).where('id', '=', moving).execute();
+    const before = await Promise.all([removed, edited, made].map(({ id }) => rowNow('vehicles', id)));
+    await setRow(api.db, 'accounts', moving, { cluster_id: 2 });
     for (const change of changes) {
       const { status, body } = await takeBack(boss, change);
       expect([status, body.fields?.[0].path]).toEqual([422, 'agent']);
     }
     // It went with its agent.
     expect((await takeBack(boss, made.change)).status).toBe(404);
-    expect(await Promise.all([removed, edited, made].map(({ id }) => rowOf('vehicles', id)))).toEqual(before);
-    await api.db.updateTable('accounts').set({ cluster_id: 1 }).where('id', '=', moving).execute();
+    expect(await Promise.all([removed, edited, made].map(({ id }) => rowNow('vehicles', id)))).toEqual(
+      before,
+    );
+    await setRow(api.db, 'accounts', moving, { cluster_id: 1 });
     for (const change of [...changes, made.change]) await done(takeBack(boss, change));
   });
 
   it('nothing goes back to an agent who left the reach since; to one who never was in it, it does', async () => {
-    const anAgent = (cluster_id: number) =>
-      api.person({ role: 'agent', username: unique('gone.'), cluster_id, owner: 'inhouse' });
-    const far = await api.person({
-      role: 'manager',
-      username: unique('far.'),
-      cluster_id: 2,
-      owner: 'inhouse',
-    });
+    const person = (role: 'agent' | 'manager', cluster_id: number) =>
+      api.person({ role, username: unique('gone.'), cluster_id, owner: 'inhouse' });
+    const far = await person('manager', 2);
     for (const [leaves, status] of [
       [true, 409],
       [false, 200],
     ] as const) {
-      const former = await anAgent(leaves ? 1 : 2);
+      const former = await person('agent', leaves ? 1 : 2);
       const on = await aSite(api.db, { areas: ['delivery'], agent: former });
       const plan = await aPlan(api.db, on, { kind: 'ssr', day: '2031-05-01', agent_id: former });
       const other = await aPlan(api.db, on, { kind: 'gpm', day: '2031-05-01', agent_id: former });
-      const { change: given } = await done(
-        boss.call(planActions.actions.edit, {
-          plan_id: plan,
-          planning_date: '2031-05-01',
-          planning_agent: agent,
-        }),
-      );
-      const { change: deleted } = await done(
-        boss.call(planning.actions.deletePlan, { task_type: 'gpm', plan_id: other }),
-      );
-      const { change: assigned } = await done(
-        boss.call(siteSelection.actions.assign, { area: 'delivery', ids: [on], agent }),
-      );
+      const changes = [
+        await move(boss, plan, '2031-05-01', { planning_agent: agent }),
+        await done(boss.call(planning.actions.deletePlan, { task_type: 'gpm', plan_id: other })),
+        await done(boss.call(siteSelection.actions.assign, { area: 'delivery', ids: [on], agent })),
+      ];
       if (leaves) await done(admin.call(accountActions.actions.edit, { userid: former, manager: far }));
-      for (const change of [given, deleted, assigned])
-        expect((await takeBack(boss, change)).status).toBe(status);
+      for (const { change } of changes) expect((await takeBack(boss, change)).status).toBe(status);
     }
   });
 
   it('a refusal names no change of what left the reach', async () => {
     const on = await site();
-    const { change } = await done(boss.call(siteActions.edit, { site_id: on, site_name: 'Après' }));
-    await done(admin.call(siteActions.edit, { site_id: on, site_name: 'Plus loin', site_wilaya: 31 }));
+    const { change } = await rename(boss, on, 'Après');
+    await rename(admin, on, 'Plus loin', { site_wilaya: 31 });
     const { status, body } = await takeBack(boss, change);
     expect([status, body.current.standing]).toEqual([409, []]);
   });
 
   it('it ends after some minutes, and knows no import and no change of an account', async () => {
     const { change, day } = await moved();
-    await api.db
-      .updateTable('history')
-      .set({ at: new Date(Date.now() - (undoMinutes * 60 + 5) * 1000) } as never)
-      .where('id', '=', change)
-      .execute();
+    const longAgo = new Date(Date.now() - (undoMinutes * 60 + 5) * 1000);
+    await setRow(api.db, 'history', change, { at: longAgo });
     const late = await takeBack(boss, change);
     expect(late.status).toBe(409);
     expect(late.body.error).toContain(`${undoMinutes} minutes`);
@@ -305,13 +230,7 @@ describe('nobody gains anything by it', () => {
     const person = await api.person({ role: 'agent', username: unique('p.'), cluster_id: 1 });
     const disabled = await done(admin.call(accountActions.actions.disable, { id: person }));
     expect(disabled.change).toBeNaN();
-    const last = await api.db
-      .selectFrom('history')
-      .select('id')
-      .where('object', '=', 'accounts')
-      .where('object_id', '=', person)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
+    const [last] = await historyOf(api.db, 'accounts', person);
     expect((await takeBack(admin, last.id)).status).toBe(409);
   });
 
@@ -324,7 +243,7 @@ describe('nobody gains anything by it', () => {
       admin.call(siteDetails.actions.addCosite, { site_id: on, site_type: '3G', site_code: 'C' }),
       admin.call(settings.actions.publish, { message: 'Bonjour', users: [agent] }),
       admin.call(taskActions.actions.return, { pmid: task, slots }),
-      takeBack(admin, (await done(admin.call(siteActions.edit, { site_id: on, site_name: 'Autre' }))).change),
+      takeBack(admin, (await rename(admin, on, 'Autre')).change),
     ])
       expect((await done(answer)).change).toBeNaN();
   });

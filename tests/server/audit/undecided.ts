@@ -24,9 +24,9 @@ export const undecided = () => [
   record({ object: 'sites', id: 1, action: 'sites.edit' }),
   // @ts-expect-error
   record({ object: 'sites', id: 1, action: 'sites.renamed' }),
-  // @ts-expect-error: told, but not on this table
+  // @ts-expect-error: a change, but not on this table
   record({ object: 'tasks', id: 1, action: 'sites.edit' }),
-  // @ts-expect-error: told as planning.editPlan
+  // @ts-expect-error: its change is planning.editPlan
   record({ object: 'plans', id: 1, action: 'planActions.edit' }),
   // @ts-expect-error: a plain resource's is made of its contract
   record({ object: 'vehicles', id: 1, action: 'vehicles.edit' }),

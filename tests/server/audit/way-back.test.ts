@@ -318,7 +318,7 @@ describe('what « Annuler » takes back', () => {
     Object.entries({ ...acts, vehicles: ofRows }).flatMap(([contract, calls]) =>
       Object.entries(calls).map(([call, prepare]) => [`${contract}.${call}`, prepare] as const),
     ),
-  )('%s: as before, and told twice by the history', async (_, prepare) => {
+  )('%s: as before, and twice in the history', async (_, prepare) => {
     const { call, input, now } = await prepare();
     const before = await now();
     const { change } = await done(admin.call(call as never, input as never));
@@ -326,8 +326,8 @@ describe('what « Annuler » takes back', () => {
     expect(change).toBeGreaterThan(0);
     await done(admin.call(audit.actions.undo, { change }));
     expect(await now()).toEqual(before);
-    const told = await all(sql`select action from history where id > ${change} and reverts is not null`);
-    expect(told[0]).toEqual({ action: 'audit.revert' });
+    const reverts = await all(sql`select action from history where id > ${change} and reverts is not null`);
+    expect(reverts[0]).toEqual({ action: 'audit.revert' });
   });
 });
 

@@ -14,7 +14,8 @@ import { siteSelection } from '../../../contract/site-selection';
 import { siteActions } from '../../../contract/sites';
 import { taskActions } from '../../../contract/task-actions';
 import { vehicles } from '../../../contract/vehicles';
-import { anAnomaly, aPlan, aSite, aTask, unique } from '../../factories/sites';
+import { rowsWith } from '../../factories/rows';
+import { anAnomaly, aPhotoOf, aPlan, aSite, aTask, unique } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 
 let api: Api;
@@ -28,267 +29,229 @@ afterAll(() => api.close());
 const site = () => aSite(api.db, { areas: ['delivery'] });
 const person = (role: 'agent' | 'manager') =>
   api.person({ role, username: unique('w.'), cluster_id: 1, owner: 'inhouse' });
-const done = async (answer: ReturnType<Client['call']>) => {
-  const { status, body } = await answer;
+const does = async (call: Parameters<Client['call']>[0], input: object, who = admin) => {
+  const { status, body } = await who.call(call, { ...input });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
-const plan = async () => aPlan(api.db, await site(), { kind: 'ssr', day: '2031-05-01' });
+const onSite = async (call: Parameters<Client['call']>[0], values: object) => {
+  const record = await site();
+  await does(call, { site_id: record, ...values });
+  return record;
+};
 
-type Table =
-  | 'sites'
-  | 'site_areas'
-  | 'plans'
-  | 'tasks'
-  | 'anomalies'
-  | 'accounts'
-  | 'catalogue_items'
-  | 'vehicles';
 type Case = [
   does: string,
-  /** The last change that it leaves: what it is called, on which table, and why it stays (null: it goes back). */
-  left: [action: string, object: string, kept: string | null],
-  /** Makes it; answers which record it was, and the row by which one sees that it is gone again. */
-  make: () => Promise<{ record: number; table?: Table; column?: string; before?: unknown }>,
+  /** The last change that it leaves: its name and its table; and why it stays, where it cannot be taken back. */
+  change: [action: string, object: string, stays?: string],
+  /** Does it, and answers on which record. */
+  act: () => Promise<number>,
+  /** What one column holds once it was taken back; undefined where the row is gone. */
+  before?: [table: string, column: string, value: unknown],
 ];
 
 /** Written down beside the product's own tables: real changes, and what becomes of each. */
 const cases: Case[] = [
   [
     'edits a site',
-    ['sites.edit', 'sites', null],
-    async () => {
-      const record = await site();
-      await done(admin.call(siteActions.edit, { site_id: record, site_address: 'Rue neuve' }));
-      return { record, table: 'sites', column: 'address', before: null };
-    },
+    ['sites.edit', 'sites'],
+    () => onSite(siteActions.edit, { site_address: 'Rue neuve' }),
+    ['sites', 'address', null],
   ],
+  ['adds a note', ['sites.edit', 'sites', 'nothing'], () => onSite(siteActions.edit, { note: 'Une note' })],
   [
     'gives a site to another owner',
-    ['sites.changeOwner', 'sites', null],
-    async () => {
-      const record = await site();
-      await done(
-        admin.call(siteActions.changeOwner, { site_id: record, type: 'delivery', site_owner: 'gelogis' }),
-      );
-      return { record, table: 'sites', column: 'owner', before: 'inhouse' };
-    },
+    ['sites.changeOwner', 'sites'],
+    () => onSite(siteActions.changeOwner, { type: 'delivery', site_owner: 'gelogis' }),
+    ['sites', 'owner', 'inhouse'],
   ],
   [
     'gives a selection of sites to another owner',
-    ['siteSelection.changeOwner', 'sites', null],
+    ['siteSelection.changeOwner', 'sites'],
     async () => {
       const record = await site();
-      await done(
-        admin.call(siteSelection.actions.changeOwner, {
-          area: 'delivery',
-          ids: [record],
-          site_owner: 'gelogis',
-        }),
-      );
-      return { record, table: 'sites', column: 'owner', before: 'inhouse' };
+      const selection = { area: 'delivery', ids: [record] };
+      await does(siteSelection.actions.changeOwner, { ...selection, site_owner: 'gelogis' });
+      return record;
     },
+    ['sites', 'owner', 'inhouse'],
   ],
   [
     'assigns a selection of sites',
-    ['siteSelection.assign', 'sites', null],
+    ['siteSelection.assign', 'sites'],
     async () => {
       const record = await site();
-      await done(
-        admin.call(siteSelection.actions.assign, {
-          area: 'delivery',
-          ids: [record],
-          agent: await person('agent'),
-        }),
-      );
-      return { record, table: 'site_areas', column: 'agent_id', before: null };
+      const selection = { area: 'delivery', ids: [record] };
+      await does(siteSelection.actions.assign, { ...selection, agent: await person('agent') });
+      return record;
     },
+    ['site_areas', 'agent_id', null],
   ],
   [
     'adds a co-site',
     ['siteDetails.addCosite', 'sites', 'part'],
-    async () => {
-      const record = await site();
-      await done(
-        admin.call(siteDetails.actions.addCosite, { site_id: record, site_type: '3G', site_code: 'C' }),
-      );
-      return { record };
-    },
+    () => onSite(siteDetails.actions.addCosite, { site_type: '3G', site_code: 'C' }),
   ],
   [
     'plans on a site',
-    ['planning.assign', 'plans', null],
+    ['planning.assign', 'plans'],
     async () => {
-      const { plans } = await done(
-        admin.call(planning.actions.assign, {
-          task_type: 'ssr',
-          selected_site: await site(),
-          planning_date: '2031-05-02',
-        }),
-      );
-      return { record: plans[0], table: 'plans', column: 'status', before: 'cancelled' };
+      const wanted = { task_type: 'ssr', planning_date: '2031-05-02' };
+      return (await does(planning.actions.assign, { ...wanted, selected_site: await site() })).plans[0];
     },
+    ['plans', 'status', 'cancelled'],
   ],
   [
     'plans on a selection of sites',
-    ['siteSelection.plan', 'plans', null],
+    ['siteSelection.plan', 'plans'],
     async () => {
-      const on = await site();
-      await done(
-        admin.call(siteSelection.actions.plan, {
-          task_type: 'ssr',
-          area: 'delivery',
-          ids: [on],
-          planning_date: '2031-05-03',
-        }),
-      );
-      const { id: record } = await api.db
-        .selectFrom('plans')
-        .select('id')
-        .where('site_id', '=', on)
-        .executeTakeFirstOrThrow();
-      return { record, table: 'plans', column: 'status', before: 'cancelled' };
+      const site_id = await site();
+      const wanted = { task_type: 'ssr', planning_date: '2031-05-03' };
+      await does(siteSelection.actions.plan, { ...wanted, area: 'delivery', ids: [site_id] });
+      return (await rowsWith(api.db, 'plans', { site_id }))[0].id;
     },
+    ['plans', 'status', 'cancelled'],
   ],
   [
-    'tells of a plan on its site',
+    'plans on a site, whose own history names the plan',
     ['planning.assign', 'sites', 'plan'],
     async () => {
       const record = await site();
-      await done(
-        admin.call(planning.actions.assign, {
-          task_type: 'ssr',
-          selected_site: record,
-          planning_date: '2031-05-04',
-        }),
-      );
-      return { record };
+      const wanted = { task_type: 'ssr', planning_date: '2031-05-04' };
+      await does(planning.actions.assign, { ...wanted, selected_site: record });
+      return record;
     },
   ],
   [
     'moves a plan, from its list',
-    ['planning.editPlan', 'plans', null],
+    ['planning.editPlan', 'plans'],
     async () => {
-      const record = await plan();
-      await done(admin.call(planActions.actions.edit, { plan_id: record, planning_date: '2031-05-20' }));
-      return { record, table: 'plans', column: 'day', before: '2031-05-01' };
+      const plan_id = await aPlan(api.db, await site(), { kind: 'ssr', day: '2031-05-01' });
+      await does(planActions.actions.edit, { plan_id, planning_date: '2031-05-20' });
+      return plan_id;
     },
+    ['plans', 'day', '2031-05-01'],
   ],
   [
     'ends a plan by a task that is deleted',
     ['taskActions.delete', 'plans', 'task'],
     async () => {
       const on = await site();
-      const record = await aPlan(api.db, on, { kind: 'ssr', status: 'done' });
-      const task = await aTask(api.db, on, { kind: 'ssr', status: '', plan_id: record });
-      await done(admin.call(taskActions.actions.delete, { pmid: task }));
-      return { record };
+      const plan_id = await aPlan(api.db, on, { kind: 'ssr', status: 'done' });
+      const pmid = await aTask(api.db, on, { kind: 'ssr', status: '', plan_id });
+      await does(taskActions.actions.delete, { pmid });
+      return plan_id;
     },
   ],
   [
     'closes a task',
-    ['taskActions.close', 'tasks', null],
+    ['taskActions.close', 'tasks'],
     async () => {
-      const record = await aTask(api.db, await site(), { kind: 'gpm', status: 'correct' });
-      await done(admin.call(taskActions.actions.close, { id: record }));
-      return { record, table: 'tasks', column: 'status', before: 'correct' };
+      const id = await aTask(api.db, await site(), { kind: 'gpm', status: 'correct' });
+      await does(taskActions.actions.close, { id });
+      return id;
+    },
+    ['tasks', 'status', 'correct'],
+  ],
+  [
+    'judges a photo',
+    ['taskActions.review', 'tasks', 'task'],
+    async () => {
+      const id = await aTask(api.db, await site(), { kind: 'gpm', status: '' });
+      const photos = [{ id: await aPhotoOf(api.db, id), verdict: 'ok' }];
+      await does(taskActions.actions.review, { id, photos });
+      return id;
     },
   ],
   [
     'resolves an anomaly',
-    ['anomalyActions.update', 'anomalies', null],
+    ['anomalyActions.update', 'anomalies'],
     async () => {
-      const record = await anAnomaly(api.db, await site());
-      await done(admin.call(anomalyActions.actions.update, { id: record, status: 'resolved' }));
-      return { record, table: 'anomalies', column: 'status', before: 'unresolved' };
+      const id = await anAnomaly(api.db, await site());
+      await does(anomalyActions.actions.update, { id, status: 'resolved' });
+      return id;
     },
+    ['anomalies', 'status', 'unresolved'],
   ],
   [
     'takes an account away',
     ['accountActions.disable', 'accounts', 'account'],
     async () => {
-      const record = await person('agent');
-      await done(admin.call(accountActions.actions.disable, { id: record }));
-      return { record };
+      const id = await person('agent');
+      await does(accountActions.actions.disable, { id });
+      return id;
     },
   ],
   [
     'changes his own telephone',
-    ['account.edit', 'accounts', null],
+    ['account.edit', 'accounts'],
     async () => {
-      const record = await api.accountId('manager');
-      const { phone } = await api.db
-        .selectFrom('accounts')
-        .select('phone')
-        .where('id', '=', record)
-        .executeTakeFirstOrThrow();
-      await done(api.client('manager').call(account.actions.edit, { id: record, phone: '0550 11 22 33' }));
-      return { record, table: 'accounts', column: 'phone', before: phone };
+      const id = await api.accountId('manager');
+      for (const phone of ['0550 00 00 01', '0550 11 22 33'])
+        await does(account.actions.edit, { id, phone }, api.reader('manager'));
+      return id;
     },
+    ['accounts', 'phone', '0550 00 00 01'],
   ],
   [
     'adds an item to a catalogue',
-    ['settings.brands.update', 'catalogue_items', null],
+    ['settings.brands.update', 'catalogue_items'],
     async () => {
-      const { item } = await done(
-        admin.call(brandCatalogues.actions.update, { item_type: 'batteries', item_label: unique('W ') }),
-      );
-      return { record: item.item_id, table: 'catalogue_items', column: 'label', before: undefined };
+      const item = { item_type: 'batteries', item_label: unique('W ') };
+      return (await does(brandCatalogues.actions.update, item)).item.item_id;
     },
+    ['catalogue_items', 'label', undefined],
   ],
   [
     'publishes a message',
     ['settings.publish', 'settings', 'message'],
     async () => {
-      await done(
-        admin.call(settings.actions.publish, { message: 'Bonjour', users: [await person('manager')] }),
-      );
-      return { record: 0 };
+      await does(settings.actions.publish, { message: 'Bonjour', users: [await person('manager')] });
+      return 0;
     },
   ],
   [
     'adds a vehicle',
-    ['vehicles.create', 'vehicles', null],
-    async () => {
-      const { id } = await done(
-        admin.call(vehicles.actions.create, { plate: unique('W-'), wilaya: 16, owner: 'inhouse' }),
-      );
-      return { record: id, table: 'vehicles', column: 'plate', before: undefined };
-    },
+    ['vehicles.create', 'vehicles'],
+    async () =>
+      (await does(vehicles.actions.create, { plate: unique('W-'), wilaya: 16, owner: 'inhouse' })).id,
+    ['vehicles', 'plate', undefined],
   ],
   [
     'adds a site',
-    ['sites.create', 'sites', null],
+    ['sites.create', 'sites'],
     async () => {
-      const { site_id } = await done(
-        admin.call(deliverySites.actions.create, {
-          site_owner: 'inhouse',
-          site_code: unique('W'),
-          site_address_wilaya: 16,
-        }),
-      );
-      return { record: site_id, table: 'sites', column: 'code', before: undefined };
+      const values = { site_owner: 'inhouse', site_code: unique('W'), site_address_wilaya: 16 };
+      return (await does(deliverySites.actions.create, values)).site_id;
     },
+    ['sites', 'code', undefined],
   ],
 ];
 
 // Settings have no number.
 const lastOf = async (object: string, record: number) =>
-  (await done(admin.call(audit.actions.list, { object, record: record || undefined, limit: 1 }))).rows[0];
-const holds = async (table: Table, record: number, column: string) => {
+  (await does(audit.actions.list, { object, record: record || undefined, limit: 1 })).rows[0];
+const columnOf = async (table: string, record: number, column: string) => {
   const id = sql.ref(table === 'site_areas' ? 'site_id' : 'id');
   const found = sql<Record<string, unknown>>`select * from ${sql.table(table)} where ${id} = ${record}`;
   return (await found.execute(api.db)).rows[0]?.[column];
 };
 
-it.each(cases)('who %s', async (_, [action, object, kept], make) => {
-  const { record, table, column, before } = await make();
+it.each(cases)('who %s', async (_, [action, object, stays], act, before) => {
+  const record = await act();
   const change = await lastOf(object, record);
-  expect(change).toMatchObject({ action, object, kept });
+  expect(change).toMatchObject({ action, object, kept: stays ?? null });
   const { status } = await admin.call(audit.actions.revert, { change: change.id });
-  expect(status).toBe(kept === null ? 200 : 409);
-  expect(Boolean(table)).toBe(kept === null);
-  if (table) expect(await holds(table, record, column!)).toEqual(before);
+  expect(status).toBe(stays ? 409 : 200);
+  expect(before === undefined).toBe(stays !== undefined);
+  if (before) expect(await columnOf(before[0], record, before[1])).toEqual(before[2]);
+});
+
+it('a rule of the settings goes back to what it was', async () => {
+  const delay = async () => (await does(settings.actions.info, {})).task_pm_delay;
+  for (const task_pm_delay of [7, 9]) await does(settings.actions.updateInfo, { task_pm_delay });
+  await does(audit.actions.revert, { change: (await lastOf('settings', 0)).id });
+  expect(await delay()).toBe(7);
 });
 
 it('what an older version called otherwise stays readable, and as it is', async () => {

@@ -18,34 +18,34 @@ const asking = (took: number) => {
   return async () => {
     const answer = keptWhereSlow(db, 'question', work);
     let waited = 0;
-    let told: number | undefined;
-    void answer.then(value => {
-      told = value;
+    let value: number | undefined;
+    void answer.then(result => {
+      value = result;
     });
     await vi.advanceTimersByTimeAsync(0);
-    while (told === undefined) {
+    while (value === undefined) {
       waited += 100;
       await vi.advanceTimersByTimeAsync(100);
     }
-    return { told, waited };
+    return { value, waited };
   };
 };
 
 it('what is answered soon is answered anew each time', async () => {
   const ask = asking(1_900);
-  expect(await ask()).toEqual({ told: 1, waited: 1_900 });
-  expect(await ask()).toEqual({ told: 2, waited: 1_900 });
+  expect(await ask()).toEqual({ value: 1, waited: 1_900 });
+  expect(await ask()).toEqual({ value: 2, waited: 1_900 });
 });
 
-it('what takes long is kept sixty times as long, told once more while it is made anew, and never twice as old', async () => {
+it('what takes long is kept sixty times as long, answered once more while it is made anew, and never twice as old', async () => {
   const ask = asking(5_000);
-  expect(await ask()).toEqual({ told: 1, waited: 5_000 });
+  expect(await ask()).toEqual({ value: 1, waited: 5_000 });
   await vi.advanceTimersByTimeAsync(5 * minutes - 1);
-  expect(await ask()).toEqual({ told: 1, waited: 0 });
+  expect(await ask()).toEqual({ value: 1, waited: 0 });
   await vi.advanceTimersByTimeAsync(minutes);
-  expect(await ask()).toEqual({ told: 1, waited: 0 });
+  expect(await ask()).toEqual({ value: 1, waited: 0 });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(await ask()).toEqual({ told: 2, waited: 0 });
+  expect(await ask()).toEqual({ value: 2, waited: 0 });
   await vi.advanceTimersByTimeAsync(11 * minutes);
-  expect(await ask()).toEqual({ told: 3, waited: 5_000 });
+  expect(await ask()).toEqual({ value: 3, waited: 5_000 });
 });

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import { planStatuses } from '../../../contract/planning';
 import { taskStatuses } from '../../../contract/vocabulary';
+import type { Schema } from '../../../server/db/schema';
 import { randomFrom } from '../../../server/demo/random';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import type { Api } from '../harness';
@@ -66,4 +68,62 @@ export const workBetweenSites = async (api: Api) => {
       deleted_at: random.chance(0.1) ? new Date() : null,
     });
   }
+};
+
+export type Row<T extends keyof Schema> = Selectable<Schema[T]>;
+export type Reader = Pick<Row<'accounts'>, 'id' | 'username' | 'role' | 'owner' | 'cluster_id'>;
+export type Place = { owner?: string; cluster?: number };
+export type Work = { kind: string; site_id: number; drop_site_id: number | null };
+
+/** The whole tables, for the plain loops that dashboards are compared with. */
+export const everything = async ({ db }: Api) => {
+  const sites = await db.selectFrom('sites').selectAll().execute();
+  return {
+    sites: new Map(sites.map(site => [site.id, site])),
+    areas: await db.selectFrom('site_areas').selectAll().execute(),
+    plans: await db.selectFrom('plans').selectAll().execute(),
+    tasks: await db.selectFrom('tasks').selectAll().execute(),
+    accounts: await db.selectFrom('accounts').selectAll().execute(),
+  };
+};
+
+/** Who reaches what, written once more in plain words. */
+export const clustersOf = ({ username, cluster_id }: Reader) =>
+  username === 'd-two-clusters' ? [2, 3] : cluster_id === null ? [] : [cluster_id];
+
+export const sees = (reader: Reader, site: Row<'sites'>) =>
+  reader.role === 'admin' ||
+  (reader.role === 'manager' && site.manager_id === reader.id) ||
+  (clustersOf(reader).includes(site.cluster_id) &&
+    (reader.role === 'cluster_manager' || [null, site.owner].includes(reader.owner)));
+
+/** Agents in use that work below somebody. */
+export const leads = (reader: Reader, agent: Row<'accounts'>) =>
+  agent.role === 'agent' &&
+  agent.status === 'active' &&
+  (agent.expires_at === null || agent.expires_at > new Date()) &&
+  (reader.role === 'admin' ||
+    (reader.role === 'manager'
+      ? agent.manager_id === reader.id
+      : agent.cluster_id !== null && clustersOf(reader).includes(agent.cluster_id)));
+
+/** What a dashboard counts of a place: the filter, within the reader's own owner and clusters. */
+export const counts = (
+  reader: Reader,
+  asked: Place,
+  place: { owner: string | null; cluster_id: number | null },
+) => {
+  const own = clustersOf(reader);
+  const owner = asked.owner ?? reader.owner;
+  if (owner !== null && place.owner !== owner) return false;
+  if (asked.cluster !== undefined) return place.cluster_id === asked.cluster;
+  return own.length === 0 || own.includes(place.cluster_id!);
+};
+
+/** Whether a filter names another owner or cluster than those that the reader is bound to. */
+export const isForbidden = (reader: Reader, { owner, cluster }: Place) => {
+  const own = clustersOf(reader);
+  const othersOwner = owner !== undefined && reader.owner !== null && owner !== reader.owner;
+  const othersCluster = cluster !== undefined && own.length > 0 && !own.includes(cluster);
+  return othersOwner || othersCluster;
 };

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account } from '../../../contract/account';
 import { type AlertKind, alertKinds, alertSwitch } from '../../../contract/alerts';
 import { field } from '../../../contract/field';
-import { notifications } from '../../../contract/notifications';
 import { taskActions } from '../../../contract/task-actions';
 import { today } from '../../../contract/today';
+import { noticesOf, rowsWith, setRow } from '../../factories/rows';
 import { aPlan, aSite } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 import { doAll, leastData, type Mobile, mobileOf } from './mobile';
@@ -22,7 +22,7 @@ afterAll(() => api.close());
 
 const here = { lat: 36.75, lng: 3.05 };
 let people = 0;
-/** A manager with a site of his own, and what he is told since. */
+/** A manager with a site of his own, and his notifications, the newest first. */
 const aManager = async (off: AlertKind[] = []) => {
   const username = `alerte.manager${++people}`;
   const id = await api.person({ role: 'manager', username, cluster_id: 1, owner: 'inhouse' });
@@ -30,14 +30,7 @@ const aManager = async (off: AlertKind[] = []) => {
   const values = Object.fromEntries(off.map(kind => [alertSwitch(kind), false]));
   if (off.length) await client.call(account.actions.edit, { id, ...values });
   const site = await aSite(api.db, { ...here, manager_id: id, areas: ['delivery', 'gpm'] });
-  return {
-    id,
-    site,
-    told: async (): Promise<string[]> =>
-      (await client.call(notifications.actions.fetch)).body.content.map(
-        ({ content }: { content: string }) => content,
-      ),
-  };
+  return { id, site, notices: async () => (await noticesOf(api.db, id)).toReversed() };
 };
 const opened = async (site: number, kind: 'delivery' | 'gpm', place: object = here) => {
   const plan_id = await aPlan(api.db, site, { kind, agent_id: agent, day: today() });
@@ -61,49 +54,48 @@ it('a submission and the check that it found NOK are one notice of the site’s 
   const manager = await aManager();
   const taskid = await submittedWithNok(manager.site);
   await mobile.call(submit, { taskid });
-  expect(await manager.told()).toEqual([expect.stringMatching(/soumise\. Nouveaux contrôles NOK\s: 1\.$/)]);
+  expect(await manager.notices()).toEqual([
+    expect.stringMatching(/soumise\. Nouveaux contrôles NOK\s: 1\.$/),
+  ]);
   await api.client('admin').call(taskActions.actions.return, { pmid: taskid });
   await mobile.call(submit, { taskid });
-  const [again, ...before] = await manager.told();
+  const [again, ...before] = await manager.notices();
   expect(again).toMatch(/corrigée et soumise de nouveau\.$/);
   expect(before).toHaveLength(1);
 });
 
-it('an arrival far from the site is told with the distance, one at the site is not', async () => {
+it('an arrival far from the site is a notice with the distance, one at the site is none', async () => {
   const manager = await aManager();
   await opened(manager.site, 'delivery');
-  expect(await manager.told()).toEqual([]);
+  expect(await manager.notices()).toEqual([]);
   await opened(manager.site, 'delivery', { lat: 36.8, lng: 3.05, far_reason: 'Route coupée' });
-  expect(await manager.told()).toEqual([
+  expect(await manager.notices()).toEqual([
     expect.stringMatching(/^alerte1 a fait son clock-in à 5,6.km du site .*«.Route coupée.»$/),
   ]);
 });
 
-it('each kind is told unless he switched it off', async () => {
-  const told = async (off: AlertKind[]) => {
+it('each kind is a notice unless he switched it off', async () => {
+  const noticesWithout = async (off: AlertKind[]) => {
     const manager = await aManager(off);
     await submittedWithNok(manager.site);
     const far = await opened(manager.site, 'delivery', { lat: 36.8, lng: 3.05 });
     await mobile.call(impossible, { taskid: far, cause: 'weather' });
-    return manager.told();
+    return manager.notices();
   };
-  expect(await told([...alertKinds])).toEqual([]);
-  expect(await told(['submitted', 'far'])).toEqual([
+  expect(await noticesWithout([...alertKinds])).toEqual([]);
+  expect(await noticesWithout(['submitted', 'far'])).toEqual([
     expect.stringMatching(/ne peut pas être faite/),
     expect.stringMatching(/\s: nouveaux contrôles NOK\s: 1\.$/),
   ]);
 });
 
-it('whoever planned is told where the manager is out of use', async () => {
+it('whoever planned is notified where the manager is out of use', async () => {
   const manager = await aManager();
   const planner = await aManager();
   const taskid = await opened(manager.site, 'delivery');
-  await api.db
-    .updateTable('plans')
-    .set({ created_by: planner.id })
-    .where('site_id', '=', manager.site)
-    .execute();
-  await api.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', manager.id).execute();
+  const [{ id: plan }] = await rowsWith(api.db, 'plans', { site_id: manager.site });
+  await setRow(api.db, 'plans', plan, { created_by: planner.id });
+  await setRow(api.db, 'accounts', manager.id, { status: 'disabled' });
   await mobile.call(impossible, { taskid, cause: 'weather' });
-  expect(await planner.told()).toHaveLength(1);
+  expect(await planner.notices()).toHaveLength(1);
 });

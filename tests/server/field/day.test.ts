@@ -10,6 +10,7 @@ import { daysAfter, today } from '../../../contract/today';
 import type { TaskKind } from '../../../contract/vocabulary';
 import { evidenceOf } from '../../../server/demo/evidence-of';
 import { randomFrom } from '../../../server/demo/random';
+import { aStep } from '../../factories/rows';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 import { mobileOf } from './mobile';
@@ -27,7 +28,7 @@ const anAgent = async (username: string, permissions = defaultPermissions('agent
   return { id, mobile: await mobileOf(api, id) };
 };
 const at = (lng: number) => aSite(api.db, { lat: 36.5, lng });
-type Told = { plan_id: number; order: number; way: number | null; site: { last_visit: any } };
+type Planned = { plan_id: number; order: number; way: number | null; site: { last_visit: any } };
 
 describe('the way through a day', () => {
   it('is the shortest between its sites, what was done of it among them', async () => {
@@ -39,8 +40,8 @@ describe('the way through a day', () => {
     await planned(await at(3.1), { status: 'done' });
     await planned(await at(3.2), { status: 'cancelled' });
     const tomorrow = await planned(await at(5), { day: daysAfter(today(), 1) });
-    const told = (await mobile.call(plans, { days: 2 })).body.plans as Told[];
-    const of = (id: number) => told.find(({ plan_id }) => plan_id === id)!;
+    const onPhone = (await mobile.call(plans, { days: 2 })).body.plans as Planned[];
+    const of = (id: number) => onPhone.find(({ plan_id }) => plan_id === id)!;
 
     const [first, last] = [of(east), of(west)].sort((one, other) => one.order - other.order);
     expect([first.order, first.way, last.order]).toEqual([1, null, 3]);
@@ -59,16 +60,15 @@ describe('the way through a day', () => {
       const between = await aPlan(api.db, await at(3.1), { kind: 'ssr', agent_id, day: today() });
       const drop_site_id = await at(to);
       const carried = await aPlan(api.db, await at(from), { drop_site_id, agent_id, day: today() });
-      const told = (await mobile.call(plans)).body.plans as Told[];
-      expect(told.toSorted((one, other) => one.order - other.order).map(({ plan_id }) => plan_id)).toEqual([
-        carried,
-        between,
-      ]);
+      const onPhone = (await mobile.call(plans)).body.plans as Planned[];
+      expect(onPhone.toSorted((one, other) => one.order - other.order).map(({ plan_id }) => plan_id)).toEqual(
+        [carried, between],
+      );
     }
   });
 });
 
-it('tells of each site who was there last and what was wrong, of kinds that the agent may read', async () => {
+it('says of each site who was there last and what was wrong, of kinds that the agent may read', async () => {
   const { pm, ...rest } = defaultPermissions('agent');
   const { id: agent_id, mobile } = await anAgent('visit1', {
     ...rest,
@@ -79,14 +79,8 @@ it('tells of each site who was there last and what was wrong, of kinds that the 
   const site = await aSite(api.db, { areas: ['ssr', 'gpm'] });
   const visited = (kind: TaskKind, days: number, values = {}) => {
     const submitted_at = new Date(Date.now() - days * 86_400_000).toISOString();
-    return aTask(api.db, site, {
-      kind,
-      agent_id: other,
-      status: '',
-      submitted_at,
-      created_at: submitted_at,
-      ...values,
-    });
+    const visit = { kind, agent_id: other, status: '', submitted_at, created_at: submitted_at } as const;
+    return aTask(api.db, site, { ...visit, ...values });
   };
   await visited('ssr', 9);
   const seen = await visited('ssr', 5);
@@ -101,8 +95,8 @@ it('tells of each site who was there last and what was wrong, of kinds that the 
     ])
     .execute();
   await aPlan(api.db, site, { kind: 'ssr', agent_id, day: today() });
-  const [{ site: told }] = (await mobile.call(plans)).body.plans as Told[];
-  expect(told.last_visit).toMatchObject({
+  const [{ site: visitedSite }] = (await mobile.call(plans)).body.plans as Planned[];
+  expect(visitedSite.last_visit).toMatchObject({
     taskid: seen,
     task_type: 'ssr',
     task_status: '',
@@ -128,9 +122,9 @@ it('lists the manuals that are for agents on phones, and opens them', async () =
       );
   const { file_id } = (await upload('Guide terrain.pdf', 'mobile')).body;
   await upload('Guide bureau.pdf', 'web');
-  const told = (await mobile.call(manuals)).body.manuals as { id: number; name: string; url: string }[];
-  expect(told.map(({ name }) => name)).not.toContain('Guide bureau.pdf');
-  const manual = told.find(({ id }) => id === file_id)!;
+  const listed = (await mobile.call(manuals)).body.manuals as { id: number; name: string; url: string }[];
+  expect(listed.map(({ name }) => name)).not.toContain('Guide bureau.pdf');
+  const manual = listed.find(({ id }) => id === file_id)!;
   expect(manual).toMatchObject({ name: 'Guide terrain.pdf', size: content.length });
   const opened = await api.app.inject({ method: 'GET', url: manual.url });
   expect([opened.statusCode, opened.rawPayload]).toEqual([200, content]);
@@ -157,28 +151,23 @@ it('is at most 2 MB for ten SSRs with all their steps and 71 photos each, and 35
     const task_id = await aTask(api.db, site, { kind: 'ssr', agent_id, status: 'return' });
     for (const { test } of stepsOf('ssr')) {
       const { data } = evidenceOf('ssr', test, random, { lat: 36.5, lng: 3 });
-      await api.db
-        .insertInto('task_tests')
-        .values({ task_id, key: test, done: true, version: 1, data: JSON.stringify(data) })
-        .execute();
+      await aStep(api.db, task_id, test, data);
     }
+    const photo = { task_id, test: 'photos', type: 'image/jpeg', taken_at: new Date() };
     await api.db
       .insertInto('photos')
       .values(
         Array.from({ length: 71 }, (_, slot) => ({
-          ...{ task_id, test: 'photos', slot, type: 'image/jpeg', sha256: randomBytes(32).toString('hex') },
-          taken_at: new Date(),
+          ...photo,
+          slot,
+          sha256: randomBytes(32).toString('hex'),
         })),
       )
       .execute();
   }
+  const planned = { kind: 'ssr', agent_id, instruction: 'Clé '.repeat(50) } as const;
   for (let plan = 0; plan < 35; plan++)
-    await aPlan(api.db, site, {
-      kind: 'ssr',
-      agent_id,
-      day: daysAfter(today(), plan % 7),
-      instruction: 'Clé '.repeat(50),
-    });
+    await aPlan(api.db, site, { ...planned, day: daysAfter(today(), plan % 7) });
   const { status, body } = await mobile.call(changes);
   expect([status, body.tasks.length, body.plans.length]).toEqual([200, 10, 35]);
   const plain = JSON.stringify(body);

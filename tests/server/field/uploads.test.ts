@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { Agent, request as open } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { field, maxPartBytes } from '../../../contract/field';
 import { deliveryTasks } from '../../../contract/task-lists';
 import { removeOldParts, uploadDays } from '../../../server/photos/retention';
 import { folderStore } from '../../../server/store/folder';
+import { setRow } from '../../factories/rows';
 import { aSite, aTask } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 import { aPhoto, type Mobile, mobileOf, sendPhoto } from './mobile';
@@ -71,23 +72,20 @@ const original = async () => {
   const { rawPayload } = await api.app.inject({ method: 'GET', url: (await shown()).original });
   return rawPayload;
 };
-const partsKept = () => {
-  try {
-    return readdirSync(path.join(api.config.uploadDir, 'parts'), { recursive: true }).filter(name =>
-      String(name).endsWith('.part'),
-    );
-  } catch {
-    return [];
-  }
+/** What the store has of photos that are not whole yet. */
+const storedParts = () => {
+  const folder = path.join(api.config.uploadDir, 'parts');
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
+  return names.map(String).filter(name => name.endsWith('.part'));
 };
 
-it('takes a photo in parts, with all that the phone tells of it, and keeps nothing beside it', async () => {
+it('takes a photo in parts, with all its facts, and leaves nothing beside it', async () => {
   const content = await aPhoto('#123', 300);
-  const told = {
+  const facts = {
     ...{ lat: 36.75, lng: 3.05, accuracy: 12.5, direction: 271, comment: 'Portail' },
     taken_at: '2026-03-02T08:30:00.000Z',
   };
-  const photo = announced(content, told);
+  const photo = announced(content, facts);
   expect(await announce(photo)).toEqual({ id: photo.id, offset: 0, photo_id: null, refused: null });
   expect((await part(photo.id, 0, content.subarray(0, 400))).body).toMatchObject({
     offset: 400,
@@ -99,15 +97,15 @@ it('takes a photo in parts, with all that the phone tells of it, and keeps nothi
     body: { current: { offset: 400 } },
   });
   expect((await announce(photo)).offset).toBe(400);
-  expect(partsKept()).toHaveLength(1);
+  expect(storedParts()).toHaveLength(1);
   const { body } = await part(photo.id, 400, content.subarray(400));
   expect(body).toEqual({ success: true, offset: content.length, photo_id: expect.any(Number) });
-  const { taken_at, lat, lng, ...facts } = told;
-  expect(await shown()).toMatchObject({ id: body.photo_id, ...facts, taken_at, location: { lat, lng } });
+  const { taken_at, lat, lng, ...rest } = facts;
+  expect(await shown()).toMatchObject({ id: body.photo_id, ...rest, taken_at, location: { lat, lng } });
   expect((await original()).equals(content)).toBe(true);
-  expect(partsKept()).toEqual([]);
+  expect(storedParts()).toEqual([]);
 
-  // Whatever comes again of it is told that it is there: announced, in parts, whole.
+  // Whatever comes again of it is answered with the photo that is there: announced, in parts, whole.
   expect((await announce(photo)).photo_id).toBe(body.photo_id);
   expect((await part(photo.id, 0, content)).body.photo_id).toBe(body.photo_id);
   const { id, sha256 } = photo;
@@ -180,7 +178,7 @@ it('begins a photo anew whose bytes suffered, whose parts were lost, or of which
 
   await part(photo.id, 0, content.subarray(0, 400));
   const store = folderStore(api.config.uploadDir);
-  for (const name of partsKept()) await store.remove(`parts/${name}`);
+  for (const name of storedParts()) await store.remove(`parts/${name}`);
   expect((await part(photo.id, 400, content.subarray(400))).body).toMatchObject({
     offset: 0,
     photo_id: null,
@@ -261,13 +259,13 @@ it('refuses what is not the caller’s, no photo, too much, or for a task that w
   expect((await part(body.photos[0].id, 0, page)).status).toBe(415);
 
   await part(photo.id, 0, content.subarray(0, 100));
-  await api.db.updateTable('tasks').set({ status: 'closed' }).where('id', '=', taskid).execute();
+  await setRow(api.db, 'tasks', taskid, { status: 'closed' });
   expect(await part(photo.id, 100, content.subarray(100))).toMatchObject({
     status: 409,
     body: { current: { task_status: 'closed' } },
   });
   expect((await announce(photo)).refused).toMatchObject({ status: 409, current: { task_status: 'closed' } });
-  await api.db.updateTable('tasks').set({ status: 'ongoing' }).where('id', '=', taskid).execute();
+  await setRow(api.db, 'tasks', taskid, { status: 'ongoing' });
   // Its bytes had come: it needs no more than to be asked for.
   expect((await announce(photo)).photo_id).toBe((await shown()).id);
 });
@@ -278,10 +276,10 @@ it('removes parts of photos that never became whole', async () => {
   await announce(photo);
   await part(photo.id, 0, content.subarray(0, 400));
   const store = folderStore(api.config.uploadDir);
-  const kept = partsKept();
+  const kept = storedParts();
   await removeOldParts(store);
-  expect(partsKept()).toEqual(kept);
+  expect(storedParts()).toEqual(kept);
   expect(kept.length).toBeGreaterThan(0);
   await removeOldParts(store, Date.now() + (uploadDays + 2) * 86_400_000);
-  expect(partsKept()).toEqual([]);
+  expect(storedParts()).toEqual([]);
 });

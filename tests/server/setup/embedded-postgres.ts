@@ -97,6 +97,8 @@ export const postgresIn = async (databaseDir: string, settings: readonly string[
     goOn: () => signal('SIGCONT'),
     isUp,
     processNumber,
+    /** Ends it for good, and leaves its data where they lie. */
+    halt: () => server.stop(),
     stop: async () => {
       // One that a failed test left down would be waited for without end.
       if (isUp()) await server.stop();

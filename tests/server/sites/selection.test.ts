@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxSelection, siteSelection } from '../../../contract/site-selection';
 import { filledIn } from '../../../i18n/numbers';
+import { rowOf, rowsWith } from '../../factories/rows';
 import { type Api, type Client, startApi } from '../harness';
 import { historyActions, notices, smallWorld } from './world';
 
@@ -18,11 +19,6 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const resultOf = (body: any, siteId: number) => body.results.find((row: any) => row.site_id === siteId);
-const inArea = (siteIds: number[], area: 'delivery' | 'ssr' | 'gpm') =>
-  api.db
-    .insertInto('site_areas')
-    .values(siteIds.map(site_id => ({ site_id, area })))
-    .execute();
 const agentsOf = async (siteId: number) =>
   Object.fromEntries(
     (await api.db.selectFrom('site_areas').selectAll().where('site_id', '=', siteId).execute()).map(row => [
@@ -35,20 +31,15 @@ describe('a selection', () => {
   const ssr = { area: 'all', task_type: 'ssr', planning_date: '2031-01-05' };
 
   it('is neither empty nor endless', async () => {
-    const none = await manager.call(plan, { ...ssr, ids: [] });
-    expect([none.status, none.body.error]).toEqual([422, 'Aucune ligne choisie.']);
-    const nothing = await manager.call(plan, {
-      ...ssr,
-      matching: true,
-      filter: { site_code: 'no such code' },
-    });
-    expect([nothing.status, nothing.body.error]).toEqual([422, 'Aucune ligne choisie.']);
-    const many = Array.from({ length: maxSelection + 1 }, (_, at) => at + 1);
-    const tooMany = await manager.call(plan, { ...ssr, ids: many });
-    expect([tooMany.status, tooMany.body.error]).toEqual([
-      422,
-      `Au plus ${grouped(maxSelection)} lignes à la fois.`,
-    ]);
+    const refusal = async (rows: object) => {
+      const { status, body } = await manager.call(plan, { ...ssr, ...rows });
+      return [status, body.error];
+    };
+    expect(await refusal({ ids: [] })).toEqual([422, 'Aucune ligne choisie.']);
+    const nothing = { matching: true, filter: { site_code: 'no such code' } };
+    expect(await refusal(nothing)).toEqual([422, 'Aucune ligne choisie.']);
+    const ids = Array.from({ length: maxSelection + 1 }, (_, at) => at + 1);
+    expect(await refusal({ ids })).toEqual([422, `Au plus ${grouped(maxSelection)} lignes à la fois.`]);
   });
 
   it('of all that match is exactly what the list shows to the caller', async () => {
@@ -70,12 +61,9 @@ describe('a selection', () => {
   });
 
   it('of the GPM list obeys the GPM filters', async () => {
-    const [north, south] = [
-      await world.addSite('G-N', { zone: 'nord' }),
-      await world.addSite('G-S', { zone: 'sud' }),
-    ];
-    await inArea([north, south], 'gpm');
-    await api.db.updateTable('sites').set({ in_gpm: true }).where('id', 'in', [north, south]).execute();
+    const gpm = { areas: ['gpm'] };
+    await world.addSite('G-N', { ...gpm, zone: 'nord' });
+    const south = await world.addSite('G-S', { ...gpm, zone: 'sud' });
     const { body } = await manager.call(plan, {
       ...ssr,
       task_type: 'gpm',
@@ -119,12 +107,7 @@ describe('planning a selection', () => {
     const first = await manager.call(plan, repeat, { headers: key });
     const again = await manager.call(plan, repeat, { headers: key });
     expect(again.body).toEqual(first.body);
-    const planned = await api.db
-      .selectFrom('plans')
-      .select('id')
-      .where('site_id', '=', site)
-      .where('kind', '=', 'gpm');
-    expect(await planned.execute()).toHaveLength(1);
+    expect(await rowsWith(api.db, 'plans', { site_id: site, kind: 'gpm' })).toHaveLength(1);
   });
 
   it('asks for what the kind asks for, and for the right to plan it', async () => {
@@ -145,8 +128,7 @@ describe('planning a selection', () => {
 
 describe('assigning a selection', () => {
   it('reaches the sites of the list only', async () => {
-    const [a, b] = [await world.addSite('A-1'), await world.addSite('A-2')];
-    await inArea([a], 'ssr');
+    const [a, b] = [await world.addSite('A-1', { areas: ['ssr'] }), await world.addSite('A-2')];
     const values = { area: 'ssr', ids: [a, b, world.foreign], agent: world.agent };
     const { body } = await manager.call(assign, values);
     expect(body).toMatchObject({ done: 1, refused: 2 });
@@ -154,7 +136,7 @@ describe('assigning a selection', () => {
     expect(await agentsOf(a)).toEqual({ ssr: world.agent });
     expect((await notices(api, world.agent)).at(-1)).toBe('Le site A-1 vous a été attribué.');
     expect((await historyActions(manager, a)).map(({ action }) => action)).toEqual(['siteSelection.assign']);
-    // Already so: done, and nothing more to tell.
+    // Already so: done, and nothing more to say.
     expect((await manager.call(assign, { ...values, ids: [a] })).body.done).toBe(1);
     expect(await historyActions(manager, a)).toHaveLength(1);
     const wrong = await manager.call(assign, { ...values, agent: world.otherAgent });
@@ -162,25 +144,14 @@ describe('assigning a selection', () => {
   });
 
   it('from the list of all sites goes into each of their areas that the caller may assign in', async () => {
-    const site = await world.addSite('A-3');
-    await inArea([site], 'delivery');
-    await inArea([site], 'gpm');
+    const site = await world.addSite('A-3', { areas: ['delivery', 'gpm'] });
     await manager.call(assign, { area: 'all', ids: [site], agent: world.agent });
     expect(await agentsOf(site)).toEqual({ delivery: world.agent, gpm: world.agent });
 
-    await api.person({
-      role: 'manager',
-      username: 'm.pm-only',
-      owner: 'MBS',
-      cluster_id: 1,
-      permissions: { pm: { edit_agent_site: true, read_site_history: true } },
-    });
-    const his = await api.person({
-      role: 'agent',
-      username: 'a.pm',
-      cluster_id: 1,
-      manager_id: await api.accountId('m.pm-only'),
-    });
+    const permissions = { pm: { edit_agent_site: true, read_site_history: true } };
+    const here = { cluster_id: 1, owner: 'MBS' };
+    const manager_id = await api.person({ role: 'manager', username: 'm.pm-only', ...here, permissions });
+    const his = await api.person({ role: 'agent', username: 'a.pm', cluster_id: 1, manager_id });
     const client = api.client('m.pm-only');
     await client.call(assign, { area: 'all', ids: [site], agent: his });
     expect(await agentsOf(site)).toEqual({ delivery: his, gpm: world.agent });
@@ -194,13 +165,10 @@ describe('changing the owner of a selection', () => {
     const client = api.client('cm.one');
     const site = await world.addSite('O-1', { manager_id: world.manager });
     const inhouse = await world.addSite('O-2', { owner: 'inhouse' });
-    const owners = () =>
-      api.db
-        .selectFrom('sites')
-        .select(['owner', 'manager_id', 'version'])
-        .where('id', 'in', [site, inhouse])
-        .orderBy('id')
-        .execute();
+    const owners = async () =>
+      (await Promise.all([site, inhouse].map(id => rowOf(api.db, 'sites', id)))).map(
+        ({ owner, manager_id, version }) => ({ owner, manager_id, version }),
+      );
     const values = { area: 'all', ids: [site, inhouse], site_owner: 'MBS' };
     expect((await client.call(changeOwner, values)).body.done).toBe(2);
     expect(await owners()).toEqual([
@@ -248,7 +216,7 @@ describe('changing the owner of a selection', () => {
     });
     const single = `/api/gpm/sites/change_owner/${site}/gpm/owner` as const;
     expect((await client.post(single, { site_owner: 'inhouse' })).status).toBe(404);
-    await inArea([site], 'gpm');
+    await api.db.insertInto('site_areas').values({ site_id: site, area: 'gpm' }).execute();
     expect((await client.post(single, { site_owner: 'inhouse' })).status).toBe(200);
   });
 });

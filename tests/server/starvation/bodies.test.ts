@@ -1,12 +1,8 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { contracts } from '../../../contract';
 import { boundsOf } from '../../../contract/bounds';
 import { type Contract, type Endpoint, maxListed } from '../../../contract/endpoint';
-import { files } from '../../../contract/files';
 import { session } from '../../../contract/session';
 import { siteSelection } from '../../../contract/site-selection';
 import { sites } from '../../../contract/sites';
@@ -20,7 +16,7 @@ let api: Api;
 let admin: Client;
 let token: string;
 beforeAll(async () => {
-  api = await startApi({ BODY_SECONDS: '3' });
+  api = await startApi();
   admin = api.client('admin');
   token = await admin.token();
 });
@@ -172,67 +168,4 @@ it('exports ten thousand rows that were picked, as a form with its token', async
     const [, ...rows] = XLSX.utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]], { header: 1 });
     expect(rows.flat()).toEqual([code]);
   }
-});
-
-describe('on the line', () => {
-  /** What a connection answers to what is written to it, until the server ends it. */
-  const conversation = async (
-    head: string[],
-    body: string,
-    more?: (write: (text: string) => void) => Promise<unknown>,
-  ) => {
-    if (!api.app.server.listening) await api.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = api.app.server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1');
-    let answer = '';
-    socket.on('data', chunk => {
-      answer += chunk;
-    });
-    socket.on('error', () => undefined);
-    const closed = once(socket, 'close');
-    socket.write(`${[...head, 'host: terrain'].join('\r\n')}\r\n\r\n${body}`);
-    await more?.(text => socket.write(text));
-    return { answer: () => answer, closed, end: () => socket.destroy() };
-  };
-  const half = ['POST /api/sites/edit HTTP/1.1', 'content-type: application/json', 'content-length: 200000'];
-
-  it('half a body of nobody is answered at once, and its connection ended', async () => {
-    const { answer, closed } = await conversation(half, '{"x":');
-    await closed;
-    expect(answer()).toMatch(/^HTTP\/1.1 401/);
-  });
-
-  it('half a body of anybody is waited for no longer than the limit', async () => {
-    const { answer, closed } = await conversation([...half, `x-sts-token: ${token}`], '{"x":');
-    await closed;
-    expect(answer()).toMatch(/^HTTP\/1.1 408/);
-  });
-
-  it('a file goes on beyond the limit as long as it comes', async () => {
-    const most = 64 * 1024;
-    const begin = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
-    const rest = '\r\n--b--\r\n';
-    const steps = 12;
-    const { answer, end } = await conversation(
-      [
-        `POST ${files.actions.upload.path} HTTP/1.1`,
-        `x-sts-token: ${token}`,
-        'content-type: multipart/form-data; boundary=b',
-        `content-length: ${begin.length + steps * most + rest.length}`,
-      ],
-      begin,
-      async write => {
-        for (let step = 0; step < steps; step++) {
-          await new Promise(resolve => setTimeout(resolve, 300));
-          write('x'.repeat(most));
-        }
-        write(rest);
-      },
-    );
-    for (let tries = 0; !answer() && tries < 1_000; tries++)
-      await new Promise(resolve => setTimeout(resolve, 20));
-    end();
-    // Read whole, and then refused for what it is.
-    expect(answer()).toMatch(/^HTTP\/1.1 4(15|22)/);
-  });
 });

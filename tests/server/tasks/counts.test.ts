@@ -6,6 +6,7 @@ import { fold } from '../../../server/copies/queries-sums';
 import { taskFamilies as families } from '../../../server/copies/queries-task-counts';
 import { recount } from '../../../server/copies/recount';
 import { randomFrom } from '../../../server/demo/random';
+import { setRow } from '../../factories/rows';
 import { aSite, aTask } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 
@@ -36,17 +37,13 @@ it('adds up to what a count from scratch gives, after any changes and with the s
         await updateSite(api.db, random.pick(sites), { owner: random.pick(['inhouse', 'MBS', 'ooredoo']) });
         break;
       case 'state':
-        await api.db
-          .updateTable('tasks')
-          .set({ status, late: random.chance(0.5) })
-          .where('id', '=', id)
-          .execute();
+        await setRow(api.db, 'tasks', id, { status, late: random.chance(0.5) });
         break;
       case 'seen':
-        await api.db.updateTable('tasks').set({ seen_at: new Date() }).where('id', '=', id).execute();
+        await setRow(api.db, 'tasks', id, { seen_at: new Date() });
         break;
       case 'delete':
-        await api.db.updateTable('tasks').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+        await setRow(api.db, 'tasks', id, { deleted_at: new Date() });
         break;
       case 'several':
         await sql`update tasks set late = not late where id % 3 = 0`.execute(api.db);
@@ -77,7 +74,7 @@ it('adds up to what a count from scratch gives, after any changes and with the s
     ).toEqual([]);
 });
 
-it('is what the lists tell', async () => {
+it('is what the lists show', async () => {
   const admin = api.client('admin');
   for (const filter of [
     {},

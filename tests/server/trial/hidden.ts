@@ -1,13 +1,16 @@
+import { sql } from 'kysely';
 import { reachOf } from '../../../contract/reach';
 import { factsOf, type ListedRole, type Role, rolesBelow } from '../../../contract/roles';
 import { daysAfter, today } from '../../../contract/today';
 import type { Area } from '../../../contract/vocabulary';
 import { taskKinds } from '../../../contract/vocabulary';
+import type { Schema } from '../../../server/db/schema';
 import { searchText } from '../../../server/platform/search-text';
 import {
   aCosite,
   aDashboard,
   aManual,
+  anAnomaly,
   anEquipment,
   anImport,
   aPhotoOf,
@@ -44,17 +47,7 @@ export const hideRows = async (
   const stranger = async (kind: Role, values: object) => {
     const username = text();
     const id = await api.person({ role: kind, username, ...values });
-    await db
-      .updateTable('accounts')
-      .set({
-        first_name: text(),
-        last_name: text(),
-        email: `${text()}@x.dz`,
-        matricule: text(),
-        search_text: username,
-      })
-      .where('id', '=', id)
-      .execute();
+    await mark(db, text, 'accounts', id, ['first_name', 'last_name', 'email', 'matricule']);
     return id;
   };
   const foreign = await world.foreignRows(role, { needed: new Set() });
@@ -90,29 +83,16 @@ type Miss = { agent: number; manager_id: number };
 /** `keeper` is whoever has what is somebody's own. */
 const rowsOn = async ({ db }: Api, text: () => string, values: Miss, keeper: number): Promise<Rows> => {
   const areas: Area[] = ['delivery', 'ssr', 'gpm'];
-  const code = text();
   const name = text();
   const site = await aSite(db, {
-    ...values,
-    areas,
-    code,
-    name,
-    code_facture: text(),
-    address: text(),
-    code_search: searchText(code),
-    name_search: searchText(name),
-    lat: 35.7,
-    lng: -0.63,
-    typology: text(),
+    ...{ ...values, areas, code: text(), name, name_search: searchText(name) },
+    ...{ code_facture: text(), address: text(), typology: text(), lat: 35.7, lng: -0.63 },
   });
   const cosite = await aCosite(db, site);
   const equipment = await anEquipment(db, site);
-  await db.updateTable('cosites').set({ site_code: text() }).where('id', '=', cosite).execute();
-  await db
-    .updateTable('site_equipment')
-    .set({ brand: text(), type: text(), capacity: text(), serial_number: text(), remark: text() })
-    .where('id', '=', equipment)
-    .execute();
+  await mark(db, text, 'cosites', cosite, ['site_code']);
+  const written = ['brand', 'type', 'capacity', 'serial_number', 'remark'];
+  await mark(db, text, 'site_equipment', equipment, written);
   await db
     .insertInto('site_notes')
     .values({ site_id: site, content: text(), created_by: values.agent })
@@ -139,32 +119,18 @@ const rowsOn = async ({ db }: Api, text: () => string, values: Miss, keeper: num
       });
       await evidenceOf(db, text, rows.task);
     }
-    for (const category of ['anomaly', 'nok', 'access'] as const)
-      rows.anomaly = (
-        await db
-          .insertInto('anomalies')
-          .values({
-            category,
-            task_id: rows.task!,
-            kind,
-            test: 'gpm_anomalies',
-            ref: text(),
-            site_id: site,
-            agent_id: values.agent,
-            type: text(),
-            content: text(),
-            comment: text(),
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id;
+    for (const category of ['anomaly', 'nok', 'access'] as const) {
+      rows.anomaly = await anAnomaly(db, site, {
+        category,
+        task_id: rows.task,
+        kind,
+        agent_id: values.agent,
+      });
+      await mark(db, text, 'anomalies', rows.anomaly, ['ref', 'type', 'content', 'comment']);
+    }
   }
   rows.photo = await aPhotoOf(db, rows.task!);
-  await db
-    .updateTable('photos')
-    .set({ comment: text(), cause: text() })
-    .where('id', '=', rows.photo)
-    .execute();
+  await mark(db, text, 'photos', rows.photo, ['comment', 'cause']);
   const told = JSON.stringify({ name: text(), address: text(), username: text() });
   const about = {
     sites: site,
@@ -190,12 +156,12 @@ const rowsOn = async ({ db }: Api, text: () => string, values: Miss, keeper: num
         .execute();
   rows.file = await aManual(db, keeper, { name: text(), description: text() });
   rows.view = await aView(db, keeper);
-  await db.updateTable('views').set({ name: text() }).where('id', '=', rows.view).execute();
+  await mark(db, text, 'views', rows.view, ['name']);
   const visit = await aVisit(db, site, { responsible_id: keeper, name: text() });
   rows.maintenance = visit.maintenance_id;
   rows.visit = visit.id;
   rows.dashboard = await aDashboard(db, keeper);
-  await db.updateTable('views').set({ name: text() }).where('id', '=', rows.dashboard).execute();
+  await mark(db, text, 'views', rows.dashboard, ['name']);
   rows.import = await anImport(db, keeper, { file_name: text(), error: text() });
   rows.importDone = rows.import;
   await db
@@ -207,6 +173,12 @@ const rowsOn = async ({ db }: Api, text: () => string, values: Miss, keeper: num
     .values({ object: 'sites', object_id: site, account_id: keeper, editing: true })
     .execute();
   return rows;
+};
+
+/** Puts a text into some columns of a row. */
+const mark = (db: Api['db'], text: () => string, table: keyof Schema, id: number, columns: string[]) => {
+  const values = columns.map(column => sql`${sql.ref(column)} = ${text()}`);
+  return sql`update ${sql.table(table)} set ${sql.join(values)} where id = ${id}`.execute(db);
 };
 
 const evidenceOf = async (db: Api['db'], text: () => string, task_id: number) => {

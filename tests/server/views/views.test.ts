@@ -1,17 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { View, ViewState } from '../../../contract/views';
+import { ownDashboards } from '../../../contract/own-dashboards';
 import { views } from '../../../contract/views';
 import { unique } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 
-const { list, save, edit, remove } = views.actions;
 let api: Api;
+let [here, there]: string[] = [];
 beforeAll(async () => {
   api = await startApi();
+  const somebody = async (values: object) => {
+    const username = unique('view-');
+    await api.person({ role: 'manager', username, ...values });
+    return username;
+  };
+  here = await somebody({ cluster_id: 1, owner: 'SASCC' });
+  there = await somebody({ cluster_id: 2, owner: 'MBS' });
 });
 afterAll(() => api.close());
 
-const state: ViewState = {
+const ofSites = {
   filter: { site_status: 'active' },
   sort: 'site_code',
   order: 'DESC',
@@ -20,100 +27,121 @@ const state: ViewState = {
     { source: 'site_code', shown: true },
     { source: 'site_name', shown: false },
   ],
-};
-const resource = 'sites';
-const seenBy = async (username: string, name: string): Promise<View | undefined> =>
-  (await api.client(username).call(list, { resource })).body.views.find((view: View) => view.name === name);
-const somebody = async (values: object) => {
-  const username = unique('view-');
-  await api.person({ role: 'manager', username, ...values });
-  return username;
-};
+} as const;
+const tiles = {
+  period: 'lastMonth',
+  compared: true,
+  tiles: [
+    { tile: 'tasks.perOwnerDetail.done', size: 'S', target: { value: 12, bound: 'least' } },
+    { tile: 'sites.sitesby_wilaya.map', size: 'L', owner: 'inhouse' },
+    { tile: 'list.total', size: 'M', title: 'Actifs', list: 'sites', filter: { site_status: 'active' } },
+  ],
+} as const;
+const saved = { share_role: null, share_cluster: null, share_owner: null, version: 1 };
 
-describe('a saved view', () => {
-  it('is kept whole, and is its maker’s alone', async () => {
-    const name = unique('Actifs ');
-    const saved = await api.client('manager').call(save, { resource, name, state });
-    expect(saved.status).toBe(200);
-    expect(await seenBy('manager', name)).toEqual({
-      id: saved.body.id,
-      resource,
-      name,
-      state,
-      share_role: null,
-      share_cluster: null,
-      share_owner: null,
-      mine: true,
-      username: 'manager',
-      version: 1,
-    });
-    for (const other of ['admin', 'cluster', 'agent']) expect(await seenBy(other, name)).toBe(undefined);
+// Both are saved and shared by the same rules.
+describe.each([
+  {
+    what: 'a saved view',
+    actions: views.actions,
+    beside: { resource: 'sites' },
+    state: ofSites,
+    shown: { resource: 'sites' },
+    in: 'views',
+  },
+  {
+    what: 'a dashboard of one’s own',
+    actions: ownDashboards.actions,
+    beside: {},
+    state: tiles,
+    shown: { mailed: null },
+    in: 'dashboards',
+  },
+])('$what', ({ actions, beside, state, shown, in: listed }) => {
+  const { list, save, edit, remove } = actions;
+  const seenBy = async (username: string, id: number) =>
+    (await api.client(username).call(list, beside)).body[listed]?.find(
+      (one: { id: number }) => one.id === id,
+    );
+  const saveAs = async (who: string, values: object = {}) => {
+    const { status, body } = await api
+      .client(who)
+      .call(save, { ...beside, name: unique('Vue '), state, ...values } as never);
+    return { status, id: body.id as number, field: body.fields?.[0].path };
+  };
+
+  it('is saved whole, and is its maker’s alone', async () => {
+    const name = unique('Ma semaine ');
+    const { id } = await saveAs('manager', { name });
+    const whole = { id, name, state, ...saved, ...shown, mine: true, username: 'manager' };
+    expect(await seenBy('manager', id)).toEqual(whole);
+    for (const other of ['admin', 'cluster', 'agent']) expect(await seenBy(other, id)).toBe(undefined);
     for (const call of [edit, remove])
-      expect((await api.client('admin').call(call, { id: saved.body.id, name: 'x' })).status).toBe(404);
+      expect((await api.client('admin').call(call, { id, name: 'x' } as never)).status).toBe(404);
   });
 
-  it('reaches whom it is shared with, and nobody else changes it', async () => {
-    const [here, there] = [
-      await somebody({ cluster_id: 1 }),
-      await somebody({ cluster_id: 2, owner: 'MBS' }),
-    ];
-    const shared = async (shares: object) => {
-      const name = unique('Partagée ');
-      await api.client('admin').call(save, { resource, name, state, ...shares });
-      return Promise.all([here, there, 'agent'].map(async who => !!(await seenBy(who, name))));
-    };
-    expect(await shared({ share_role: 'manager' })).toEqual([true, true, false]);
-    expect((await shared({ share_cluster: 2 })).slice(0, 2)).toEqual([false, true]);
-    expect((await shared({ share_owner: 'MBS' })).slice(0, 2)).toEqual([false, true]);
-
-    const name = unique('Partagée ');
-    const { body } = await api.client('admin').call(save, { resource, name, state, share_role: 'manager' });
-    expect(await seenBy(here, name)).toMatchObject({ mine: false, username: 'admin' });
-    expect((await api.client(here).call(edit, { id: body.id, name: 'à moi' })).status).toBe(403);
-    expect((await api.client(here).call(remove, { id: body.id })).status).toBe(403);
+  it.each([
+    [{ share_role: 'manager' }, true, true],
+    [{ share_cluster: 2 }, false, true],
+    [{ share_owner: 'MBS' }, false, true],
+  ])('reaches whom it is shared with: %j', async (shares, isHere, isThere) => {
+    const { id } = await saveAs('admin', shares);
+    const seen = await Promise.all([here, there, 'agent'].map(async who => !!(await seenBy(who, id))));
+    expect(seen).toEqual([isHere, isThere, false]);
   });
 
-  it('is shared no further than one reaches', async () => {
-    const boss = await somebody({ cluster_id: 1, owner: 'MBS' });
-    const share = async (who: string, shares: object) => {
-      const { status, body } = await api
-        .client(who)
-        .call(save, { resource, name: unique('v'), state, ...shares });
-      return [status, body.fields?.[0].path];
-    };
-    expect(await share(boss, { share_role: 'manager' })).toEqual([200, undefined]);
-    expect(await share(boss, { share_role: 'admin' })).toEqual([422, 'share_role']);
-    expect(await share(boss, { share_cluster: 2 })).toEqual([422, 'share_cluster']);
-    expect(await share(boss, { share_cluster: 1 })).toEqual([200, undefined]);
-    expect(await share(boss, { share_owner: 'SASCC' })).toEqual([422, 'share_owner']);
-    expect(await share('agent', { share_role: 'agent' })).toEqual([403, undefined]);
+  it('is changed by nobody else', async () => {
+    const { id } = await saveAs('admin', { share_role: 'manager' });
+    expect(await seenBy(here, id)).toMatchObject({ mine: false, username: 'admin' });
+    for (const call of [edit, remove])
+      expect((await api.client(here).call(call, { id, name: 'à moi' } as never)).status).toBe(403);
   });
 
-  it('is changed by its maker, once; a name stands once, and an unknown filter not at all', async () => {
+  it.each([
+    [{ share_role: 'manager' }, 200, undefined],
+    [{ share_role: 'admin' }, 422, 'share_role'],
+    [{ share_cluster: 2 }, 422, 'share_cluster'],
+    [{ share_cluster: 1 }, 200, undefined],
+    [{ share_owner: 'inhouse' }, 422, 'share_owner'],
+  ])('is shared no further than one reaches: %j', async (shares, status, field) => {
+    expect(await saveAs(here, shares)).toMatchObject({ status, field });
+  });
+
+  it('is changed by its maker, against the version that he read, and removed', async () => {
     const client = api.client('manager');
-    const [one, other] = [unique('Une '), unique('Autre ')];
-    const { body } = await client.call(save, { resource, name: one, state });
-    await client.call(save, { resource, name: other, state });
-    expect((await client.call(save, { resource, name: one, state })).body.fields[0].path).toBe('name');
-    expect((await client.call(edit, { id: body.id, name: other })).body.fields[0].path).toBe('name');
-    expect((await client.call(edit, { id: body.id, name: `${one} bis`, version: 1 })).status).toBe(200);
-    expect((await client.call(edit, { id: body.id, name: `${one} ter`, version: 1 })).status).toBe(409);
-    for (const [wrong, path] of [
-      [{ filter: { nothing: 1 } }, 'state.filter.nothing'],
-      [{ filter: {}, sort: 'nothing' }, 'state.sort'],
-      [{ filter: {}, columns: [{ source: 'nothing', shown: true }] }, 'state.columns'],
-    ] as const) {
-      const refused = await client.call(save, { resource, name: unique('v'), state: wrong });
-      expect([refused.status, refused.body.fields[0].path]).toEqual([422, path]);
-    }
-    expect((await client.call(remove, { id: body.id })).status).toBe(200);
-    expect(await seenBy('manager', `${one} bis`)).toBe(undefined);
+    const { id } = await saveAs('manager');
+    const rename = (name: string) => client.call(edit, { id, name, version: 1 } as never);
+    const name = unique('Une ');
+    expect((await rename(name)).status).toBe(200);
+    const late = await rename(`${name} bis`);
+    expect([late.status, late.body.current]).toEqual([409, expect.objectContaining({ name, version: 2 })]);
+    expect((await client.call(remove, { id } as never)).status).toBe(200);
+    expect(await seenBy('manager', id)).toBe(undefined);
   });
 
-  it('of a list that one may not read is as none', async () => {
-    const values = { resource: 'clustermanagers', name: unique('v'), state: { filter: {} } };
-    expect((await api.client('manager').call(save, values)).status).toBe(404);
-    expect((await api.client('manager').call(list, { resource: 'clustermanagers' })).status).toBe(404);
-    expect((await api.client('manager').call(list, { resource: 'nothing' })).status).toBe(404);
+  it('has a name that none of his others has, though two are saved at once', async () => {
+    const name = unique('Double ');
+    const answers = await Promise.all([1, 2, 3].map(() => saveAs('manager', { name })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    const { id } = await saveAs('manager');
+    expect((await api.client('manager').call(edit, { id, name } as never)).body.fields[0].path).toBe('name');
   });
+});
+
+it.each([
+  [{ filter: { nothing: 1 } }, 'state.filter.nothing'],
+  [{ filter: {}, sort: 'nothing' }, 'state.sort'],
+  [{ filter: {}, columns: [{ source: 'nothing', shown: true }] }, 'state.columns'],
+])('a view of what the list does not have is refused: %j', async (state, path) => {
+  const values = { resource: 'sites', name: unique('v'), state } as never;
+  const { status, body } = await api.client('manager').call(views.actions.save, values);
+  expect([status, body.fields[0].path]).toEqual([422, path]);
+});
+
+it('a view of a list that one may not read is as none', async () => {
+  const client = api.client('manager');
+  const values = { resource: 'clustermanagers', name: unique('v'), state: { filter: {} } };
+  expect((await client.call(views.actions.save, values)).status).toBe(404);
+  for (const resource of ['clustermanagers', 'nothing', 'own-dashboards'])
+    expect((await client.call(views.actions.list, { resource })).status).toBe(404);
 });

@@ -1,0 +1,212 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseSync } from 'vite';
+import { createVitest, type Vitest } from 'vitest/node';
+
+/**
+ * How many small mistakes the tests catch: `npm run mutants -- --seed 1 --count 300` draws changes of product code by
+ * the seed, runs the tests of the area against each, and the derived suites against what survives those. Prints what was
+ * caught and what survived, by kind of change. Files are written in place and restored: run it in a checkout of its own.
+ *
+ * A script of our own, as no mutation tool runs several vitest projects with databases behind them (docs/decisions.md).
+ */
+const { values: options } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '300' },
+    /** Of the drawn ones, every so many from an offset on: « 0/2 » and « 1/2 » run beside each other. */
+    part: { type: 'string', default: '0/1' },
+    out: { type: 'string', default: 'mutants.json' },
+    /** Draws only, to look at them. */
+    list: { type: 'boolean', default: false },
+  },
+});
+const root = path.resolve(import.meta.dirname, '..');
+
+type Kind = 'condition' | 'gate' | 'bound' | 'filter' | 'visibility' | 'await' | 'undo';
+type Mutant = {
+  kind: Kind;
+  file: string;
+  line: number;
+  start: number;
+  end: number;
+  /** What stands there instead. */
+  code: string;
+};
+type Node = { type: string; start: number; end: number; [name: string]: unknown };
+
+const productFiles = () =>
+  ['server', 'contract'].flatMap(folder =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+      .map(name => `${folder}/${name}`)
+      .filter(name => !untested.test(name)),
+  );
+/** What no test of an area can see fail: demo data, drills' subjects, migrations that ran in the template. */
+const untested = /^server\/(demo|simulation|db\/migrations|backup|metrics|traces|machine|main|seed)/;
+
+/** Names by which a condition decides who sees or reaches a row. */
+const reachWords = /visible|reach|within|hisOwn|kindsRead/i;
+
+const mutantsOf = (file: string): Mutant[] => {
+  const source = readFileSync(path.join(root, file), 'utf8');
+  const found: Mutant[] = [];
+  const text = ({ start, end }: Node) => source.slice(start, end);
+  const add = (kind: Kind, { start, end }: Node, code: string) =>
+    found.push({ kind, file, line: source.slice(0, start).split('\n').length, start, end, code });
+  const visit = (node: Node) => {
+    for (const each of mutators) each(node, text, add, file);
+    for (const value of Object.values(node))
+      for (const child of Array.isArray(value) ? value : [value])
+        if (child && typeof child === 'object' && typeof (child as Node).type === 'string') visit(child as Node);
+  };
+  visit(parseSync(file, source).program as unknown as Node);
+  return found;
+};
+
+type Mutator = (
+  node: Node,
+  text: (node: Node) => string,
+  add: (kind: Kind, node: Node, code: string) => unknown,
+  file: string,
+) => unknown;
+const throws = (node: Node): boolean =>
+  node.type === 'ThrowStatement' || (node.type === 'BlockStatement' && (node.body as Node[]).some(throws));
+
+const mutators: Mutator[] = [
+  // An if that refuses never does; any other decides the other way round.
+  (node, text, add, file) => {
+    if (node.type !== 'IfStatement' && node.type !== 'ConditionalExpression') return;
+    const test = node.test as Node;
+    if (node.type === 'IfStatement' && throws(node.consequent as Node))
+      return add(file.startsWith('server/audit') ? 'undo' : 'gate', test, 'false');
+    return add('condition', test, `!(${text(test)})`);
+  },
+  (node, text, add) => {
+    const moved = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }[node.operator as string];
+    if (node.type === 'BinaryExpression' && moved)
+      add('bound', node, `${text(node.left as Node)} ${moved} ${text(node.right as Node)}`);
+  },
+  // A statement's await: what follows no longer waits for it.
+  (node, text, add) => {
+    const awaited = node.type === 'ExpressionStatement' && (node.expression as Node);
+    if (awaited && awaited.type === 'AwaitExpression') add('await', awaited, `void ${text(awaited.argument as Node)}`);
+  },
+  // A query or a list without one of its conditions.
+  (node, text, add) => {
+    const callee = node.type === 'CallExpression' && (node.callee as Node);
+    if (!callee || callee.type !== 'MemberExpression') return;
+    if (!['where', 'filter'].includes(text(callee.property as Node))) return;
+    const kind = reachWords.test((node.arguments as Node[]).map(text).join()) ? 'visibility' : 'filter';
+    add(kind, node, text(callee.object as Node));
+  },
+  // A condition of reach within a statement of SQL.
+  (node, text, add) => {
+    if (node.type !== 'TemplateLiteral') return;
+    for (const inner of node.expressions as Node[])
+      if (inner.type === 'CallExpression' && /^\w*(VisibleTo|Within|ofKindsRead|hisOwn)\(/i.test(text(inner)))
+        add('visibility', inner, 'sql`true`');
+  },
+  // A flag that a call asks for.
+  (node, text, add) => {
+    if (node.type !== 'Property' || text(node.key as Node) !== 'needs') return;
+    const value = node.value as Node;
+    if (value.type === 'CallExpression') add('gate', value, '{}');
+  },
+];
+
+/** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
+const randomFrom = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+};
+
+/** As many of each kind as there are, in the order of the draw; conditions are not all there is. */
+const drawn = (count: number, seed: number): Mutant[] => {
+  const random = randomFrom(seed);
+  const pools = new Map<Kind, Mutant[]>();
+  for (const each of productFiles().flatMap(mutantsOf)) pools.set(each.kind, [...(pools.get(each.kind) ?? []), each]);
+  const chosen: Mutant[] = [];
+  while (chosen.length < count && pools.size)
+    for (const [kind, pool] of pools) {
+      if (chosen.length === count) break;
+      chosen.push(...pool.splice(Math.floor(random() * pool.length), 1));
+      if (!pool.length) pools.delete(kind);
+    }
+  return chosen;
+};
+
+const testFiles = () =>
+  readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.test\.tsx?$/.test(name) && /^(server|contract)\//.test(name) && !/\.deep\./.test(name))
+    .map(name => `tests/${name}`);
+/** Suites that are made from the contract, so that every area is theirs. */
+const derived = /server\/(permission-matrix|filters|visibility|flags|sorts|routes|trial\/hidden-rows|fuzz\/writes|audit\/way-back)/;
+/** Tests of the folder or file that is changed, by its name. */
+const testsOfArea = (file: string) => {
+  const [, area] = file.replace(/\.ts$/, '').split('/');
+  const word = area.replace(/-(actions|lists?|kinds?|states?)$/, '').replace(/s$/, '');
+  return testFiles().filter(name => name.includes(word) && !derived.test(name));
+};
+
+const isCaught = async (vitest: Vitest, files: string[]) => {
+  if (!files.length) return false;
+  const specifications = files.flatMap(name => vitest.getModuleSpecifications(path.join(root, name)));
+  const own = specifications.filter(({ project }) => ['unit', 'api-postgres'].includes(project.name));
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(own, false);
+  return unhandledErrors.length > 0 || testModules.some(module => !module.ok());
+};
+
+const [part, parts] = options.part.split('/').map(Number);
+const all = drawn(Number(options.count), Number(options.seed));
+const mine = all.filter((_, index) => index % parts === part);
+if (options.list) {
+  for (const { kind, file, line, code } of mine) console.log(`${kind.padEnd(10)} ${file}:${line}  ${code.slice(0, 100)}`);
+  process.exit();
+}
+
+const vitest = await createVitest('test', {
+  watch: false,
+  bail: 1,
+  maxWorkers: 1,
+  project: ['unit', 'api-postgres'],
+  reporters: [{}],
+});
+await vitest.standalone();
+const results: (Mutant & { result: 'caught' | 'caught by derived suites' | 'survived' })[] = [];
+for (const mutant of mine) {
+  const file = path.join(root, mutant.file);
+  const source = readFileSync(file, 'utf8');
+  const change = async (content: string) => {
+    writeFileSync(file, content);
+    vitest.invalidateFile(file);
+  };
+  await change(source.slice(0, mutant.start) + mutant.code + source.slice(mutant.end));
+  try {
+    const result = (await isCaught(vitest, testsOfArea(mutant.file)))
+      ? 'caught'
+      : (await isCaught(vitest, testFiles().filter(name => derived.test(name))))
+        ? 'caught by derived suites'
+        : 'survived';
+    results.push({ ...mutant, result });
+    console.log(`${result.padEnd(24)} ${mutant.kind.padEnd(10)} ${mutant.file}:${mutant.line}  ${mutant.code.slice(0, 80)}`);
+  } finally {
+    await change(source);
+  }
+  writeFileSync(options.out, JSON.stringify(results, null, 1));
+}
+await vitest.close();
+
+console.log('\nkind        tried  caught  by derived suites  survived');
+for (const kind of new Set(results.map(each => each.kind))) {
+  const count = (result?: string) =>
+    results.filter(each => each.kind === kind && (!result || each.result === result)).length;
+  const cells = [count(), count('caught'), count('caught by derived suites'), count('survived')];
+  console.log(`${kind.padEnd(10)} ${cells.map((cell, at) => String(cell).padStart([6, 7, 18, 9][at])).join(' ')}`);
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { resources } from '../../contract';
+import type { ResourceContract } from '../../contract/endpoint';
+import { factsOf, holdsAll, type Role, roles } from '../../contract/roles';
+import { ApiError } from '../../server/platform/errors';
+import { guardFilters } from '../../server/platform/filters';
+import type { User } from '../../server/platform/user';
+import { exampleOf } from '../server/arbitrary';
+import { allPermissions, permits } from './permits';
+
+/** What people are bound to: an admin to nothing, who serves every owner to his cluster. */
+const own = { owner: 'inhouse', cluster: 1 };
+const others = { owner: 'SASCC', cluster: 2 };
+const isBound = (role: Role, lock: 'owner' | 'cluster') =>
+  lock === 'owner' ? !factsOf(role).everyOwner : !holdsAll({ role });
+const userOf = (role: Role) =>
+  ({
+    ...{ userid: 1, role, permissions: allPermissions, reviewer: false },
+    owner: isBound(role, 'owner') ? own.owner : null,
+    cluster: isBound(role, 'cluster') ? own.cluster : null,
+  }) as User;
+
+/** What the product makes of a filter's value, or the field that it refuses somebody. */
+const guarded = (contract: ResourceContract, role: Role, filter: string, value: unknown) => {
+  const input = contract.filters.parse({ [filter]: value }) as Record<string, unknown>;
+  try {
+    guardFilters(contract, userOf(role), input);
+    return { value: input[filter] };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { refused: error.details.fields![0].path };
+  }
+};
+const isAdmitted = ({ filterFrom }: ResourceContract, role: Role, filter: string) =>
+  permits(filterFrom?.[filter] ?? {}, { role, permissions: allPermissions });
+
+describe.each([...resources.values()].map(contract => ({ name: contract.name, contract })))(
+  '$name',
+  ({ contract }) => {
+    it.each(roles)('admits each filter from the role that the contract names, for %s', role => {
+      for (const filter of Object.keys(contract.filters.shape)) {
+        const lock = contract.locks?.[filter];
+        const value = lock ? own[lock] : exampleOf(contract.filters, {}, [filter])[filter];
+        const { refused } = guarded(contract, role, filter, value);
+        expect([filter, refused]).toEqual([filter, isAdmitted(contract, role, filter) ? undefined : filter]);
+      }
+    });
+
+    it.each(roles)('keeps locked filters to one’s own owner and cluster, for %s', role => {
+      for (const [filter, lock] of Object.entries(contract.locks ?? {})) {
+        if (!isAdmitted(contract, role, filter)) continue;
+        const [his, foreign] = [own[lock!], others[lock!]];
+        const bound = isBound(role, lock!);
+        // Each of several lies within.
+        for (const value of [foreign, [his, foreign]])
+          expect(guarded(contract, role, filter, value)).toEqual(bound ? { refused: filter } : { value });
+        // All but others is his own, all but his own is nothing.
+        for (const [not, left] of [
+          [foreign, [his]],
+          [his, []],
+        ] as const)
+          expect(guarded(contract, role, filter, { not: [not] })).toEqual({
+            value: bound ? left : { not: [not] },
+          });
+      }
+    });
+  },
+);

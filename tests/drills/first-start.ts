@@ -1,0 +1,19 @@
+import { readConfig } from '../../server/config';
+import { type Db, migrate, openDatabase } from '../../server/db/client';
+import { noLimits } from '../../server/db/limits';
+import { fillEmptyDatabase } from '../../server/demo/first-fill';
+import { seedReference } from '../../server/reference/queries';
+
+/** Makes a database ready as a first start without a demo does: its tables and one admin. What is there stays. */
+export const firstStart = async (db: Db) => {
+  await migrate(db);
+  await seedReference(db);
+  await fillEmptyDatabase(db, readConfig({ DEMO: '0' }));
+  // As after the first sign-in, which the printed password is for.
+  await db.updateTable('accounts').set({ must_change_password: false }).execute();
+};
+
+export const withDatabase = async <T>(databaseUrl: string, work: (db: Db) => Promise<T>) => {
+  const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databaseLimits: noLimits });
+  return work(db).finally(close);
+};

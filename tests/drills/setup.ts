@@ -1,0 +1,29 @@
+import { rmSync } from 'node:fs';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../../server/db/client';
+import { startPostgres } from '../server/setup/embedded-postgres';
+import { databaseOf, onServer } from '../server/setup/postgres';
+import { fillTemplate } from '../server/setup/template';
+import { firstStart, withDatabase } from './first-start';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The data folder of a stopped PostgreSQL, which `startFilled` copies. */
+    filledPostgres: string;
+  }
+}
+
+/** Migrations and demo data take longer than most drills: they are made once, and each drill copies the data folder. */
+export default async function setup({ provide }: TestProject) {
+  const postgres = await startPostgres();
+  const [admin, demo] = ['admin', 'demo'].map(name => databaseOf(postgres.url, name));
+  await onServer(postgres.url, 'create database admin');
+  await withDatabase(admin, db => migrate(db));
+  await onServer(postgres.url, 'create database demo template admin');
+  await withDatabase(admin, firstStart);
+  await fillTemplate({ databaseUrl: demo, dataDir: '' });
+  // Cleanly, so that a copy has nothing to recover.
+  await postgres.halt();
+  provide('filledPostgres', postgres.databaseDir);
+  return () => rmSync(postgres.databaseDir, { recursive: true, force: true });
+}

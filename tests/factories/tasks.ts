@@ -1,0 +1,71 @@
+import { slotsOf, stepsOf } from '../../contract/evidence';
+import type { TaskKind, TaskStatus } from '../../contract/vocabulary';
+import type { Db } from '../../server/db/client';
+import { leastData } from '../server/field/mobile';
+import { aPlan, aTask } from './sites';
+
+export type TaskFor = {
+  kind: TaskKind;
+  status: TaskStatus;
+  deleted?: boolean;
+  whole?: boolean;
+  /** Something was ordered with its plan that was not delivered. */
+  ordered?: true;
+  /** Whoever asks has just marked it as seen. */
+  justSeen?: true;
+};
+
+/** A task of a kind and state; `whole` with the evidence that a submission asks for. */
+export const taskInState = async (
+  { db }: Pick<Api, 'db'>,
+  site: number,
+  { kind, status, deleted, whole, ordered }: TaskFor,
+  agent_id?: number,
+) => {
+  const plan_id = ordered && (await aPlan(db, site, { kind, agent_id, status: 'done' }));
+  const id = await aTask(db, site, {
+    plan_id,
+    kind,
+    status,
+    agent_id,
+    ...(status === 'impossible' && { impossible_cause: 'no_access', impossible_at: new Date() }),
+    ...(deleted && { deleted_at: new Date() }),
+  });
+  if (whole) await giveEvidence(db, id, kind);
+  if (plan_id) {
+    await db.insertInto('boq_lines').values({ plan_id, no: 1, label: 'Antenne', quantity: 3 }).execute();
+    await db.insertInto('task_tests').values({ task_id: id, key: 'drop', done: true, data: '{}' }).execute();
+  }
+  return id;
+};
+
+/** All that a submission of the kind asks for. */
+const giveEvidence = async (db: Db, task_id: number, kind: TaskKind) => {
+  const keys = stepsOf(kind).map(({ test }) => test);
+  const tests = keys.map(key => ({
+    task_id,
+    key,
+    done: true,
+    data: JSON.stringify(leastData(kind, key)),
+  }));
+  await db.insertInto('task_tests').values(tests).execute();
+  const photos = keys.flatMap(test =>
+    slotsOf(kind, test)
+      .filter(({ required }) => required)
+      .map(({ index: slot }) => ({ task_id, test, slot, type: 'image/jpeg' })),
+  );
+  if (photos.length) await db.insertInto('photos').values(photos).execute();
+};
+
+export const aMarkAsSeen = (db: Db, task: number, account_id: number) =>
+  db
+    .insertInto('history')
+    .values({
+      account_id,
+      object: 'tasks',
+      object_id: task,
+      action: 'taskActions.seen',
+      before: JSON.stringify({ seen_at: null, seen_by: null }),
+      after: JSON.stringify({ seen_at: new Date(), seen_by: account_id }),
+    })
+    .execute();

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { settings } from '../../contract/settings';
+import { openDatabase } from '../../server/db/client';
+import { copyOfTemplate, sessionFor } from './harness';
+import { readStream } from './live/reader';
+import { type ServerProcess, startServer } from './server-process';
+
+let home: Awaited<ReturnType<typeof copyOfTemplate>>;
+let servers: ServerProcess[];
+let admin: string;
+let token: string;
+let reader: number;
+beforeAll(async () => {
+  home = await copyOfTemplate();
+  const { db, close } = await openDatabase(home.config);
+  admin = await sessionFor(db, 'admin');
+  token = await sessionFor(db, 'manager');
+  const { id } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('username', '=', 'manager')
+    .executeTakeFirstOrThrow();
+  reader = id;
+  await close();
+  const environment = { DATA_DIR: home.config.dataDir, DATABASE_URL: home.config.databaseUrl };
+  servers = await Promise.all([1, 2].map(() => startServer(environment)));
+});
+afterAll(async () => {
+  await Promise.all((servers ?? []).map(server => server.stop()));
+  await home?.remove();
+});
+
+const publish = (server: ServerProcess, message: string) =>
+  fetch(server.url + settings.actions.publish.path, {
+    method: 'POST',
+    headers: { 'x-sts-token': admin, 'content-type': 'application/json' },
+    body: JSON.stringify({ message, users: [reader] }),
+  });
+
+/** Another session of the admin, which writes nothing. */
+const otherAdmin = async () => {
+  const { db, close } = await openDatabase(home.config);
+  return sessionFor(db, 'admin').finally(close);
+};
+
+const numbered = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name} ${n + 1}`);
+const open = async (server: ServerProcess, lastEventId?: string) => {
+  const stream = await readStream(server.url, token, { lastEventId });
+  await stream.until(got => got.length > 0);
+  return stream;
+};
+
+it('serve the same stream, whichever of them something happens on', async () => {
+  const streams = await Promise.all(servers.map(server => open(server)));
+  const [here, there] = [numbered('ici', 60), numbered('là', 60)];
+  const all = async (server: ServerProcess, messages: string[]) => {
+    for (let at = 0; at < messages.length; at += 6)
+      await Promise.all(messages.slice(at, at + 6).map(message => publish(server, message)));
+  };
+  await Promise.all([all(servers[0], here), all(servers[1], there)]);
+  for (const stream of streams) await stream.until(() => stream.told().length >= 120);
+  const [one, other] = streams.map(stream => stream.told());
+  expect(one).toEqual(other);
+  expect([...one].sort()).toEqual([...here, ...there].sort());
+
+  // Read half on one server, the rest on the other.
+  const half = streams[0].got.find(({ data }) => data.content?.[0].content === one[60])!;
+  const rest = await open(servers[1], half.id);
+  await rest.until(() => rest.told().length >= 59);
+  expect(rest.told()).toEqual(one.slice(61));
+  for (const stream of [...streams, rest]) stream.stop();
+});
+
+it('show at once what was written by the other: to its writer, and to whoever is told that it changed', async () => {
+  const [one, two] = servers;
+  const stream = await open(one);
+  const rules = async (by: ServerProcess, who: string) =>
+    (
+      await fetch(`${by.url}/api/settings/users`, { headers: { 'x-sts-token': who } }).then(answer =>
+        answer.json(),
+      )
+    ).lock_minutes;
+  const watching = await otherAdmin();
+  for (const lock_minutes of [11, 12, 13, 14, 15]) {
+    // Both servers keep settings for two seconds.
+    await rules(one, watching);
+    await rules(two, watching);
+    const before = stream.got.length;
+    const answer = await fetch(`${one.url}/api/settings/users/update`, {
+      method: 'POST',
+      headers: { 'x-sts-token': admin, 'content-type': 'application/json' },
+      body: JSON.stringify({ lock_minutes }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await rules(two, admin)).toBe(lock_minutes);
+    await stream.until(got =>
+      got.slice(before).some(({ event, data }) => event === 'changed' && data.objects.includes('settings')),
+    );
+    expect(await rules(two, watching)).toBe(lock_minutes);
+  }
+  stream.stop();
+});
+
+it('tell each other of what changes, and of who is there', async () => {
+  const [one, two] = servers;
+  const stream = await open(one);
+  const note = (path: string, who: string, body: object) =>
+    fetch(two.url + path, {
+      method: 'POST',
+      headers: { 'x-sts-token': who, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }).then(answer => answer.json());
+  const { sites } = await fetch(`${one.url}/api/sites/fetch?limit=1`, {
+    headers: { 'x-sts-token': token },
+  }).then(answer => answer.json());
+  const { site_id } = sites[0];
+  await note(`/api/presence/site/${site_id}`, token, {});
+  await note(`/api/presence/site/${site_id}`, admin, { editing: true });
+  await stream.until(got => got.some(({ event }) => event === 'presence'));
+  await note('/api/sites/edit', admin, { site_id, site_name: 'Vu de là-bas' });
+  await stream.until(got =>
+    got.some(({ event, data }) => event === 'changed' && data.records[0]?.id === site_id),
+  );
+  stream.stop();
+});

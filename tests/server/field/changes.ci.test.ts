@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anomalyActions } from '../../../contract/anomalies';
+import { field } from '../../../contract/field';
+import { wilayas } from '../../../contract/organisation';
+import { planning } from '../../../contract/planning';
+import { planActions } from '../../../contract/plans';
+import { settings } from '../../../contract/settings';
+import { sites } from '../../../contract/sites';
+import { taskActions } from '../../../contract/task-actions';
+import { daysAfter, today } from '../../../contract/today';
+import type { TaskKind, TaskStatus } from '../../../contract/vocabulary';
+import { type Random, randomFrom } from '../../../server/demo/random';
+import { byDepth } from '../../depth';
+import { rowOf, rowsWith } from '../../factories/rows';
+import { anAnomaly, aPlan, aSite } from '../../factories/sites';
+import { type Api, type Client, startApi } from '../harness';
+import { aPhoto, doAll, leastData, type Mobile, mobileOf, sendPhoto } from './mobile';
+
+const { changes, clockin, impossible, plans, removePhoto, step, submit, tasks } = field.actions;
+const review = taskActions.actions;
+const here = { lat: 36.75, lng: 3.05 };
+
+let api: Api;
+let admin: Client;
+let [agent, other] = [0, 0];
+let mobile: Mobile;
+let another: Mobile;
+let places: number[];
+beforeAll(async () => {
+  api = await startApi();
+  admin = api.client('admin');
+  agent = await api.person({ role: 'agent', username: 'changes1', cluster_id: 1 });
+  other = await api.person({ role: 'agent', username: 'changes2', cluster_id: 1 });
+  [mobile, another] = [await mobileOf(api, agent), await mobileOf(api, other)];
+  places = [];
+  for (const [lat, lng] of [
+    [36.75, 3.05],
+    [36.47, 2.83],
+    [36.37, 3.9],
+  ])
+    places.push(await aSite(api.db, { lat, lng, areas: ['delivery', 'ssr', 'gpm'] }));
+});
+afterAll(() => api.close());
+
+/** What a phone does with the answers, and nothing else. */
+class Phone {
+  private cursor: string | undefined;
+  readonly plans = new Map<number, object>();
+  readonly tasks = new Map<number, object>();
+
+  constructor(readonly mobile: Mobile) {}
+
+  async ask(headers?: Record<string, string>) {
+    const { status, body } = await this.mobile.call(changes, { since: this.cursor }, { headers });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    if (body.whole) for (const list of [this.plans, this.tasks]) list.clear();
+    for (const id of body.gone.plans) this.plans.delete(id);
+    for (const id of body.gone.tasks) this.tasks.delete(id);
+    for (const plan of body.plans) this.plans.set(plan.plan_id, plan);
+    for (const task of body.tasks) this.tasks.set(task.taskid, task);
+    this.cursor = body.cursor;
+    return body;
+  }
+
+  has() {
+    return { plans: sorted([...this.plans.values()]), tasks: sorted([...this.tasks.values()]) };
+  }
+}
+const sorted = (items: any[]) =>
+  withoutAddresses(items.toSorted((one, two) => (one.taskid ?? one.plan_id) - (two.taskid ?? two.plan_id)));
+/** Addresses are signed anew from time to time. */
+const withoutAddresses = (value: unknown) =>
+  JSON.parse(JSON.stringify(value), (key, each) => (key === 'url' || key === 'thumb' ? undefined : each));
+const asServed = async (by: Mobile) => ({
+  plans: sorted((await by.call(plans, { days: 7 })).body.plans),
+  tasks: sorted((await by.call(tasks)).body.tasks),
+});
+
+/** What managers and agents do; false where there is nothing that it could be done with. */
+type Act = (random: Random) => Promise<boolean>;
+const succeeds = async (answer: Promise<{ status: number; body: any }>) => {
+  const { status, body } = await answer;
+  if (status !== 200) throw new Error(JSON.stringify([body.error, body.fields]));
+  return body;
+};
+/** Whether it was done; the states may forbid it. */
+const tries = async (answer: Promise<{ status: number; body: any }>) => {
+  const { status, body } = await answer;
+  if (status !== 200 && status !== 409) throw new Error(JSON.stringify([body.error, body.fields]));
+  return status === 200;
+};
+const oneOf = <Row>(random: Random, rows: Row[]) => (rows.length ? random.pick(rows) : undefined);
+const planOf = async (random: Random, agent_id = agent) =>
+  oneOf(random, await rowsWith(api.db, 'plans', { agent_id, status: 'planned' }));
+const taskOf = async (random: Random, states: TaskStatus[], kind?: TaskKind) =>
+  oneOf(
+    random,
+    (await rowsWith(api.db, 'tasks', { agent_id: agent, ...(kind && { kind }) })).filter(
+      ({ status, deleted_at }) => deleted_at === null && states.includes(status),
+    ),
+  );
+const open: TaskStatus[] = ['ongoing', 'return'];
+const arrives = async (by: Mobile, agent_id: number, site: number): Promise<number> => {
+  const plan_id = await aPlan(api.db, site, { kind: 'ssr', agent_id, day: today() });
+  return (await succeeds(by.call(clockin, { plan_id, ...here, at: new Date().toISOString() }))).taskid;
+};
+const openSsr = async (random: Random) =>
+  (await taskOf(random, ['ongoing'], 'ssr'))?.id ?? (await arrives(mobile, agent, random.pick(places)));
+/** One that waits for its review. */
+const sentSsr = async (random: Random): Promise<number> => {
+  const sent = await taskOf(random, ['pending', 'correct'], 'ssr');
+  if (sent) return sent.id;
+  const taskid = await arrives(mobile, agent, places[2]);
+  await doAll(mobile, taskid, 'ssr');
+  await succeeds(mobile.call(submit, { taskid }));
+  return taskid;
+};
+let leak: number;
+const otherThan = { resolved: 'unresolved', unresolved: 'resolved' } as const;
+let counter = 0;
+const aNumber = () => ++counter;
+
+const editPlan = (values: object) => succeeds(admin.call(planActions.actions.edit, { ...values }));
+type Plan = NonNullable<Awaited<ReturnType<typeof planOf>>>;
+/** Acts on one of his plans, if he has any. */
+const onPlan =
+  (act: (plan: Plan, random: Random) => Promise<unknown>): Act =>
+  async random => {
+    const plan = await planOf(random);
+    if (plan) await act(plan, random);
+    return plan !== undefined;
+  };
+
+/** One after the other each finds what it needs. */
+const acts: Record<string, Act> = {
+  'a plan is made': async random => {
+    const [drop_site, ...others] = places;
+    const pickup = [random.pick(others)];
+    await succeeds(
+      admin.call(planning.actions.assign, {
+        task_type: 'delivery',
+        selected_site: pickup,
+        pickup_site: pickup,
+        drop_site,
+        planning_date: daysAfter(today(), random.int(0, 9)),
+        agent,
+        instruction: `Clé chez le gardien ${aNumber()}`,
+      }),
+    );
+    return true;
+  },
+  'plans of other kinds are made': async random => {
+    for (const kind of ['ssr', 'ssr', 'gpm'] as const)
+      await aPlan(api.db, random.pick(places), { kind, agent_id: agent, day: today() });
+    return true;
+  },
+  'a plan is moved': onPlan(({ id, day }, random) =>
+    editPlan({ plan_id: id, planning_date: daysAfter(day, random.int(-4, 5)) }),
+  ),
+  'a plan is given to somebody else': onPlan(({ id, day }) =>
+    editPlan({ plan_id: id, planning_date: day, planning_agent: other }),
+  ),
+  'a plan of somebody else is given to him': async random => {
+    const plan = await planOf(random, other);
+    if (!plan) return false;
+    await editPlan({ plan_id: plan.id, planning_date: today(), planning_agent: agent });
+    return true;
+  },
+  'he arrives': onPlan(({ id }) =>
+    succeeds(mobile.call(clockin, { plan_id: id, ...here, at: new Date().toISOString() })),
+  ),
+  'he arrives for an SSR': async () => Boolean(await arrives(mobile, agent, places[0])),
+  'he sends a step with a bad access': async random => {
+    const taskid = await openSsr(random);
+    const data = { ...leastData('ssr', 'access'), difficult_access: 'other', comments: `Piste ${aNumber()}` };
+    return tries(mobile.call(step, { taskid, test: 'access', data }));
+  },
+  'he sends a photo': async random => {
+    const slot = { taskid: await openSsr(random), test: 'photos', index: random.int(0, 5) };
+    return tries(sendPhoto(mobile, slot, await aPhoto(`#${100 + (aNumber() % 800)}`)));
+  },
+  'he takes a photo back': async random => {
+    const taskid = await openSsr(random);
+    await succeeds(sendPhoto(mobile, { taskid, test: 'photos', index: 7 }));
+    return tries(mobile.call(removePhoto, { taskid, photo_id: (await photosOf(taskid))[0].id }));
+  },
+  'he ends the work': async random => {
+    const task = await taskOf(random, open);
+    if (!task) return false;
+    await doAll(mobile, task.id, task.kind);
+    return (await mobile.call(submit, { taskid: task.id })).status === 200;
+  },
+  'a task is returned': async random => {
+    const task = await taskOf(random, ['', 'pending', 'correct', 'impossible']);
+    if (!task) return false;
+    const slots = task.kind === 'ssr' ? [{ test: 'photos', index: 0, cause: 'Floue' }] : [];
+    return tries(admin.call(review.return, { pmid: task.id, message: 'À reprendre', slots }));
+  },
+  'a manager corrects a step, judges a photo and returns the task': async random => {
+    const id = await sentSsr(random);
+    const edited = { pm: id, test: 'access', field: 'comments', value: `Goudron ${aNumber()}` };
+    await succeeds(admin.call(review.editTest, edited));
+    const photos = [{ id: (await photosOf(id))[0].id, verdict: 'nok', cause: `Floue ${aNumber()}` }];
+    await succeeds(admin.call(review.review, { id, photos }));
+    return tries(admin.call(review.return, { pmid: id, message: `Revoir ${aNumber()}`, slots: [] }));
+  },
+  'it cannot be done': async random => {
+    const task = await taskOf(random, open);
+    if (!task) return false;
+    const reason = { taskid: task.id, cause: 'no_access', note: 'Portail fermé' };
+    return tries(mobile.call(impossible, reason));
+  },
+  'a task is cancelled': async random => {
+    const id = (await taskOf(random, ['ongoing']))?.id ?? (await arrives(mobile, agent, places[1]));
+    await succeeds(admin.call(review.cancel, { id, message: 'Plus besoin' }));
+    return true;
+  },
+  'a task is accepted': async random => tries(admin.call(review.accept, { id: await sentSsr(random) })),
+  'a task is closed': async random => {
+    const task = await taskOf(random, ['', 'pending', 'correct', 'impossible']);
+    if (!task) return false;
+    return tries(admin.call(review.close, { id: task.id }));
+  },
+  'a task is deleted, and comes back': async random => {
+    const id = (await taskOf(random, open))?.id ?? (await arrives(mobile, agent, places[1]));
+    await succeeds(admin.call(review.delete, { pmid: id }));
+    if (random.chance(0.5)) await succeeds(admin.call(review.restore, { id }));
+    return true;
+  },
+  'somebody else works on a site of his': async random => {
+    const taskid = await arrives(another, other, random.pick(places));
+    await doAll(another, taskid, 'ssr');
+    const data = { difficult_access: 'other', comments: `Oued en crue ${aNumber()}` };
+    await succeeds(another.call(step, { taskid, test: 'access', data }));
+    return tries(another.call(submit, { taskid }));
+  },
+  'what was found is resolved or not, and its repair planned': async random => {
+    const found = await rowsWith(api.db, 'anomalies');
+    const one = oneOf(
+      random,
+      found.filter(({ site_id }) => places.includes(site_id)),
+    );
+    if (!one) return false;
+    const { id, version, status, plan_id } = one;
+    await succeeds(admin.call(anomalyActions.actions.update, { id, version, status: otherThan[status] }));
+    if (plan_id === null && status === 'resolved')
+      await succeeds(admin.call(anomalyActions.actions.plan, { id, planning_date: today(), agent }));
+    return true;
+  },
+  'the repair of something found long ago is planned': async () => {
+    leak = await anAnomaly(api.db, places[1]);
+    return tries(
+      admin.call(anomalyActions.actions.plan, { id: leak, planning_date: daysAfter(today(), 1), agent }),
+    );
+  },
+  'what is to be repaired counts as resolved, or not any more': async () => {
+    const { id, version, status } = await rowOf(api.db, 'anomalies', leak);
+    return tries(admin.call(anomalyActions.actions.update, { id, version, status: otherThan[status] }));
+  },
+  'a site gets another address': async random => {
+    await succeeds(
+      admin.call(sites.actions.edit, { site_id: random.pick(places), site_address: `Rue ${aNumber()}` }),
+    );
+    return true;
+  },
+  'a wilaya gets another name': async () => {
+    const before = (await admin.call(wilayas.actions.show, { id: 16 })).body;
+    await succeeds(admin.call(wilayas.actions.edit, { ...before, name: `Alger ${aNumber()}` }));
+    return true;
+  },
+  'plans are late sooner': async random => {
+    await succeeds(admin.call(settings.actions.updateTaskRules, { task_pm_delay: random.int(0, 3) }));
+    return true;
+  },
+  'a plan is cancelled': onPlan(({ id }) => succeeds(admin.call(planActions.actions.cancel, { planid: id }))),
+};
+const photosOf = async (task_id: number) =>
+  (await rowsWith(api.db, 'photos', { task_id })).filter(({ replaced_at }) => replaced_at === null);
+
+describe('what changed', () => {
+  it.each(byDepth({ quick: [11], ci: [21, 22], deep: [31, 32, 33, 34, 35, 36] }))(
+    'adds up to what the lists say, whatever managers and agents do (seed %i)',
+    async seed => {
+      const random = randomFrom(seed);
+      const [phone, rarely] = [new Phone(mobile), new Phone(mobile)];
+      expect((await phone.ask()).whole).toBe(true);
+      await rarely.ask();
+      const names = Object.keys(acts);
+      const walk = [
+        ...names,
+        ...Array.from({ length: byDepth({ quick: 0, ci: 30, deep: 100 }) }, () => random.pick(names)),
+      ];
+      const done = new Set<string>();
+      for (const [at, name] of walk.entries()) {
+        if (await acts[name](random)) done.add(name);
+        const { whole } = await phone.ask();
+        expect(whole).toBe(false);
+        const served = await asServed(mobile);
+        expect(phone.has(), `after « ${name} »`).toEqual(served);
+        if (at % 9 === 8) {
+          await rarely.ask();
+          expect(rarely.has(), `after nine acts, the last « ${name} »`).toEqual(served);
+        }
+      }
+      expect([...done].sort()).toEqual([...names].sort());
+    },
+  );
+
+  it('misses nothing that was committed while it was asked for', async () => {
+    const plan_id = await aPlan(api.db, places[0], { agent_id: agent, day: today() });
+    const phone = new Phone(mobile);
+    await phone.ask();
+    let asked: Promise<unknown> = Promise.resolve();
+    await api.db.transaction().execute(async trx => {
+      await trx.updateTable('plans').set({ instruction: 'Portail nord' }).where('id', '=', plan_id).execute();
+      asked = phone.ask();
+      // The embedded database answers one after the other.
+      if (api.engine === 'postgres') await asked;
+    });
+    await asked;
+    await phone.ask();
+    expect(phone.has().plans).toContainEqual(
+      expect.objectContaining({ plan_id, instruction: 'Portail nord' }),
+    );
+  });
+
+  it('is some hundred bytes where there is nothing, whatever addresses were signed meanwhile', async () => {
+    for (const site of places) await aPlan(api.db, site, { agent_id: agent, day: today() });
+    await arrives(mobile, agent, places[0]);
+    const phone = new Phone(mobile);
+    const whole = await phone.ask();
+    expect(whole.plans.length + whole.tasks.length).toBeGreaterThan(3);
+    const again = await phone.ask();
+    expect(again).toEqual({ ...again, whole: false, plans: [], tasks: [], gone: { plans: [], tasks: [] } });
+    expect(JSON.stringify(again).length).toBeLessThan(150 + 14 * (whole.plans.length + whole.tasks.length));
+    // Another session's addresses are others, and what they show is the same.
+    const elsewhere = await mobileOf(api, agent);
+    const { body } = await elsewhere.call(changes, { since: again.cursor });
+    expect([body.whole, body.plans, body.tasks]).toEqual([false, [], []]);
+  });
+
+  it('is everything to whoever comes with a cursor of somebody else, of another language or of nobody', async () => {
+    const { body } = await mobile.call(changes);
+    expect([body.whole, body.gone]).toEqual([true, { plans: [], tasks: [] }]);
+    const ask = (by: Mobile, since: string, language = 'fr') =>
+      by.call(changes, { since }, { headers: { 'accept-language': language } });
+    for (const since of ['', 'x', 'AAAA', body.cursor.slice(0, -4), `${body.cursor}AAAA`])
+      expect((await ask(mobile, since)).body, since).toMatchObject({ whole: true });
+    expect((await ask(mobile, body.cursor, 'en')).body.whole).toBe(true);
+    expect((await ask(another, body.cursor)).body).toMatchObject({
+      whole: true,
+      gone: { plans: [], tasks: [] },
+    });
+  });
+});

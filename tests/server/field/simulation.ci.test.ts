@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoPassword } from '../../../server/demo/demo-accounts';
+import { simulate } from '../../../server/simulation/simulate';
+import { type Api, startApi } from '../harness';
+
+let api: Api;
+let url: string;
+beforeAll(async () => {
+  api = await startApi();
+  url = await api.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => api?.close());
+
+// Agents whose server is killed: tests/drills/servers.*.test.ts.
+it('agents on a network that drops end with the server holding exactly what they sent, for every kind of task', async () => {
+  const { differences, tasks, redone, photos, network } = await simulate({
+    ...{ url, username: 'admin', password: demoPassword },
+    ...{ agents: 5, tasks: 1, seed: 11, faults: true, light: true },
+  });
+  expect(differences).toEqual([]);
+  expect(tasks).toBe(5);
+  expect(redone).toBe(3);
+  expect(photos).toBeGreaterThan(10);
+  const { lostAnswers, cutOff, repeated, forgotten, parts } = network;
+  expect(Math.min(lostAnswers, cutOff, repeated, forgotten, parts)).toBeGreaterThan(0);
+});

@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contracts } from '../../../contract';
+import { restAnswer } from '../../../contract/crud';
+import type { Actions, Contract, Endpoint } from '../../../contract/endpoint';
+import { errors } from '../../../contract/errors';
+import { roles } from '../../../contract/roles';
+import { hashPassword } from '../../../server/account/session/passwords';
+import { demoPassword } from '../../../server/demo';
+import { byDepth, depth } from '../../depth';
+import { brokenFor, junk, type Known, validFor } from '../arbitrary';
+import { aPhoto, mobileOf } from '../field/mobile';
+import { type Answer, type Api, beginningOf, sessionFor, startApi } from '../harness';
+import { tally } from '../trial/tally';
+import { knownValues } from './known';
+import { bodies, queries } from './mutations';
+import { addressOf, type Input, type Request, requestOf } from './requests';
+import { uploads } from './uploads';
+
+/**
+ * Every call with inputs that its contract takes; with inputs that are broken; and with inputs that are mutated on their
+ * way: values of other types and sizes, keys of prototypes, fields twice, numbers without end, depths, other encodings,
+ * bytes that are cut, turned or missing. Each is answered in the declared shape, or refused in the words of the envelope.
+ */
+let api: Api;
+let known: Known;
+let picture: Buffer;
+const counted = tally('odd inputs');
+beforeAll(async () => {
+  api = await startApi();
+  picture = await aPhoto();
+  known = await knownValues(api);
+  const password_hash = await hashPassword(demoPassword);
+  for (const role of roles)
+    await api.person({
+      ...{ password_hash, role, username: `mutant-${role}`, cluster_id: 1 },
+      owner: role === 'admin' ? null : 'inhouse',
+    });
+});
+afterAll(() => api.close());
+
+// Day by day the same inputs, in depth always others; fast-check tells the seed of what it finds.
+fc.configureGlobal({ endOnFailure: true, seed: depth === 'deep' ? undefined : 213 });
+/** Files are read by workers and reports draw their photos: on a busy machine that takes its time. */
+const patience = depth === 'deep' ? 900_000 : 240_000;
+
+const calls = new Map<Endpoint, string>();
+for (const { name, actions } of contracts as readonly Contract[])
+  for (const [action, endpoint] of Object.entries(actions as Actions))
+    if (!calls.has(endpoint)) calls.set(endpoint, `${name}.${action}`);
+const isReport = (endpoint: Endpoint) => calls.get(endpoint)!.startsWith('taskReports.');
+/** A report of a task takes a second of drawing: in `npm test` the permission matrix asks for each. */
+const tried = [...calls.keys()].filter(endpoint => depth !== 'quick' || !isReport(endpoint));
+
+/** How many valid inputs each call gets; of broken and mutated ones half as many each. */
+const runs = byDepth({ quick: 1, ci: 12, deep: 200 });
+/** A file costs a worker thread; a report knows no input but the task. */
+const runsOf = (endpoint: Endpoint) => {
+  if (endpoint.files) return Math.ceil(runs / 3);
+  return isReport(endpoint) ? Math.min(Math.ceil(runs / 6), 50) : runs;
+};
+const withFile = ({ files }: Endpoint, inputs: fc.Arbitrary<unknown>) =>
+  fc
+    .tuple(inputs, files ? uploads(picture) : fc.constant(undefined))
+    .map(([input, file]): Input => ({ ...(input as Input), file }));
+
+describe.each(tried.map((endpoint, turn) => ({ name: calls.get(endpoint)!, endpoint, turn })))(
+  '$name',
+  one => {
+    const { endpoint, turn } = one;
+    const numRuns = Math.ceil(runsOf(endpoint) / 2);
+
+    it(
+      'answers valid inputs with the declared shape or an honest refusal',
+      async () => {
+        const valid = withFile(endpoint, validFor(endpoint.input, known));
+        const answers = fc.asyncProperty(valid, async input => {
+          expectAnswer(endpoint, await send(endpoint, input, requestOf(endpoint, input)));
+        });
+        await fc.assert(answers, { numRuns: runsOf(endpoint) });
+      },
+      patience,
+    );
+
+    it(
+      'refuses broken inputs by the envelope, never by falling over',
+      async () => {
+        const broken = withFile(endpoint, brokenFor(endpoint.input, known));
+        const answers = fc.asyncProperty(broken, async input => {
+          expectAnswer(endpoint, await send(endpoint, input, requestOf(endpoint, input)));
+        });
+        await fc.assert(answers, { numRuns });
+      },
+      patience,
+    );
+
+    // A stream never ends: what is left of it is told by its own tests.
+    it.skipIf(endpoint.transport === 'stream')(
+      'does not fall over mutated inputs, whoever sends them',
+      async () => {
+        const mutations = Object.values(endpoint.method === 'GET' ? queries : bodies);
+        let next = turn;
+        const valid = validFor(endpoint.input, known) as fc.Arbitrary<Input>;
+        const answers = fc.asyncProperty(valid, fc.nat(), junk, async (input, at, odd) => {
+          const mutate = mutations[next % mutations.length];
+          const role = roles[Math.floor(next / mutations.length) % roles.length];
+          next++;
+          const answer = await send(endpoint, input, mutate(input, at, odd), `mutant-${role}`);
+          if (![200, 206].includes(answer.status)) expectRefusal(answer);
+          expect((Object.prototype as { polluted?: unknown }).polluted).toBeUndefined();
+        });
+        await fc.assert(answers, { numRuns });
+      },
+      patience,
+    );
+  },
+);
+
+describe('bodies that are not what they say', () => {
+  const posts = tried.filter(({ method, path }) => method === 'POST' && !/connect$/.test(path));
+  it('refuses bodies of any kind under any content type', async () => {
+    const requests = fc.record({
+      endpoint: fc.constantFrom(...posts),
+      type: fc.constantFrom(
+        ...['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'],
+        ...['application/json; charset=latin1', 'image/png', 'nonsense'],
+      ),
+      payload: fc.oneof(
+        fc.string(),
+        fc.json(),
+        junk.map(value => JSON.stringify(value) ?? ''),
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(requests, async ({ endpoint, type, payload }) => {
+        expectAnswer(endpoint, await send(endpoint, {}, { headers: { 'content-type': type }, payload }));
+      }),
+      { numRuns: runs * 10 },
+    );
+  });
+
+  it.each([
+    '/api/%',
+    '/%E0%A4%A',
+    '/api/sites/detail/%ED%A0%80',
+    '/api/sites/detail/%00',
+    `/api/sites/detail/${'1'.repeat(3_000)}`,
+    '/api/sites/fetch?site_name=%00',
+    '/api/sites/fetch?page[a][b][c]=1',
+    '/api/nothing/here',
+  ])('answers %s with the envelope', async url => {
+    const answer = await api.app.inject({
+      url,
+      headers: { 'x-sts-token': await sessionFor(api.db, 'admin') },
+    });
+    expectRefusal({ status: answer.statusCode, headers: {}, body: safeJson(answer.payload) });
+  });
+});
+
+/** As who gets furthest, the admin or an agent with his app, or as whoever is named. */
+const send = async (endpoint: Endpoint, input: Input, request: Request, who = 'admin'): Promise<Answer> => {
+  const answer = await sendOnce(endpoint, input, request, who);
+  if (answer.status !== 401 || 'anonymous' in endpoint.needs) return answer;
+  // A call before ended the session.
+  sessions.clear();
+  return sendOnce(endpoint, input, request, who);
+};
+const sendOnce = async (endpoint: Endpoint, input: Input, request: Request, who: string): Promise<Answer> => {
+  const { query, headers, payload } = request;
+  const address = addressOf(endpoint, input);
+  const url = query ? `${address}?${query}` : address;
+  const token = { 'x-sts-token': await tokenFor(endpoint, who) };
+  if (endpoint.transport === 'stream') return beginningOf(api.app, url, token);
+  const answer = await api.app.inject({
+    method: endpoint.method,
+    url,
+    headers: { ...token, ...headers },
+    ...(endpoint.method !== 'GET' && payload !== undefined && { payload }),
+  });
+  return counted({ status: answer.statusCode, headers: answer.headers, body: safeJson(answer.payload) });
+};
+
+/** A session of the web or of the mobile app, until some call ends it. */
+const tokenFor = ({ needs }: Endpoint, who: string) => {
+  const isMobile = 'only' in needs && needs.only === 'agent';
+  const key = `${who} ${isMobile}`;
+  const agent = () => api.accountId(who === 'admin' ? 'agent' : 'mutant-agent');
+  const opened =
+    sessions.get(key) ??
+    (isMobile ? agent().then(async id => (await mobileOf(api, id)).token()) : sessionFor(api.db, who));
+  sessions.set(key, opened);
+  return opened;
+};
+const sessions = new Map<string, Promise<string>>();
+
+const expectAnswer = (endpoint: Endpoint, answer: Answer) => {
+  if (answer.status !== 200) return expectRefusal(answer);
+  if (answer.headers['content-disposition']) return;
+  if (endpoint.transport === 'stream') {
+    expect(answer.body).toMatch(/^retry: /);
+    return;
+  }
+  if (endpoint.transport === 'rest') {
+    expect(restAnswer(endpoint).parse(answer.body)).toEqual(answer.body);
+    return;
+  }
+  const { success, ...rest } = answer.body;
+  expect(success).toBe(true);
+  // Equal to what the schema makes of it: nothing missing, nothing undeclared, numbers as numbers.
+  expect(endpoint.output.parse(rest)).toEqual(rest);
+};
+
+const statusOf = new Map(Object.values(errors).map(({ errcode, status }) => [errcode, status]));
+const expectRefusal = ({ status, body }: Answer) => {
+  expect({ status, body }).toMatchObject({
+    status: expect.any(Number),
+    body: { success: false, errcode: expect.any(Number), error: expect.stringMatching(/\S/) },
+  });
+  expect(status, JSON.stringify(body)).toBeLessThan(500);
+  expect(statusOf.get(body.errcode)).toBe(status);
+};
+
+const safeJson = (text: string) => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};

@@ -1,4 +1,0 @@
-import { describeCalls, fuzzedApi } from './fuzz';
-
-fuzzedApi();
-describeCalls(({ method }) => method === 'GET');

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
+import { taskReports } from '../../../contract/task-reports';
+import { aStep } from '../../factories/rows';
+import { aSite, aTask } from '../../factories/sites';
+import { type Api, startApi } from '../harness';
+
+const { general, nok, ssrXlsx, ssrGeneral, gpmGeneral, pdf, tmdb } = taskReports.actions;
+
+let api: Api;
+let ssr: number;
+beforeAll(async () => {
+  api = await startApi();
+  const { db } = api;
+  const agent = await api.person({ role: 'agent', username: 'rapporteur', cluster_id: 1 });
+  const site = await aSite(db, { code: '16RAP1', name: 'Hydra centre' });
+  const data_m = {
+    structure_type: 'Pylône',
+    eqp_hous_type: 'Shelter',
+    plot_size: '12 x 12',
+    mod_cap_a: '30',
+    max_modules: '4',
+  };
+  ssr = await aTask(db, site, {
+    kind: 'ssr',
+    status: 'accept',
+    agent_id: agent,
+    data_m: JSON.stringify([data_m]),
+    submitted_at: new Date(),
+  });
+  await aStep(db, ssr, 'clockin');
+  await aStep(db, ssr, 'access', {
+    lat: 36.75,
+    lng: 3.04,
+    site_address_info: 'Rue des Frères Bouadou',
+    items_trans: [{ mw_antenna: 'MW-7', vendor: 'Huawei' }],
+  });
+  await aStep(db, ssr, 'photos');
+  const check = { section_name: 'Énergie', test_content: 'Mise à la terre conforme', key: 'earthing' };
+  await aStep(db, ssr, 'recap', {
+    checks: [{ ...check, test_status: 'nok', test_comment: 'Tresse coupée' }],
+  });
+  const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#468' } })
+    .jpeg()
+    .toBuffer();
+  const file = 'photos/report-test.jpg';
+  const place = path.join(api.config.uploadDir, file);
+  mkdirSync(path.dirname(place), { recursive: true });
+  writeFileSync(place, bytes);
+  await db
+    .insertInto('photos')
+    .values({
+      task_id: ssr,
+      test: 'photos',
+      slot: 0,
+      file,
+      type: 'image/jpeg',
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      width: 800,
+      height: 600,
+      comment: 'Vue dégagée',
+      verdict: 'nok',
+      cause: 'Contre-jour',
+    })
+    .execute();
+});
+afterAll(() => api.close());
+
+const textsOf = (content: Buffer) => {
+  const book = read(content);
+  return book.SheetNames.map(name => ({
+    name,
+    rows: utils.sheet_to_json<string[]>(book.Sheets[name], { header: 1 }),
+  }));
+};
+const flat = (content: Buffer) => JSON.stringify(textsOf(content));
+
+describe('the general report', () => {
+  it('has a summary and a sheet a test, with the photo in it', async () => {
+    const { status, body, headers } = await api.client('admin').call(ssrGeneral, { id: ssr });
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toContain(`rapport_ssr_16RAP1_${ssr}.xlsx`);
+    expect(textsOf(body).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Résumé', 'Site information', 'Reportage photos', 'Récapitulatif']),
+    );
+    const texts = flat(body);
+    for (const text of [
+      '16RAP1',
+      'Rue des Frères Bouadou',
+      'MW-7',
+      'Mise à la terre conforme',
+      'Vue dégagée',
+    ])
+      expect(texts).toContain(text);
+    expect(body.includes('xl/media/image')).toBe(true);
+    expect(body.includes('xl/drawings/drawing')).toBe(true);
+  });
+
+  it('of a task without evidence is the summary alone', async () => {
+    const bare = await aTask(api.db, await aSite(api.db), { kind: 'delivery', status: 'ongoing' });
+    const { status, body } = await api.client('admin').call(general, { id: bare });
+    expect(status).toBe(200);
+    expect(textsOf(body).map(({ name }) => name)).toEqual(['Résumé']);
+  });
+
+  it('speaks English to who asks for it', async () => {
+    const headers = { 'accept-language': 'en' };
+    const { body } = await api.client('admin').call(general, { id: ssr }, { headers });
+    expect(textsOf(body)[0].name).toBe('Summary');
+  });
+});
+
+it('lists what is not in order, refused photos among it', async () => {
+  const { body } = await api.client('admin').call(nok, { id: ssr });
+  const [{ rows }] = textsOf(body);
+  expect(rows).toHaveLength(3);
+  expect(JSON.stringify(rows)).toContain('Tresse coupée');
+  expect(JSON.stringify(rows)).toContain('Contre-jour');
+});
+
+it('writes the survey as a form without photos', async () => {
+  const { body } = await api.client('admin').call(ssrXlsx, { id: ssr });
+  expect(flat(body)).toContain('Rue des Frères Bouadou');
+  expect(body.includes('xl/media/')).toBe(false);
+});
+
+it('makes a PDF with its photo', async () => {
+  const { status, body, headers } = await api.client('admin').call(pdf, { id: ssr });
+  expect(status).toBe(200);
+  expect(headers['content-type']).toContain('application/pdf');
+  expect(body.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(body.includes('/Subtype /Image')).toBe(true);
+  expect(body.subarray(-6).toString()).toContain('%%EOF');
+});
+
+it('makes a PDF in which Arabic is read as it was written, beside Latin letters and numbers', async () => {
+  const name = 'محطة ڨالمة رقم 3 الجديدة';
+  const task = await aTask(api.db, await aSite(api.db, { code: '24RAP1', name }), { kind: 'gpm' });
+  const { body } = await api.client('admin').call(pdf, { id: task });
+  const paper = await getDocument({ data: new Uint8Array(body), useSystemFonts: false }).promise;
+  const { items } = await (await paper.getPage(1)).getTextContent();
+  expect(items).toContainEqual(expect.objectContaining({ str: expect.stringContaining(name) }));
+});
+
+it('puts accepted SSRs with their additional data into the TMDB inputs', async () => {
+  const { body } = await api.client('admin').call(tmdb);
+  const row = textsOf(body)[0].rows.find(cells => cells[1] === '16RAP1');
+  expect(row).toEqual(expect.arrayContaining([ssr, 'Pylône', 'Shelter', '12 x 12', '30', '4']));
+});
+
+it('answers 404 for a task of another kind', async () => {
+  expect((await api.client('admin').call(gpmGeneral, { id: ssr })).status).toBe(404);
+});

@@ -1,0 +1,67 @@
+import { field } from '../../../contract/field';
+import { impossibleTest } from '../../../contract/impossible';
+import { planning } from '../../../contract/planning';
+import { reminders } from '../../../contract/reminders';
+import { taskActions } from '../../../contract/task-actions';
+import type { TaskTransition } from '../../../contract/task-states';
+import type { TaskKind } from '../../../contract/vocabulary';
+import { aPhotoOf } from '../../factories/sites';
+import { editableIn } from '../calls';
+import { type Mobile, sendPhoto } from '../field/mobile';
+import type { Answer, Api, Client } from '../harness';
+
+const { actions } = taskActions;
+const firstStep: Record<TaskKind, string> = {
+  delivery: 'pickup',
+  ssr: 'photos',
+  installation: 'outdoor',
+  gpm: 'gpm_photos',
+  cm: 'photos',
+};
+export const additionalData = {
+  structure_type: 'Pylône',
+  eqp_hous_type: 'Shelter',
+  plot_size: '12',
+  mod_cap_a: '30',
+  max_modules: '4',
+};
+
+/** Every call that acts on a task, made as a manager or from the phone of its agent. */
+export const taskCalls = (api: Api, { mobile, agent }: { mobile: Mobile; agent: number }) => {
+  const day = { agent, planning_date: '2030-06-01' };
+  return {
+    return: (id, _, manager) => manager.call(actions.return, { pmid: id }),
+    accept: (id, _, manager) => manager.call(actions.accept, { id }),
+    reject: (id, _, manager) => manager.call(actions.reject, { pmid: id }),
+    close: (id, _, manager) => manager.call(actions.close, { id }),
+    cancel: (id, _, manager) => manager.call(actions.cancel, { id, message: 'Chantier suspendu' }),
+    replan: (id, _, manager) => manager.call(actions.replan, { taskid: id, ...day }),
+    planCm: (id, _, manager) => manager.call(actions.planCm, { id, ...day }),
+    addData: (id, _, manager) => manager.call(actions.addData, { pmid: id, data: [additionalData] }),
+    editTest: (id, kind, manager) => manager.call(actions.editTest, { pm: id, ...editableIn(kind) }),
+    review: async (id, _, manager) => {
+      const photo = await aPhotoOf(api.db, id);
+      return manager.call(actions.review, { id, photos: [{ id: photo, verdict: 'ok' }] });
+    },
+    seen: (id, _, manager) => manager.call(actions.seen, { id }),
+    takeBack: (id, _, manager) => manager.call(actions.takeBack, { id }),
+    remind: (id, _, manager) => manager.call(reminders.actions.task, { task_id: id }),
+    delete: (id, _, manager) => manager.call(actions.delete, { pmid: id }),
+    restore: (id, _, manager) => manager.call(actions.restore, { id }),
+    planInstallation: (id, _, manager) =>
+      manager.call(planning.actions.installation, {
+        ...{ taskid: id, installation_type: 'new_site', agentid: agent, planning_date: day.planning_date },
+      }),
+    sendStep: (id, kind) =>
+      mobile.call(field.actions.step, { taskid: id, test: firstStep[kind], data: {}, done: false }),
+    photo: (id, kind) => sendPhoto(mobile, { taskid: id, test: firstStep[kind], index: 0 }),
+    impossible: id => mobile.call(field.actions.impossible, { taskid: id, cause: 'no_access' }),
+    sendProof: id => sendPhoto(mobile, { taskid: id, test: impossibleTest, index: 0 }),
+    submit: id => mobile.call(field.actions.submit, { taskid: id }),
+    // A task waits again with its plan (`tests/server/tray`): no call moves it alone.
+  } satisfies Record<
+    Exclude<TaskTransition, 'waitAgain'> | 'photo' | 'seen',
+    (id: number, kind: TaskKind, manager: Client) => Promise<Answer>
+  > as Record<TaskCall, (id: number, kind: TaskKind, manager: Client) => Promise<Answer>>;
+};
+export type TaskCall = Exclude<TaskTransition, 'waitAgain'> | 'photo' | 'seen';
