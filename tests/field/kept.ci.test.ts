@@ -41,8 +41,8 @@ inTheField(
     await page.getByRole('button', { name: 'Enregistrer le code' }).click();
     await me.waitFor();
     expect(new URL(page.url()).pathname).toBe('/field/me');
-    await empty.takeHold('2468');
-    await empty.has(work);
+    // Opening with a PIN takes its time: what has come is looked for on the disk, where it is closed.
+    await expect.poll(async () => (await page.evaluate(readDisk)).plans.length).toBeGreaterThan(0);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toMatch(
       /^activat/,
     );

@@ -101,9 +101,9 @@ describe('the planning board', () => {
     const page = await open({ as: 'admin', at: `/planning/board?week=${today()}&filter=${filter}` });
     await page.setViewportSize({ width: 1280, height: 800 });
     const figures = cell(page, 0, day).locator('.figures');
-    const told = (await figures.allInnerTexts()).join(' ');
-    expect(told).toMatch(/^\d+\s[\d\s]+h[\d\s]*[\d\s]+km$/);
-    expect(told).toMatch(new RegExp(`^${busy.cells[day].plans.length}\\s`));
+    const told = async () => (await figures.allInnerTexts()).join(' ');
+    await expect.poll(told).toMatch(/^\d+\s[\d\s]+h[\d\s]*[\d\s]+km$/);
+    expect(await told()).toMatch(new RegExp(`^${busy.cells[day].plans.length}\\s`));
     const cut = await page
       .locator('[data-cell] .figures')
       .evaluateAll(

@@ -57,7 +57,7 @@ export const journey = base.extend<Fixtures & { browser: Browser; pages: Pages; 
       };
       const there = within !== false && as && at ? await pages.takeWithin(device, stored, at) : null;
       const page = there ?? (await pages.take(device, stored));
-      opened.push({ device, page, ...(within !== false && as && at && { stored }) });
+      opened.push({ device, page, ...(within !== false && as && { stored }) });
       watch(page, refused, complaints);
       if (at && !there) await page.goto(at);
       return page;

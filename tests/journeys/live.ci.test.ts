@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
 import { answered } from './pages';
@@ -130,13 +130,15 @@ describe('somebody else', () => {
     const first = await open({ as: 'manager', at: '/manuals' });
     await first.getByRole('button', bell).waitFor();
     const second = await first.context().newPage();
-    await second.route('**/NotificationBell-*.js', () => new Promise(() => {}));
+    const held: Route[] = [];
+    await second.route('**/NotificationBell-*.js', route => void held.push(route));
     await second.goto('/delivery/sites', { waitUntil: 'domcontentloaded' });
     const row = second.locator(`[data-id="${site_id}"]`);
     await row.waitFor();
     await ask('admin', 'POST', '/api/sites/edit', { site_id, site_name: name });
     await row.getByText(name).waitFor();
     expect(await second.getByRole('button', bell).count()).toBe(0);
+    for (const route of held) await route.abort();
     await second.close();
   });
 });

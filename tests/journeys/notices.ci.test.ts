@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Fixtures } from './journey';
 import { journey } from './journey';
+import { goWithin } from './pages';
 import { shared } from './site-lists';
-import { dayFromNow, follow, newSite, planOn } from './steps';
+import { dayFromNow, newSite, planOn } from './steps';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -65,7 +66,7 @@ const coversNothing = (page: Page, message: string) =>
 
 /** Within the app, which keeps what it tells. */
 const walk = async (page: Page, to: string) => {
-  await follow(page, to);
+  await goWithin(page, to);
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true], main .MuiSkeleton-root'));
 };

@@ -135,21 +135,4 @@ describe('permissions', () => {
     await menu.getByRole('link', { name: 'Cluster managers' }).waitFor();
     expect(await page.getByText(/Vous voyez Terrain comme/).count()).toBe(0);
   });
-
-  journey('a one-time password is replaced before anything else', async ({ open, ask }) => {
-    const { username, userid } = await newManager(ask);
-    const { password } = await ask('admin', 'POST', `/api/user/${userid}/reset`, {});
-    const page = await open({ at: '/login', refused: [422] });
-    await signIn(page, username, password);
-    await page.getByRole('heading', { name: 'Choisissez votre mot de passe' }).waitFor();
-    await page.getByLabel('Mot de passe reçu').fill(password);
-    await page.getByLabel('Nouveau mot de passe').fill('Bonjour2026');
-    await page.getByRole('button', { name: 'Enregistrer et continuer' }).click();
-    await page.getByText('parmi les plus utilisés').first().waitFor();
-    await page.getByLabel('Nouveau mot de passe').fill('Un-tout-autre-27');
-    await page.getByRole('button', { name: 'Enregistrer et continuer' }).click();
-    await page.getByRole('heading', { name: 'Ce matin', level: 1 }).waitFor();
-    await page.reload();
-    await page.getByRole('heading', { name: 'Ce matin', level: 1 }).waitFor();
-  });
 });

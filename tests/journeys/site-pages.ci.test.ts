@@ -152,13 +152,6 @@ describe('planning on the site’s page', () => {
     await page
       .getByRole('row', { name: new RegExp(`${dayFromNow(3)} Non réalisé.*Coupure secteur.*Mains failure`) })
       .waitFor();
-    const row = page.getByRole('row', { name: /Coupure secteur/ });
-    await row.getByRole('button', { name: 'Modifier' }).click();
-    await row.getByLabel('Nouvelle date').fill(dayFromNow(4));
-    await row.getByRole('button', { name: 'Valider' }).click();
-    await told(page, 'Plan CM déplacé.');
-    await row.getByRole('button', { name: 'Supprimer' }).click();
-    await told(page, 'Plan CM supprimé.');
     await kind('Delivery').click();
     await page.getByText('Aucun plan de ce type pour ce site.').waitFor();
   });

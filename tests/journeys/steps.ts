@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { daysAfter, today } from '../../contract/today';
 import type { DemoAccount, Fixtures } from './journey';
-import { answered } from './pages';
+import { answered, goWithin } from './pages';
 
 /** A row of a list, by its code. */
 export const rowOf = (page: Page, code: string) =>
@@ -38,24 +37,6 @@ export const choose = async (inside: Page | Locator, label: string, choice: stri
 
 /** A line that the product says: a flash, a banner, an overlay. */
 export const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-
-/** Sends what its dialog asked about; whom other journeys make or take away meanwhile has it ask again. */
-export const publishNow = async (page: Page) => {
-  const asking = page.getByRole('dialog', { name: /^Publier à/ });
-  await asking.waitFor();
-  await expect
-    .poll(
-      async () => {
-        await asking
-          .getByRole('button', { name: 'Publier' })
-          .click({ timeout: 2_000 })
-          .catch(() => undefined);
-        return asking.count();
-      },
-      { timeout: 120_000 },
-    )
-    .toBe(0);
-};
 
 let made = 0;
 /** A code that no site has. */
@@ -106,19 +87,11 @@ export const settled = async (page: Page) => {
   page.off('request', count);
 };
 
-/** Goes to an address within the app, as a link does: that spares the app's start. */
-export const follow = (page: Page, to: string) =>
-  page.evaluate(address => {
-    // With its place in the row of pages, as the router itself writes it.
-    const state = { ...history.state, idx: (history.state?.idx ?? 0) + 1 };
-    history.pushState(state, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state }));
-  }, to);
-/** The same by way of a page unlike all others: nothing of the page before is taken for the next one's. */
+/** Goes to an address within the app, by way of a page unlike all others: nothing of the one before is taken for it. */
 export const go = async (page: Page, to: string) => {
-  await follow(page, '/manuals');
+  await goWithin(page, '/manuals');
   await page.getByRole('heading', { level: 1, name: /^Manu(el|al)s$/ }).waitFor();
-  await follow(page, to);
+  await goWithin(page, to);
 };
 
 /** The answer of the next call to an address waits, though the server has done what was asked. Answers what lets it go. */
