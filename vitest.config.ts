@@ -120,7 +120,7 @@ function apiOn(engine: 'embedded' | 'postgres', include: string[]) {
       include,
       exclude: [
         'tests/server/excel/**',
-        ...(engine === 'embedded' ? ['tests/server/database-*.test.ts'] : []),
+        engine === 'embedded' ? 'tests/server/database-*.test.ts' : 'tests/server/embedded-*.test.ts',
       ],
       globalSetup: `tests/server/setup/${engine}.ts`,
       setupFiles: process.env.TERRAIN_STATEMENTS ? ['bench/collect-statements.ts'] : [],
@@ -142,6 +142,7 @@ function whatDiffersEmbedded() {
     'tests/server/planning/same-plan.test.ts',
     'tests/server/search/search.test.ts',
     'tests/server/tasks/{counts,whole-task}.test.ts',
+    'tests/server/embedded-*.test.ts',
   ];
   return depth === 'quick' ? always : [...always, ...inCi];
 }
