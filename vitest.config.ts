@@ -136,7 +136,7 @@ function whatDiffersEmbedded() {
   const inCi = [
     'tests/server/{faults,migrations}.ci.test.ts',
     'tests/server/{backup,totals,retention}.test.ts',
-    'tests/server/copies/*.test.ts',
+    'tests/server/copies/{recount,writes.ci}.test.ts',
     'tests/server/imports/staged.test.ts',
     'tests/server/live/stream.test.ts',
     'tests/server/planning/same-plan.test.ts',
