@@ -121,7 +121,7 @@ function apiOn(engine: 'embedded' | 'postgres', include: string[]) {
       include,
       exclude: [
         'tests/server/excel/**',
-        ...(engine === 'embedded' ? ['tests/server/database-*.test.ts'] : []),
+        engine === 'embedded' ? 'tests/server/database-*.test.ts' : 'tests/server/embedded-*.test.ts',
       ],
       globalSetup: `tests/server/setup/${engine}.ts`,
       setupFiles: process.env.TERRAIN_STATEMENTS ? ['bench/collect-statements.ts'] : [],
@@ -137,13 +137,14 @@ function whatDiffersEmbedded() {
   const inCi = [
     'tests/server/{faults,migrations}.ci.test.ts',
     'tests/server/{backup,totals}.test.ts',
-    'tests/server/copies/*.test.ts',
+    'tests/server/copies/{recount,writes.ci}.test.ts',
     'tests/server/imports/staged.test.ts',
     'tests/server/retention.ci.test.ts',
     'tests/server/live/stream.test.ts',
     'tests/server/planning/same-plan.test.ts',
     'tests/server/search/search.test.ts',
     'tests/server/tasks/{counts,whole-task}.test.ts',
+    'tests/server/embedded-*.test.ts',
   ];
   return depth === 'quick' ? always : [...always, ...inCi];
 }

@@ -85,7 +85,6 @@ export const serverWithCopies = async (replicas: number) => {
     person,
     /** Another server on the same databases. */
     another: async () => (await open()).app,
-    reads,
     state: () => app.reads!.state().replicas,
     /** Somebody else's work, which no session here knows of. */
     siteBySomebodyElse: async () => {

@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { demoPassword } from '../../server/demo';
 import { type Simulation, simulate } from '../../server/simulation/simulate';
 import { type Country, wrongIn } from './country';
@@ -32,7 +31,10 @@ export const work = async (
     ...{ url, username: 'admin', password: demoPassword, seed: 14, faults: true, light: true },
     ...agents,
   });
-  const happening = pause(500).then(meanwhile);
+  // Once everybody is at work.
+  const happening = vi
+    .waitUntil(() => Object.values(people.done).some(count => count > 0), { timeout: 20_000 })
+    .then(meanwhile);
   await Promise.allSettled([playing, happening]);
   people.over = true;
   await working;

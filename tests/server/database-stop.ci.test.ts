@@ -63,7 +63,12 @@ it('ends in time whatever clients do, finishes what was begun, and tells streams
   await vi.waitUntil(async () => (await waiting.execute(db)).rows.length > 0, { timeout: 20_000 });
 
   const stopping = server.stop();
-  await new Promise(resolve => setTimeout(resolve, 500));
+  const answers = () =>
+    fetch(`${server.url}/api/health/alive`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(answers).toBe(false);
   unlock();
   await holding;
   expect((await begun).status).toBe(200);

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { readArchive, writeArchive } from '../../server/backup/archive';
 import { backUp, isDue } from '../../server/backup/daily';
 import type { Parts } from '../../server/backup/parts';
@@ -12,10 +12,10 @@ import { readConfig } from '../../server/config';
 import { type Db, migrateTo, openDatabase } from '../../server/db/client';
 import { migrations } from '../../server/db/migrations';
 import { greet } from '../../server/greeting';
-import { byDepth } from '../depth';
-import { runBackups, startServer } from '../server/server-process';
-import { databaseOf, onServer } from '../server/setup/postgres';
-import { startFilled } from './filled-postgres';
+import { byDepth, depth } from '../depth';
+import { runBackups, startServer } from './server-process';
+import { startPostgres } from './setup/embedded-postgres';
+import { databaseOf, onServer } from './setup/postgres';
 
 const place = mkdtempSync(path.join(tmpdir(), 'terrain-backups-'));
 const at = (...names: string[]) => path.join(place, ...names);
@@ -23,15 +23,13 @@ const filled = at('filled');
 const passphrase = 'une phrase que personne ne devine';
 const photo = 'photos/aa/aaaa.jpg';
 const lost = 'photos/bb/bbbb.jpg';
-let postgres: Awaited<ReturnType<typeof startFilled>>;
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
 /** A backup of the embedded database. */
 const archive = at('whole.tar.gz');
 
-/** An embedded database, poured from a PostgreSQL with a demo, and files of it. */
 beforeAll(async () => {
-  postgres = await startFilled('demo');
-  const poured = await runBackups('move', { DATABASE_URL: postgres.url }, '--to', filled);
-  expect(poured).toMatchObject({ code: 0 });
+  postgres = await startPostgres();
+  cpSync(inject('testEngine').template, filled, { recursive: true });
   mkdirSync(at('filled/uploads/photos/aa'), { recursive: true });
   writeFileSync(at('filled/uploads', photo), 'a photo');
   await inDatabase({ dataDir: filled }, async db => {
@@ -86,7 +84,7 @@ const tables = (databaseUrl: string) =>
     return rows[0].n;
   });
 
-it('moves between the engines by one command: rows, numbers, stored copies', async () => {
+it('moves from embedded to PostgreSQL by one command: rows, numbers, stored copies', async () => {
   await inDatabase({ dataDir: filled }, async db => {
     // What the server was at when it was killed: on the embedded engine nobody else ever takes it.
     await sql`insert into jobs (kind, alone, holder, attempts, due_at) values ('fold', 'fold', gen_random_uuid(), 1, 'infinity')`.execute(
@@ -95,9 +93,7 @@ it('moves between the engines by one command: rows, numbers, stored copies', asy
     // Somebody's own, as are those of « admin archive » while it is at work.
     await sql`create table notes_of_mine (id serial)`.execute(db);
   });
-  const source = await contents({ databaseUrl: postgres.url, dataDir: '' });
-  expect(await contents({ dataDir: filled })).toEqual(source);
-
+  const source = await contents({ dataDir: filled });
   const databaseUrl = await emptyDatabase('moved');
   // As where the database fails over; the first host is not there.
   const ofSeveral = databaseUrl.replace(/@([^/]+)/, '@127.0.0.1:1,$1');
@@ -107,7 +103,6 @@ it('moves between the engines by one command: rows, numbers, stored copies', asy
     output: expect.stringMatching(/moved and compared[\s\S]*left out: notes_of_mine\.[\s\S]*UPLOAD_DIR=/),
   });
   expect(moved.output).not.toContain('terrain:terrain@');
-  // Its number was taken from the embedded one just now.
   expect(await contents({ databaseUrl, dataDir: '' })).toEqual({ ...source, next: source.next + 1 });
 
   const waiting = await inDatabase({ databaseUrl, dataDir: '' }, db =>
@@ -118,6 +113,21 @@ it('moves between the engines by one command: rows, numbers, stored copies', asy
   const again = await runBackups('move', { DATA_DIR: filled }, '--to', databaseUrl);
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('holds tables already') });
 });
+
+// In CI the way back is left to its halves: the test below reads PostgreSQL, `backup.test.ts` fills an embedded one.
+if (depth === 'deep')
+  it('moves back from PostgreSQL to embedded', async () => {
+    const databaseUrl = await emptyDatabase('to_move_back');
+    await runBackups('move', { DATA_DIR: filled }, '--to', databaseUrl);
+    const back = await runBackups(
+      'move',
+      { DATA_DIR: filled, DATABASE_URL: databaseUrl },
+      '--to',
+      at('back'),
+    );
+    expect(back).toMatchObject({ code: 0 });
+    expect(await contents({ dataDir: at('back') })).toEqual(await contents({ databaseUrl, dataDir: '' }));
+  });
 
 it('restores what PostgreSQL backed up, encrypted, into another one: files too, and everybody signs in again', async () => {
   const [source, goal] = [await emptyDatabase('source'), await emptyDatabase('goal')];
