@@ -87,17 +87,19 @@ const rulesOf = (kind: TaskKind) => {
   return possible.filter(rule => turn.includes(rule) || rule.kinds === kind);
 };
 
+type Outcome = { answer: number; left: string; history: number };
 describe.each(taskKinds)('%s', kind => {
   it.each(rulesOf(kind))('$call in every state', async rule => {
     for (const [at, status] of states.entries()) {
       const isOfKind = rule.kinds === 'all' || rule.kinds === kind;
       const cell = isOfKind ? rule.cells[at] : '-';
-      const expected = {
+      const outcomes: Record<string, Outcome> = {
         '-': { answer: 409, left: status, history: 0 },
         again: { answer: 200, left: status, history: 0 },
         '=': { answer: 200, left: status, history: rule.history },
         submitted: { answer: 200, left: kind === 'ssr' ? 'pending' : '', history: rule.history },
-      }[cell] ?? { answer: 200, left: cell, history: rule.history };
+      };
+      const expected = outcomes[cell] ?? { answer: 200, left: cell, history: rule.history };
 
       const id = await aTaskFor(rule.call, kind, status);
       const answer = await calls[rule.call](id, kind, admin);
