@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { RawBuilder, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../server/db/client';
 import type { Schema } from '../../server/db/schema';
 
@@ -6,6 +6,9 @@ type Table = keyof Schema;
 /** An id, or values of columns: one that a row has, or an array of which it has one. */
 type Where<T extends Table> = number | { [Column in keyof Schema[T]]?: unknown };
 type Row<T extends Table> = Selectable<Schema[T]>;
+type Values<T extends Table> = {
+  [Column in keyof Updateable<Schema[T]>]: Updateable<Schema[T]>[Column] | RawBuilder<unknown>;
+};
 
 /** Reads and changes rows of a test's database past the API. */
 export const rowAccess = (db: Db) => {
@@ -26,7 +29,7 @@ export const rowAccess = (db: Db) => {
       if (!row) throw new Error(`no row of ${table} where ${JSON.stringify(where)}`);
       return row;
     },
-    update: async <T extends Table>(table: T, where: Where<T>, values: Updateable<Schema[T]>) => {
+    update: async <T extends Table>(table: T, where: Where<T>, values: Values<T>) => {
       await narrowed(db.updateTable(table as Table).set(values as never), where).execute();
     },
     /** What the history says of a record, the oldest first. */

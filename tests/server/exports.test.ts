@@ -53,7 +53,7 @@ describe.each(withExports.map((contract, turn) => [contract.name, contract, turn
     const named = list.columns.includes(contract.idField) ? contract.idField : list.columns[0];
 
     it('follows the order of its list', async () => {
-      for (const { sort, order } of byTurns(7, ways(contract), turn)) {
+      for (const { sort, order } of byTurns(14, ways(contract), turn)) {
         const asked = { ...fixed(contract), sort, order };
         const { body } = await admin.call(contract.actions.list, { ...asked, limit: 1_000 });
         const shown = body[contract.rowsKey].map((row: any) => String(row[named] ?? ''));
@@ -93,7 +93,7 @@ const keysWithLabels = async () => {
 
 it('anomalies go into a workbook in their list’s order, their states in words', async () => {
   const { exportAll } = anomalyActions.actions;
-  for (const { sort, order } of byTurns(7, ways(anomalies), 0)) {
+  for (const { sort, order } of byTurns(14, ways(anomalies), 0)) {
     const { body } = await admin.call(anomalies.actions.list, { sort, order, limit: 1_000 });
     const file = opened((await admin.call(exportAll, { filter: {}, sort, order })).body);
     expect(file.rows.map(([id]) => Number(id))).toEqual(body.anomalies.map(({ id }: any) => id));

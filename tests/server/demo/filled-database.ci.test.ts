@@ -6,6 +6,7 @@ import { demoPassword, demoTotpSecret, fillDemo, isWithoutData } from '../../../
 import { insertRows } from '../../../server/demo/bulk-rows';
 import { addManyTasks } from '../../../server/demo/many-tasks';
 import { seedReference } from '../../../server/reference/queries';
+import { rowAccess } from '../../factories/rows';
 import { copyOfTemplate } from '../harness';
 import { demoSites } from '../setup/template';
 
@@ -21,7 +22,7 @@ afterAll(async () => {
   await remove();
 });
 
-const account = (username: string) => database.row('accounts', { username });
+const account = (username: string) => rowAccess(database.db).row('accounts', { username });
 const countOf = async (table: 'sites' | 'accounts' | 'catalogue_items') => {
   const { n } = await database.db
     .selectFrom(table)

@@ -19,7 +19,7 @@ import { byDepth } from '../../depth';
 import { aSite, unique } from '../../factories/sites';
 import { ok } from '../answers';
 import { leastData, type Mobile, mobileOf } from '../field/mobile';
-import { type Api, startApi } from '../harness';
+import { type Api, type Client, startApi } from '../harness';
 import { dueDayOf, type Plan, type Rule, roomOf, windowOf, workOn } from './year-oracles';
 
 /**

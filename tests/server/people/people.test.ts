@@ -36,7 +36,8 @@ afterAll(() => api.close());
 /** An agent of the manager's. */
 const anAgent = (values: object = {}) =>
   api.person({ role: 'agent', username: unique('agent.'), cluster_id: 1, manager_id: manager.id, ...values });
-const shownIn = async (list: typeof agents | typeof managers, id: number, who = boss, filter: object = {}) =>
+type List = { actions: { list: Parameters<Client['call']>[0] } };
+const shownIn = async (list: List, id: number, who = boss, filter: object = {}) =>
   (await ok(who.call(list.actions.list, { ids: [id], ...filter }))).users[0];
 const actionsOn = async (id: number) => (await api.history('accounts', id)).map(({ action }) => action);
 const onPhone = (username: string, secret: string) =>
@@ -421,7 +422,7 @@ it('counts of sites are those of the lists they lead to, whoever reads', async (
     expect(await total(who, { agent })).toBe(count);
     expect(await total(who, { site_manager })).toBe(count);
   }
-  const above = await shownIn(peopleLists.cluster_manager as typeof managers, clusterManager.id, admin);
+  const above = await shownIn(peopleLists.cluster_manager, clusterManager.id, admin);
   expect(above.sites).toBe(await total(admin, { cluster: 1 }));
 });
 
