@@ -13,10 +13,10 @@ beforeAll(async () => {
   api = await startApi();
   admin = api.client('admin');
   const people = {
-    'told.one': { owner: 'MBS', cluster_id: 3 },
-    'told.two': { owner: 'MBS', cluster_id: 4 },
-    'told.three': { owner: 'netfer', cluster_id: 4 },
-    'told.gone': { owner: 'netfer', cluster_id: 4, status: 'disabled' as const },
+    'news.one': { owner: 'MBS', cluster_id: 3 },
+    'news.two': { owner: 'MBS', cluster_id: 4 },
+    'news.three': { owner: 'netfer', cluster_id: 4 },
+    'news.gone': { owner: 'netfer', cluster_id: 4, status: 'disabled' as const },
   };
   for (const [username, values] of Object.entries(people))
     ids[username] = await api.person({ role: 'agent', username, ...values });
@@ -25,12 +25,12 @@ afterAll(() => api?.close());
 
 describe('a published message', () => {
   it.each([
-    ['users', { users: ['told.one', 'told.gone'] }, ['told.one']],
-    ['an owner', { owner: ['netfer'] }, ['told.three']],
+    ['users', { users: ['news.one', 'news.gone'] }, ['news.one']],
+    ['an owner', { owner: ['netfer'] }, ['news.three']],
     [
       'a user and an owner, each once',
-      { users: ['told.three', 'told.one'], owner: ['netfer'] },
-      ['told.one', 'told.three'],
+      { users: ['news.three', 'news.one'], owner: ['netfer'] },
+      ['news.one', 'news.three'],
     ],
   ])('reaches %s', async (about, { users, ...lists }: any, told) => {
     const message = `Panne générale : ${about}`;
@@ -40,7 +40,7 @@ describe('a published message', () => {
       ...(users && { users: users.map((name: string) => ids[name]) }),
     });
     expect([status, body.sent >= told.length]).toEqual([200, true]);
-    for (const name of ['told.one', 'told.two', 'told.three']) {
+    for (const name of ['news.one', 'news.two', 'news.three']) {
       const { content } = (await api.client(name).call(own.actions.fetch)).body;
       const got = content.filter((each: any) => each.content === message).length;
       expect([name, got]).toEqual([name, told.includes(name) ? 1 : 0]);
@@ -54,12 +54,12 @@ describe('a published message', () => {
   });
 
   it('says before whom it would reach, by name, and goes to nobody else', async () => {
-    const lists = { users: [ids['told.one'], ids['told.gone']], owner: ['netfer'] };
+    const lists = { users: [ids['news.one'], ids['news.gone']], owner: ['netfer'] };
     const { body } = await admin.call(audience, lists);
     const named = body.people.map(({ username }: any) => username);
     expect(body.count).toBe(named.length);
-    expect(named).toEqual(expect.arrayContaining(['told.one', 'told.three']));
-    expect(named).not.toContain('told.gone');
+    expect(named).toEqual(expect.arrayContaining(['news.one', 'news.three']));
+    expect(named).not.toContain('news.gone');
     const told = async () =>
       (
         await api.db
@@ -70,12 +70,8 @@ describe('a published message', () => {
           .execute()
       ).map(({ username }) => username);
 
-    const newcomer = await api.person({
-      role: 'agent',
-      username: 'told.new',
-      owner: 'netfer',
-      cluster_id: 4,
-    });
+    const values = { owner: 'netfer', cluster_id: 4 };
+    const newcomer = await api.person({ role: 'agent', username: 'news.new', ...values });
     const message = { message: 'Dit avant', ...lists, expected: body.count };
     const refused = await admin.call(publish, message);
     expect([refused.status, refused.body.current.audience.count]).toEqual([409, body.count + 1]);
@@ -87,7 +83,7 @@ describe('a published message', () => {
   });
 
   it('needs words and somebody in use to read them', async () => {
-    for (const lists of [{}, { users: [] }, { users: [ids['told.gone']] }, { owner: ['nobody'] }]) {
+    for (const lists of [{}, { users: [] }, { users: [ids['news.gone']] }, { owner: ['nobody'] }]) {
       const { status, body } = await admin.call(publish, { message: 'x', ...lists });
       expect([status, body.error]).toEqual([422, 'Choisissez au moins un destinataire en service.']);
     }
@@ -98,7 +94,7 @@ describe('a published message', () => {
 
 describe('the sticky message', () => {
   it('stands above every page at once, until it is emptied', async () => {
-    const shown = async () => (await api.client('told.one').call(formLists.actions.filters)).body.sticky;
+    const shown = async () => (await api.client('news.one').call(formLists.actions.filters)).body.sticky;
     expect((await admin.call(sticky, { message: ' Maintenance à 22 h ' })).body).toEqual({ success: true });
     expect((await admin.call(notifications)).body.sticky).toBe('Maintenance à 22 h');
     expect(await shown()).toBe('Maintenance à 22 h');

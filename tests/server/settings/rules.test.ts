@@ -12,6 +12,7 @@ import { demoPassword } from '../../../server/demo';
 import { removeOldPhotos } from '../../../server/photos/retention';
 import { folderStore } from '../../../server/store/folder';
 import { aSite, aTask, unique } from '../../factories/sites';
+import { ok, refusalOf } from '../answers';
 import { aPhoto, mobileOf, sendPhoto } from '../field/mobile';
 import { type Api, type Client, startApi, unusedFor } from '../harness';
 
@@ -31,11 +32,7 @@ describe('rules of accounts', () => {
   it('start as decided, take what is within their range, and keep what is not sent', async () => {
     const before = (await admin.call(accountRules)).body;
     expect(before).toMatchObject({
-      password_min: 8,
-      session_idle_hours: 12,
-      session_days: 7,
-      lock_failures: 10,
-      lock_minutes: 10,
+      ...{ password_min: 8, session_idle_hours: 12, session_days: 7, lock_failures: 10, lock_minutes: 10 },
       web_access: { agent: false, manager: true, cluster_manager: true },
     });
     for (const [name, value] of [
@@ -44,8 +41,7 @@ describe('rules of accounts', () => {
       ['session_days', 91],
       ['lock_failures', 2],
     ] as const) {
-      const refused = await admin.call(updateAccountRules, { [name]: value });
-      expect([refused.status, refused.body.fields[0].path]).toEqual([422, name]);
+      expect(refusalOf(await admin.call(updateAccountRules, { [name]: value }))).toEqual([422, name]);
     }
     await rule({ session_days: 6 });
     expect((await admin.call(accountRules)).body).toEqual({ ...before, session_days: 6 });
@@ -53,18 +49,14 @@ describe('rules of accounts', () => {
   });
 
   it('ask every new password for its length', async () => {
-    const username = unique('rule-');
-    await api.person({ role: 'manager', username, password_hash: await hashPassword(demoPassword) });
+    const { client } = await api.someone('manager', { password_hash: await hashPassword(demoPassword) });
     await rule({ password_min: 12 });
-    const short = 'elevenchars';
+    const made = { username: unique('nouveau-'), password: 'elevenchars' };
     const change = (new_password: string) =>
-      api.client(username).call(account.actions.changePassword, { old_password: demoPassword, new_password });
+      client.call(account.actions.changePassword, { old_password: demoPassword, new_password });
     for (const refused of [
-      await admin.call(accountActions.actions.registerManager, {
-        username: unique('nouveau-'),
-        password: short,
-      }),
-      await change(short),
+      await admin.call(accountActions.actions.registerManager, made),
+      await change('elevenchars'),
     ])
       expect([refused.status, refused.body.fields[0].message]).toEqual([422, 'Au moins 12 caractères.']);
     expect((await api.client(null).call(session.actions.health)).body.password_min).toBe(12);
@@ -73,10 +65,7 @@ describe('rules of accounts', () => {
   });
 
   it('end sessions by their idle time and their age', async () => {
-    const username = unique('rule-');
-    await api.person({ role: 'manager', username });
-    const id = await api.accountId(username);
-    const client = api.client(username);
+    const { id, client } = await api.someone('manager');
     const holds = async () => (await client.call(session.actions.current)).status === 200;
     const aged = (column: 'last_seen_at' | 'created_at', hours: number) =>
       api.update('sessions', { account_id: id }, { [column]: sql`now() - ${hours} * interval '1 hour'` });
@@ -116,11 +105,8 @@ describe('rules of accounts', () => {
       web_access: { agent: true, manager: true, cluster_manager: true },
       default_permissions: { ...default_permissions, agent: agents },
     });
-    const made = {
-      username: unique('neuf'),
-      password: 'Quatre vents 7',
-      manager: await api.accountId('manager'),
-    };
+    const manager = await api.accountId('manager');
+    const made = { username: unique('neuf'), password: 'Quatre vents 7', manager };
     const { body } = await admin.call(accountActions.actions.registerAgent, made);
     const found = await api.row('accounts', body.userid);
     expect(found).toMatchObject({
@@ -133,11 +119,10 @@ describe('rules of accounts', () => {
 describe('rules of tasks', () => {
   it('name an owner there is', async () => {
     const refused = await admin.call(updateTaskRules, { reviewing_owner: 'nobody' });
-    expect([refused.status, refused.body.fields[0].path]).toEqual([422, 'reviewing_owner']);
-    const owner = await api.person({ role: 'manager', username: unique('m'), owner: 'MBS' });
-    const name = (await api.row('accounts', owner)).username;
-    const reviews = async () =>
-      (await api.client(name).call(session.actions.current)).body.user.reviewer as boolean;
+    expect(refusalOf(refused)).toEqual([422, 'reviewing_owner']);
+    const { client } = await api.someone('manager', { owner: 'MBS' });
+    const reviews = async (): Promise<boolean> =>
+      (await ok(client.call(session.actions.current))).user.reviewer;
     expect(await reviews()).toBe(false);
     await admin.call(updateTaskRules, { reviewing_owner: 'MBS' });
     expect(await reviews()).toBe(true);
