@@ -3,7 +3,6 @@ import { formLists } from '../../../contract/form-lists';
 import { notifications } from '../../../contract/notifications';
 import { session } from '../../../contract/session';
 import { settings } from '../../../contract/settings';
-import { unique } from '../../factories/sites';
 import { type Api, type Client, sessionFor, startApi } from '../harness';
 import { readStream, type StreamReader } from './reader';
 
@@ -28,9 +27,8 @@ const listen = async (token: string, options?: Parameters<typeof readStream>[2])
   return reader;
 };
 const somebody = async () => {
-  const username = unique('live.');
-  const id = await api.person({ role: 'manager', username, owner: 'inhouse', cluster_id: 1 });
-  return { id, username, client: api.client(username), token: await sessionFor(api.db, username) };
+  const who = await api.someone('manager');
+  return { ...who, token: await who.client.token() };
 };
 const tell = (id: number, message: string) => admin.call(settings.actions.publish, { message, users: [id] });
 

@@ -57,13 +57,9 @@ describe('the planning', () => {
   it('moves a plan, once for each version, and cancels it', async () => {
     const { id } = await newPlan();
     const [row] = await all('p-manager', { ids: id });
-    const moved = await ofManager().call(edit, {
-      plan_id: id,
-      planning_date: day(9),
-      planning_agent: other,
-      version: row.version,
-    });
-    expect(moved.status).toBe(200);
+    const { version } = row;
+    const changed = { planning_date: day(9), planning_agent: other };
+    await ok(ofManager().call(edit, { plan_id: id, ...changed, version }));
     expect((await all('p-manager', { ids: id }))[0]).toMatchObject({ plan_date: day(9), agent_id: other });
     const late = { plan_id: id, planning_date: day(8), version: row.version };
     expect((await ofManager().call(edit, late)).status).toBe(409);
@@ -79,12 +75,10 @@ describe('the planning', () => {
     const answer = (await ofManager().call(move, { ids: [one.id, done.id, 999_999], planning_agent: other }))
       .body;
     expect([answer.done, answer.refused]).toEqual([1, 2]);
-    expect(
-      answer.results.map(({ planid, done }: { planid: number; done: boolean }) => [planid, done]),
-    ).toEqual([
-      [one.id, true],
-      [done.id, false],
-      [999_999, false],
+    expect(answer.results).toMatchObject([
+      { planid: one.id, done: true },
+      { planid: done.id, done: false },
+      { planid: 999_999, done: false },
     ]);
     // The day stays where it is not named.
     expect((await all('p-manager', { ids: one.id }))[0]).toMatchObject({

@@ -49,14 +49,14 @@ describe('planned five times at once', () => {
     );
     expect(answers.map(({ body }) => body.already.length).sort()).toEqual([0, 1, 1, 1, 1]);
     expect(await noticesOf(site)).toBe(1);
-    const told = await api.history('plans', plan.id);
-    expect(told).toHaveLength(1);
+    expect(await api.history('plans', plan.id)).toHaveLength(1);
   });
 
   it('an installation is too', async () => {
     const site = await aSite(api.db);
     const who = client();
-    const asked = { selected_site: site, planning_date: day, agentid: agent, installation_type: 'new_site' };
+    const values = { selected_site: site, planning_date: day, agentid: agent };
+    const asked = { ...values, installation_type: 'new_site' };
     const answers = await fiveTimes(() => who.call(installation, asked));
     const plans = await plansOn(api, site, day);
     expect(plans).toHaveLength(1);

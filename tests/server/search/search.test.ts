@@ -14,13 +14,8 @@ let agent: number;
 beforeAll(async () => {
   api = await startApi();
   manager = await api.person({ role: 'manager', username: 'chercheur', owner: 'MBS', cluster_id: 1 });
-  agent = await api.person({
-    role: 'agent',
-    username: 'trouvable',
-    owner: 'MBS',
-    cluster_id: 1,
-    manager_id: manager,
-  });
+  const values = { owner: 'MBS', cluster_id: 1, manager_id: manager };
+  agent = await api.person({ role: 'agent', username: 'trouvable', ...values });
   await api.person({ role: 'agent', username: 'trouvable.loin', owner: 'MBS', cluster_id: 2 });
   await api.person({ role: 'manager', username: 'trouvable.chef', owner: 'MBS', cluster_id: 1 });
 });

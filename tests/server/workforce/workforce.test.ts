@@ -78,7 +78,6 @@ describe('what an agent can take on', () => {
     expect((await manager.call(addAbsence, absence)).status).toBe(422);
     const theirs = await anAbsence(api.db, otherAgent);
     expect((await manager.call(removeAbsence, { id: theirs })).status).toBe(404);
-    expect((await api.client('w-agent').call(agents, {})).status).toBe(403);
   });
 });
 
@@ -150,7 +149,6 @@ describe('the usual duration of a kind', () => {
     });
     await ok(admin.call(editDurations, { ssr: null }));
     expect(await told()).toMatchObject({ ssr: { minutes: 70, set: null }, delivery: { set: 45 } });
-    expect((await manager.call(editDurations, { ssr: 120 })).status).toBe(403);
   });
 
   it('that one sets stays, though another sets that of another kind at once', async () => {
