@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { anomalies, anomalyActions } from '../../contract/anomalies';
 import { isCrud } from '../../contract/crud';
@@ -13,15 +13,13 @@ import { refreshSiteSummaries } from '../../server/copies/queries-summaries';
 import { inBatches } from '../../server/platform/queries-batches';
 import { byTurns } from '../depth';
 import { aPlan, aSite, aTask } from '../factories/sites';
-import { type Api, type Client, startApi } from './harness';
+import { type Client, testApi } from './harness';
 
-let api: Api;
+const api = testApi();
 let admin: Client;
 beforeAll(async () => {
-  api = await startApi();
   admin = api.client('admin');
 });
-afterAll(() => api.close());
 
 type Workbook = { header: string[]; rows: string[][] };
 const opened = (content: Buffer, sheet = 0): Workbook => {

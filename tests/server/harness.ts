@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Insertable, sql } from 'kysely';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { type Endpoint, pathFields } from '../../contract/endpoint';
 import { defaultPermissions } from '../../contract/permissions';
 import type { Role } from '../../contract/roles';
@@ -99,6 +99,16 @@ export const startApi = async (
       await remove();
     },
   };
+};
+
+/** The app of a test file (`startApi`): started before its tests, closed after them. */
+export const testApi = (...options: Parameters<typeof startApi>): Api => {
+  let started: Api | undefined;
+  beforeAll(async () => {
+    started = await startApi(...options);
+  });
+  afterAll(() => started?.close());
+  return new Proxy({} as Api, { get: (_, name) => started![name as keyof Api] });
 };
 
 /**

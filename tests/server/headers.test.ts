@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { notifications } from '../../contract/notifications';
-import { type Api, startApi } from './harness';
+import { testApi } from './harness';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi({ MAP_TILE_URL: 'https://{s}.tiles.example.org/{z}/{x}/{y}.png' });
-});
-afterAll(() => api.close());
+const api = testApi({ MAP_TILE_URL: 'https://{s}.tiles.example.org/{z}/{x}/{y}.png' });
 
 const headersOf = async (url: string) => (await api.app.inject(url)).headers;
 

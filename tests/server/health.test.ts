@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, startApi } from './harness';
+import { expect, it } from 'vitest';
+import { testApi } from './harness';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 it('answers health to anybody once ready, and names the database', async () => {
   const { status, body } = await api.client(null).get('/api/health');

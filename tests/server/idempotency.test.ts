@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { unique } from '../factories/sites';
-import { type Api, startApi } from './harness';
+import { testApi } from './harness';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const newSite = (code: string) => ({ site_owner: 'inhouse', site_code: code, site_address_wilaya: 16 });
 const create = (values: object, key: string, username = 'admin') =>

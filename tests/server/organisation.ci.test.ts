@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { alertRules } from '../../contract/alert-rules';
 import { audit } from '../../contract/audit';
@@ -22,16 +22,14 @@ import { columnsNaming } from '../../server/organisation/queries';
 import { aPlan, aSite, aTask } from '../factories/sites';
 import { ok, refusalOf } from './answers';
 import { mobileOf } from './field/mobile';
-import { type Api, type Client, startApi } from './harness';
+import { type Client, startApi, testApi } from './harness';
 import { importer } from './imports/import-client';
 
-let api: Api;
+const api = testApi();
 let admin: Client;
 beforeAll(async () => {
-  api = await startApi();
   admin = api.client('admin');
 });
-afterAll(() => api?.close());
 
 const anOwner = { label: 'Djezzy', key: 'djezzy', assignable: true, colour: '#C62828' };
 const aWilaya = { name: 'Aflou', number: 59, lat: 34.1131, lng: 2.1021 };

@@ -2,23 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { plainKey } from '../../contract/crud';
 import { imports } from '../../contract/imports';
 import { plainResources } from '../../contract/resources';
 import { retentions, takeTidying } from '../../server/retention/queries';
 import { tidy } from '../../server/retention/tidy';
 import { anImport } from '../factories/sites';
-import { type Api, startApi } from './harness';
+import { testApi } from './harness';
 import { csv, importer } from './imports/import-client';
 
-let api: Api;
+const api = testApi();
 let account: number;
 beforeAll(async () => {
-  api = await startApi();
   account = await api.accountId('manager');
 });
-afterAll(() => api?.close());
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { account } from '../../contract/account';
 import { hashPassword } from '../../server/account/session/passwords';
 import { demoPassword } from '../../server/demo';
-import { type Api, startApi } from './harness';
+import { startApi, testApi } from './harness';
 
-let api: Api;
+const api = testApi({ TRUST_PROXY: '1' });
 let passwordHash: string;
 beforeAll(async () => {
-  api = await startApi({ TRUST_PROXY: '1' });
   passwordHash = await hashPassword(demoPassword);
 });
-afterAll(() => api.close());
 beforeEach(() => api.db.deleteFrom('sign_in_failures').execute());
 
 type Headers = Record<string, string>;

@@ -1,15 +1,11 @@
 import * as OTPAuth from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SessionUser } from '../../contract/session';
 import { hashToken } from '../../server/account/session/tokens';
 import { demoPassword, demoTotpSecret } from '../../server/demo';
-import { type Api, startApi } from './harness';
+import { testApi } from './harness';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi({ TRUST_PROXY: '1' });
-});
-afterAll(() => api.close());
+const api = testApi({ TRUST_PROXY: '1' });
 beforeEach(() => api.db.deleteFrom('sign_in_failures').execute());
 
 /** Each test signs in from addresses of its own, as a browser behind the proxy. */

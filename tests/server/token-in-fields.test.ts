@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contracts } from '../../contract';
 import { type Actions, type Contract, type Endpoint, pathFields } from '../../contract/endpoint';
 import { hashToken } from '../../server/account/session/tokens';
-import { type Api, startApi } from './harness';
+import { testApi } from './harness';
 
-let api: Api;
+const api = testApi();
 let token: string;
-beforeAll(async () => {
-  api = await startApi();
-});
+beforeAll(async () => {});
 /** Whatever was opened may have ended the session. */
 beforeEach(async () => {
   token = await api.client('admin').token();
 });
-afterAll(() => api.close());
 
 type Way = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; endpoint: Endpoint };
 /** Every route, a list's form among them. */

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { stepsOf } from '../../contract/evidence';
 import { field } from '../../contract/field';
 import { kindRows } from '../../contract/task-kinds';
 import { aSite, aTask, unique } from '../factories/sites';
 import { leastData, mobileOf } from './field/mobile';
-import { type Api, type Client, startApi } from './harness';
+import { type Client, testApi } from './harness';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const total = async (client: Client, filter: object = {}) =>
   (await client.get('/api/sites/fetch', { ...filter })).body.total as number;

@@ -1,19 +1,17 @@
 import * as OTPAuth from 'otpauth';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forAlertSwitches } from '../../../contract/alerts';
 import { hashPassword } from '../../../server/account/session/passwords';
 import { demoPassword } from '../../../server/demo';
 import { unique } from '../../factories/sites';
 import { ok, refusalOf } from '../answers';
-import { type Api, type Client, startApi } from '../harness';
+import { type Client, startApi, testApi } from '../harness';
 
-let api: Api;
+const api = testApi({ TRUST_PROXY: '1' });
 let passwordHash: string;
 beforeAll(async () => {
-  api = await startApi({ TRUST_PROXY: '1' });
   passwordHash = await hashPassword(demoPassword);
 });
-afterAll(() => api.close());
 
 /** A manager with the demo's password, and no session yet. */
 const somebody = (values: object = {}) => api.someone('manager', { password_hash: passwordHash, ...values });

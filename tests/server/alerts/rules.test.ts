@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type AlertRule, alertRules } from '../../../contract/alert-rules';
 import { ok, refusalOf } from '../answers';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 
 const { list, save, remove } = alertRules.actions;
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const first = { after: 0, manager: true, cluster_manager: false, accounts: [], channels: ['bell'] };
 const rule = { kind: 'submitted', steps: [first] };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deadlineShares } from '../../../contract/deadline-shares';
 import { plans } from '../../../contract/plans';
 import { restOn } from '../../../contract/rest-days';
@@ -9,13 +9,9 @@ import { daysAfter, today } from '../../../contract/today';
 import { dayNumber } from '../../../server/deadlines/filters';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { ok } from '../answers';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const line = { kind: null, owner: null, plan: null, do: null, review: null };
 const set = async (rest: boolean, ...rules: object[]) => {

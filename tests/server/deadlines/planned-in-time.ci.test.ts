@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anomalyActions } from '../../../contract/anomalies';
 import { deadlineShares } from '../../../contract/deadline-shares';
 import { planning } from '../../../contract/planning';
@@ -10,14 +10,13 @@ import { tray } from '../../../contract/tray';
 import type { Area, TaskKind } from '../../../contract/vocabulary';
 import { migrations } from '../../../server/db/migrations';
 import { anAnomaly, aPlan, aSite, aTask, aVisit } from '../../factories/sites';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 
 /** The share of « to plan », with five days for whatever waits: planned on the fifth it is met, on the sixth missed. */
-let api: Api;
+const api = testApi();
 let agent: number;
 let admin: number;
 beforeAll(async () => {
-  api = await startApi();
   admin = await api.accountId('admin');
   const rule = { kind: null, owner: null, plan: 5, do: null, review: null };
   await done(settings.actions.updateDeadlines, { rest: false, rules: [rule] });
@@ -30,7 +29,6 @@ beforeAll(async () => {
   await api.person({ role: 'manager', username: 'p-other', owner: 'MBS', cluster_id: 2 });
   agent = await api.person({ role: 'agent', username: 'p-agent', cluster_id: 1, manager_id: managerId });
 });
-afterAll(() => api?.close());
 beforeEach(async () => {
   await api.db.updateTable('plans').set({ waited_since: null }).execute();
 });

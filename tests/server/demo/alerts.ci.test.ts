@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { alertRules, alerts, type StandingAlert } from '../../../contract/alert-rules';
 import { deadlineShares } from '../../../contract/deadline-shares';
 import { daysAfter, today } from '../../../contract/today';
 import { addAlerts } from '../../../server/demo/alerts';
 import { hurry } from '../../../server/queue/queries';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 
 /** What a fresh demo adds to what the test's database was filled with. */
-let api: Api;
+const api = testApi();
 beforeAll(async () => {
-  api = await startApi();
   await addAlerts(api.db);
 });
-afterAll(() => api?.close());
 
 const read = async (call: any, input: Record<string, unknown> = {}) => {
   const { status, body } = await api.client('admin').call(call, input);

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { field } from '../../../contract/field';
 import { files, maxFileBytes } from '../../../contract/files';
@@ -8,19 +8,18 @@ import { planning } from '../../../contract/planning';
 import { zipOf } from '../../../server/excel/zip';
 import { aSite } from '../../factories/sites';
 import { mobileOf } from '../field/mobile';
-import { type Api, type Client, startApi } from '../harness';
+import { type Client, testApi } from '../harness';
 import { allPermissions } from '../world';
 
 const { upload } = files.actions;
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-let api: Api;
+const api = testApi();
 let agent: number;
 let manager: Client;
 let site: number;
 let dropSite: number;
 beforeAll(async () => {
-  api = await startApi();
   const here = { owner: 'inhouse', cluster_id: 1 };
   const manager_id = await api.person({ role: 'manager', username: 'boq.manager', ...here });
   await api.person({ role: 'manager', username: 'boq.other', ...here });
@@ -31,7 +30,6 @@ beforeAll(async () => {
   site = await aSite(api.db, { manager_id, agent });
   dropSite = await aSite(api.db, { manager_id });
 });
-afterAll(() => api?.close());
 
 describe('a bill of quantities', () => {
   it.each([

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, startApi } from '../harness';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApi } from '../harness';
 import { csv, importer, importHistory, plansOn, someAgents, someSites } from './import-client';
 
-let api: Api;
+const api = testApi();
 let admin: ReturnType<typeof importer>;
 beforeAll(async () => {
-  api = await startApi();
   admin = importer(api.client('admin'));
 });
-afterAll(() => api.close());
 
 const noticesOf = async (account_id: number) =>
   (await api.rows('notifications', { account_id })).map(({ content }) => content);

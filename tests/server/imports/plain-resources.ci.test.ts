@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { type ImportRow, imports } from '../../../contract/imports';
 import { tools } from '../../../contract/tools';
 import { vehicles } from '../../../contract/vehicles';
 import { ok } from '../answers';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 import { csv, importer, importHistory } from './import-client';
 
-let api: Api;
+const api = testApi();
 let admin: ReturnType<typeof importer>;
 let worker: number;
 beforeAll(async () => {
-  api = await startApi();
   admin = importer(api.client('admin'));
   await api.person({ username: 'chief', role: 'cluster_manager', cluster_id: 1 });
   worker = await api.person({ username: 'worker', role: 'agent', cluster_id: 1 });
   await api.person({ username: 'foreigner', role: 'agent', cluster_id: 2 });
 });
-afterAll(() => api.close());
 
 const all = async (contract: typeof tools | typeof vehicles, who = 'admin') =>
   (await api.client(who).call(contract.actions.list, {})).body as Record<string, any>[];

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { imports } from '../../../contract/imports';
 import { ok, refusalOf } from '../answers';
-import { type Api, type Client, startApi } from '../harness';
+import { type Client, testApi } from '../harness';
 import { csv, plansOn, someAgents, someSites } from './import-client';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const { plainSites, plainPlanning, plainGpmPlanning, plainAgents } = imports.actions;
 const error = 'Certains éléments n’ont pas été importés correctement.';

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { imports } from '../../../contract/imports';
 import { defaultPermissions } from '../../../contract/permissions';
 import { tidy } from '../../../server/retention/tidy';
 import { ok } from '../answers';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 import { csv, importer, importHistory } from './import-client';
 
-let api: Api;
+const api = testApi();
 let admin: ReturnType<typeof importer>;
 beforeAll(async () => {
-  api = await startApi();
   admin = importer(api.client('admin'));
 });
-afterAll(() => api.close());
 
 const header = ['site_code', 'site_owner', 'wilaya'];
 const siteCount = async (like: string) =>

@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { presence } from '../../../contract/presence';
 import { sites } from '../../../contract/sites';
 import { aSite, aTask, unique } from '../../factories/sites';
 import { ok } from '../answers';
 import { leastData, mobileOf } from '../field/mobile';
-import { type Api, sessionFor, startApi } from '../harness';
+import { sessionFor, testApi } from '../harness';
 import { readStream, type StreamReader } from './reader';
 
-let api: Api;
+const api = testApi();
 let address: string;
 beforeAll(async () => {
-  api = await startApi();
   address = await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => api?.close());
 
 const open: StreamReader[] = [];
 afterEach(() => {

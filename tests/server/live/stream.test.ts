@@ -1,20 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formLists } from '../../../contract/form-lists';
 import { notifications } from '../../../contract/notifications';
 import { session } from '../../../contract/session';
 import { settings } from '../../../contract/settings';
-import { type Api, type Client, sessionFor, startApi } from '../harness';
+import { type Client, sessionFor, testApi } from '../harness';
 import { readStream, type StreamReader } from './reader';
 
-let api: Api;
+const api = testApi();
 let address: string;
 let admin: Client;
 beforeAll(async () => {
-  api = await startApi();
   address = await api.app.listen({ port: 0, host: '127.0.0.1' });
   admin = api.client('admin');
 });
-afterAll(() => api?.close());
 
 const open: StreamReader[] = [];
 afterEach(() => {

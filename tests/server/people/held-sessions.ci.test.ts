@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from '../../../contract';
 import { account } from '../../../contract/account';
 import { accountActions } from '../../../contract/account-actions';
@@ -17,17 +17,15 @@ import { demoPassword } from '../../../server/demo';
 import { unique } from '../../factories/sites';
 import { ok } from '../answers';
 import { mobileOf } from '../field/mobile';
-import { type Api, type Client, startApi } from '../harness';
+import { type Client, testApi } from '../harness';
 
 const { viewAs, resetPassword, disable } = accountActions.actions;
 const { endViewAs } = session.actions;
-let api: Api;
+const api = testApi();
 let manager: number;
 beforeAll(async () => {
-  api = await startApi();
   manager = await api.accountId('manager');
 });
-afterAll(() => api.close());
 
 const endpoints = (contracts as readonly Contract[]).flatMap(({ name, actions }) =>
   Object.entries(actions as Actions).map(([action, endpoint]) => ({ name: `${name}.${action}`, endpoint })),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accountActions } from '../../../contract/account-actions';
 import { plainAction } from '../../../contract/crud';
 import { agents, managers, peopleLists } from '../../../contract/people';
@@ -11,27 +11,25 @@ import { hashPassword } from '../../../server/account/session/passwords';
 import { resetCode } from '../../../server/people/reset-code';
 import { aPlan, aSite, aTask, unique } from '../../factories/sites';
 import { ok, refusalOf } from '../answers';
-import { type Api, type Client, giveCode, sessionFor, startApi } from '../harness';
+import { type Api, type Client, giveCode, sessionFor, testApi } from '../harness';
 
 const { actions } = accountActions;
 const password = 'Quatre vents 7';
 const far = { cluster_id: 2, wilaya_id: 31, owner: 'MBS' };
 type Someone = Awaited<ReturnType<Api['someone']>>;
 
-let api: Api;
+const api = testApi();
 let admin: Client;
 let clusterManager: Someone;
 let manager: Someone;
 /** What the manager does. */
 let boss: Client;
 beforeAll(async () => {
-  api = await startApi();
   admin = api.client('admin');
   clusterManager = await api.someone('cluster_manager');
   manager = await api.someone('manager', { cluster_manager_id: clusterManager.id });
   boss = manager.client;
 });
-afterAll(() => api.close());
 
 /** An agent of the manager's. */
 const anAgent = (values: object = {}) =>

@@ -2,14 +2,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { plans } from '../../../contract/plans';
 import { kindLists } from '../../../contract/task-lists';
 import { aPlan, aSite, aTask } from '../../factories/sites';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 
 /** How many days late, and how many in the review: literal days, by the clock of Algeria. Three days pass as on time. */
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 // Half past midnight of the 21st in Algeria.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-20T23:30:00Z') }));
 afterAll(() => void vi.useRealTimers());

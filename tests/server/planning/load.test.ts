@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { agentLoad, farApart, fullDay, mostDayPlans } from '../../../contract/agent-load';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { ok } from '../answers';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 
 const { load } = agentLoad.actions;
-let api: Api;
+const api = testApi();
 let manager: number;
 beforeAll(async () => {
-  api = await startApi();
   manager = await api.person({ role: 'manager', username: 'l-manager', owner: 'inhouse', cluster_id: 1 });
 });
-afterAll(() => api.close());
 
 const newAgent = async (values: object = {}) =>
   (await api.someone('agent', { manager_id: manager, ...values })).id;

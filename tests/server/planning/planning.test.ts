@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Plan, planActions, plans } from '../../../contract/plans';
 import { aPlan, aSite, unique } from '../../factories/sites';
 import { ok } from '../answers';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 
 const { list, fetch } = plans.actions;
 const { edit, cancel, move } = planActions.actions;
-let api: Api;
+const api = testApi();
 let manager: number;
 let agent: number;
 let other: number;
 beforeAll(async () => {
-  api = await startApi();
   const here = { cluster_id: 1, owner: 'inhouse' };
   manager = await api.person({ role: 'manager', username: 'p-manager', ...here });
   agent = await api.person({ role: 'agent', username: 'p-agent', manager_id: manager, ...here });
   other = await api.person({ role: 'agent', username: 'p-other', manager_id: manager, ...here });
 });
-afterAll(() => api.close());
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const ofManager = () => api.client('p-manager');

@@ -1,26 +1,24 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { planning } from '../../../contract/planning';
 import { siteSelection } from '../../../contract/site-selection';
 import { aPlan, aSite, unique } from '../../factories/sites';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 import { csv, importer, plansOn } from '../imports/import-client';
 
 /** The very same plan is there once, however often and by how many it is asked for. */
 const { assign, installation } = planning.actions;
 const day = '2031-03-04';
-let api: Api;
+const api = testApi();
 let manager: number;
 let agent: number;
 let other: number;
 beforeAll(async () => {
-  api = await startApi();
   const here = { cluster_id: 1, owner: 'inhouse' };
   manager = await api.person({ role: 'manager', username: 's-manager', ...here });
   agent = await api.person({ role: 'agent', username: 's-agent', manager_id: manager, ...here });
   other = await api.person({ role: 'agent', username: 's-other', manager_id: manager, ...here });
 });
-afterAll(() => api.close());
 
 const client = () => api.client('s-manager');
 const fiveTimes = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, act));

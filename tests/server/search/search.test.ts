@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { field } from '../../../contract/field';
 import { search } from '../../../contract/search';
 import { taskActions } from '../../../contract/task-actions';
 import { anEquipment, aSite, aTask } from '../../factories/sites';
 import { leastData, mobileOf } from '../field/mobile';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 
 const { find } = search.actions;
-let api: Api;
+const api = testApi();
 let manager: number;
 let agent: number;
 beforeAll(async () => {
-  api = await startApi();
   manager = await api.person({ role: 'manager', username: 'chercheur', owner: 'MBS', cluster_id: 1 });
   const values = { owner: 'MBS', cluster_id: 1, manager_id: manager };
   agent = await api.person({ role: 'agent', username: 'trouvable', ...values });
   await api.person({ role: 'agent', username: 'trouvable.loin', owner: 'MBS', cluster_id: 2 });
   await api.person({ role: 'manager', username: 'trouvable.chef', owner: 'MBS', cluster_id: 1 });
 });
-afterAll(() => api.close());
 
 const ask = async (who: string, q: string) => (await api.client(who).call(find, { q })).body;
 const codesOf = (body: any): string[] => body.sites.map((site: any) => site.site_code);

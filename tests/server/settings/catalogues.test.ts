@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../../../contract/catalogues';
 import { formLists } from '../../../contract/form-lists';
 import { planning } from '../../../contract/planning';
 import { siteDetails } from '../../../contract/site-details';
 import { anAnomaly, aPlan, aSite, unique } from '../../factories/sites';
 import { ok, refusalOf } from '../answers';
-import { type Api, type Client, startApi } from '../harness';
+import { type Client, testApi } from '../harness';
 
-let api: Api;
+const api = testApi();
 let manager: Client;
 let site: number;
 beforeAll(async () => {
-  api = await startApi();
   const { id, client } = await api.someone('manager');
   manager = client;
   site = await aSite(api.db, { manager_id: id });
 });
-afterAll(() => api?.close());
 
 describe('a catalogue', () => {
   it.each([

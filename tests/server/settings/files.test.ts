@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { files, maxFileBytes } from '../../../contract/files';
 import { refusalOf } from '../answers';
-import { type Api, type Client, startApi } from '../harness';
+import { type Client, testApi } from '../harness';
 
 const { list, upload, edit, remove } = files.actions;
 
-let api: Api;
+const api = testApi();
 let manager: Client;
 beforeAll(async () => {
-  api = await startApi();
   const here = { owner: 'inhouse', cluster_id: 1 };
   await api.person({ role: 'manager', username: 'files.manager', ...here });
   await api.person({ role: 'manager', username: 'files.other', ...here });
@@ -17,7 +16,6 @@ beforeAll(async () => {
   await api.person({ role: 'agent', username: 'files.gpm', permissions: { gpm: {} }, ...here });
   manager = api.client('files.manager');
 });
-afterAll(() => api?.close());
 
 describe('a manual', () => {
   it('is listed with what its readers see, and read at its address', async () => {

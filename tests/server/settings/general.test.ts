@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formLists } from '../../../contract/form-lists';
 import { planning } from '../../../contract/planning';
 import { settings } from '../../../contract/settings';
 import { aPlan, aSite } from '../../factories/sites';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
+const api = testApi();
 
 const { info, updateInfo } = settings.actions;
 

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { formLists } from '../../../contract/form-lists';
 import { notifications as own } from '../../../contract/notifications';
 import { settings } from '../../../contract/settings';
-import { type Api, type Client, startApi } from '../harness';
+import { type Client, testApi } from '../harness';
 
 const { audience, notifications, publish, sticky } = settings.actions;
 
-let api: Api;
+const api = testApi();
 let admin: Client;
 const ids: Record<string, number> = {};
 beforeAll(async () => {
-  api = await startApi();
   admin = api.client('admin');
   const people = {
     'news.one': { owner: 'MBS', cluster_id: 3 },
@@ -21,7 +20,6 @@ beforeAll(async () => {
   for (const [username, values] of Object.entries(people))
     ids[username] = await api.person({ role: 'agent', username, ...values });
 });
-afterAll(() => api?.close());
 
 describe('a published message', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { account } from '../../../contract/account';
 import { accountActions } from '../../../contract/account-actions';
 import { session } from '../../../contract/session';
@@ -14,16 +14,14 @@ import { folderStore } from '../../../server/store/folder';
 import { aSite, aTask, unique } from '../../factories/sites';
 import { ok, refusalOf } from '../answers';
 import { aPhoto, mobileOf, sendPhoto } from '../field/mobile';
-import { type Api, type Client, startApi, unusedFor } from '../harness';
+import { type Client, testApi, unusedFor } from '../harness';
 
 const { accountRules, updateAccountRules, taskRules, updateTaskRules } = settings.actions;
-let api: Api;
+const api = testApi({ TRUST_PROXY: '1' });
 let admin: Client;
 beforeAll(async () => {
-  api = await startApi({ TRUST_PROXY: '1' });
   admin = api.client('admin');
 });
-afterAll(() => api.close());
 
 const rule = async (values: Record<string, unknown>) =>
   expect((await admin.call(updateAccountRules, values)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { audit, changeHeader } from '../../../contract/audit';
 import { board } from '../../../contract/board';
 import { settings } from '../../../contract/settings';
@@ -7,15 +7,14 @@ import { daysAfter, today } from '../../../contract/today';
 import { type TrayItem, tray } from '../../../contract/tray';
 import { anAnomaly, aPlan, aSite, aTask, aVisit } from '../../factories/sites';
 import { ok } from '../answers';
-import { type Api, type Client, startApi } from '../harness';
+import { type Client, testApi } from '../harness';
 
 const { list, plan, withdraw, gone } = tray.actions;
-let api: Api;
+const api = testApi();
 let manager: Client;
 let agent: number;
 let managerId: number;
 beforeAll(async () => {
-  api = await startApi();
   // Nothing waits but what the test made.
   await api.db.updateTable('sites').set({ status: 'inactive' }).execute();
   await api.db.updateTable('tasks').set({ deleted_at: new Date() }).execute();
@@ -23,7 +22,6 @@ beforeAll(async () => {
   manager = api.client('y-manager');
   agent = await api.person({ role: 'agent', username: 'y-agent', cluster_id: 1, manager_id: managerId });
 });
-afterAll(() => api?.close());
 
 const waiting = async (input: Record<string, unknown> = {}, who = manager): Promise<TrayItem[]> =>
   (await ok(who.call(list, input))).items;

@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '../../../contract/audit';
 import { leastLearnt, mostLearnt, unknownMinutes, workforce } from '../../../contract/workforce';
 import { workforceOf } from '../../../server/workforce/workforce-of';
 import { anAbsence, aSite, aTask } from '../../factories/sites';
 import { ok } from '../answers';
-import { type Api, type Client, startApi } from '../harness';
+import { type Client, testApi } from '../harness';
 
 const { agents, agent, edit, addAbsence, removeAbsence, durations, editDurations } = workforce.actions;
-let api: Api;
+const api = testApi();
 let manager: Client;
 let admin: Client;
 let ownAgent: number;
 let otherAgent: number;
 beforeAll(async () => {
-  api = await startApi();
   admin = api.client('admin');
   const { id, client } = await api.someone('manager');
   manager = client;
   ownAgent = await api.person({ role: 'agent', username: 'w-agent', cluster_id: 1, manager_id: id });
   otherAgent = await api.person({ role: 'agent', username: 'w-other', cluster_id: 2 });
 });
-afterAll(() => api?.close());
 
 /** A week that holds the 1st of May, a Thursday: 27 April 2031 is its Sunday. */
 const week = ['27', '28', '29', '30']
