@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { anomalies, anomalyActions } from '../../contract/anomalies';
 import { isCrud } from '../../contract/crud';
@@ -13,13 +13,10 @@ import { refreshSiteSummaries } from '../../server/copies/queries-summaries';
 import { inBatches } from '../../server/platform/queries-batches';
 import { byTurns } from '../depth';
 import { aPlan, aSite, aTask } from '../factories/sites';
-import { type Client, testApi } from './harness';
+import { testApi } from './harness';
 
 const api = testApi();
-let admin: Client;
-beforeAll(async () => {
-  admin = api.client('admin');
-});
+const admin = api.client('admin');
 
 type Workbook = { header: string[]; rows: string[][] };
 const opened = (content: Buffer, sheet = 0): Workbook => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { alertRules } from '../../contract/alert-rules';
 import { audit } from '../../contract/audit';
@@ -26,10 +26,7 @@ import { type Client, startApi, testApi } from './harness';
 import { importer } from './imports/import-client';
 
 const api = testApi();
-let admin: Client;
-beforeAll(async () => {
-  admin = api.client('admin');
-});
+const admin = api.client('admin');
 
 const anOwner = { label: 'Djezzy', key: 'djezzy', assignable: true, colour: '#C62828' };
 const aWilaya = { name: 'Aflou', number: 59, lat: 34.1131, lng: 2.1021 };

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accountActions } from '../../contract/account-actions';
 import { brandCatalogues } from '../../contract/catalogues';
 import { deliverySites } from '../../contract/delivery-sites';
@@ -11,15 +11,12 @@ import { demoPassword } from '../../server/demo';
 import { aPlan, aSite } from '../factories/sites';
 import { ok, refusalOf } from './answers';
 import { mobileOf } from './field/mobile';
-import { type Client, testApi } from './harness';
+import { testApi } from './harness';
 import { importer } from './imports/import-client';
 
 /** What people type, paste, import and send from phones, as it is kept (`contract/text.ts` says the rule). */
 const api = testApi();
-let admin: Client;
-beforeAll(async () => {
-  admin = api.client('admin');
-});
+const admin = api.client('admin');
 
 const place = { type_site: 'site', site_owner: 'inhouse', site_address_wilaya: 16 };
 const aNewSite = (values: object) => admin.call(deliverySites.actions.create, { ...place, ...values });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { contracts } from '../../contract';
 import { type Actions, type Contract, type Endpoint, pathFields } from '../../contract/endpoint';
 import { hashToken } from '../../server/account/session/tokens';
@@ -6,7 +6,6 @@ import { testApi } from './harness';
 
 const api = testApi();
 let token: string;
-beforeAll(async () => {});
 /** Whatever was opened may have ended the session. */
 beforeEach(async () => {
   token = await api.client('admin').token();

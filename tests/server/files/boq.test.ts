@@ -15,8 +15,8 @@ const { upload } = files.actions;
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const api = testApi();
+const manager = api.client('boq.manager');
 let agent: number;
-let manager: Client;
 let site: number;
 let dropSite: number;
 beforeAll(async () => {
@@ -26,7 +26,6 @@ beforeAll(async () => {
   agent = await api.person({ role: 'agent', username: 'boq.agent', manager_id, ...here });
   const permissions = { ...allPermissions, pm: { ...allPermissions.pm, edit_plan_site: false } };
   await api.person({ role: 'manager', username: 'boq.reader', permissions, ...here });
-  manager = api.client('boq.manager');
   site = await aSite(api.db, { manager_id, agent });
   dropSite = await aSite(api.db, { manager_id });
 });

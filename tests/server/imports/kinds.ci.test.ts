@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testApi } from '../harness';
 import { csv, importer, importHistory, plansOn, someAgents, someSites } from './import-client';
 
 const api = testApi();
-let admin: ReturnType<typeof importer>;
-beforeAll(async () => {
-  admin = importer(api.client('admin'));
-});
+const admin = importer(api.client('admin'));
 
 const noticesOf = async (account_id: number) =>
   (await api.rows('notifications', { account_id })).map(({ content }) => content);

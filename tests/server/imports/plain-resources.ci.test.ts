@@ -8,10 +8,9 @@ import { testApi } from '../harness';
 import { csv, importer, importHistory } from './import-client';
 
 const api = testApi();
-let admin: ReturnType<typeof importer>;
+const admin = importer(api.client('admin'));
 let worker: number;
 beforeAll(async () => {
-  admin = importer(api.client('admin'));
   await api.person({ username: 'chief', role: 'cluster_manager', cluster_id: 1 });
   worker = await api.person({ username: 'worker', role: 'agent', cluster_id: 1 });
   await api.person({ username: 'foreigner', role: 'agent', cluster_id: 2 });

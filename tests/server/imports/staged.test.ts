@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { imports } from '../../../contract/imports';
 import { defaultPermissions } from '../../../contract/permissions';
@@ -8,10 +8,7 @@ import { testApi } from '../harness';
 import { csv, importer, importHistory } from './import-client';
 
 const api = testApi();
-let admin: ReturnType<typeof importer>;
-beforeAll(async () => {
-  admin = importer(api.client('admin'));
-});
+const admin = importer(api.client('admin'));
 
 const header = ['site_code', 'site_owner', 'wilaya'];
 const siteCount = async (like: string) =>

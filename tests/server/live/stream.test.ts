@@ -3,15 +3,14 @@ import { formLists } from '../../../contract/form-lists';
 import { notifications } from '../../../contract/notifications';
 import { session } from '../../../contract/session';
 import { settings } from '../../../contract/settings';
-import { type Client, sessionFor, testApi } from '../harness';
+import { sessionFor, testApi } from '../harness';
 import { readStream, type StreamReader } from './reader';
 
 const api = testApi();
+const admin = api.client('admin');
 let address: string;
-let admin: Client;
 beforeAll(async () => {
   address = await api.app.listen({ port: 0, host: '127.0.0.1' });
-  admin = api.client('admin');
 });
 
 const open: StreamReader[] = [];

@@ -20,10 +20,9 @@ import { type Client, testApi } from '../harness';
 
 const { create, edit, give, preview, show, list, history, pause, resume, remove } = maintenance.actions;
 const api = testApi();
-let admin: Client;
+const admin = api.client('admin');
 let agent: number;
 beforeAll(async () => {
-  admin = api.client('admin');
   agent = (await api.someone('agent')).id;
   // The demo's would take in the sites of these tests whenever the servers look.
   await removeAll();

@@ -19,7 +19,7 @@ import { byDepth } from '../../depth';
 import { aSite, unique } from '../../factories/sites';
 import { ok } from '../answers';
 import { leastData, type Mobile, mobileOf } from '../field/mobile';
-import { type Client, testApi } from '../harness';
+import { testApi } from '../harness';
 import { dueDayOf, type Plan, type Rule, roomOf, windowOf, workOn } from './year-oracles';
 
 /**
@@ -29,14 +29,13 @@ import { dueDayOf, type Plan, type Rule, roomOf, windowOf, workOn } from './year
  * everything becomes a day older.
  */
 const api = testApi();
-let admin: Client;
+const admin = api.client('admin');
 let agents: { id: number; mobile: Mobile }[];
 /** What each kind usually takes. */
 let usual: Map<TaskKind, number>;
 beforeAll(async () => {
   // The year runs it itself, beside days that pass in one step.
   api.app.queue.does('maintenance', { work: async () => {} });
-  admin = api.client('admin');
   const ids = [(await api.someone('agent')).id, (await api.someone('agent')).id];
   agents = await Promise.all(ids.map(async id => ({ id, mobile: await mobileOf(api, id) })));
   const { durations } = await ok(admin.call(workforce.actions.durations, {}));

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { account } from '../../../contract/account';
 import { accountActions } from '../../../contract/account-actions';
 import { field } from '../../../contract/field';
@@ -14,10 +14,7 @@ const { actions } = accountActions;
 const password = 'trois chevaux verts';
 const noFlags = { pm: { clusters: [] }, gpm: {}, cm: {} };
 const api = testApi();
-let admin: Client;
-beforeAll(async () => {
-  admin = api.client('admin');
-});
+const admin = api.client('admin');
 
 const newUser = () => ({ username: unique('giving.'), password });
 const flagsOf = async (id: number) => (await api.row('accounts', id)).permissions;

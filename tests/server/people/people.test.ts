@@ -19,13 +19,12 @@ const far = { cluster_id: 2, wilaya_id: 31, owner: 'MBS' };
 type Someone = Awaited<ReturnType<Api['someone']>>;
 
 const api = testApi();
-let admin: Client;
+const admin = api.client('admin');
 let clusterManager: Someone;
 let manager: Someone;
 /** What the manager does. */
 let boss: Client;
 beforeAll(async () => {
-  admin = api.client('admin');
   clusterManager = await api.someone('cluster_manager');
   manager = await api.someone('manager', { cluster_manager_id: clusterManager.id });
   boss = manager.client;

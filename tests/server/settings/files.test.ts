@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { files, maxFileBytes } from '../../../contract/files';
 import { refusalOf } from '../answers';
-import { type Client, testApi } from '../harness';
+import { testApi } from '../harness';
 
 const { list, upload, edit, remove } = files.actions;
 
 const api = testApi();
-let manager: Client;
+const manager = api.client('files.manager');
 beforeAll(async () => {
   const here = { owner: 'inhouse', cluster_id: 1 };
   await api.person({ role: 'manager', username: 'files.manager', ...here });
@@ -14,7 +14,6 @@ beforeAll(async () => {
   await api.person({ role: 'cluster_manager', username: 'files.cluster', cluster_id: 1 });
   await api.person({ role: 'agent', username: 'files.agent', ...here });
   await api.person({ role: 'agent', username: 'files.gpm', permissions: { gpm: {} }, ...here });
-  manager = api.client('files.manager');
 });
 
 describe('a manual', () => {

@@ -2,15 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { formLists } from '../../../contract/form-lists';
 import { notifications as own } from '../../../contract/notifications';
 import { settings } from '../../../contract/settings';
-import { type Client, testApi } from '../harness';
+import { testApi } from '../harness';
 
 const { audience, notifications, publish, sticky } = settings.actions;
 
 const api = testApi();
-let admin: Client;
+const admin = api.client('admin');
 const ids: Record<string, number> = {};
 beforeAll(async () => {
-  admin = api.client('admin');
   const people = {
     'news.one': { owner: 'MBS', cluster_id: 3 },
     'news.two': { owner: 'MBS', cluster_id: 4 },

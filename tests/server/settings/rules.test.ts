@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { account } from '../../../contract/account';
 import { accountActions } from '../../../contract/account-actions';
 import { session } from '../../../contract/session';
@@ -14,14 +14,11 @@ import { folderStore } from '../../../server/store/folder';
 import { aSite, aTask, unique } from '../../factories/sites';
 import { ok, refusalOf } from '../answers';
 import { aPhoto, mobileOf, sendPhoto } from '../field/mobile';
-import { type Client, testApi, unusedFor } from '../harness';
+import { testApi, unusedFor } from '../harness';
 
 const { accountRules, updateAccountRules, taskRules, updateTaskRules } = settings.actions;
 const api = testApi({ TRUST_PROXY: '1' });
-let admin: Client;
-beforeAll(async () => {
-  admin = api.client('admin');
-});
+const admin = api.client('admin');
 
 const rule = async (values: Record<string, unknown>) =>
   expect((await admin.call(updateAccountRules, values)).status).toBe(200);

@@ -7,11 +7,11 @@ import { daysAfter, today } from '../../../contract/today';
 import { type TrayItem, tray } from '../../../contract/tray';
 import { anAnomaly, aPlan, aSite, aTask, aVisit } from '../../factories/sites';
 import { ok } from '../answers';
-import { type Client, testApi } from '../harness';
+import { testApi } from '../harness';
 
 const { list, plan, withdraw, gone } = tray.actions;
 const api = testApi();
-let manager: Client;
+const manager = api.client('y-manager');
 let agent: number;
 let managerId: number;
 beforeAll(async () => {
@@ -19,7 +19,6 @@ beforeAll(async () => {
   await api.db.updateTable('sites').set({ status: 'inactive' }).execute();
   await api.db.updateTable('tasks').set({ deleted_at: new Date() }).execute();
   managerId = await api.person({ role: 'manager', username: 'y-manager', owner: 'inhouse', cluster_id: 1 });
-  manager = api.client('y-manager');
   agent = await api.person({ role: 'agent', username: 'y-agent', cluster_id: 1, manager_id: managerId });
 });
 

@@ -8,12 +8,11 @@ import { type Client, testApi } from '../harness';
 
 const { agents, agent, edit, addAbsence, removeAbsence, durations, editDurations } = workforce.actions;
 const api = testApi();
+const admin = api.client('admin');
 let manager: Client;
-let admin: Client;
 let ownAgent: number;
 let otherAgent: number;
 beforeAll(async () => {
-  admin = api.client('admin');
   const { id, client } = await api.someone('manager');
   manager = client;
   ownAgent = await api.person({ role: 'agent', username: 'w-agent', cluster_id: 1, manager_id: id });
