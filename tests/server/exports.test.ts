@@ -13,6 +13,7 @@ import { refreshSiteSummaries } from '../../server/copies/queries-summaries';
 import { inBatches } from '../../server/platform/queries-batches';
 import { byTurns } from '../depth';
 import { aPlan, aSite, aTask } from '../factories/sites';
+import { ok } from './answers';
 import { testApi } from './harness';
 
 const api = testApi();
@@ -29,8 +30,7 @@ const opened = (content: Buffer, sheet = 0): Workbook => {
   return { header, rows };
 };
 const exported = async ({ actions }: ResourceContract, values: object = {}) => {
-  const { status, body } = await admin.call(actions.list, { export: true, limit: -1, ...values });
-  expect(status).toBe(200);
+  const body = await ok(admin.call(actions.list, { export: true, limit: -1, ...values }));
   return opened(body);
 };
 

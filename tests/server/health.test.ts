@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { ok } from './answers';
 import { testApi } from './harness';
 
 const api = testApi();
 
 it('answers health to anybody once ready, and names the database', async () => {
-  const { status, body } = await api.client(null).get('/api/health');
-  expect(status).toBe(200);
+  const body = await ok(api.client(null).get('/api/health'));
   expect(body).toMatchObject({ success: true, status: 'ok', database: api.engine });
 });

@@ -4,6 +4,7 @@ import { account } from '../../contract/account';
 import { settings } from '../../contract/settings';
 import { taskActions } from '../../contract/task-actions';
 import { aSite, aTask, unique } from '../factories/sites';
+import { ok } from './answers';
 import { type Api, startApi } from './harness';
 import { smsHook } from './sms-hook';
 import { smtpServer } from './smtp-server';
@@ -27,8 +28,7 @@ const somebody = async (switches: object = {}) => {
   const email = `${username}@example.dz`;
   const phone = `+213550${String(id).padStart(6, '0')}`;
   await api.update('accounts', id, { email, phone });
-  const { status } = await api.client(username).call(account.actions.edit, { id, ...switches });
-  expect(status).toBe(200);
+  await ok(api.client(username).call(account.actions.edit, { id, ...switches }));
   return { id, email, phone };
 };
 const publish = (users: number[], message: string) =>
@@ -83,10 +83,7 @@ describe('notifications by mail and text message', () => {
     // What is told of one's own work is no newsletter.
     for (const { id } of [wanting, newsletter]) {
       const task = await aTask(api.db, await aSite(api.db), { kind: 'delivery', status: '', agent_id: id });
-      const { status } = await api
-        .client('admin')
-        .call(taskActions.actions.return, { pmid: task, message: 'À refaire' });
-      expect(status).toBe(200);
+      await ok(api.client('admin').call(taskActions.actions.return, { pmid: task, message: 'À refaire' }));
     }
     await settledPost();
     expect(to().sort()).toEqual([newsletter.email, wanting.email, wanting.email].sort());

@@ -7,6 +7,7 @@ import { hashToken } from '../../server/account/session/tokens';
 import { demoPassword, demoTotpSecret } from '../../server/demo';
 import { resetPassword } from '../../server/people/reset-password';
 import { unique } from '../factories/sites';
+import { ok } from './answers';
 import { type Api, startApi } from './harness';
 import { smtpServer } from './smtp-server';
 
@@ -58,8 +59,8 @@ describe('a one-time password', () => {
     expect((await connect(username, 'not the one')).body.errcode).toBe(100);
     const client = api.client({ token });
     const values = { old_password: password, new_password: good };
-    expect((await client.call(account.actions.changePassword, values)).status).toBe(200);
-    for (let n = 0; n < 2; n++) expect((await connect(username, good)).status).toBe(200);
+    await ok(client.call(account.actions.changePassword, values));
+    for (let n = 0; n < 2; n++) await ok(connect(username, good));
   });
 
   it('opens one of several sign-ins at once', async () => {
@@ -73,9 +74,9 @@ describe('a one-time password', () => {
     await change(id, { password_set_at: hoursAgo(72.1) });
     expect((await connect(username, password)).body.errcode).toBe(124);
     await change(id, { password_set_at: hoursAgo(71.9) });
-    expect((await connect(username, password)).status).toBe(200);
+    await ok(connect(username, password));
     const { body } = await api.client('admin').call(accountActions.actions.resetPassword, { id });
-    expect((await connect(username, body.password)).status).toBe(200);
+    await ok(connect(username, body.password));
   });
 
   it('is not used up by who lacks the code, or the web', async () => {
@@ -85,7 +86,7 @@ describe('a one-time password', () => {
     await change(id, { totp_secret: null, web_access: false });
     expect((await connect(username, password)).body.errcode).toBe(110);
     await change(id, { web_access: true });
-    expect((await connect(username, password)).status).toBe(200);
+    await ok(connect(username, password));
   });
 
   it('from the command line is one too, and lets in who had locked himself out', async () => {
@@ -159,7 +160,7 @@ describe('a forgotten password', () => {
   it('is replaced by a link that works once, which ends all sessions and opens none', async () => {
     const { id, username, email } = await somebody();
     const client = api.client(username);
-    expect((await client.call(session.actions.current)).status).toBe(200);
+    await ok(client.call(session.actions.current));
     expect((await ask(email.toUpperCase())).body).toEqual({ success: true });
     const { text } = await mailTo(email, 'nouveau mot de passe');
     expect(text).toContain('https://terrain.example.dz/login#code=');
@@ -177,7 +178,7 @@ describe('a forgotten password', () => {
     expect([status, body, headers['set-cookie']]).toEqual([200, { success: true }, undefined]);
     expect((await client.call(session.actions.current)).status).toBe(401);
     expect((await choose(code, 'Cinq palmiers 8')).body.fields[0].path).toBe('code');
-    expect((await connect(username, good)).status).toBe(200);
+    await ok(connect(username, good));
     await mailTo(email, 'mot de passe a été changé');
     expect(await eventsOn(id)).toEqual(expect.arrayContaining(['passwordForgotten', 'passwordChanged']));
   });
@@ -204,7 +205,7 @@ describe('a forgotten password', () => {
 
   it('is mailed three times an hour for one name, and ten for one address', async () => {
     const { username, email } = await somebody();
-    for (let n = 0; n < 5; n++) expect((await ask(username, `10.9.1.${n}`)).status).toBe(200);
+    for (let n = 0; n < 5; n++) await ok(ask(username, `10.9.1.${n}`));
     await waitFor(() => mailsTo(email).length >= 3);
     const { username: other, email: last } = await somebody();
     await ask(other, '10.9.1.9');
@@ -219,7 +220,7 @@ describe('a forgotten password', () => {
     const { id, username, email } = await somebody();
     await change(id, { totp_secret: demoTotpSecret });
     await ask(username);
-    expect((await choose(await askedFor(email))).status).toBe(200);
+    await ok(choose(await askedFor(email)));
     expect((await connect(username, good)).body.errcode).toBe(120);
   });
 
@@ -273,7 +274,7 @@ describe('a forgotten password', () => {
       const { text } = await mailTo('typed@example.dz', 'nouveau mot de passe');
       expect(text).not.toMatch(/evil|http/);
       const code = /\b(?:[a-z2-9]{4}-){4}[a-z2-9]{4}\b/.exec(text)![0];
-      expect((await other.client(null).call(newPassword, { code, new_password: good })).status).toBe(200);
+      await ok(other.client(null).call(newPassword, { code, new_password: good }));
     } finally {
       await other.close();
     }
@@ -307,7 +308,7 @@ describe('mail tells an account’s owner', () => {
     await client.call(account.actions.changePassword, { old_password: demoPassword, new_password: good });
     await textOf(email, 'mot de passe a été changé');
     const next = `new-${email}`;
-    expect((await client.call(account.actions.edit, { id, email: next })).status).toBe(200);
+    await ok(client.call(account.actions.edit, { id, email: next }));
     for (const each of [email, next]) await textOf(each, 'adresse e-mail a été changée');
     await api.client('admin').call(accountActions.actions.resetPassword, { id });
     const text = await textOf(next, 'réinitialisé');
@@ -321,7 +322,7 @@ describe('mail tells an account’s owner', () => {
 
   it('of a confirmation code that somebody above takes off', async () => {
     const { id, email } = await somebody({ totp_secret: demoTotpSecret });
-    expect((await api.client('admin').call(accountActions.actions.resetCode, { id })).status).toBe(200);
+    await ok(api.client('admin').call(accountActions.actions.resetCode, { id }));
     await textOf(email, 'code de confirmation retiré');
   });
 });

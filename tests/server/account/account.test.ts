@@ -153,7 +153,7 @@ describe('changing the password', () => {
     const { username, client } = await somebody();
     const { status, body } = await change(client, demoPassword, password);
     expect([status, body.fields]).toEqual([422, [{ path: 'new_password', message }]]);
-    expect((await connect(username)).status).toBe(200);
+    await ok(connect(username));
   });
 
   it('is no way to guess: ten wrong ones lock the account for that address', async () => {
@@ -161,7 +161,7 @@ describe('changing the password', () => {
     for (let n = 0; n < 10; n++) await change(client, 'not the one', 'a new password', '10.1.0.2');
     const locked = await change(client, demoPassword, 'a new password', '10.1.0.2');
     expect([locked.status, locked.body.errcode]).toEqual([429, 122]);
-    expect((await change(client, demoPassword, 'a new password', '10.1.0.3')).status).toBe(200);
+    await ok(change(client, demoPassword, 'a new password', '10.1.0.3'));
   });
 
   it('leaves no trace of the passwords beside the new hash', async () => {

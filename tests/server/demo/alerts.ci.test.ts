@@ -4,6 +4,7 @@ import { deadlineShares } from '../../../contract/deadline-shares';
 import { daysAfter, today } from '../../../contract/today';
 import { addAlerts } from '../../../server/demo/alerts';
 import { hurry } from '../../../server/queue/queries';
+import { ok } from '../answers';
 import { testApi } from '../harness';
 
 /** What a fresh demo adds to what the test's database was filled with. */
@@ -13,8 +14,7 @@ beforeAll(async () => {
 });
 
 const read = async (call: any, input: Record<string, unknown> = {}) => {
-  const { status, body } = await api.client('admin').call(call, input);
-  expect(status).toBe(200);
+  const body = await ok(api.client('admin').call(call, input));
   return body;
 };
 const plannedBefore = (day: string) =>

@@ -4,6 +4,7 @@ import { field } from '../../../contract/field';
 import { search } from '../../../contract/search';
 import { taskActions } from '../../../contract/task-actions';
 import { anEquipment, aSite, aTask } from '../../factories/sites';
+import { ok } from '../answers';
 import { leastData, mobileOf } from '../field/mobile';
 import { testApi } from '../harness';
 
@@ -113,7 +114,7 @@ describe('bar codes', () => {
         done: true,
         data: { ...leastData('delivery', 'pickup'), bar_code },
       });
-    expect((await send('Cab-00112233')).status).toBe(200);
+    await ok(send('Cab-00112233'));
     expect((await ask('chercheur', 'CAB-0011')).codes).toEqual([
       expect.objectContaining({ code: 'Cab-00112233', task_id: task, task_type: 'delivery', site_id: site }),
     ]);

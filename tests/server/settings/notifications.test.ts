@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { formLists } from '../../../contract/form-lists';
 import { notifications as own } from '../../../contract/notifications';
 import { settings } from '../../../contract/settings';
+import { refusalOf } from '../answers';
 import { testApi } from '../harness';
 
 const { audience, notifications, publish, sticky } = settings.actions;
@@ -85,7 +86,7 @@ describe('a published message', () => {
       expect([status, body.error]).toEqual([422, 'Choisissez au moins un destinataire en service.']);
     }
     const silent = await admin.call(publish, { message: '  ', cluster: [4] });
-    expect([silent.status, silent.body.fields?.[0].path]).toEqual([422, 'message']);
+    expect(refusalOf(silent)).toEqual([422, 'message']);
   });
 });
 
@@ -99,6 +100,6 @@ describe('the sticky message', () => {
     expect((await admin.call(notifications)).body.sticky).toBeNull();
     expect(await shown()).toBeNull();
     const long = await admin.call(sticky, { message: 'x'.repeat(301) });
-    expect([long.status, long.body.fields?.[0].path]).toEqual([422, 'message']);
+    expect(refusalOf(long)).toEqual([422, 'message']);
   });
 });
