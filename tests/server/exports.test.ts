@@ -11,7 +11,7 @@ import { sites } from '../../contract/sites';
 import { installationTypes, siteKinds, taskKinds, taskStatuses } from '../../contract/vocabulary';
 import { refreshSiteSummaries } from '../../server/copies/queries-summaries';
 import { inBatches } from '../../server/platform/queries-batches';
-import { byTurns } from '../depth';
+import { byDepth } from '../depth';
 import { aPlan, aSite, aTask } from '../factories/sites';
 import { ok } from './answers';
 import { testApi } from './harness';
@@ -41,6 +41,12 @@ const fixed = ({ name }: ResourceContract) => (name === 'installation' ? { task_
 const ways = (contract: ResourceContract) =>
   contract.sorts.flatMap(sort => (['ASC', 'DESC'] as const).map(order => ({ sort, order })));
 
+/** An export reads the list's own batches, of which each order is tried in `sorts.ci`: here some are enough. */
+const someOf = <T>(all: T[], turn: number) => {
+  const every = byDepth({ quick: 14, ci: 4, deep: 1 });
+  return all.filter((_, at) => at % every === turn % every);
+};
+
 describe.each(withExports.map((contract, turn) => [contract.name, contract, turn] as const))(
   '%s',
   (_, contract, turn) => {
@@ -48,7 +54,7 @@ describe.each(withExports.map((contract, turn) => [contract.name, contract, turn
     const named = list.columns.includes(contract.idField) ? contract.idField : list.columns[0];
 
     it('follows the order of its list', async () => {
-      for (const { sort, order } of byTurns(14, ways(contract), turn)) {
+      for (const { sort, order } of someOf(ways(contract), turn)) {
         const asked = { ...fixed(contract), sort, order };
         const { body } = await admin.call(contract.actions.list, { ...asked, limit: 1_000 });
         const shown = body[contract.rowsKey].map((row: any) => String(row[named] ?? ''));
@@ -88,7 +94,7 @@ const keysWithLabels = async () => {
 
 it('anomalies go into a workbook in their list’s order, their states in words', async () => {
   const { exportAll } = anomalyActions.actions;
-  for (const { sort, order } of byTurns(14, ways(anomalies), 0)) {
+  for (const { sort, order } of someOf(ways(anomalies), 0)) {
     const { body } = await admin.call(anomalies.actions.list, { sort, order, limit: 1_000 });
     const file = opened((await admin.call(exportAll, { filter: {}, sort, order })).body);
     expect(file.rows.map(([id]) => Number(id))).toEqual(body.anomalies.map(({ id }: any) => id));
