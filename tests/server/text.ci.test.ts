@@ -74,15 +74,6 @@ describe('a username', () => {
   });
 });
 
-it('a telephone number is kept without what was pasted along', async () => {
-  const account = { username: 'txt.phone', password: 'un-bon-mot-de-passe-7' };
-  const phone = '\u202a0550\u00a012 34\t56\u202c\r\n';
-  const { userid } = await ok(admin.call(accountActions.actions.registerManager, { ...account, phone }));
-  expect((await api.row('accounts', userid)).phone).toBe('+213550123456');
-  const refused = await admin.call(accountActions.actions.edit, { userid, phone: '0550\x1b12' });
-  expect(refusalOf(refused)).toEqual([422, 'phone']);
-});
-
 it('a confirmation code that holds other than figures is a wrong one', async () => {
   for (const code of ['éééééé', '٣٣٣٣٣٣', 'abcdef', '１２３４５６', '12345é']) {
     const { status, body } = await api

@@ -50,19 +50,9 @@ describe('the load of an agent', () => {
     await aPlan(api.db, site, { agent_id: agent, day: monday, status: 'cancelled' });
     await aPlan(api.db, site, { agent_id: await newAgent(), day: monday });
     const body = await loadOf({ agent, day: monday });
-    expect(body.load.week.map(({ day, plans }: any) => [day, plans])).toEqual([
-      ...[
-        ['2031-03-09', 1],
-        ['2031-03-10', 3],
-        ['2031-03-11', 0],
-        ['2031-03-12', 0],
-      ],
-      ...[
-        ['2031-03-13', 0],
-        ['2031-03-14', 0],
-        ['2031-03-15', 1],
-      ],
-    ]);
+    const { week } = body.load;
+    expect(week.map(({ plans }: { plans: number }) => plans)).toEqual([1, 3, 0, 0, 0, 0, 1]);
+    expect([week[0].day, week[6].day]).toEqual(['2031-03-09', '2031-03-15']);
     expect(body.load.plans.map(({ done }: { done: boolean }) => done)).toEqual([false, false, true]);
     // Saturday still belongs to the week, the Sunday after does not.
     expect((await loadOf({ agent, day: '2031-03-15' })).load.week).toEqual(body.load.week);
