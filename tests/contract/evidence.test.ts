@@ -4,9 +4,11 @@ import { editTarget } from '../../contract/evidence/edit';
 import { accessProblemOf, anomalyItemsOf, nokChecksOf } from '../../contract/evidence/findings';
 import { rowInWords, rowOfSlot, withRowNumbers } from '../../contract/evidence/row-numbers';
 import { missingIn, stepDataSchema } from '../../contract/evidence/step-data';
-import type { EvidenceField, EvidencePart, Label } from '../../contract/steps/parts';
+import type { EvidencePart, Label } from '../../contract/steps/parts';
 import { kindRows, requiredSteps } from '../../contract/task-kinds';
 import { type TaskKind, taskKinds } from '../../contract/vocabulary';
+import { evidenceOf } from '../../server/demo/evidence-of';
+import { randomFrom } from '../../server/demo/random';
 
 const steps = taskKinds.flatMap(kind => evidence[kind].map(step => ({ kind, test: step.test, step })));
 
@@ -141,17 +143,17 @@ describe('every field that the specification names', () => {
 });
 
 describe.each(steps)('the data of $kind $test', ({ kind, test, step }) => {
-  const full = Object.assign({}, ...step.parts.map(sampleOf));
-  const everySlot = slotsOf(kind, test).map(({ index }) => index);
-
   it('may be sent in full and in pieces, and lacks nothing then', () => {
-    expect(stepDataSchema(kind, test).safeParse(full).error?.issues).toBeUndefined();
+    for (let seed = 1; seed <= 20; seed++) {
+      const { data, slots } = evidenceOf(kind, test, randomFrom(seed), { lat: 36.7, lng: 3.1 });
+      expect(stepDataSchema(kind, test).safeParse(data).error?.issues).toBeUndefined();
+      expect(missingIn(kind, test, data, slots)).toEqual([]);
+    }
     expect(stepDataSchema(kind, test).safeParse({}).success).toBe(true);
-    expect(missingIn(kind, test, stepDataSchema(kind, test).parse(full), everySlot)).toEqual([]);
   });
 
   it('is refused with a key that the step does not name, which is told', () => {
-    const { error } = stepDataSchema(kind, test).safeParse({ ...full, stray: 1 });
+    const { error } = stepDataSchema(kind, test).safeParse({ stray: 1 });
     expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['stray'] }]);
   });
 
@@ -313,57 +315,4 @@ function labelsIn(value: unknown): Label[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('fr' in value && 'en' in value) return [value as Label];
   return Object.values(value).flatMap(labelsIn);
-}
-
-function sampleOf(part: EvidencePart): Record<string, unknown> {
-  switch (part.part) {
-    case 'fields':
-      return Object.fromEntries(part.fields.map(field => [field.key, madeValue(field)]));
-    case 'cells':
-      return Object.fromEntries(
-        part.cells.flatMap(cell => part.fields.map(field => [`${field.key}_${cell}`, madeValue(field)])),
-      );
-    case 'table': {
-      const row = Object.fromEntries(part.columns.map(column => [column.key, madeValue(column)]));
-      return { [part.key]: Array(part.maxRows).fill(row) };
-    }
-    case 'checks':
-      return {
-        checks: part.checks.map(({ key, section, content }) => ({
-          key,
-          section_name: section.fr,
-          test_content: content.fr,
-          test_status: 'ok',
-        })),
-      };
-    case 'results':
-      return Object.fromEntries(
-        part.results.flatMap(({ key }) => [
-          [`${key}_status`, 'na'],
-          [`${key}_comment`, 'vu'],
-        ]),
-      );
-    case 'barCodes':
-      return { [part.key]: part.most === 1 ? '6130001' : Array(part.most).fill('6130001') };
-    default:
-      return {};
-  }
-}
-
-function madeValue(field: EvidenceField): unknown {
-  switch (field.kind) {
-    case 'number':
-    case 'coordinate':
-      return 12.5;
-    case 'day':
-      return '2026-03-01';
-    case 'time':
-      return '08:30';
-    case 'yesNo':
-      return 'oui';
-    case 'choice':
-      return field.choices![0].id;
-    default:
-      return 'vu';
-  }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { anomalies, anomalyActions } from '../../contract/anomalies';
 import { isCrud } from '../../contract/crud';
@@ -11,17 +11,13 @@ import { sites } from '../../contract/sites';
 import { installationTypes, siteKinds, taskKinds, taskStatuses } from '../../contract/vocabulary';
 import { refreshSiteSummaries } from '../../server/copies/queries-summaries';
 import { inBatches } from '../../server/platform/queries-batches';
-import { byTurns } from '../depth';
+import { byDepth } from '../depth';
 import { aPlan, aSite, aTask } from '../factories/sites';
-import { type Api, type Client, startApi } from './harness';
+import { ok } from './answers';
+import { testApi } from './harness';
 
-let api: Api;
-let admin: Client;
-beforeAll(async () => {
-  api = await startApi();
-  admin = api.client('admin');
-});
-afterAll(() => api.close());
+const api = testApi();
+const admin = api.client('admin');
 
 type Workbook = { header: string[]; rows: string[][] };
 const opened = (content: Buffer, sheet = 0): Workbook => {
@@ -34,8 +30,7 @@ const opened = (content: Buffer, sheet = 0): Workbook => {
   return { header, rows };
 };
 const exported = async ({ actions }: ResourceContract, values: object = {}) => {
-  const { status, body } = await admin.call(actions.list, { export: true, limit: -1, ...values });
-  expect(status).toBe(200);
+  const body = await ok(admin.call(actions.list, { export: true, limit: -1, ...values }));
   return opened(body);
 };
 
@@ -46,6 +41,12 @@ const fixed = ({ name }: ResourceContract) => (name === 'installation' ? { task_
 const ways = (contract: ResourceContract) =>
   contract.sorts.flatMap(sort => (['ASC', 'DESC'] as const).map(order => ({ sort, order })));
 
+/** An export reads the list's own batches, of which each order is tried in `sorts.ci`: here some are enough. */
+const someOf = <T>(all: T[], turn: number) => {
+  const every = byDepth({ quick: 14, ci: 4, deep: 1 });
+  return all.filter((_, at) => at % every === turn % every);
+};
+
 describe.each(withExports.map((contract, turn) => [contract.name, contract, turn] as const))(
   '%s',
   (_, contract, turn) => {
@@ -53,7 +54,7 @@ describe.each(withExports.map((contract, turn) => [contract.name, contract, turn
     const named = list.columns.includes(contract.idField) ? contract.idField : list.columns[0];
 
     it('follows the order of its list', async () => {
-      for (const { sort, order } of byTurns(7, ways(contract), turn)) {
+      for (const { sort, order } of someOf(ways(contract), turn)) {
         const asked = { ...fixed(contract), sort, order };
         const { body } = await admin.call(contract.actions.list, { ...asked, limit: 1_000 });
         const shown = body[contract.rowsKey].map((row: any) => String(row[named] ?? ''));
@@ -93,7 +94,7 @@ const keysWithLabels = async () => {
 
 it('anomalies go into a workbook in their list’s order, their states in words', async () => {
   const { exportAll } = anomalyActions.actions;
-  for (const { sort, order } of byTurns(7, ways(anomalies), 0)) {
+  for (const { sort, order } of someOf(ways(anomalies), 0)) {
     const { body } = await admin.call(anomalies.actions.list, { sort, order, limit: 1_000 });
     const file = opened((await admin.call(exportAll, { filter: {}, sort, order })).body);
     expect(file.rows.map(([id]) => Number(id))).toEqual(body.anomalies.map(({ id }: any) => id));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Insertable, sql } from 'kysely';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { type Endpoint, pathFields } from '../../contract/endpoint';
 import { defaultPermissions } from '../../contract/permissions';
 import type { Role } from '../../contract/roles';
@@ -101,6 +101,22 @@ export const startApi = async (
   };
 };
 
+/** The app of a test file (`startApi`): started before its tests, closed after them. Clients may be had before. */
+export const testApi = (...options: Parameters<typeof startApi>): Api => {
+  let started: Api | undefined;
+  beforeAll(async () => {
+    started = await startApi(...options);
+  });
+  afterAll(() => started?.close());
+  const client: Api['client'] = who => {
+    let made: Client | undefined;
+    const madeOnce = () => (made ??= started!.client(who));
+    return new Proxy({} as Client, { get: (_, name) => madeOnce()[name as keyof Client] });
+  };
+  return new Proxy({} as Api, {
+    get: (_, name) => (name === 'client' ? client : started![name as keyof Api]),
+  });
+};
 /**
  * What comes again by itself and tells people or changes their rows comes when a suite asks for it (`hurry`), not after
  * its first minute. Sums are folded as ever.

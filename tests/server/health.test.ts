@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, startApi } from './harness';
+import { expect, it } from 'vitest';
+import { ok } from './answers';
+import { testApi } from './harness';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 it('answers health to anybody once ready, and names the database', async () => {
-  const { status, body } = await api.client(null).get('/api/health');
-  expect(status).toBe(200);
+  const body = await ok(api.client(null).get('/api/health'));
   expect(body).toMatchObject({ success: true, status: 'ok', database: api.engine });
 });

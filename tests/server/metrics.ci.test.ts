@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, startApi } from './harness';
+import { expect, it } from 'vitest';
+import { startApi, testApi } from './harness';
 
 const token = 'a-token-of-this-test';
-let api: Api;
-beforeAll(async () => {
-  api = await startApi({ METRICS_TOKEN: token });
-});
-afterAll(() => api.close());
+const api = testApi({ METRICS_TOKEN: token });
 
 const scrape = (authorization?: string) =>
   api.app.inject({ url: '/api/metrics', ...(authorization && { headers: { authorization } }) });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { alertRules } from '../../contract/alert-rules';
 import { audit } from '../../contract/audit';
@@ -22,16 +22,11 @@ import { columnsNaming } from '../../server/organisation/queries';
 import { aPlan, aSite, aTask } from '../factories/sites';
 import { ok, refusalOf } from './answers';
 import { mobileOf } from './field/mobile';
-import { type Api, type Client, startApi } from './harness';
+import { type Client, startApi, testApi } from './harness';
 import { importer } from './imports/import-client';
 
-let api: Api;
-let admin: Client;
-beforeAll(async () => {
-  api = await startApi();
-  admin = api.client('admin');
-});
-afterAll(() => api?.close());
+const api = testApi();
+const admin = api.client('admin');
 
 const anOwner = { label: 'Djezzy', key: 'djezzy', assignable: true, colour: '#C62828' };
 const aWilaya = { name: 'Aflou', number: 59, lat: 34.1131, lng: 2.1021 };
@@ -134,8 +129,7 @@ describe('a row in use', () => {
     for (const replaced_by of [gone.id, 999_999])
       expect((await admin.call(owners.actions.remove, { id: gone.id, replaced_by })).status).toBe(422);
 
-    const { status } = await admin.call(owners.actions.remove, { id: gone.id, replaced_by: heir.id });
-    expect(status).toBe(200);
+    await ok(admin.call(owners.actions.remove, { id: gone.id, replaced_by: heir.id }));
     expect(await siteOf(site)).toMatchObject({ owner: 'mobilis', manager_id: manager });
     expect((await siteOf(other)).owner).toBe('inhouse');
     expect((await workOn(site)).map(({ owner }) => owner)).toEqual(['mobilis', 'mobilis']);
@@ -176,7 +170,7 @@ describe('a row in use', () => {
     const refused = await admin.call(clusters.actions.remove, { id: gone.id });
     expect(refused.body.current.in_use).toMatchObject({ wilayas: 1, accounts: 1, plans: expect.any(Number) });
 
-    expect((await admin.call(clusters.actions.remove, { id: gone.id, replaced_by: 7 })).status).toBe(200);
+    await ok(admin.call(clusters.actions.remove, { id: gone.id, replaced_by: 7 }));
     expect((await admin.call(wilayas.actions.show, { id: 3 })).body.cluster_id).toBe(7);
     expect((await siteOf(site)).cluster_id).toBe(7);
     expect(await filterOf(recurring)).toMatchObject({ cluster: 7 });
@@ -200,7 +194,7 @@ describe('a row in use', () => {
       sites: 1,
       plans: 1,
     });
-    expect((await admin.call(wilayas.actions.remove, { id: added.id, replaced_by: 16 })).status).toBe(200);
+    await ok(admin.call(wilayas.actions.remove, { id: added.id, replaced_by: 16 }));
     expect(await siteOf(site)).toMatchObject({ wilaya_id: 16, cluster_id: 1 });
     expect((await workOn(site))[0]).toMatchObject({ wilaya_id: 16, cluster_id: 1 });
     expect(await lastChange('sites', site)).toMatchObject({
@@ -319,7 +313,7 @@ describe('the wilayas of November 2025', () => {
       expect(again.counts).toEqual({ unchanged: 69 });
 
       const site = await aSite(fresh.db, { wilaya_id: 3, cluster_id: byNumber.get(3).cluster_id });
-      expect((await client.call(siteActions.edit, { site_id: site, site_wilaya: 59 })).status).toBe(200);
+      await ok(client.call(siteActions.edit, { site_id: site, site_wilaya: 59 }));
       const figures = (await client.call(dashboards.actions.sites)).body.data;
       expect(figures.sitesby_wilaya).toContainEqual({ address_wilaya: 59, number: 1 });
       const offered = (await client.call(formLists.actions.filters)).body.wilayas;

@@ -7,6 +7,7 @@ import { hashToken } from '../../server/account/session/tokens';
 import { demoPassword, demoTotpSecret } from '../../server/demo';
 import { resetPassword } from '../../server/people/reset-password';
 import { unique } from '../factories/sites';
+import { ok } from './answers';
 import { type Api, startApi } from './harness';
 import { smtpServer } from './smtp-server';
 
@@ -26,22 +27,21 @@ beforeEach(() => api.db.deleteFrom('sign_in_failures').execute());
 
 const { forgottenPassword, newPassword } = session.actions;
 const somebody = async (values: object = {}) => {
-  const username = unique('pw-');
+  const { id, username, client } = await api.someone('manager', { password_hash: passwordHash });
   const email = `${username}@example.dz`;
-  const id = await api.person({ role: 'manager', username, password_hash: passwordHash });
   await api.update('accounts', id, { email, ...values });
-  return { id, username, email };
+  return { id, username, email, client };
 };
 const connect = (username: string, password: string = demoPassword, headers: Record<string, string> = {}) =>
   api.client(null).post('/api/user/connect', { username, password }, headers);
 const mailsTo = (email: string) => smtp.mails().filter(mail => mail.to === email);
 const mailTo = (email: string, subject: string) =>
-  vi.waitUntil(() => mailsTo(email).find(mail => mail.subject.includes(subject)), {
-    timeout: 20_000,
-    interval: 50,
-  });
+  waitFor(() => mailsTo(email).find(mail => mail.subject.includes(subject)));
+const waitFor = <T>(value: () => T) => vi.waitUntil(value, { timeout: 20_000, interval: 50 });
 const change = (id: number, values: object) => api.update('accounts', id, values);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+const eventsOn = async (id: number) =>
+  (await api.rows('security_events', { account_id: id })).map(({ kind }) => kind);
 const good = 'Quatre vents 7';
 
 describe('a one-time password', () => {
@@ -59,8 +59,8 @@ describe('a one-time password', () => {
     expect((await connect(username, 'not the one')).body.errcode).toBe(100);
     const client = api.client({ token });
     const values = { old_password: password, new_password: good };
-    expect((await client.call(account.actions.changePassword, values)).status).toBe(200);
-    for (let n = 0; n < 2; n++) expect((await connect(username, good)).status).toBe(200);
+    await ok(client.call(account.actions.changePassword, values));
+    for (let n = 0; n < 2; n++) await ok(connect(username, good));
   });
 
   it('opens one of several sign-ins at once', async () => {
@@ -74,9 +74,9 @@ describe('a one-time password', () => {
     await change(id, { password_set_at: hoursAgo(72.1) });
     expect((await connect(username, password)).body.errcode).toBe(124);
     await change(id, { password_set_at: hoursAgo(71.9) });
-    expect((await connect(username, password)).status).toBe(200);
+    await ok(connect(username, password));
     const { body } = await api.client('admin').call(accountActions.actions.resetPassword, { id });
-    expect((await connect(username, body.password)).status).toBe(200);
+    await ok(connect(username, body.password));
   });
 
   it('is not used up by who lacks the code, or the web', async () => {
@@ -86,15 +86,13 @@ describe('a one-time password', () => {
     await change(id, { totp_secret: null, web_access: false });
     expect((await connect(username, password)).body.errcode).toBe(110);
     await change(id, { web_access: true });
-    expect((await connect(username, password)).status).toBe(200);
+    await ok(connect(username, password));
   });
 
   it('from the command line is one too, and lets in who had locked himself out', async () => {
     const { username } = await somebody();
-    await api.db
-      .insertInto('sign_in_failures')
-      .values({ account_key: username, address: '127.0.0.1', failures: 10, last_at: new Date() })
-      .execute();
+    const failures = { account_key: username, address: '127.0.0.1', failures: 10, last_at: new Date() };
+    await api.db.insertInto('sign_in_failures').values(failures).execute();
     expect((await connect(username)).body.errcode).toBe(122);
     expect(await resetPassword(api.db, username, 'printed-once', { mails: false })).toBe(true);
     const { user } = (await connect(username, 'printed-once')).body;
@@ -104,27 +102,21 @@ describe('a one-time password', () => {
 });
 
 describe('a new password', () => {
+  const name = { first_name: 'Zoubida', last_name: 'Benyahia' };
   const setIn: Record<string, (password: string) => Promise<{ status: number; body: any }>> = {
     'the account page': async new_password => {
-      const { username } = await somebody({ first_name: 'Zoubida', last_name: 'Benyahia' });
-      return api
-        .client(username)
-        .call(account.actions.changePassword, { old_password: demoPassword, new_password });
+      const { client } = await somebody(name);
+      return client.call(account.actions.changePassword, { old_password: demoPassword, new_password });
     },
-    'a new account': password =>
-      api.client('admin').call(accountActions.actions.registerAgent, {
-        username: unique('zoubida.benyahia'),
-        firstName: 'Zoubida',
-        lastName: 'Benyahia',
-        password,
-      }),
+    'a new account': password => {
+      const agent = { username: unique('zoubida.benyahia'), firstName: 'Zoubida', lastName: 'Benyahia' };
+      return api.client('admin').call(accountActions.actions.registerAgent, { ...agent, password });
+    },
     'a mailed code': async new_password => {
-      const { id } = await somebody({ first_name: 'Zoubida', last_name: 'Benyahia' });
+      const { id } = await somebody(name);
       const code = unique('code');
-      await api.db
-        .insertInto('password_links')
-        .values({ code_hash: hashToken(code.replace(/\W/g, '')), account_id: id })
-        .execute();
+      const link = { code_hash: hashToken(code.replace(/\W/g, '')), account_id: id };
+      await api.db.insertInto('password_links').values(link).execute();
       return api.client(null).call(newPassword, { code, new_password });
     },
   };
@@ -168,7 +160,7 @@ describe('a forgotten password', () => {
   it('is replaced by a link that works once, which ends all sessions and opens none', async () => {
     const { id, username, email } = await somebody();
     const client = api.client(username);
-    expect((await client.call(session.actions.current)).status).toBe(200);
+    await ok(client.call(session.actions.current));
     expect((await ask(email.toUpperCase())).body).toEqual({ success: true });
     const { text } = await mailTo(email, 'nouveau mot de passe');
     expect(text).toContain('https://terrain.example.dz/login#code=');
@@ -186,12 +178,9 @@ describe('a forgotten password', () => {
     expect([status, body, headers['set-cookie']]).toEqual([200, { success: true }, undefined]);
     expect((await client.call(session.actions.current)).status).toBe(401);
     expect((await choose(code, 'Cinq palmiers 8')).body.fields[0].path).toBe('code');
-    expect((await connect(username, good)).status).toBe(200);
+    await ok(connect(username, good));
     await mailTo(email, 'mot de passe a été changé');
-    const events = await api.rows('security_events', { account_id: id });
-    expect(events.map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining(['passwordForgotten', 'passwordChanged']),
-    );
+    expect(await eventsOn(id)).toEqual(expect.arrayContaining(['passwordForgotten', 'passwordChanged']));
   });
 
   it('is replaced once only when the code is sent twice at the same time, and not after half an hour', async () => {
@@ -216,8 +205,8 @@ describe('a forgotten password', () => {
 
   it('is mailed three times an hour for one name, and ten for one address', async () => {
     const { username, email } = await somebody();
-    for (let n = 0; n < 5; n++) expect((await ask(username, `10.9.1.${n}`)).status).toBe(200);
-    await vi.waitUntil(() => mailsTo(email).length >= 3, { timeout: 20_000, interval: 50 });
+    for (let n = 0; n < 5; n++) await ok(ask(username, `10.9.1.${n}`));
+    await waitFor(() => mailsTo(email).length >= 3);
     const { username: other, email: last } = await somebody();
     await ask(other, '10.9.1.9');
     await mailTo(last, 'nouveau mot de passe');
@@ -231,7 +220,7 @@ describe('a forgotten password', () => {
     const { id, username, email } = await somebody();
     await change(id, { totp_secret: demoTotpSecret });
     await ask(username);
-    expect((await choose(await askedFor(email))).status).toBe(200);
+    await ok(choose(await askedFor(email)));
     expect((await connect(username, good)).body.errcode).toBe(120);
   });
 
@@ -285,7 +274,7 @@ describe('a forgotten password', () => {
       const { text } = await mailTo('typed@example.dz', 'nouveau mot de passe');
       expect(text).not.toMatch(/evil|http/);
       const code = /\b(?:[a-z2-9]{4}-){4}[a-z2-9]{4}\b/.exec(text)![0];
-      expect((await other.client(null).call(newPassword, { code, new_password: good })).status).toBe(200);
+      await ok(other.client(null).call(newPassword, { code, new_password: good }));
     } finally {
       await other.close();
     }
@@ -293,10 +282,7 @@ describe('a forgotten password', () => {
 });
 
 describe('mail tells an account’s owner', () => {
-  const told = async (email: string, subject: string) => {
-    const { text } = await mailTo(email, subject);
-    return text;
-  };
+  const textOf = async (email: string, subject: string) => (await mailTo(email, subject)).text;
 
   it('of a sign-in from a new device, not of the first one nor of one from a known device', async () => {
     const { username, email } = await somebody();
@@ -304,13 +290,12 @@ describe('mail tells an account’s owner', () => {
       'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0',
       'x-forwarded-for': '10.9.3.1',
     };
-    const cookie = String((await connect(username, demoPassword, chrome)).headers['set-cookie']).split(
-      ';',
-    )[0];
+    const first = await connect(username, demoPassword, chrome);
+    const [cookie] = String(first.headers['set-cookie']).split(';');
     await connect(username, demoPassword, { ...chrome, cookie });
     const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/143.0', 'x-forwarded-for': '10.9.3.2' };
     await connect(username, demoPassword, firefox);
-    const text = await told(email, 'nouvel appareil');
+    const text = await textOf(email, 'nouvel appareil');
     expect(text).toContain('Firefox, Linux');
     expect(text).toContain('10.9.3.2');
     expect(text).toMatch(/Date\s: (lun|mar|mer|jeu|ven|sam|dim)\. \d+(er)? \S+ 20\d\d à\s\d\d:\d\d\n/);
@@ -321,29 +306,23 @@ describe('mail tells an account’s owner', () => {
     const { id, username, email } = await somebody();
     const client = api.client(username);
     await client.call(account.actions.changePassword, { old_password: demoPassword, new_password: good });
-    await told(email, 'mot de passe a été changé');
+    await textOf(email, 'mot de passe a été changé');
     const next = `new-${email}`;
-    expect((await client.call(account.actions.edit, { id, email: next })).status).toBe(200);
-    for (const each of [email, next]) await told(each, 'adresse e-mail a été changée');
+    await ok(client.call(account.actions.edit, { id, email: next }));
+    for (const each of [email, next]) await textOf(each, 'adresse e-mail a été changée');
     await api.client('admin').call(accountActions.actions.resetPassword, { id });
-    const text = await told(next, 'réinitialisé');
+    const text = await textOf(next, 'réinitialisé');
     expect(text).toContain('72 heures');
     await api.client('admin').call(accountActions.actions.edit, { userid: id, email: '' });
-    await vi.waitUntil(() => mailsTo(next).length === 3, { timeout: 20_000, interval: 50 });
+    await waitFor(() => mailsTo(next).length === 3);
     // He wants notices by mail: of a reset he gets the mail that says more, and not the notice's besides.
     expect(mailsTo(next).filter(mail => mail.subject.includes('réinitialisé'))).toHaveLength(1);
-    const events = await api.rows('security_events', { account_id: id });
-    expect(events.map(({ kind }) => kind)).toEqual([
-      'passwordChanged',
-      'mailChanged',
-      'passwordReset',
-      'mailChanged',
-    ]);
+    expect(await eventsOn(id)).toEqual(['passwordChanged', 'mailChanged', 'passwordReset', 'mailChanged']);
   });
 
   it('of a confirmation code that somebody above takes off', async () => {
     const { id, email } = await somebody({ totp_secret: demoTotpSecret });
-    expect((await api.client('admin').call(accountActions.actions.resetCode, { id })).status).toBe(200);
-    await told(email, 'code de confirmation retiré');
+    await ok(api.client('admin').call(accountActions.actions.resetCode, { id }));
+    await textOf(email, 'code de confirmation retiré');
   });
 });

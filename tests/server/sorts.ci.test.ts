@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../../contract';
 import { isCrud } from '../../contract/crud';
 import type { ResourceContract } from '../../contract/endpoint';
 import { searchText } from '../../server/platform/search-text';
 import { byTurns } from '../depth';
 import { aPlan, aSite, aTask, someJobs } from '../factories/sites';
-import { type Api, startApi } from './harness';
+import { testApi } from './harness';
 
 /** Each order of each list, both ways, against a plain sort of its rows: ties by id, rows without a value last. */
-let api: Api;
+const api = testApi();
 beforeAll(async () => {
-  api = await startApi();
   const site = await aSite(api.db, { areas: ['delivery', 'ssr', 'gpm'] });
   for (const kind of ['delivery', 'ssr', 'gpm'] as const) {
     await aTask(api.db, site, { kind, planned_day: null, submitted_at: null, agent_id: null });
@@ -26,7 +25,6 @@ beforeAll(async () => {
     ],
   })}::text::jsonb)`.execute(api.db);
 });
-afterAll(() => api?.close());
 
 type Row = Record<string, any>;
 type Value = string | number | null;

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { contracts } from '../../contract';
 import { type Actions, type Contract, type Endpoint, pathFields } from '../../contract/endpoint';
 import { hashToken } from '../../server/account/session/tokens';
-import { type Api, startApi } from './harness';
+import { ok } from './answers';
+import { testApi } from './harness';
 
-let api: Api;
+const api = testApi();
 let token: string;
-beforeAll(async () => {
-  api = await startApi();
-});
 /** Whatever was opened may have ended the session. */
 beforeEach(async () => {
   token = await api.client('admin').token();
 });
-afterAll(() => api.close());
 
 type Way = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; endpoint: Endpoint };
 /** Every route, a list's form among them. */
@@ -61,7 +58,7 @@ describe('a token in the address or a form', () => {
         opened.push(`${named(way)} with export`);
     }
     expect(opened).toEqual([]);
-    expect((await api.client({ token }).get('/api/user/session')).status).toBe(200);
+    await ok(api.client({ token }).get('/api/user/session'));
   });
 
   it('opens downloads and exports, as the specification sends it', async () => {
@@ -81,8 +78,8 @@ describe('a token in the address or a form', () => {
     const [inAddress, inForm] = [await api.client('manager').token(), await api.client('cluster').token()];
     const download = (method: 'GET' | 'POST', fields: object) =>
       api.client(null).call({ method, path: '/api/sites/fetch' }, { export: true, ...fields });
-    for (let n = 0; n < 3; n++) expect((await download('GET', { token: inAddress })).status).toBe(200);
-    expect((await download('POST', { token: inForm })).status).toBe(200);
+    for (let n = 0; n < 3; n++) await ok(download('GET', { token: inAddress }));
+    await ok(download('POST', { token: inForm }));
     const told = () =>
       api.db
         .selectFrom('security_events')

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { stepsOf } from '../../contract/evidence';
 import { field } from '../../contract/field';
 import { kindRows } from '../../contract/task-kinds';
 import { aSite, aTask, unique } from '../factories/sites';
+import { ok } from './answers';
 import { leastData, mobileOf } from './field/mobile';
-import { type Api, type Client, startApi } from './harness';
+import { type Client, testApi } from './harness';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const total = async (client: Client, filter: object = {}) =>
   (await client.get('/api/sites/fetch', { ...filter })).body.total as number;
@@ -25,7 +22,7 @@ it('counts one’s own writes at once', async () => {
   const admin = api.client('admin');
   const before = await total(admin);
   for (const more of [1, 2, 3]) {
-    expect((await addSite(admin)).status).toBe(200);
+    await ok(addSite(admin));
     expect(await total(admin)).toBe(before + more);
   }
 });
@@ -54,7 +51,7 @@ it('keeps a total while agents send steps, which change none', async () => {
   await aSite(api.db);
   const { test } = stepsOf('gpm').find(({ test }) => test !== kindRows.gpm.clockin)!;
   const step = { taskid, test, done: true, data: leastData('gpm', test) };
-  expect((await mobile.call(field.actions.step, step)).status).toBe(200);
+  await ok(mobile.call(field.actions.step, step));
   expect(await total(reader, { site_wilaya: 16 })).toBe(before);
   await addSite(api.client('admin'));
   expect(await total(reader, { site_wilaya: 16 })).toBeGreaterThan(before);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '../../../contract/account';
 import { type AlertChannel, alertChannels, alertRules, alerts } from '../../../contract/alert-rules';
 import { type AlertKind, alertKinds } from '../../../contract/alerts';
@@ -9,11 +9,11 @@ import { planActions } from '../../../contract/plans';
 import { taskActions } from '../../../contract/task-actions';
 import { daysAfter, today } from '../../../contract/today';
 import { visits } from '../../../contract/visits';
-import { hurry } from '../../../server/queue/queries';
 import { aPlan, aSite, unique } from '../../factories/sites';
 import { ok } from '../answers';
 import { doAll, leastData, type Mobile, mobileOf } from '../field/mobile';
 import { type Api, type Client, startApi } from '../harness';
+import { runJob } from '../run-job';
 import { smsHook } from '../sms-hook';
 import { smtpServer } from '../smtp-server';
 
@@ -111,15 +111,7 @@ const addRule = ({ cluster }: Place, kind: AlertKind, ...steps: object[]) =>
 const addRuleWith = (values: object) => ok(admin.call(alertRules.actions.save, { ...values }));
 
 /** The servers look for what rules are about, now. */
-const look = async () => {
-  await hurry(api.db, 'alerts');
-  api.app.queue.nudge();
-  const isDone = async () => {
-    const { holder, due_at } = await api.row('jobs', { kind: 'alerts' });
-    return holder === null && due_at > new Date();
-  };
-  await vi.waitUntil(isDone, { timeout: 20_000, interval: 25 });
-};
+const look = () => runJob(api, 'alerts');
 const passHours = async (hours: number) => {
   for (const { id, next_at } of await api.rows('alerts'))
     if (next_at) await api.update('alerts', id, { next_at: new Date(next_at.getTime() - hours * 3_600_000) });

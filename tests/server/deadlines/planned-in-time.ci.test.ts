@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anomalyActions } from '../../../contract/anomalies';
 import { deadlineShares } from '../../../contract/deadline-shares';
 import { planning } from '../../../contract/planning';
@@ -10,36 +10,26 @@ import { tray } from '../../../contract/tray';
 import type { Area, TaskKind } from '../../../contract/vocabulary';
 import { migrations } from '../../../server/db/migrations';
 import { anAnomaly, aPlan, aSite, aTask, aVisit } from '../../factories/sites';
-import { type Api, startApi } from '../harness';
+import { ok } from '../answers';
+import { testApi } from '../harness';
 
 /** The share of « to plan », with five days for whatever waits: planned on the fifth it is met, on the sixth missed. */
-let api: Api;
+const api = testApi();
 let agent: number;
 let admin: number;
 beforeAll(async () => {
-  api = await startApi();
   admin = await api.accountId('admin');
   const rule = { kind: null, owner: null, plan: 5, do: null, review: null };
   await done(settings.actions.updateDeadlines, { rest: false, rules: [rule] });
-  const managerId = await api.person({
-    role: 'manager',
-    username: 'p-chef',
-    owner: 'inhouse',
-    cluster_id: 1,
-  });
+  const { id: manager_id } = await api.someone('manager', { username: 'p-chef' });
   await api.person({ role: 'manager', username: 'p-other', owner: 'MBS', cluster_id: 2 });
-  agent = await api.person({ role: 'agent', username: 'p-agent', cluster_id: 1, manager_id: managerId });
+  agent = (await api.someone('agent', { manager_id })).id;
 });
-afterAll(() => api?.close());
 beforeEach(async () => {
   await api.db.updateTable('plans').set({ waited_since: null }).execute();
 });
 
-const done = async (call: any, input: Record<string, unknown>) => {
-  const { status, body } = await api.client('admin').call(call, input);
-  expect([status, body.error]).toEqual([200, undefined]);
-  return body;
-};
+const done = (call: any, input: Record<string, unknown>) => ok(api.client('admin').call(call, input));
 const ago = (days: number) => daysAfter(today(), -days);
 const at = (days: number) => new Date(`${ago(days)}T11:00:00Z`);
 const day = daysAfter(today(), 9);
@@ -48,9 +38,8 @@ const make = (area: Area, values: object = {}) =>
 
 /** Planned from the tray, by what waits there. */
 const placed = async (...keys: string[]) => {
-  const { results } = await done(tray.actions.plan, {
-    plans: keys.map(key => ({ key, agent_id: agent, day })),
-  });
+  const plans = keys.map(key => ({ key, agent_id: agent, day }));
+  const { results } = await done(tray.actions.plan, { plans });
   expect(results.map(({ done }: any) => done)).toEqual(keys.map(() => true));
   return results.map(({ plan_id }: any) => plan_id) as number[];
 };
@@ -79,11 +68,8 @@ describe('work that was refused or could not be done', () => {
     });
 
   it('ends its wait with its new plan, from its page or from the tray', async () => {
-    const [met, missed, late] = [
-      await stopped('reject', 5),
-      await stopped('reject', 6),
-      await stopped('reject', 30),
-    ];
+    const [met, missed] = [await stopped('reject', 5), await stopped('reject', 6)];
+    const late = await stopped('reject', 30);
     await done(taskActions.actions.replan, { taskid: met, agent, planning_date: day });
     await done(taskActions.actions.replan, { taskid: missed, agent, planning_date: day });
     await placed(`refused:ssr:${late}`);
@@ -93,12 +79,10 @@ describe('work that was refused or could not be done', () => {
     await placed(...impossible.map(id => `impossible:gpm:${id}`));
     expect(await kept()).toEqual({ ssr: [1, 2], gpm: [1, 1] });
     // Or by the CM of what made it impossible.
-    for (const days of [5, 6])
-      await done(taskActions.actions.planCm, {
-        id: await stopped('impossible', days, 'gpm'),
-        agent,
-        planning_date: day,
-      });
+    for (const days of [5, 6]) {
+      const id = await stopped('impossible', days, 'gpm');
+      await done(taskActions.actions.planCm, { id, agent, planning_date: day });
+    }
     expect(await kept()).toEqual({ ssr: [1, 2], gpm: [1, 1], cm: [1, 1] });
   });
 
@@ -113,13 +97,8 @@ describe('work that was refused or could not be done', () => {
   });
 
   it('counts no plan of work that was under way', async () => {
-    const site = await make('gpm');
-    const taskid = await aTask(api.db, site, {
-      kind: 'gpm',
-      status: 'ongoing',
-      agent_id: agent,
-      planned_day: ago(20),
-    });
+    const ongoing = { kind: 'gpm', status: 'ongoing', planned_day: ago(20) } as const;
+    const taskid = await aTask(api.db, await make('gpm'), { ...ongoing, agent_id: agent });
     await done(taskActions.actions.replan, { taskid, agent, planning_date: day });
     expect(await kept()).toEqual({});
   });
@@ -164,14 +143,8 @@ describe('visits of recurring work', () => {
     const site = await make('gpm', { created_at: at(3) });
     const { id, maintenance_id } = await aVisit(api.db, site, { responsible_id: admin });
     await api.update('maintenance_plans', maintenance_id, { planning: chosen });
-    const due =
-      chosen === 'hand'
-        ? { due_from: ago(days), due_day: ago(days - 5) }
-        : { due_from: ago(80), due_day: ago(days - 10) };
-    await (api.db.updateTable('maintenance_visits') as any)
-      .set({ ...due, due_until: daysAfter(due.due_day, 5) })
-      .where('id', '=', id)
-      .execute();
+    const [due_from, due_day] = chosen === 'hand' ? [ago(days), ago(days - 5)] : [ago(80), ago(days - 10)];
+    await api.update('maintenance_visits', id, { due_from, due_day, due_until: daysAfter(due_day, 5) });
     return { site, key: `maintenance:gpm:${id}` };
   };
 
@@ -205,19 +178,11 @@ describe('sites', () => {
     expect(await kept()).toEqual({ ssr: [1, 1] });
     const old = await make('gpm', { created_at: at(40) });
     const [first] = await assign('gpm', old);
-    await done(planning.actions.assign, {
-      task_type: 'gpm',
-      selected_site: [old],
-      planning_date: ago(-20),
-      agent,
-    });
+    const later = { task_type: 'gpm', selected_site: [old], planning_date: ago(-20), agent };
+    await done(planning.actions.assign, later);
     expect(await kept()).toEqual({ ssr: [1, 1], gpm: [0, 1] });
     await api.update('plans', { site_id: old }, { status: 'done' });
-    await api.db
-      .updateTable('site_areas' as never)
-      .set({ last_task_at: at(1) } as never)
-      .where('site_id' as never, '=', old as never)
-      .execute();
+    await api.update('site_areas', { site_id: old }, { last_task_at: at(1) });
     await assign('gpm', old);
     expect(await kept()).toEqual({ ssr: [1, 1], gpm: [0, 1] });
 
@@ -283,7 +248,6 @@ it('takes over what plans of the version before tell, and leaves out what they d
   for (const [values, days] of made) ids.push(await aPlan(db, site, { ...values, created_at: at(days) }));
   await sql`alter table plans drop column waited_since`.execute(db);
   await migrations['0075-waits-that-ended'].up(db);
-  const rows = await db.selectFrom('plans').select(['id', 'waited_since']).where('id', 'in', ids).execute();
-  const since = new Map(rows.map(({ id, waited_since }) => [id, waited_since]));
-  expect(ids.map(id => since.get(id))).toEqual(made.map(([, , expected]) => expected));
+  const since = (await api.rows('plans', { id: ids })).map(({ waited_since }) => waited_since);
+  expect(since).toEqual(made.map(([, , expected]) => expected));
 });

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { alertRules, alerts, type StandingAlert } from '../../../contract/alert-rules';
 import { deadlineShares } from '../../../contract/deadline-shares';
 import { daysAfter, today } from '../../../contract/today';
 import { addAlerts } from '../../../server/demo/alerts';
-import { hurry } from '../../../server/queue/queries';
-import { type Api, startApi } from '../harness';
+import { ok } from '../answers';
+import { testApi } from '../harness';
+import { runJob } from '../run-job';
 
 /** What a fresh demo adds to what the test's database was filled with. */
-let api: Api;
+const api = testApi();
 beforeAll(async () => {
-  api = await startApi();
   await addAlerts(api.db);
 });
-afterAll(() => api?.close());
 
 const read = async (call: any, input: Record<string, unknown> = {}) => {
-  const { status, body } = await api.client('admin').call(call, input);
-  expect(status).toBe(200);
+  const body = await ok(api.client('admin').call(call, input));
   return body;
 };
 const plannedBefore = (day: string) =>
@@ -80,16 +78,8 @@ it('has told of every plan that is late, and gone on where nobody took it over',
 });
 
 it('has told all of it: the server’s first look tells nobody anew', async () => {
-  const bells = () => api.db.selectFrom('notifications').select('content').execute();
+  const bells = () => api.rows('notifications');
   const before = await bells();
-  await hurry(api.db, 'alerts');
-  api.app.queue.nudge();
-  await vi.waitUntil(
-    async () => {
-      const [job] = await api.rows('jobs', { kind: 'alerts' });
-      return job?.holder === null && job.due_at > new Date();
-    },
-    { timeout: 30_000 },
-  );
+  await runJob(api, 'alerts');
   expect(await bells()).toEqual(before);
 });

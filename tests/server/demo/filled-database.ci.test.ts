@@ -6,6 +6,8 @@ import { demoPassword, demoTotpSecret, fillDemo, isWithoutData } from '../../../
 import { insertRows } from '../../../server/demo/bulk-rows';
 import { addManyTasks } from '../../../server/demo/many-tasks';
 import { seedReference } from '../../../server/reference/queries';
+import { rowAccess } from '../../factories/row-access';
+import { aSite } from '../../factories/sites';
 import { copyOfTemplate } from '../harness';
 import { demoSites } from '../setup/template';
 
@@ -21,7 +23,7 @@ afterAll(async () => {
   await remove();
 });
 
-const account = (username: string) => database.row('accounts', { username });
+const account = (username: string) => rowAccess(database.db).row('accounts', { username });
 const countOf = async (table: 'sites' | 'accounts' | 'catalogue_items') => {
   const { n } = await database.db
     .selectFrom(table)
@@ -32,20 +34,17 @@ const countOf = async (table: 'sites' | 'accounts' | 'catalogue_items') => {
 
 test('the demo accounts have their roles, flags and the one password', async () => {
   const manager = await account('manager');
+  const [web_access, onlyPhone] = [{ web_access: true }, { web_access: false }];
   expect(await account('admin')).toMatchObject({
     role: 'admin',
     owner: null,
     cluster_id: null,
-    web_access: true,
+    ...web_access,
   });
-  expect(await account('cluster')).toMatchObject({
-    role: 'cluster_manager',
-    cluster_id: 1,
-    web_access: true,
-  });
-  expect(manager).toMatchObject({ role: 'manager', owner: 'inhouse', cluster_id: 1, web_access: true });
-  expect(await account('agent')).toMatchObject({ role: 'agent', manager_id: manager.id, web_access: true });
-  expect(await account('mobile')).toMatchObject({ role: 'agent', manager_id: manager.id, web_access: false });
+  expect(await account('cluster')).toMatchObject({ role: 'cluster_manager', cluster_id: 1, ...web_access });
+  expect(manager).toMatchObject({ role: 'manager', owner: 'inhouse', cluster_id: 1, ...web_access });
+  expect(await account('agent')).toMatchObject({ role: 'agent', manager_id: manager.id, ...web_access });
+  expect(await account('mobile')).toMatchObject({ role: 'agent', manager_id: manager.id, ...onlyPhone });
   expect(await account('codeuser')).toMatchObject({ role: 'manager', totp_secret: demoTotpSecret });
   expect(await verify(manager.password_hash, demoPassword)).toBe(true);
 });
@@ -83,20 +82,7 @@ test('more can be added to a filled database, and new rows get ids after them', 
     .returning('id')
     .executeTakeFirstOrThrow();
   expect(id).toBeGreaterThan(8);
-  const site = await db
-    .insertInto('sites')
-    .values({
-      code: 'TEST',
-      kind: 'site',
-      owner: 'MBS',
-      wilaya_id: 16,
-      cluster_id: cluster_id!,
-      code_search: 'test',
-      name_search: '',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  expect(site.id).toBe(demoSites + 41);
+  expect(await aSite(db, { cluster_id: cluster_id! })).toBe(demoSites + 41);
 });
 
 test('a filling that was broken off is begun afresh', async () => {

@@ -124,8 +124,11 @@ describe('the stream', () => {
     }
     const stream = writeWorkbook({ sheets: [{ name: 'a', columns, rows: endless() }] });
     await new Promise(resolve => stream.once('readable', resolve));
-    await new Promise(resolve => setTimeout(resolve, 300));
-    // What the buffers on the way hold.
+    // It rests once the buffers on the way are full.
+    for (let before = -1; before !== fetched; ) {
+      before = fetched;
+      for (let turn = 0; turn < 500; turn++) await new Promise(setImmediate);
+    }
     expect(fetched).toBeLessThan(40);
     stream.destroy();
     await expect.poll(() => ended).toBe(true);

@@ -1,5 +1,7 @@
+import { vi } from 'vitest';
 import type { ImportKind } from '../../../contract/import-kinds';
 import { type Import, type ImportRow, imports } from '../../../contract/imports';
+import { ok } from '../answers';
 import type { Api, Client } from '../harness';
 
 const { actions } = imports;
@@ -17,27 +19,26 @@ export const importer = (client: Client) => {
       client.call({ ...actions.start }, { kind, ...values }, { headers, files: { file: { name, content } } }),
     /** Starts and waits until the rows are checked. */
     staged: async (kind: ImportKind, content: string | Buffer, options: object = {}): Promise<Import> => {
-      const { status, body } = await importer(client).start(kind, content, options);
-      if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
-      return importer(client).settled(body.import);
+      const started = await ok(importer(client).start(kind, content, options));
+      return importer(client).settled(started.import);
     },
     show,
-    settled: async (from: Import): Promise<Import> => {
-      let now = from;
-      while (['reading', 'checking', 'committing'].includes(now.status)) {
-        await new Promise(resolve => setTimeout(resolve, 50));
-        now = await show(from.import_id);
-      }
-      return now;
-    },
+    settled: (from: Import): Promise<Import> =>
+      vi.waitFor(
+        async () => {
+          const now = await show(from.import_id);
+          if (['reading', 'checking', 'committing'].includes(now.status)) throw new Error(now.status);
+          return now;
+        },
+        { timeout: 60_000, interval: 20 },
+      ),
     rows: async (import_id: number, values: object = {}): Promise<ImportRow[]> =>
       (await client.call(actions.rows, { import_id, ...values })).body.rows,
     fix: (import_id: number, row: number, change: { cells?: Record<string, string>; skip?: boolean }) =>
       client.call(actions.fixRow, { import_id, row, ...change }),
     commit: async (import_id: number, rows?: number[]): Promise<Import> => {
-      const { status, body } = await client.call(actions.commit, { import_id, ...(rows && { rows }) });
-      if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
-      return importer(client).settled(body.import);
+      const begun = await ok(client.call(actions.commit, { import_id, ...(rows && { rows }) }));
+      return importer(client).settled(begun.import);
     },
   };
 };

@@ -1,49 +1,31 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, startApi } from '../harness';
+import { describe, expect, it } from 'vitest';
+import { testApi } from '../harness';
 import { csv, importer, importHistory, plansOn, someAgents, someSites } from './import-client';
 
-let api: Api;
-let admin: ReturnType<typeof importer>;
-beforeAll(async () => {
-  api = await startApi();
-  admin = importer(api.client('admin'));
-});
-afterAll(() => api.close());
+const api = testApi();
+const admin = importer(api.client('admin'));
 
-const noticesOf = (accountId: number) =>
-  api.db
-    .selectFrom('notifications')
-    .select('content')
-    .where('account_id', '=', accountId)
-    .orderBy('id', 'desc')
-    .execute();
+const noticesOf = async (account_id: number) =>
+  (await api.rows('notifications', { account_id })).map(({ content }) => content);
 
 describe('agents', () => {
   it('puts agents in charge, tells each once, and leaves what is so already', async () => {
     const sites = await someSites(api, 'delivery', 4);
     const [one, other] = await someAgents(api, 2);
-    await api.update(
-      'site_areas',
-      { site_id: [sites[0].id, sites[1].id, sites[2].id], area: 'delivery' },
-      { agent_id: other.id },
-    );
+    const first = sites.slice(0, 3).map(({ id }) => id);
+    await api.update('site_areas', { site_id: first, area: 'delivery' }, { agent_id: other.id });
     const before = (await noticesOf(one.id)).length;
-    const staged = await admin.staged(
-      'agents',
-      csv(
-        ['Code Site', 'Ingénieur'],
-        [sites[0].code, one.username],
-        [sites[1].code.toLowerCase(), one.username.toUpperCase()],
-        [sites[2].code, other.username],
-        ['INCONNU-1', one.username],
-        [sites[3].code, 'nobody'],
-      ),
+    const file = csv(
+      ['Code Site', 'Ingénieur'],
+      [sites[0].code, one.username],
+      [sites[1].code.toLowerCase(), one.username.toUpperCase()],
+      [sites[2].code, other.username],
+      ['INCONNU-1', one.username],
+      [sites[3].code, 'nobody'],
     );
-    expect(staged).toMatchObject({
-      status: 'ready',
-      total: 5,
-      counts: { update: 2, unchanged: 1, refused: 2 },
-    });
+    const staged = await admin.staged('agents', file);
+    const counts = { update: 2, unchanged: 1, refused: 2 };
+    expect(staged).toMatchObject({ status: 'ready', total: 5, counts });
     const rows = await admin.rows(staged.import_id);
     expect(rows[0]).toMatchObject({
       row: 2,
@@ -63,15 +45,13 @@ describe('agents', () => {
     const history = await importHistory(api, staged.import_id);
     expect(history).toHaveLength(2);
     expect(history[0]).toMatchObject({
-      object: 'sites',
-      object_id: sites[0].id,
-      action: 'sites.assignAgent',
+      ...{ object: 'sites', object_id: sites[0].id, action: 'sites.assignAgent' },
       before: { area: 'delivery', agent_id: other.id },
       after: { area: 'delivery', agent_id: one.id },
     });
     const notices = await noticesOf(one.id);
     expect(notices).toHaveLength(before + 1);
-    expect(notices[0].content).toBe('2 sites vous ont été attribués.');
+    expect(notices.at(-1)).toBe('2 sites vous ont été attribués.');
   });
 });
 
@@ -105,11 +85,6 @@ describe('sites', () => {
     );
     expect(staged.counts).toEqual({ create: 2, refused: 5 });
     const rows = await admin.rows(staged.import_id);
-    expect(rows.map(({ verdict }) => verdict)).toEqual([
-      'create',
-      'create',
-      ...Array.from({ length: 5 }, () => 'refused'),
-    ]);
     expect(rows[0].effect).toBe('Nouveau site Delivery à Alger, O&M');
     expect(rows[2].problems.map(({ column }) => column)).toEqual(['manager']);
     expect(rows[3].problems[0].message).toBe(`Le site ${taken.code} existe déjà.`);
@@ -129,16 +104,8 @@ describe('sites', () => {
       .execute();
     expect(sites).toHaveLength(2);
     expect(sites[0]).toMatchObject({
-      code: 'NEW-1',
-      name: 'Premier été',
-      name_search: 'premier ete',
-      kind: 'site',
-      owner: 'inhouse',
-      wilaya_id: 16,
-      lat: 36.75,
-      lng: 3.05,
-      area: 'delivery',
-      in_delivery: true,
+      ...{ code: 'NEW-1', name: 'Premier été', name_search: 'premier ete', kind: 'site', owner: 'inhouse' },
+      ...{ wilaya_id: 16, lat: 36.75, lng: 3.05, area: 'delivery', in_delivery: true },
     });
     expect(sites[1]).toMatchObject({ kind: 'entrepot', wilaya_id: 46, manager_id: manager.id, area: 'ssr' });
     expect((await importHistory(api, staged.import_id)).map(({ action }) => action)).toEqual([
@@ -160,18 +127,10 @@ describe('sites', () => {
       ),
     );
     const [paris, alger, warehouse] = await admin.rows(staged.import_id);
-    expect([paris.verdict, paris.problems]).toEqual([
-      'create',
-      [
-        {
-          column: 'lat',
-          message: expect.stringMatching(
-            /^Lieu à 1\u202f3\d\d\u00a0km hors de la wilaya Alger\u00a0: à vérifier\.$/,
-          ),
-          warning: true,
-        },
-      ],
-    ]);
+    const message = expect.stringMatching(
+      /^Lieu à 1\u202f3\d\d\u00a0km hors de la wilaya Alger\u00a0: à vérifier\.$/,
+    );
+    expect(paris).toMatchObject({ verdict: 'create', problems: [{ column: 'lat', message, warning: true }] });
     expect(alger.problems).toEqual([]);
     expect(warehouse.problems[0].column).toBe('type_site');
     expect((await admin.commit(staged.import_id)).counts).toEqual({ done: 2, refused: 1 });
@@ -274,28 +233,19 @@ describe('planning', () => {
       ['drop_site'],
     ]);
     await admin.commit(staged.import_id);
-    expect(await plansOn(api, site.id, '2027-03-05')).toMatchObject([
-      {
-        kind: 'delivery',
-        drop_site_id: drop.id,
-        agent_id: agent.id,
-        instruction: 'Appeler',
-        status: 'planned',
-      },
-    ]);
+    const planned = { kind: 'delivery', drop_site_id: drop.id, agent_id: agent.id, status: 'planned' };
+    expect(await plansOn(api, site.id, '2027-03-05')).toMatchObject([{ ...planned, instruction: 'Appeler' }]);
     expect(await plansOn(api, site.id, '2027-03-07')).toMatchObject([
       { kind: 'installation', installation_type: 'modernisation' },
     ]);
-    const [notice] = await noticesOf(agent.id);
-    expect(notice.content).toBe('2 tâches vous sont planifiées du ven. 5 mars 2027 au dim. 7 mars 2027.');
+    expect((await noticesOf(agent.id)).at(-1)).toBe(
+      '2 tâches vous sont planifiées du ven. 5 mars 2027 au dim. 7 mars 2027.',
+    );
     const areas = await api.row('site_areas', { site_id: site.id, area: 'ssr' });
     expect(areas.next_plan_day).not.toBeNull();
 
-    const again = await admin.staged(
-      'planning',
-      csv(['site_code', 'date', 'task_type'], [site.code, '2027-03-06', 'ssr']),
-    );
-    expect(again.counts).toEqual({ unchanged: 1 });
+    const again = csv(['site_code', 'date', 'task_type'], [site.code, '2027-03-06', 'ssr']);
+    expect((await admin.staged('planning', again)).counts).toEqual({ unchanged: 1 });
   });
 
   it('takes the agents of the chosen manager only', async () => {

@@ -1,50 +1,38 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
-import { imports } from '../../../contract/imports';
+import { type ImportRow, imports } from '../../../contract/imports';
 import { tools } from '../../../contract/tools';
 import { vehicles } from '../../../contract/vehicles';
-import { type Api, startApi } from '../harness';
+import { ok } from '../answers';
+import { testApi } from '../harness';
 import { csv, importer, importHistory } from './import-client';
 
-let api: Api;
-let admin: ReturnType<typeof importer>;
+const api = testApi();
+const admin = importer(api.client('admin'));
 let worker: number;
 beforeAll(async () => {
-  api = await startApi();
-  admin = importer(api.client('admin'));
   await api.person({ username: 'chief', role: 'cluster_manager', cluster_id: 1 });
   worker = await api.person({ username: 'worker', role: 'agent', cluster_id: 1 });
   await api.person({ username: 'foreigner', role: 'agent', cluster_id: 2 });
 });
-afterAll(() => api.close());
 
 const all = async (contract: typeof tools | typeof vehicles, who = 'admin') =>
   (await api.client(who).call(contract.actions.list, {})).body as Record<string, any>[];
 const byKey = async (serial: string) =>
   (await all(tools)).find(tool => tool.serial === serial) as Record<string, any>;
+const columnsOf = (rows: ImportRow[]) => rows.map(({ problems }) => problems.map(({ column }) => column));
 const header = ['N° de série', 'Outil', 'Cluster', 'Agent', 'Étalonnage', 'Note'];
 
 it('adds what is new, changes what is there, and leaves what is so already', async () => {
-  const first = await admin.staged(
-    'tools',
-    csv(
-      header,
-      ['IMP-1', 'Multimètre', 1, 'worker', '31/12/2026', 'neuf'],
-      ['IMP-2', 'Pince', 2, '', '', ''],
-    ),
-  );
+  const row = ['IMP-1', 'Multimètre', 1, 'worker', '31/12/2026', 'neuf'];
+  const first = await admin.staged('tools', csv(header, row, ['IMP-2', 'Pince', 2, '', '', '']));
   expect(first.counts).toEqual({ create: 2 });
   expect(await byKey('IMP-1')).toBeUndefined();
   expect((await admin.commit(first.import_id)).counts).toEqual({ done: 2 });
   const made = await byKey('IMP-1');
-  expect(made).toMatchObject({
-    name: 'Multimètre',
-    cluster: 1,
-    agent: worker,
-    calibration_due: '2026-12-31',
-    note: 'neuf',
-    version: 1,
-  });
+  const calibration_due = '2026-12-31';
+  const values = { name: 'Multimètre', cluster: 1, agent: worker, calibration_due, note: 'neuf' };
+  expect(made).toMatchObject({ ...values, version: 1 });
 
   const english = csv(
     ['serial number', 'calibration', 'agent', 'colour'],
@@ -70,95 +58,58 @@ it('adds what is new, changes what is there, and leaves what is so already', asy
   expect(await byKey('IMP-1')).toEqual({ ...made, calibration_due: '2027-06-30', version: 2 });
   expect(await byKey('IMP-3')).toMatchObject({ name: 'Échelle', agent: null, version: 1 });
 
-  const kept = await importHistory(api, second.import_id);
-  expect(kept.map(({ action, object, before, after }) => [object, action, before, after])).toEqual([
-    [
-      'tools',
-      'tools.create',
-      null,
-      { serial: 'IMP-3', name: 'Échelle', cluster: 2, calibration_due: '2027-01-01' },
-    ],
-    ['tools', 'tools.edit', { calibration_due: '2026-12-31' }, { calibration_due: '2027-06-30' }],
+  const created = { serial: 'IMP-3', name: 'Échelle', cluster: 2, calibration_due: '2027-01-01' };
+  const edited = { before: { calibration_due }, after: { calibration_due: '2027-06-30' } };
+  expect(await importHistory(api, second.import_id)).toMatchObject([
+    { object: 'tools', action: 'tools.create', before: null, after: created },
+    { object: 'tools', action: 'tools.edit', ...edited },
   ]);
 });
 
 it('reads back what its list exports: nothing changes', async () => {
-  const { body } = await api.client('admin').call(tools.actions.list, { export: 'true' });
-  const staged = await admin.staged('tools', body, { name: 'tools.xlsx' });
-  expect(staged.counts).toEqual({ unchanged: (await all(tools)).length });
-  const car = {
-    plate: '00123-116-16',
-    wilaya: 16,
-    owner: 'inhouse',
-    agent: worker,
-    next_inspection: '2027-01-31',
-  };
-  await api.client('admin').call(vehicles.actions.create, car);
-  const { body: cars } = await api.client('admin').call(vehicles.actions.list, { export: 'true' });
-  expect((await admin.staged('vehicles', cars, { name: 'vehicles.xlsx' })).counts).toEqual({
-    unchanged: (await all(vehicles)).length,
-  });
+  const car = { plate: '00123-116-16', wilaya: 16, owner: 'inhouse', next_inspection: '2027-01-31' };
+  await ok(api.client('admin').call(vehicles.actions.create, { ...car, agent: worker }));
+  for (const contract of [tools, vehicles] as const) {
+    const file = await ok(api.client('admin').call(contract.actions.list, { export: 'true' }));
+    const { counts } = await admin.staged(contract.name, file, { name: `${contract.name}.xlsx` });
+    expect(counts).toEqual({ unchanged: (await all(contract)).length });
+  }
 });
 
 it('refuses by row and cell what cannot be read, and one of two rows about the same', async () => {
-  const staged = await admin.staged(
-    'vehicles',
-    csv(
-      ['plate', 'wilaya', 'owner', 'agent', 'next_inspection'],
-      ['BAD-1', 'Atlantide', 'O&M', '', ''],
-      ['BAD-2', 16, 'nobody', '', ''],
-      ['BAD-3', 16, 'O&M', 'nobody', ''],
-      ['BAD-4', 16, 'O&M', '', '31/02/2027'],
-      ['x'.repeat(50), 16, 'O&M', '', ''],
-      ['BAD-6', 16, 'O&M', '', ''],
-      ['bad-6', 16, 'O&M', '', ''],
-      ['', 16, 'O&M', '', ''],
-    ),
-  );
-  const rows = await admin.rows(staged.import_id);
-  expect(rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
-    ['wilaya'],
-    ['owner'],
-    ['agent'],
-    ['next_inspection'],
-    ['plate'],
-    [],
-    [null],
-    ['plate'],
-  ]);
+  const rows: [columns: (string | null)[], ...cells: (string | number)[]][] = [
+    [['wilaya'], 'BAD-1', 'Atlantide', 'O&M', '', ''],
+    [['owner'], 'BAD-2', 16, 'nobody', '', ''],
+    [['agent'], 'BAD-3', 16, 'O&M', 'nobody', ''],
+    [['next_inspection'], 'BAD-4', 16, 'O&M', '', '31/02/2027'],
+    [['plate'], 'x'.repeat(50), 16, 'O&M', '', ''],
+    [[], 'BAD-6', 16, 'O&M', '', ''],
+    [[null], 'bad-6', 16, 'O&M', '', ''],
+    [['plate'], '', 16, 'O&M', '', ''],
+  ];
+  const names = ['plate', 'wilaya', 'owner', 'agent', 'next_inspection'];
+  const { import_id } = await admin.staged('vehicles', csv(names, ...rows.map(([, ...cells]) => cells)));
+  expect(columnsOf(await admin.rows(import_id))).toEqual(rows.map(([columns]) => columns));
   expect((await admin.start('vehicles', csv(['owner'], ['O&M']))).body.fields[0].path).toBe('plate');
 });
 
 describe('within the reach of its sender', () => {
   it('refuses rows that he could not see, people he does not reach, and keys of others', async () => {
-    const [theirs] = (
-      await admin
-        .staged('tools', csv(header, ['FAR-1', 'Pince', 2, '', '', '']))
-        .then(async ({ import_id }) => {
-          await admin.commit(import_id);
-          return all(tools);
-        })
-    ).filter(({ serial }) => serial === 'FAR-1');
+    const { import_id } = await admin.staged('tools', csv(header, ['FAR-1', 'Pince', 2, '', '', '']));
+    await admin.commit(import_id);
+    const theirs = await byKey('FAR-1');
     const chief = importer(api.client('chief'));
-    const staged = await chief.staged(
-      'tools',
-      csv(
-        header,
-        ['OWN-1', 'Pince', 1, 'worker', '', ''],
-        ['OWN-2', 'Pince', 2, '', '', ''],
-        ['OWN-3', 'Pince', 1, 'foreigner', '', ''],
-        ['far-1', 'À moi', 1, '', '', ''],
-      ),
+    const file = csv(
+      header,
+      ['OWN-1', 'Pince', 1, 'worker', '', ''],
+      ['OWN-2', 'Pince', 2, '', '', ''],
+      ['OWN-3', 'Pince', 1, 'foreigner', '', ''],
+      ['far-1', 'À moi', 1, '', '', ''],
     );
-    const rows = await chief.rows(staged.import_id);
-    expect(rows.map(({ verdict, problems }) => [verdict, problems.map(({ column }) => column)])).toEqual([
-      ['create', []],
-      ['refused', [null]],
-      ['refused', ['agent']],
-      ['refused', ['serial']],
-    ]);
+    const staged = await chief.staged('tools', file);
+    expect(columnsOf(await chief.rows(staged.import_id))).toEqual([[], [null], ['agent'], ['serial']]);
     expect((await chief.commit(staged.import_id)).counts).toEqual({ done: 1, refused: 3 });
-    expect((await all(tools)).find(({ serial }) => serial === 'FAR-1')).toEqual(theirs);
+    expect(await byKey('FAR-1')).toEqual(theirs);
     expect((await all(tools, 'chief')).map(({ serial }) => serial)).toContain('OWN-1');
   });
 
@@ -182,15 +133,12 @@ it('gives the same file twice one import, and commits it once', async () => {
 });
 
 it('checks again at the commit: what was taken meanwhile is told, the rest goes in', async () => {
-  const staged = await admin.staged(
-    'tools',
-    csv(header, ['LATE-1', 'Pince', 1, '', '', ''], ['LATE-2', 'Pince', 1, '', '', '']),
-  );
-  const made = await api
-    .client('admin')
-    .call(tools.actions.create, { serial: 'LATE-1', name: 'Pince', cluster: 1, note: 'entre-temps' });
+  const rows = ['LATE-1', 'LATE-2'].map(serial => [serial, 'Pince', 1, '', '', '']);
+  const staged = await admin.staged('tools', csv(header, ...rows));
+  const late = { serial: 'LATE-1', name: 'Pince', cluster: 1, note: 'entre-temps' };
+  const made = await ok(api.client('admin').call(tools.actions.create, late));
   await admin.commit(staged.import_id);
-  expect(await byKey('LATE-1')).toEqual(made.body);
+  expect(await byKey('LATE-1')).toEqual(made);
   expect(await byKey('LATE-2')).toMatchObject({ version: 1 });
 });
 
@@ -199,13 +147,9 @@ it('offers a template with the labels of either language, which the import reads
     ['fr', 'N° de série'],
     ['en', 'Serial number'],
   ]) {
-    const { body } = await api
-      .client('admin')
-      .call(
-        imports.actions.template,
-        { name: 'template_tools.xlsx' },
-        { headers: { 'accept-language': language } },
-      );
+    const inLanguage = { headers: { 'accept-language': language } };
+    const name = { name: 'template_tools.xlsx' };
+    const body = await ok(api.client('admin').call(imports.actions.template, name, inLanguage));
     const { Sheets, SheetNames } = XLSX.read(body);
     const [head] = XLSX.utils.sheet_to_json<string[]>(Sheets[SheetNames[0]], { header: 1 });
     expect(head[0]).toBe(first);

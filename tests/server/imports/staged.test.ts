@@ -1,44 +1,33 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { imports } from '../../../contract/imports';
 import { defaultPermissions } from '../../../contract/permissions';
 import { tidy } from '../../../server/retention/tidy';
-import { type Api, startApi } from '../harness';
+import { ok } from '../answers';
+import { testApi } from '../harness';
 import { csv, importer, importHistory } from './import-client';
 
-let api: Api;
-let admin: ReturnType<typeof importer>;
-beforeAll(async () => {
-  api = await startApi();
-  admin = importer(api.client('admin'));
-});
-afterAll(() => api.close());
+const api = testApi();
+const admin = importer(api.client('admin'));
 
 const header = ['site_code', 'site_owner', 'wilaya'];
 const siteCount = async (like: string) =>
   (await api.db.selectFrom('sites').select('id').where('code', 'like', like).execute()).length;
 
 it('writes nothing until the commit; bad rows are corrected or skipped in place', async () => {
-  const staged = await admin.staged(
-    'sites',
-    csv(
-      header,
-      ['FIX-1', 'MBS', 16],
-      ['FIX-2', 'MBS', 'Atlantide'],
-      ['FIX-1', 'MBS', 16],
-      ['FIX-3', 'x', 16],
-    ),
-  );
+  const rows = [
+    ['FIX-1', 'MBS', 16],
+    ['FIX-2', 'MBS', 'Atlantide'],
+    ['FIX-1', 'MBS', 16],
+    ['FIX-3', 'x', 16],
+  ];
+  const staged = await admin.staged('sites', csv(header, ...rows));
   expect(staged.counts).toEqual({ create: 1, refused: 3 });
   expect(await siteCount('FIX-%')).toBe(0);
 
   const fixed = await admin.fix(staged.import_id, 3, { cells: { wilaya: 'Oran' } });
-  expect(fixed.body.row).toMatchObject({
-    row: 3,
-    verdict: 'create',
-    problems: [],
-    cells: { wilaya: 'Oran' },
-  });
+  const mended = { row: 3, verdict: 'create', problems: [], cells: { wilaya: 'Oran' } };
+  expect(fixed.body.row).toMatchObject(mended);
   expect(fixed.body.import.counts).toEqual({ create: 2, refused: 2 });
   const stillBad = await admin.fix(staged.import_id, 5, { cells: { site_owner: '' } });
   expect(stillBad.body.row.problems).toEqual([{ column: 'site_owner', message: 'Champ obligatoire.' }]);
@@ -62,16 +51,13 @@ it('writes nothing until the commit; bad rows are corrected or skipped in place'
 });
 
 it('commits chosen rows, later the rest, and tells rows that became invalid meanwhile', async () => {
-  const staged = await admin.staged(
-    'sites',
-    csv(header, ['CHO-1', 'MBS', 16], ['CHO-2', 'MBS', 16], ['CHO-3', 'MBS', 16]),
-  );
+  const rows = ['CHO-1', 'CHO-2', 'CHO-3'].map(code => [code, 'MBS', 16]);
+  const staged = await admin.staged('sites', csv(header, ...rows));
   const some = await admin.commit(staged.import_id, [2, 99]);
   expect(some).toMatchObject({ status: 'done', counts: { done: 1, create: 2 } });
   expect(await siteCount('CHO-%')).toBe(1);
-  await api
-    .client('admin')
-    .post('/api/entrepots/new', { site_owner: 'MBS', site_code: 'CHO-3', site_address_wilaya: 16 });
+  const taken = { site_owner: 'MBS', site_code: 'CHO-3', site_address_wilaya: 16 };
+  await ok(api.client('admin').post('/api/entrepots/new', taken));
   const rest = await admin.commit(staged.import_id);
   expect(rest.counts).toEqual({ done: 2, refused: 1 });
   const [refused] = await admin.rows(staged.import_id, { verdict: 'refused' });
@@ -82,12 +68,10 @@ it('pages rows by verdict, in the file’s order and with its line numbers', asy
   const lines = Array.from({ length: 30 }, (_, n) => [`PAG-${n}`, n % 3 ? 'MBS' : 'x', 16]);
   const staged = await admin.staged('sites', csv(header, ...lines.slice(0, 10), [], ...lines.slice(10)));
   expect(staged.total).toBe(30);
-  const { body } = await api
-    .client('admin')
-    .call(imports.actions.rows, { import_id: staged.import_id, verdict: 'create', page: 2, limit: 15 });
-  expect(body).toMatchObject({ total: 20, pages: 2 });
-  expect(body.rows).toHaveLength(5);
-  expect(body.rows[0]).toMatchObject({ row: 26, cells: { site_code: 'PAG-23' } });
+  const page = { import_id: staged.import_id, verdict: 'create', page: 2, limit: 15 };
+  const { total, pages, rows } = await ok(api.client('admin').call(imports.actions.rows, page));
+  expect([total, pages, rows.length]).toEqual([20, 2, 5]);
+  expect(rows[0]).toMatchObject({ row: 26, cells: { site_code: 'PAG-23' } });
   expect(await admin.rows(staged.import_id, { limit: -1 })).toHaveLength(30);
 });
 
@@ -117,7 +101,7 @@ it('is its owner’s alone', async () => {
   }
   expect((await other.call(actions.fixRow, { import_id, row: 2, skip: true })).status).toBe(404);
 
-  expect((await api.client('admin').call(actions.discard, { import_id })).status).toBe(200);
+  await ok(api.client('admin').call(actions.discard, { import_id }));
   expect((await api.client('admin').call(actions.show, { import_id })).status).toBe(404);
 });
 
@@ -138,7 +122,7 @@ it('asks for the right to the kind at every call', async () => {
 
   const template = (name: string) => api.client('gated').call(actions.template, { name });
   expect((await template('template_sites.xlsx')).status).toBe(403);
-  expect((await template('template_planning.xlsx')).status).toBe(200);
+  await ok(template('template_planning.xlsx'));
 });
 
 it('refuses files that cannot be read, each with its cause', async () => {
@@ -146,21 +130,15 @@ it('refuses files that cannot be read, each with its cause', async () => {
     const { status, body } = await admin.start('sites', content, { name });
     return [status, body.error];
   };
-  expect(await refusal(csv(['site_code', 'wilaya'], ['A', 16]))).toEqual([
-    422,
-    'Colonne obligatoire absente\u00a0: site_owner.',
-  ]);
-  expect(await refusal(csv(header))).toEqual([
-    422,
-    'Le fichier ne contient aucune ligne sous les noms de colonnes.',
-  ]);
-  expect(await refusal(Buffer.from([1, 2, 3, 0, 255]), 'image.png')).toMatchObject([415, expect.any(String)]);
-  expect(await refusal('site_code', 'classeur.xlsx')).toMatchObject([415, expect.any(String)]);
   const wide = Array.from({ length: 200 }, (_, n) => `c${n}`);
-  expect(await refusal(csv(wide, wide))).toEqual([
-    422,
-    'Le fichier a 200 colonnes\u202f; il en faut 60 au plus.',
-  ]);
+  for (const [content, cause] of [
+    [csv(['site_code', 'wilaya'], ['A', 16]), 'Colonne obligatoire absente\u00a0: site_owner.'],
+    [csv(header), 'Le fichier ne contient aucune ligne sous les noms de colonnes.'],
+    [csv(wide, wide), 'Le fichier a 200 colonnes\u202f; il en faut 60 au plus.'],
+  ])
+    expect(await refusal(content)).toEqual([422, cause]);
+  expect((await refusal(Buffer.from([1, 2, 3, 0, 255]), 'image.png'))[0]).toBe(415);
+  expect((await refusal('site_code', 'classeur.xlsx'))[0]).toBe(415);
   expect((await refusal(Buffer.alloc(21 * 1024 * 1024, 'a'), 'lourd.csv'))[0]).toBe(413);
   const english = await admin.start('sites', csv(['site_code'], ['A']), {
     headers: { 'accept-language': 'en' },
@@ -190,16 +168,10 @@ it('gives the refused rows back with their causes, and templates that can be imp
     'site_owner\u00a0: Owner inconnu, ou qui ne reçoit pas de sites. wilaya\u00a0: Wilaya inconnue.',
   );
 
-  for (const [kind, name] of [
-    ['agents', 'template_agents.xlsx'],
-    ['sites', 'template_sites.xlsx'],
-    ['planning', 'template_planning.xlsx'],
-    ['planning_gpm', 'template_planning_gpm.xlsx'],
-  ] as const) {
-    const template = await api.client('admin').call(imports.actions.template, { name });
-    expect(template.status).toBe(200);
-    const { body, status } = await admin.start(kind, template.body, { name });
-    expect([status, body.import?.error]).toEqual([200, null]);
+  for (const kind of ['agents', 'sites', 'planning', 'planning_gpm'] as const) {
+    const name = `template_${kind}.xlsx`;
+    const template = await ok(api.client('admin').call(imports.actions.template, { name }));
+    expect((await ok(admin.start(kind, template, { name }))).import.error).toBeNull();
   }
 });
 
@@ -233,8 +205,7 @@ it('keeps answering other calls during an import of 2,000 rows', async () => {
   const watching = { on: true };
   const watch = (async () => {
     while (watching.on) {
-      const { status } = await api.client('admin').get('/api/sites/fetch', { limit: 15 });
-      expect(status).toBe(200);
+      await ok(api.client('admin').get('/api/sites/fetch', { limit: 15 }));
       answered++;
     }
   })();

@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formLists } from '../../../contract/form-lists';
 import { notifications } from '../../../contract/notifications';
 import { session } from '../../../contract/session';
 import { settings } from '../../../contract/settings';
-import { unique } from '../../factories/sites';
-import { type Api, type Client, sessionFor, startApi } from '../harness';
+import { sessionFor, testApi } from '../harness';
 import { readStream, type StreamReader } from './reader';
 
-let api: Api;
+const api = testApi();
+const admin = api.client('admin');
 let address: string;
-let admin: Client;
 beforeAll(async () => {
-  api = await startApi();
   address = await api.app.listen({ port: 0, host: '127.0.0.1' });
-  admin = api.client('admin');
 });
-afterAll(() => api?.close());
 
 const open: StreamReader[] = [];
 afterEach(() => {
@@ -28,9 +24,8 @@ const listen = async (token: string, options?: Parameters<typeof readStream>[2])
   return reader;
 };
 const somebody = async () => {
-  const username = unique('live.');
-  const id = await api.person({ role: 'manager', username, owner: 'inhouse', cluster_id: 1 });
-  return { id, username, client: api.client(username), token: await sessionFor(api.db, username) };
+  const who = await api.someone('manager');
+  return { ...who, token: await who.client.token() };
 };
 const tell = (id: number, message: string) => admin.call(settings.actions.publish, { message, users: [id] });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accountActions } from '../../../contract/account-actions';
 import { type Maintenance, maintenance } from '../../../contract/maintenance';
 import { type Ahead, maintenanceAhead } from '../../../contract/maintenance-ahead';
@@ -16,20 +16,17 @@ import { runMaintenance } from '../../../server/maintenance/run';
 import { byDepth } from '../../depth';
 import { aPlan, aSite, aTask, unique } from '../../factories/sites';
 import { ok, refusalOf } from '../answers';
-import { type Api, type Client, startApi } from '../harness';
+import { type Client, testApi } from '../harness';
 
 const { create, edit, give, preview, show, list, history, pause, resume, remove } = maintenance.actions;
-let api: Api;
-let admin: Client;
+const api = testApi();
+const admin = api.client('admin');
 let agent: number;
 beforeAll(async () => {
-  api = await startApi();
-  admin = api.client('admin');
   agent = (await api.someone('agent')).id;
   // The demo's would take in the sites of these tests whenever the servers look.
   await removeAll();
 });
-afterAll(() => api?.close());
 
 const removeAll = async () => {
   const { maintenance: all } = await ok(admin.call(list, { limit: 100 }));

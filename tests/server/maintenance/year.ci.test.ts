@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { slotsOf } from '../../../contract/evidence';
 import { field } from '../../../contract/field';
 import { maintenance } from '../../../contract/maintenance';
@@ -19,7 +19,7 @@ import { byDepth } from '../../depth';
 import { aSite, unique } from '../../factories/sites';
 import { ok } from '../answers';
 import { leastData, type Mobile, mobileOf } from '../field/mobile';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 import { dueDayOf, type Plan, type Rule, roomOf, windowOf, workOn } from './year-oracles';
 
 /**
@@ -28,16 +28,14 @@ import { dueDayOf, type Plan, type Rule, roomOf, windowOf, workOn } from './year
  * window, none has two, and no day got more than it has room for (`check`). Instead of the clock the data move: each day
  * everything becomes a day older.
  */
-let api: Api;
-let admin: Client;
+const api = testApi();
+const admin = api.client('admin');
 let agents: { id: number; mobile: Mobile }[];
 /** What each kind usually takes. */
 let usual: Map<TaskKind, number>;
 beforeAll(async () => {
-  api = await startApi();
   // The year runs it itself, beside days that pass in one step.
   api.app.queue.does('maintenance', { work: async () => {} });
-  admin = api.client('admin');
   const ids = [(await api.someone('agent')).id, (await api.someone('agent')).id];
   agents = await Promise.all(ids.map(async id => ({ id, mobile: await mobileOf(api, id) })));
   const { durations } = await ok(admin.call(workforce.actions.durations, {}));
@@ -45,7 +43,6 @@ beforeAll(async () => {
   const { maintenance: all } = await ok(admin.call(maintenance.actions.list, { limit: 100 }));
   for (const { maintenance_id } of all) await ok(admin.call(maintenance.actions.remove, { maintenance_id }));
 });
-afterAll(() => api?.close());
 
 const years = byDepth({ quick: 1, ci: 1, deep: 25 });
 const days = byDepth({ quick: 45, ci: 120, deep: 366 });

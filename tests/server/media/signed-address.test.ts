@@ -3,7 +3,8 @@ import { accountActions } from '../../../contract/account-actions';
 import { field } from '../../../contract/field';
 import { files } from '../../../contract/files';
 import { session } from '../../../contract/session';
-import { anAnomaly, aPhotoOf, aPlan, aSite, aTask, unique } from '../../factories/sites';
+import { anAnomaly, aPhotoOf, aPlan, aSite, aTask } from '../../factories/sites';
+import { ok } from '../answers';
 import { mobileOf } from '../field/mobile';
 import { type Api, type Client, startApi } from '../harness';
 
@@ -17,10 +18,7 @@ beforeAll(async () => {
   agent = await api.person({ role: 'agent', username: 'm-agent', owner: 'inhouse', cluster_id: 1 });
   site = await aSite(api.db);
   task = await aTask(api.db, site, { status: '', agent_id: agent });
-  await api.db
-    .insertInto('task_tests')
-    .values({ task_id: task, key: 'photos', done: true, data: '{}' })
-    .execute();
+  await withStep(task, 'photos');
   photo = await aPhotoOf(api.db, task);
 });
 afterAll(async () => {
@@ -30,12 +28,10 @@ afterAll(async () => {
 
 const get = (url: string) => api.app.inject({ method: 'GET', url });
 const status = async (url: string) => (await get(url)).statusCode;
-const somebody = async () => {
-  const username = unique('m-manager');
-  const id = await api.person({ role: 'manager', username, owner: 'inhouse', cluster_id: 1 });
-  return { id, client: api.client(username) };
-};
-/** Where a client is told that a task's photo is. */
+const somebody = () => api.someone('manager');
+const withStep = (task_id: number, key: string) =>
+  api.db.insertInto('task_tests').values({ task_id, key, done: true, data: '{}' }).execute();
+/** The address of the task's photo that a client gets. */
 const photoSeen = async (client: Client): Promise<string> => {
   const { body } = await client.get(`/api/task/${task}`);
   return body.tasks[0].task_tests.photos.data.photos[0].url;
@@ -76,12 +72,11 @@ it('ends after an hour', async () => {
 });
 
 it('ends with the session that made it, and with no other', async () => {
-  const { id, client } = await somebody();
+  const { id, username, client } = await somebody();
   const [address, others] = [await photoSeen(client), await photoSeen((await somebody()).client)];
-  const { username } = (await client.call(session.actions.current)).body.user;
-  const second = api.client(username as string);
+  const second = api.client(username);
   const kept = await photoSeen(second);
-  expect((await client.call(session.actions.disconnect)).status).toBe(200);
+  await ok(client.call(session.actions.disconnect));
   expect([await status(address), await status(kept), await status(others)]).toEqual([403, 200, 200]);
   await api.update('sessions', { account_id: id }, { last_seen_at: new Date(0) });
   expect([await status(kept), await status(others)]).toEqual([403, 200]);
@@ -91,14 +86,11 @@ it('of the mobile app ends with the app’s session', async () => {
   const mobile = await mobileOf(api, agent);
   const open = await aTask(api.db, site, { status: 'ongoing', agent_id: agent });
   await aPhotoOf(api.db, open, 'pickup');
-  await api.db
-    .insertInto('task_tests')
-    .values({ task_id: open, key: 'pickup', done: true, data: '{}' })
-    .execute();
+  await withStep(open, 'pickup');
   const { body } = await mobile.call(field.actions.task, { taskid: open });
   const [{ url }] = body.task.tests.pickup.photos;
   expect(await status(url)).toBe(200);
-  expect((await mobile.call(field.actions.disconnect)).status).toBe(200);
+  await ok(mobile.call(field.actions.disconnect));
   expect(await status(url)).toBe(403);
 });
 
@@ -130,9 +122,7 @@ it('ends with the right to the task: another cluster, another agent, a kind that
 
 it('follows the eyes that its session looks with', async () => {
   const { id } = await somebody();
-  const username = unique('m-admin');
-  await api.person({ role: 'admin', username });
-  const admin = api.client(username);
+  const { client: admin } = await api.someone('admin');
   const address = await photoSeen(admin);
   await api.update('accounts', id, { cluster_id: 2 });
   await admin.call(accountActions.actions.viewAs, { userid: id });
@@ -142,23 +132,13 @@ it('follows the eyes that its session looks with', async () => {
 });
 
 it('shows what was found to who repairs it, as long as that is his', async () => {
-  const repairer = await api.person({
-    role: 'agent',
-    username: unique('m-repair'),
-    owner: 'inhouse',
-    cluster_id: 1,
-  });
+  const permissions = { pm: { read_task: true }, gpm: { read_task: true }, cm: { read_task: true } };
+  const { id: repairer } = await api.someone('agent', { permissions });
   const anomaly = await anAnomaly(api.db, site, { kind: 'gpm', agent_id: agent });
   const { task_id } = await api.row('anomalies', anomaly);
-  await api.db
-    .insertInto('task_tests')
-    .values({ task_id, key: 'gpm_anomalies', done: true, data: '{}' })
-    .execute();
+  await withStep(task_id, 'gpm_anomalies');
   await api.update('anomalies', anomaly, { category: 'nok' });
   await aPhotoOf(api.db, task_id, 'gpm_anomalies');
-  await api.update('accounts', repairer, {
-    permissions: '{"pm":{"read_task":true},"gpm":{"read_task":true},"cm":{"read_task":true}}',
-  });
   const day = new Date().toISOString().slice(0, 10);
   const plan = await aPlan(api.db, site, { kind: 'cm', day, agent_id: repairer, anomaly_id: anomaly });
   const mobile = await mobileOf(api, repairer);

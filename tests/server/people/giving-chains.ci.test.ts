@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { accountActions } from '../../../contract/account-actions';
 import { flags } from '../../../contract/flags';
 import { scopes } from '../../../contract/permissions';
@@ -7,7 +7,7 @@ import type { Role } from '../../../contract/roles';
 import { sites } from '../../../contract/sites';
 import { byDepth } from '../../depth';
 import { aSite, unique } from '../../factories/sites';
-import { type Answer, type Api, startApi } from '../harness';
+import { type Answer, testApi } from '../harness';
 
 /**
  * « The union of what one can reach by any chain never grows »: random people do random things to each other, through
@@ -15,11 +15,7 @@ import { type Answer, type Api, startApi } from '../harness';
  * whoever acted holds himself. What is held is read from the tables, by loops that know nothing of the server's own.
  */
 const { actions } = accountActions;
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const clusters = [1, 2, 3];
 const owners = ['inhouse', 'MBS', 'ooredoo'];

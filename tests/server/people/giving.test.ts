@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { account } from '../../../contract/account';
 import { accountActions } from '../../../contract/account-actions';
 import { field } from '../../../contract/field';
@@ -7,19 +7,14 @@ import { session } from '../../../contract/session';
 import { taskActions } from '../../../contract/task-actions';
 import { aSite, aTask, unique } from '../../factories/sites';
 import { ok, refusalOf } from '../answers';
-import { type Api, type Client, startApi } from '../harness';
+import { type Client, testApi } from '../harness';
 
 /** « Nobody gives what he does not hold », by its examples; chains of acts are tried in `giving-chains`. */
 const { actions } = accountActions;
 const password = 'trois chevaux verts';
 const noFlags = { pm: { clusters: [] }, gpm: {}, cm: {} };
-let api: Api;
-let admin: Client;
-beforeAll(async () => {
-  api = await startApi();
-  admin = api.client('admin');
-});
-afterAll(() => api.close());
+const api = testApi();
+const admin = api.client('admin');
 
 const newUser = () => ({ username: unique('giving.'), password });
 const flagsOf = async (id: number) => (await api.row('accounts', id)).permissions;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accountActions } from '../../../contract/account-actions';
 import { plainAction } from '../../../contract/crud';
 import { agents, managers, peopleLists } from '../../../contract/people';
@@ -11,32 +11,30 @@ import { hashPassword } from '../../../server/account/session/passwords';
 import { resetCode } from '../../../server/people/reset-code';
 import { aPlan, aSite, aTask, unique } from '../../factories/sites';
 import { ok, refusalOf } from '../answers';
-import { type Api, type Client, giveCode, sessionFor, startApi } from '../harness';
+import { type Api, type Client, giveCode, sessionFor, testApi } from '../harness';
 
 const { actions } = accountActions;
 const password = 'Quatre vents 7';
 const far = { cluster_id: 2, wilaya_id: 31, owner: 'MBS' };
 type Someone = Awaited<ReturnType<Api['someone']>>;
 
-let api: Api;
-let admin: Client;
+const api = testApi();
+const admin = api.client('admin');
 let clusterManager: Someone;
 let manager: Someone;
 /** What the manager does. */
 let boss: Client;
 beforeAll(async () => {
-  api = await startApi();
-  admin = api.client('admin');
   clusterManager = await api.someone('cluster_manager');
   manager = await api.someone('manager', { cluster_manager_id: clusterManager.id });
   boss = manager.client;
 });
-afterAll(() => api.close());
 
 /** An agent of the manager's. */
 const anAgent = (values: object = {}) =>
   api.person({ role: 'agent', username: unique('agent.'), cluster_id: 1, manager_id: manager.id, ...values });
-const shownIn = async (list: typeof agents | typeof managers, id: number, who = boss, filter: object = {}) =>
+type List = { actions: { list: Parameters<Client['call']>[0] } };
+const shownIn = async (list: List, id: number, who = boss, filter: object = {}) =>
   (await ok(who.call(list.actions.list, { ids: [id], ...filter }))).users[0];
 const actionsOn = async (id: number) => (await api.history('accounts', id)).map(({ action }) => action);
 const onPhone = (username: string, secret: string) =>
@@ -421,7 +419,7 @@ it('counts of sites are those of the lists they lead to, whoever reads', async (
     expect(await total(who, { agent })).toBe(count);
     expect(await total(who, { site_manager })).toBe(count);
   }
-  const above = await shownIn(peopleLists.cluster_manager as typeof managers, clusterManager.id, admin);
+  const above = await shownIn(peopleLists.cluster_manager, clusterManager.id, admin);
   expect(above.sites).toBe(await total(admin, { cluster: 1 }));
 });
 

@@ -2,14 +2,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { plans } from '../../../contract/plans';
 import { kindLists } from '../../../contract/task-lists';
 import { aPlan, aSite, aTask } from '../../factories/sites';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 
 /** How many days late, and how many in the review: literal days, by the clock of Algeria. Three days pass as on time. */
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 // Half past midnight of the 21st in Algeria.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-20T23:30:00Z') }));
 afterAll(() => void vi.useRealTimers());
@@ -22,6 +18,9 @@ const tasksOf = async (values: Record<string, Parameters<typeof aTask>[2]>) => {
   const { body } = await api.client('admin').call(kindLists.delivery.actions.list, { ids });
   return Object.fromEntries(body.tasks.map((task: { task_id: number }) => [names[task.task_id], task]));
 };
+
+const figures = (tasks: Record<string, any>, name: string) =>
+  Object.fromEntries(Object.entries(tasks).map(([task, row]) => [task, row[name]]));
 
 it('says how late a task is: up to today while something can be done, else up to its start', async () => {
   const begun = (values: object) => ({
@@ -38,16 +37,8 @@ it('says how late a task is: up to today while something can be done, else up to
     onTime: begun({ late: false, status: 'ongoing', created_at: new Date('2026-06-04T09:00:00Z') }),
     unplanned: begun({ late: false, status: '', planned_day: null }),
   });
-  const late = Object.entries(tasks).map(([name, task]) => [name, (task as { days_late: number }).days_late]);
-  expect(Object.fromEntries(late)).toEqual({
-    done: 9,
-    closed: 9,
-    ongoing: 20,
-    returned: 20,
-    stopped: null,
-    onTime: null,
-    unplanned: null,
-  });
+  const never = { stopped: null, onTime: null, unplanned: null };
+  expect(figures(tasks, 'days_late')).toEqual({ done: 9, closed: 9, ongoing: 20, returned: 20, ...never });
 });
 
 it('says since when a task waits for review', async () => {
@@ -61,19 +52,8 @@ it('says since when a task waits for review', async () => {
     accepted: sent({ status: 'accept' }),
     neverSent: { status: 'ongoing' },
   });
-  const waiting = Object.entries(tasks).map(([name, task]) => [
-    name,
-    (task as { days_waiting: number }).days_waiting,
-  ]);
-  expect(Object.fromEntries(waiting)).toEqual({
-    pending: 3,
-    again: 3,
-    unseen: 3,
-    today: 0,
-    seen: null,
-    accepted: null,
-    neverSent: null,
-  });
+  const never = { seen: null, accepted: null, neverSent: null };
+  expect(figures(tasks, 'days_waiting')).toEqual({ pending: 3, again: 3, unseen: 3, today: 0, ...never });
 });
 
 it('says how late a plan is: undone up to today, done up to the start of what came of it', async () => {

@@ -1,33 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { agentLoad, farApart, fullDay, mostDayPlans } from '../../../contract/agent-load';
 import { aPlan, aSite, aTask } from '../../factories/sites';
-import { type Api, startApi } from '../harness';
+import { ok } from '../answers';
+import { testApi } from '../harness';
 
 const { load } = agentLoad.actions;
-let api: Api;
+const api = testApi();
 let manager: number;
 beforeAll(async () => {
-  api = await startApi();
   manager = await api.person({ role: 'manager', username: 'l-manager', owner: 'inhouse', cluster_id: 1 });
 });
-afterAll(() => api.close());
 
-let agents = 0;
-const newAgent = (values: object = {}) =>
-  api.person({
-    role: 'agent',
-    username: `l-agent-${++agents}`,
-    owner: 'inhouse',
-    cluster_id: 1,
-    manager_id: manager,
-    ...values,
-  });
+const newAgent = async (values: object = {}) =>
+  (await api.someone('agent', { manager_id: manager, ...values })).id;
 const ask = (input: Record<string, unknown>, who = 'l-manager') => api.client(who).call(load, input);
-const told = async (input: Record<string, unknown>, who?: string) => {
-  const { status, body } = await ask(input, who);
-  expect([status, body.error]).toEqual([200, undefined]);
-  return body;
-};
+const loadOf = (input: Record<string, unknown>, who?: string) => ok(ask(input, who));
 const names = (body: { clashes: { clash: string }[] }) => body.clashes.map(({ clash }) => clash);
 
 /** A Monday with nothing else about it, far enough ahead. */
@@ -62,20 +49,17 @@ describe('the load of an agent', () => {
     await aPlan(api.db, site, { agent_id: agent, day: monday, status: 'done' });
     await aPlan(api.db, site, { agent_id: agent, day: monday, status: 'cancelled' });
     await aPlan(api.db, site, { agent_id: await newAgent(), day: monday });
-    const body = await told({ agent, day: monday });
-    expect(body.load.week).toEqual([
-      { day: '2031-03-09', plans: 1 },
-      { day: '2031-03-10', plans: 3 },
-      { day: '2031-03-11', plans: 0 },
-      { day: '2031-03-12', plans: 0 },
-      { day: '2031-03-13', plans: 0 },
-      { day: '2031-03-14', plans: 0 },
-      { day: '2031-03-15', plans: 1 },
-    ]);
+    const body = await loadOf({ agent, day: monday });
+    const { week } = body.load;
+    expect(week.map(({ plans }: { plans: number }) => plans)).toEqual([1, 3, 0, 0, 0, 0, 1]);
+    expect([week[0].day, week[6].day]).toEqual(['2031-03-09', '2031-03-15']);
     expect(body.load.plans.map(({ done }: { done: boolean }) => done)).toEqual([false, false, true]);
     // Saturday still belongs to the week, the Sunday after does not.
-    expect((await told({ agent, day: '2031-03-15' })).load.week).toEqual(body.load.week);
-    expect((await told({ agent, day: '2031-03-16' })).load.week[0]).toEqual({ day: '2031-03-16', plans: 1 });
+    expect((await loadOf({ agent, day: '2031-03-15' })).load.week).toEqual(body.load.week);
+    expect((await loadOf({ agent, day: '2031-03-16' })).load.week[0]).toEqual({
+      day: '2031-03-16',
+      plans: 1,
+    });
   });
 
   it('counts what is out of reach and does not name it', async () => {
@@ -84,11 +68,11 @@ describe('the load of an agent', () => {
     const far = await aSite(api.db, { cluster_id: 2, wilaya_id: 31, owner: 'MBS', lat: 27, lng: -8 });
     const secret = await aPlan(api.db, far, { agent_id: agent, day: monday });
     const open = await aPlan(api.db, far, { agent_id: agent, day: monday, drop_site_id: near });
-    const body = await told({ agent, day: monday });
+    const body = await loadOf({ agent, day: monday });
     expect(body.load.week[1].plans).toBe(2);
     expect(body.load.plans.map(({ planid }: { planid: number }) => planid)).toEqual([open]);
     expect(body.load.others).toBe(1);
-    const admin = await told({ agent, day: monday }, 'admin');
+    const admin = await loadOf({ agent, day: monday }, 'admin');
     expect(admin.load.plans.map(({ planid }: { planid: number }) => planid)).toEqual([secret, open]);
     expect(admin.load.others).toBe(0);
   });
@@ -98,7 +82,9 @@ describe('the load of an agent', () => {
     const known = await aPlan(api.db, far, { drop_site_id: near, day: monday });
     const secret = await aPlan(api.db, far, { day: monday, agent_id: await newAgent() });
     const clashesOf = async (who: string) =>
-      (await told({ plan_id: [known], day: monday }, who)).clashes.flatMap(({ planid }: any) => planid ?? []);
+      (await loadOf({ plan_id: [known], day: monday }, who)).clashes.flatMap(
+        ({ planid }: any) => planid ?? [],
+      );
     expect(await clashesOf('l-manager')).toEqual([]);
     expect(await clashesOf('admin')).toEqual([secret]);
   });
@@ -107,30 +93,14 @@ describe('the load of an agent', () => {
     const agent = await newAgent();
     const site = await aSite(api.db);
     for (let n = 0; n < mostDayPlans + 3; n++) await aPlan(api.db, site, { agent_id: agent, day: monday });
-    const body = await told({ agent, day: monday });
+    const body = await loadOf({ agent, day: monday });
     expect(body.load.plans).toHaveLength(mostDayPlans);
     expect(body.load.others).toBe(3);
   });
 
-  it('is of agents in reach alone, and of sites, plans and tasks in reach', async () => {
-    const agent = await newAgent();
-    const stranger = await api.person({ role: 'agent', username: 'l-stranger', cluster_id: 2 });
-    const far = await aSite(api.db, { cluster_id: 2, owner: 'MBS' });
-    const absent = { site_ids: [99_999_999] };
-    const answers = [
-      { agent: 99_999_999 },
-      { agent: stranger },
-      { agent, ...absent },
-      { agent, site_ids: [far] },
-      { agent, drop_site: far },
-      { agent, plan_id: [await aPlan(api.db, far)] },
-      { agent, taskid: await aTask(api.db, far) },
-    ].map(input => ask({ day: monday, ...input }));
-    for (const { status } of await Promise.all(answers)) expect(status).toBe(404);
-    expect((await ask({ day: monday, agent: stranger }, 'admin')).status).toBe(200);
-    const deleted = await newAgent({ status: 'deleted' });
-    expect((await ask({ day: monday, agent: deleted })).status).toBe(404);
-    expect((await ask({ day: monday, agent }, 'agent')).status).toBe(403);
+  it('is of no deleted agent', async () => {
+    const agent = await newAgent({ status: 'deleted' });
+    expect((await ask({ day: monday, agent })).status).toBe(404);
   });
 });
 
@@ -150,7 +120,7 @@ describe('the distance of a day', () => {
     for (const spot of here) sites.push(await aSite(api.db, spot));
     const [first, second, ...others] = sites;
     for (const site of others) await aPlan(api.db, site, { agent_id: agent, day: monday, kind: 'ssr' });
-    const { distance } = await told({ agent, day: monday, site_ids: [first], drop_site: second });
+    const { distance } = await loadOf({ agent, day: monday, site_ids: [first], drop_site: second });
     expect(distance).toMatchObject({ sites: count, unknown: 0 });
     // The product rounds each leg to the metre.
     expect(Math.abs(distance.way - shortest(here))).toBeLessThanOrEqual(count);
@@ -162,7 +132,7 @@ describe('the distance of a day', () => {
     const agent = await newAgent();
     const [known, unknown] = [await aSite(api.db, spots[0]), await aSite(api.db)];
     await aPlan(api.db, known, { agent_id: agent, day: monday });
-    const { distance } = await told({ agent, day: monday, site_ids: [known, unknown] });
+    const { distance } = await loadOf({ agent, day: monday, site_ids: [known, unknown] });
     expect(distance).toEqual({ sites: 2, unknown: 1, way: null, widest: null });
   });
 
@@ -170,14 +140,14 @@ describe('the distance of a day', () => {
     const sites = [];
     const line = Array.from({ length: 14 }, (_, n) => ({ lat: 30 + n * 0.1, lng: 3 }));
     for (const spot of line) sites.push(await aSite(api.db, spot));
-    const { distance } = await told({ day: monday, site_ids: sites });
+    const { distance } = await loadOf({ day: monday, site_ids: sites });
     expect(Math.abs(distance.way - metres(line[0], line[13]))).toBeLessThanOrEqual(14);
   });
 });
 
 describe('clashes', () => {
   it('are none where nothing speaks against a plan', async () => {
-    const body = await told({ agent: await newAgent(), day: monday, site_ids: [await aSite(api.db)] });
+    const body = await loadOf({ agent: await newAgent(), day: monday, site_ids: [await aSite(api.db)] });
     expect(body.clashes).toEqual([]);
   });
 
@@ -190,7 +160,7 @@ describe('clashes', () => {
     ['2020-03-09', ['pastDay']],
     ['2020-03-06', ['pastDay', 'restDay']],
   ])('tell what kind of day %s is', async (day, expected) => {
-    expect(names(await told({ day }))).toEqual(expected);
+    expect(names(await loadOf({ day }))).toEqual(expected);
   });
 
   it('tell what stands at the site already, and not what is to be moved', async () => {
@@ -202,17 +172,17 @@ describe('clashes', () => {
     await aPlan(api.db, site, { kind: 'delivery', day: '2031-04-02', status: 'done' });
     await aPlan(api.db, site, { kind: 'gpm', day: '2031-04-02' });
     const wanted = { day: monday, site_ids: [site], task_type: 'delivery' };
-    const body = await told({ ...wanted, agent });
+    const body = await loadOf({ ...wanted, agent });
     expect(body.clashes).toMatchObject([
-      { clash: 'sameDay', planid: today, task_type: 'ssr', agent: `l-agent-${agents}` },
+      { clash: 'sameDay', planid: today, task_type: 'ssr', agent: expect.stringContaining('agent.') },
       { clash: 'sameKind', planid: later, plan_date: '2031-04-01', agent: null },
     ]);
-    expect(names(await told({ day: monday, plan_id: [today] }))).toEqual([]);
-    expect((await told({ day: monday, plan_id: [today], agent })).load.week[1].plans).toBe(0);
+    expect(names(await loadOf({ day: monday, plan_id: [today] }))).toEqual([]);
+    expect((await loadOf({ day: monday, plan_id: [today], agent })).load.week[1].plans).toBe(0);
     // A plan moved onto a day on which its site has another.
-    expect(names(await told({ day: monday, plan_id: [later] }))).toEqual(['sameDay']);
+    expect(names(await loadOf({ day: monday, plan_id: [later] }))).toEqual(['sameDay']);
     const task = await aTask(api.db, site, { kind: 'delivery', status: 'return' });
-    expect(names(await told({ day: '2031-05-06', taskid: task }))).toEqual(['sameKind']);
+    expect(names(await loadOf({ day: '2031-05-06', taskid: task }))).toEqual(['sameKind']);
   });
 
   it('tell of a full day, of sites far apart, and of an agent who is disabled', async () => {
@@ -221,14 +191,14 @@ describe('clashes', () => {
     const south = await aSite(api.db, { lat: 36.75 - farApart / 111_000, lng: 3.05 });
     for (let n = 0; n < fullDay - 1; n++) await aPlan(api.db, north, { agent_id: agent, day: monday });
     const other = await aSite(api.db);
-    expect(names(await told({ agent, day: monday, site_ids: [other] }))).toEqual(['agentDisabled']);
-    const body = await told({ agent, day: monday, site_ids: [other, south] });
+    expect(names(await loadOf({ agent, day: monday, site_ids: [other] }))).toEqual(['agentDisabled']);
+    const body = await loadOf({ agent, day: monday, site_ids: [other, south] });
     expect(body.clashes).toEqual([
       { clash: 'agentDisabled' },
       { clash: 'fullDay', plans: fullDay + 1 },
       { clash: 'farApart' },
     ]);
-    expect(names(await told({ agent: await newAgent(), day: monday, count: fullDay + 1 }))).toEqual([
+    expect(names(await loadOf({ agent: await newAgent(), day: monday, count: fullDay + 1 }))).toEqual([
       'fullDay',
     ]);
   });

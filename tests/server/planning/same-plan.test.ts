@@ -1,26 +1,24 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { planning } from '../../../contract/planning';
 import { siteSelection } from '../../../contract/site-selection';
 import { aPlan, aSite, unique } from '../../factories/sites';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 import { csv, importer, plansOn } from '../imports/import-client';
 
 /** The very same plan is there once, however often and by how many it is asked for. */
 const { assign, installation } = planning.actions;
 const day = '2031-03-04';
-let api: Api;
+const api = testApi();
 let manager: number;
 let agent: number;
 let other: number;
 beforeAll(async () => {
-  api = await startApi();
   const here = { cluster_id: 1, owner: 'inhouse' };
   manager = await api.person({ role: 'manager', username: 's-manager', ...here });
   agent = await api.person({ role: 'agent', username: 's-agent', manager_id: manager, ...here });
   other = await api.person({ role: 'agent', username: 's-other', manager_id: manager, ...here });
 });
-afterAll(() => api.close());
 
 const client = () => api.client('s-manager');
 const fiveTimes = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, act));
@@ -49,14 +47,14 @@ describe('planned five times at once', () => {
     );
     expect(answers.map(({ body }) => body.already.length).sort()).toEqual([0, 1, 1, 1, 1]);
     expect(await noticesOf(site)).toBe(1);
-    const told = await api.history('plans', plan.id);
-    expect(told).toHaveLength(1);
+    expect(await api.history('plans', plan.id)).toHaveLength(1);
   });
 
   it('an installation is too', async () => {
     const site = await aSite(api.db);
     const who = client();
-    const asked = { selected_site: site, planning_date: day, agentid: agent, installation_type: 'new_site' };
+    const values = { selected_site: site, planning_date: day, agentid: agent };
+    const asked = { ...values, installation_type: 'new_site' };
     const answers = await fiveTimes(() => who.call(installation, asked));
     const plans = await plansOn(api, site, day);
     expect(plans).toHaveLength(1);

@@ -1,30 +1,24 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { field } from '../../../contract/field';
 import { search } from '../../../contract/search';
 import { taskActions } from '../../../contract/task-actions';
 import { anEquipment, aSite, aTask } from '../../factories/sites';
+import { ok } from '../answers';
 import { leastData, mobileOf } from '../field/mobile';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 
 const { find } = search.actions;
-let api: Api;
+const api = testApi();
 let manager: number;
 let agent: number;
 beforeAll(async () => {
-  api = await startApi();
   manager = await api.person({ role: 'manager', username: 'chercheur', owner: 'MBS', cluster_id: 1 });
-  agent = await api.person({
-    role: 'agent',
-    username: 'trouvable',
-    owner: 'MBS',
-    cluster_id: 1,
-    manager_id: manager,
-  });
+  const values = { owner: 'MBS', cluster_id: 1, manager_id: manager };
+  agent = await api.person({ role: 'agent', username: 'trouvable', ...values });
   await api.person({ role: 'agent', username: 'trouvable.loin', owner: 'MBS', cluster_id: 2 });
   await api.person({ role: 'manager', username: 'trouvable.chef', owner: 'MBS', cluster_id: 1 });
 });
-afterAll(() => api.close());
 
 const ask = async (who: string, q: string) => (await api.client(who).call(find, { q })).body;
 const codesOf = (body: any): string[] => body.sites.map((site: any) => site.site_code);
@@ -120,7 +114,7 @@ describe('bar codes', () => {
         done: true,
         data: { ...leastData('delivery', 'pickup'), bar_code },
       });
-    expect((await send('Cab-00112233')).status).toBe(200);
+    await ok(send('Cab-00112233'));
     expect((await ask('chercheur', 'CAB-0011')).codes).toEqual([
       expect.objectContaining({ code: 'Cab-00112233', task_id: task, task_type: 'delivery', site_id: site }),
     ]);
@@ -179,10 +173,4 @@ describe('bar codes', () => {
     expect((await ask('admin', 'old-1')).codes).toEqual([]);
     expect((await ask('admin', 'new-1')).codes).toHaveLength(1);
   });
-});
-
-it('wants a text, and takes any', async () => {
-  expect((await api.client('admin').call(find, {})).status).toBe(422);
-  for (const q of ["'", '%', '_', '\\', '́', '999999999999', '🚧🚧🚧🚧', 'a'.repeat(120)])
-    expect((await api.client('admin').call(find, { q })).status, q).toBe(200);
 });

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../../../contract/catalogues';
 import { formLists } from '../../../contract/form-lists';
 import { planning } from '../../../contract/planning';
 import { siteDetails } from '../../../contract/site-details';
 import { anAnomaly, aPlan, aSite, unique } from '../../factories/sites';
-import { type Api, type Client, startApi } from '../harness';
+import { ok, refusalOf } from '../answers';
+import { type Client, testApi } from '../harness';
 
-let api: Api;
+const api = testApi();
 let manager: Client;
 let site: number;
 beforeAll(async () => {
-  api = await startApi();
-  const id = await api.person({
-    role: 'manager',
-    username: 'items.manager',
-    owner: 'inhouse',
-    cluster_id: 1,
-  });
-  manager = api.client('items.manager');
+  const { id, client } = await api.someone('manager');
+  manager = client;
   site = await aSite(api.db, { manager_id: id });
 });
-afterAll(() => api?.close());
 
 describe('a catalogue', () => {
   it.each([
@@ -54,17 +48,14 @@ describe('a catalogue', () => {
 
   it('keeps the old label when an edit is empty', async () => {
     const item = await newProblem();
-    const { status, body } = await manager.call(problemCatalogues.actions.update, {
-      ...item,
-      item_label: ' ',
-    });
-    expect([status, body.item]).toEqual([200, item]);
+    const edit = { ...item, item_label: ' ' };
+    expect((await ok(manager.call(problemCatalogues.actions.update, edit))).item).toEqual(item);
   });
 
   it('takes no new item without a label, and no label twice', async () => {
     const { update } = problemCatalogues.actions;
     const empty = await manager.call(update, { item_type: 'cm_problem_type', item_label: '' });
-    expect([empty.status, empty.body.fields?.[0].path]).toEqual([422, 'item_label']);
+    expect(refusalOf(empty)).toEqual([422, 'item_label']);
     const twice = await manager.call(update, { item_type: 'cm_problem_type', item_label: 'VANDALISME' });
     expect([twice.status, twice.body.error]).toEqual([422, '«\u00a0VANDALISME\u00a0» existe déjà.']);
     const other = await manager.call(update, { item_type: 'cm_alarm_type', item_label: 'Vandalisme' });
@@ -74,7 +65,7 @@ describe('a catalogue', () => {
   it('knows no list of another page, nor its items', async () => {
     const { actions } = brandCatalogues;
     const list = await manager.call(actions.update, { item_type: 'cm_problem_type', item_label: 'x' });
-    expect([list.status, list.body.fields?.[0].path]).toEqual([422, 'item_type']);
+    expect(refusalOf(list)).toEqual([422, 'item_type']);
     const { item_id } = await newProblem();
     const edit = await manager.call(actions.update, { item_id, item_type: 'ps', item_label: 'x' });
     expect(edit.status).toBe(404);
@@ -91,12 +82,11 @@ describe('a new label', () => {
     const renamed = await manager.call(problemCatalogues.actions.update, { ...item, item_label });
     expect(renamed.body.item).toEqual({ ...item, item_label });
     expect(await problemOf(planned)).toBe(item_label);
-    expect((await plan(item_label)).status).toBe(200);
+    await ok(plan(item_label));
     expect((await plan(item.item_label)).body.fields?.[0].path).toBe('problem_type');
-    const [change] = await historyOf(item.item_id);
+    const [change] = (await api.history('catalogue_items', item.item_id)).slice(-1);
     expect(change).toMatchObject({
-      action: 'settings.problems.update',
-      before: { label: item.item_label },
+      ...{ action: 'settings.problems.update', before: { label: item.item_label } },
       after: { label: item_label, records: 1 },
     });
   });
@@ -116,20 +106,14 @@ describe('an item in use', () => {
     for (const id of plans) await setProblem(id, item.item_label);
     const { remove } = problemCatalogues.actions;
     const refused = await manager.call(remove, { item_id: item.item_id });
-    expect([refused.status, refused.body]).toEqual([
-      409,
-      {
-        success: false,
-        errcode: 109,
-        error: 'Cet élément figure dans 2 fiches\u00a0: choisissez celui qui le remplace.',
-        current: { in_use: 2 },
-      },
-    ]);
+    const error = 'Cet élément figure dans 2 fiches\u00a0: choisissez celui qui le remplace.';
+    const body = { success: false, errcode: 109, error, current: { in_use: 2 } };
+    expect([refused.status, refused.body]).toEqual([409, body]);
     expect(await problemOf(plans[0])).toBe(item.item_label);
 
     for (const replaced_by of [item.item_id, 2_000_000_000]) {
-      const { status, body } = await manager.call(remove, { item_id: item.item_id, replaced_by });
-      expect([status, body.fields?.[0].path]).toEqual([422, 'replaced_by']);
+      const wrong = await manager.call(remove, { item_id: item.item_id, replaced_by });
+      expect(refusalOf(wrong)).toEqual([422, 'replaced_by']);
     }
     const done = await manager.call(remove, { item_id: item.item_id, replaced_by: heir.item_id });
     expect([done.status, done.body]).toEqual([200, { success: true, replaced: 2 }]);
@@ -138,43 +122,32 @@ describe('an item in use', () => {
 
   it('is one that equipment of its category or an anomaly names', async () => {
     const brand = unique('Marque ');
-    const saved = await manager.call(brandCatalogues.actions.update, {
-      item_type: 'ge_brands',
-      item_label: brand,
-    });
-    const other = await manager.call(brandCatalogues.actions.update, {
-      item_type: 'ac_brands',
-      item_label: brand,
-    });
-    await manager.call(siteDetails.actions.addEquipment, { site_id: site, category: 'generator', brand });
+    const add = async ({ actions }: Catalogue, item_type: string, item_label: string): Promise<number> =>
+      (await ok(manager.call(actions.update, { item_type, item_label }))).item.item_id;
+    const generators = await add(brandCatalogues, 'ge_brands', brand);
+    const conditioners = await add(brandCatalogues, 'ac_brands', brand);
+    const item = { site_id: site, category: 'generator', brand };
+    await ok(manager.call(siteDetails.actions.addEquipment, item));
     const { remove } = brandCatalogues.actions;
-    expect((await manager.call(remove, { item_id: other.body.item.item_id })).status).toBe(200);
-    const refused = await manager.call(remove, { item_id: saved.body.item.item_id });
+    await ok(manager.call(remove, { item_id: conditioners }));
+    const refused = await manager.call(remove, { item_id: generators });
     expect([refused.status, refused.body.current]).toEqual([409, { in_use: 1 }]);
 
     const item_label = unique('Type ');
-    const type = await manager.call(anomalyCatalogues.actions.update, {
-      item_type: 'anomalies_type',
-      item_label,
-    });
-    const anomaly = await anAnomaly(api.db, site, {});
-    await api.update('anomalies', anomaly, { type: item_label });
-    const { item_id } = type.body.item;
-    expect((await manager.call(anomalyCatalogues.actions.remove, { item_id })).body.current).toEqual({
-      in_use: 1,
-    });
+    const item_id = await add(anomalyCatalogues, 'anomalies_type', item_label);
+    await api.update('anomalies', await anAnomaly(api.db, site), { type: item_label });
+    const ofAnomaly = await manager.call(anomalyCatalogues.actions.remove, { item_id });
+    expect(ofAnomaly.body.current).toEqual({ in_use: 1 });
     expect((await lists()).anomaly_types).toContainEqual({ id: item_label, name: item_label });
   });
 });
 
 const lists = async () => (await manager.call(formLists.actions.filters)).body;
-const newProblem = async () =>
-  (
-    await manager.call(problemCatalogues.actions.update, {
-      item_type: 'cm_problem_type',
-      item_label: unique('Panne '),
-    })
-  ).body.item;
+type Catalogue = { actions: { update: Parameters<Client['call']>[0] } };
+const newProblem = async () => {
+  const item = { item_type: 'cm_problem_type', item_label: unique('Panne ') };
+  return (await ok(manager.call(problemCatalogues.actions.update, item))).item;
+};
 const setProblem = (id: number, problem_type: string) => api.update('plans', id, { problem_type });
 const problemOf = async (id: number) => (await api.row('plans', id)).problem_type;
 const plan = (problem_type: string) =>
@@ -184,11 +157,3 @@ const plan = (problem_type: string) =>
     planning_date: '2031-03-02',
     problem_type,
   });
-const historyOf = (id: number) =>
-  api.db
-    .selectFrom('history')
-    .select(['action', 'before', 'after'])
-    .where('object', '=', 'catalogue_items')
-    .where('object_id', '=', id)
-    .orderBy('id', 'desc')
-    .execute();

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formLists } from '../../../contract/form-lists';
 import { planning } from '../../../contract/planning';
 import { settings } from '../../../contract/settings';
 import { aPlan, aSite } from '../../factories/sites';
-import { type Api, startApi } from '../harness';
+import { ok, refusalOf } from '../answers';
+import { testApi } from '../harness';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
+const api = testApi();
 
 const { info, updateInfo } = settings.actions;
 
@@ -36,11 +33,10 @@ describe('the delay margin', () => {
   it.each([-1, 366, 1.5, 'x', undefined, '', ' ', null, [], true])('is not %j', async task_pm_delay => {
     const admin = api.client('admin');
     const before = (await admin.call(info)).body;
-    const { status, body } = await admin.call(updateInfo, { task_pm_delay });
-    expect([status, body.fields?.[0].path]).toEqual([422, 'task_pm_delay']);
+    expect(refusalOf(await admin.call(updateInfo, { task_pm_delay }))).toEqual([422, 'task_pm_delay']);
     if (task_pm_delay !== undefined) {
       const rules = await admin.call(settings.actions.updateTaskRules, { task_pm_delay });
-      expect([rules.status, rules.body.fields?.[0].path]).toEqual([422, 'task_pm_delay']);
+      expect(refusalOf(rules)).toEqual([422, 'task_pm_delay']);
     }
     expect((await admin.call(info)).body).toEqual(before);
   });
@@ -51,10 +47,12 @@ it('the current version of the mobile app is a setting, and is not emptied', asy
   const version = async () => (await admin.call(formLists.actions.filters)).body.app_version;
   const { task_pm_delay } = (await admin.call(info)).body;
   expect(await version()).toBe('1.0.0');
-  expect((await admin.call(updateInfo, { task_pm_delay, app_version: ' 2.4.1 ' })).status).toBe(200);
+  await ok(admin.call(updateInfo, { task_pm_delay, app_version: ' 2.4.1 ' }));
   expect(await version()).toBe('2.4.1');
-  const { status, body } = await admin.call(updateInfo, { task_pm_delay, app_version: ' ' });
-  expect([status, body.fields?.[0].path]).toEqual([422, 'app_version']);
+  expect(refusalOf(await admin.call(updateInfo, { task_pm_delay, app_version: ' ' }))).toEqual([
+    422,
+    'app_version',
+  ]);
   await admin.call(updateInfo, { task_pm_delay });
   expect(await version()).toBe('2.4.1');
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { account } from '../../../contract/account';
 import { accountActions } from '../../../contract/account-actions';
 import { session } from '../../../contract/session';
@@ -12,30 +12,21 @@ import { demoPassword } from '../../../server/demo';
 import { removeOldPhotos } from '../../../server/photos/retention';
 import { folderStore } from '../../../server/store/folder';
 import { aSite, aTask, unique } from '../../factories/sites';
+import { ok, refusalOf } from '../answers';
 import { aPhoto, mobileOf, sendPhoto } from '../field/mobile';
-import { type Api, type Client, startApi, unusedFor } from '../harness';
+import { testApi, unusedFor } from '../harness';
 
 const { accountRules, updateAccountRules, taskRules, updateTaskRules } = settings.actions;
-let api: Api;
-let admin: Client;
-beforeAll(async () => {
-  api = await startApi({ TRUST_PROXY: '1' });
-  admin = api.client('admin');
-});
-afterAll(() => api.close());
+const api = testApi({ TRUST_PROXY: '1' });
+const admin = api.client('admin');
 
-const rule = async (values: Record<string, unknown>) =>
-  expect((await admin.call(updateAccountRules, values)).status).toBe(200);
+const rule = async (values: Record<string, unknown>) => await ok(admin.call(updateAccountRules, values));
 
 describe('rules of accounts', () => {
   it('start as decided, take what is within their range, and keep what is not sent', async () => {
     const before = (await admin.call(accountRules)).body;
     expect(before).toMatchObject({
-      password_min: 8,
-      session_idle_hours: 12,
-      session_days: 7,
-      lock_failures: 10,
-      lock_minutes: 10,
+      ...{ password_min: 8, session_idle_hours: 12, session_days: 7, lock_failures: 10, lock_minutes: 10 },
       web_access: { agent: false, manager: true, cluster_manager: true },
     });
     for (const [name, value] of [
@@ -44,8 +35,7 @@ describe('rules of accounts', () => {
       ['session_days', 91],
       ['lock_failures', 2],
     ] as const) {
-      const refused = await admin.call(updateAccountRules, { [name]: value });
-      expect([refused.status, refused.body.fields[0].path]).toEqual([422, name]);
+      expect(refusalOf(await admin.call(updateAccountRules, { [name]: value }))).toEqual([422, name]);
     }
     await rule({ session_days: 6 });
     expect((await admin.call(accountRules)).body).toEqual({ ...before, session_days: 6 });
@@ -53,30 +43,23 @@ describe('rules of accounts', () => {
   });
 
   it('ask every new password for its length', async () => {
-    const username = unique('rule-');
-    await api.person({ role: 'manager', username, password_hash: await hashPassword(demoPassword) });
+    const { client } = await api.someone('manager', { password_hash: await hashPassword(demoPassword) });
     await rule({ password_min: 12 });
-    const short = 'elevenchars';
+    const made = { username: unique('nouveau-'), password: 'elevenchars' };
     const change = (new_password: string) =>
-      api.client(username).call(account.actions.changePassword, { old_password: demoPassword, new_password });
+      client.call(account.actions.changePassword, { old_password: demoPassword, new_password });
     for (const refused of [
-      await admin.call(accountActions.actions.registerManager, {
-        username: unique('nouveau-'),
-        password: short,
-      }),
-      await change(short),
+      await admin.call(accountActions.actions.registerManager, made),
+      await change('elevenchars'),
     ])
       expect([refused.status, refused.body.fields[0].message]).toEqual([422, 'Au moins 12 caractères.']);
     expect((await api.client(null).call(session.actions.health)).body.password_min).toBe(12);
-    expect((await change('twelve chars')).status).toBe(200);
+    await ok(change('twelve chars'));
     await rule({ password_min: 8 });
   });
 
   it('end sessions by their idle time and their age', async () => {
-    const username = unique('rule-');
-    await api.person({ role: 'manager', username });
-    const id = await api.accountId(username);
-    const client = api.client(username);
+    const { id, client } = await api.someone('manager');
     const holds = async () => (await client.call(session.actions.current)).status === 200;
     const aged = (column: 'last_seen_at' | 'created_at', hours: number) =>
       api.update('sessions', { account_id: id }, { [column]: sql`now() - ${hours} * interval '1 hour'` });
@@ -106,7 +89,7 @@ describe('rules of accounts', () => {
     for (let tries = 0; tries < 3; tries++) expect((await connect('wrong one')).body.errcode).toBe(100);
     expect((await connect(demoPassword)).body.errcode).toBe(122);
     await rule({ lock_failures: 10 });
-    expect((await connect(demoPassword)).status).toBe(200);
+    await ok(connect(demoPassword));
   });
 
   it('say what a new account starts with', async () => {
@@ -116,11 +99,8 @@ describe('rules of accounts', () => {
       web_access: { agent: true, manager: true, cluster_manager: true },
       default_permissions: { ...default_permissions, agent: agents },
     });
-    const made = {
-      username: unique('neuf'),
-      password: 'Quatre vents 7',
-      manager: await api.accountId('manager'),
-    };
+    const manager = await api.accountId('manager');
+    const made = { username: unique('neuf'), password: 'Quatre vents 7', manager };
     const { body } = await admin.call(accountActions.actions.registerAgent, made);
     const found = await api.row('accounts', body.userid);
     expect(found).toMatchObject({
@@ -133,11 +113,10 @@ describe('rules of accounts', () => {
 describe('rules of tasks', () => {
   it('name an owner there is', async () => {
     const refused = await admin.call(updateTaskRules, { reviewing_owner: 'nobody' });
-    expect([refused.status, refused.body.fields[0].path]).toEqual([422, 'reviewing_owner']);
-    const owner = await api.person({ role: 'manager', username: unique('m'), owner: 'MBS' });
-    const name = (await api.row('accounts', owner)).username;
-    const reviews = async () =>
-      (await api.client(name).call(session.actions.current)).body.user.reviewer as boolean;
+    expect(refusalOf(refused)).toEqual([422, 'reviewing_owner']);
+    const { client } = await api.someone('manager', { owner: 'MBS' });
+    const reviews = async (): Promise<boolean> =>
+      (await ok(client.call(session.actions.current))).user.reviewer;
     expect(await reviews()).toBe(false);
     await admin.call(updateTaskRules, { reviewing_owner: 'MBS' });
     expect(await reviews()).toBe(true);

@@ -1,40 +1,33 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '../../../contract/audit';
 import { leastLearnt, mostLearnt, unknownMinutes, workforce } from '../../../contract/workforce';
 import { workforceOf } from '../../../server/workforce/workforce-of';
 import { anAbsence, aSite, aTask } from '../../factories/sites';
-import { type Api, type Client, startApi } from '../harness';
+import { ok } from '../answers';
+import { type Client, testApi } from '../harness';
 
 const { agents, agent, edit, addAbsence, removeAbsence, durations, editDurations } = workforce.actions;
-let api: Api;
+const api = testApi();
+const admin = api.client('admin');
 let manager: Client;
-let admin: Client;
 let ownAgent: number;
 let otherAgent: number;
 beforeAll(async () => {
-  api = await startApi();
-  admin = api.client('admin');
-  const id = await api.person({ role: 'manager', username: 'w-manager', owner: 'inhouse', cluster_id: 1 });
-  manager = api.client('w-manager');
+  const { id, client } = await api.someone('manager');
+  manager = client;
   ownAgent = await api.person({ role: 'agent', username: 'w-agent', cluster_id: 1, manager_id: id });
   otherAgent = await api.person({ role: 'agent', username: 'w-other', cluster_id: 2 });
 });
-afterAll(() => api?.close());
 
 /** A week that holds the 1st of May, a Thursday: 27 April 2031 is its Sunday. */
 const week = ['27', '28', '29', '30']
   .map(day => `2031-04-${day}`)
   .concat(['01', '02', '03'].map(day => `2031-05-${day}`));
 const usual = { minutes: [480, 480, 480, 480, 480, 0, 0], most: {}, home: null };
-const done = async (call: Promise<{ status: number; body: any }>) => {
-  const { status, body } = await call;
-  expect([status, body.error]).toEqual([200, undefined]);
-  return body;
-};
 
 describe('what an agent can take on', () => {
   it('is the usual until somebody says otherwise, and no minute on rest days, holidays and days away', async () => {
-    const { data } = await done(manager.call(agent, { agent_id: ownAgent }));
+    const { data } = await ok(manager.call(agent, { agent_id: ownAgent }));
     expect(data).toMatchObject({ ...usual, version: 0, absences: [] });
     await anAbsence(api.db, ownAgent, { day_from: '2031-04-28', day_to: '2031-04-29' });
     const force = await workforceOf(api.db, [ownAgent, otherAgent], week);
@@ -54,7 +47,7 @@ describe('what an agent can take on', () => {
       skills: ['gpm', 'ssr'],
       home: { lat: 36.1, lng: 3.2 },
     };
-    const { data } = await done(manager.call(edit, { ...work, version: 0 }));
+    const { data } = await ok(manager.call(edit, { ...work, version: 0 }));
     expect(data).toMatchObject({ ...work, skills: ['ssr', 'gpm'], version: 1 });
     expect((await manager.call(edit, { ...work, version: 0 })).status).toBe(409);
     const force = await workforceOf(api.db, [ownAgent], week);
@@ -62,7 +55,7 @@ describe('what an agent can take on', () => {
     expect(force.minutes(ownAgent, '2031-05-02')).toBe(120);
     expect([force.most(ownAgent, week[0], 'ssr'), force.most(ownAgent, week[0], 'gpm')]).toEqual([3, null]);
     expect(force.home(ownAgent)).toEqual({ lat: 36.1, lng: 3.2 });
-    const { rows } = await done(
+    const { rows } = await ok(
       admin.call(audit.actions.list, { action: 'workforce.edit', object: 'accounts' }),
     );
     expect(rows[0].after).toMatchObject({
@@ -72,40 +65,32 @@ describe('what an agent can take on', () => {
     });
   });
 
-  it('shows a manager his own agents, and lets him change no other', async () => {
-    const { agents: seen } = await done(manager.call(agents, {}));
-    expect(seen.map((row: { agent_id: number }) => row.agent_id)).toEqual([ownAgent]);
-    expect((await manager.call(agent, { agent_id: otherAgent })).status).toBe(404);
-    const work = { ...usual, skills: ['ssr'], agent_id: otherAgent };
-    expect((await manager.call(edit, work)).status).toBe(422);
-    const absence = { agent_id: otherAgent, from: '2031-04-27', to: '2031-04-27', cause: 'sick' };
-    expect((await manager.call(addAbsence, absence)).status).toBe(422);
-    const theirs = await anAbsence(api.db, otherAgent);
-    expect((await manager.call(removeAbsence, { id: theirs })).status).toBe(404);
-    expect((await api.client('w-agent').call(agents, {})).status).toBe(403);
+  it('shows a manager his own agents alone', async () => {
+    const { agents: seen } = await ok(manager.call(agents, {}));
+    expect(seen).toMatchObject([{ agent_id: ownAgent }]);
   });
 });
 
 describe('an absence', () => {
   it('comes and goes, ends after it begins, and is no emigration', async () => {
     const wish = { agent_id: ownAgent, from: '2031-06-01', to: '2031-06-05', cause: 'training', note: 'GE' };
-    const { data } = await done(manager.call(addAbsence, wish));
+    const { data } = await ok(manager.call(addAbsence, wish));
     expect(data).toMatchObject(wish);
     expect((await manager.call(addAbsence, { ...wish, to: '2031-05-31' })).status).toBe(422);
     expect((await manager.call(addAbsence, { ...wish, to: '2032-12-31' })).status).toBe(422);
-    await done(manager.call(removeAbsence, { id: data.id }));
+    await ok(manager.call(removeAbsence, { id: data.id }));
     const force = await workforceOf(api.db, [ownAgent], ['2031-06-02']);
     expect(force.absence(ownAgent, '2031-06-02')).toBeNull();
   });
 
   it('goes once, with one entry in the history, when two take it away at once', async () => {
     const wish = { agent_id: ownAgent, from: '2031-07-01', to: '2031-07-02', cause: 'leave' };
-    const { data } = await done(manager.call(addAbsence, wish));
+    const { data } = await ok(manager.call(addAbsence, wish));
     const answers = await Promise.all(
       [manager, admin, manager].map(one => one.call(removeAbsence, { id: data.id })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-    const { rows } = await done(admin.call(audit.actions.list, { action: 'workforce.removeAbsence' }));
+    const { rows } = await ok(admin.call(audit.actions.list, { action: 'workforce.removeAbsence' }));
     expect(rows.filter((row: any) => row.before.absent_from === wish.from)).toHaveLength(1);
   });
 });
@@ -116,15 +101,10 @@ describe('the usual duration of a kind', () => {
     await api.db.updateTable('tasks').set({ submitted_at: null }).execute();
     const begun = new Date('2026-05-04T08:00:00Z');
     const later = (minutes: number) => new Date(begun.getTime() + minutes * 60_000);
-    const ofKind = (kind: 'ssr' | 'gpm' | 'cm', minutes: number, values: object = {}) =>
-      aTask(api.db, site, {
-        kind,
-        status: kind === 'ssr' ? 'accept' : '',
-        clocked_at: begun,
-        created_at: later(5),
-        submitted_at: later(minutes),
-        ...values,
-      });
+    const ofKind = (kind: 'ssr' | 'gpm' | 'cm', minutes: number, values: object = {}) => {
+      const times = { clocked_at: begun, created_at: later(5), submitted_at: later(minutes) };
+      return aTask(api.db, site, { kind, status: kind === 'ssr' ? 'accept' : '', ...times, ...values });
+    };
     // Sorted 40 70 95: the middle one; seconds, a night and what is not finished tell nothing.
     for (const minutes of [95, 40, 70]) await ofKind('ssr', minutes);
     await ofKind('ssr', 0.2);
@@ -132,36 +112,33 @@ describe('the usual duration of a kind', () => {
     await ofKind('ssr', 200, { status: 'ongoing' });
     for (const minutes of [3, 4]) await ofKind('gpm', minutes);
     for (const minutes of [600, 610]) await ofKind('cm', minutes);
-    const told = async () =>
+    const byKind = async (who = admin) =>
       Object.fromEntries(
-        (await done(admin.call(durations, {}))).durations.map((row: any) => [row.task_type, row]),
+        (await ok(who.call(durations, {}))).durations.map((row: any) => [row.task_type, row]),
       );
-    expect(await told()).toMatchObject({
+    expect(await byKind()).toMatchObject({
       ssr: { minutes: 70, learnt: 70, tasks: 3, set: null },
       gpm: { minutes: leastLearnt },
       cm: { minutes: mostLearnt },
       delivery: { minutes: unknownMinutes, learnt: null, tasks: 0 },
     });
     // Of how many, of whom he reaches some.
-    const [ssr] = (await done(manager.call(durations, {}))).durations.filter(
-      (row: any) => row.task_type === 'ssr',
-    );
+    const { ssr } = await byKind(manager);
     expect(ssr).toEqual({ task_type: 'ssr', minutes: 70, learnt: 70, tasks: null, set: null });
-    await done(admin.call(editDurations, { ssr: 120, delivery: 45 }));
-    expect(await told()).toMatchObject({
+    await ok(admin.call(editDurations, { ssr: 120, delivery: 45 }));
+    expect(await byKind()).toMatchObject({
       ssr: { minutes: 120, learnt: 70, set: 120 },
       delivery: { minutes: 45, learnt: null, set: 45 },
     });
-    await done(admin.call(editDurations, { ssr: null }));
-    expect(await told()).toMatchObject({ ssr: { minutes: 70, set: null }, delivery: { set: 45 } });
-    expect((await manager.call(editDurations, { ssr: 120 })).status).toBe(403);
+    await ok(admin.call(editDurations, { ssr: null }));
+    expect(await byKind()).toMatchObject({ ssr: { minutes: 70, set: null }, delivery: { set: 45 } });
   });
 
   it('that one sets stays, though another sets that of another kind at once', async () => {
     const kinds = ['ssr', 'gpm', 'cm', 'delivery'] as const;
     for (const minutes of [30, 50, 70]) {
-      await Promise.all(kinds.map(kind => done(admin.call(editDurations, { [kind]: minutes }))));
-      const set = (await done(admin.call(durations, {}))).durations.filter((row: any) =>
+      await Promise.all(kinds.map(kind => ok(admin.call(editDurations, { [kind]: minutes }))));
+      const set = (await ok(admin.call(durations, {}))).durations.filter((row: any) =>
         kinds.includes(row.task_type),
       );
       expect(set.map((row: any) => row.set)).toEqual(kinds.map(() => minutes));

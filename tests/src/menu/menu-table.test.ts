@@ -18,37 +18,18 @@ const unspecified = listedRoles
   .filter(role => !['agent', 'manager', 'cluster_manager'].includes(role))
   .map(role => `/${peopleListName(role)}`);
 
-const everybody = [
-  '/today',
-  '/delivery',
-  '/ssr',
-  '/installation',
-  '/sites',
-  '/delivery/sites',
-  '/ssr/sites',
-  '/planning',
-  '/calendar',
-  '/task_list',
-  '/anomalies',
-  '/manuals',
-  '/tools',
-  '/vehicles',
-];
-const byScope = ['/gpm', '/cm', '/gpm/sites', '/cm/sites'];
+function addresses(...lists: string[]) {
+  return lists.flatMap(list => list.split(' ').map(path => `/${path}`));
+}
+const everybody = addresses(
+  'today delivery ssr installation sites delivery/sites ssr/sites planning calendar task_list anomalies manuals',
+  'tools vehicles',
+);
+const byScope = addresses('gpm cm gpm/sites cm/sites');
 
 it('shows each role its entries (document 3, section 2.3)', () => {
-  const manager = [
-    ...everybody,
-    ...byScope,
-    '/planning/board',
-    '/maintenance',
-    '/review',
-    '/dashboard',
-    '/gpm/dashboard',
-    '/dashboard/own',
-    '/agents',
-    '/settings',
-  ];
+  const more = 'planning/board maintenance review dashboard gpm/dashboard dashboard/own agents settings';
+  const manager = [...everybody, ...byScope, ...addresses(more)];
   expect(shownTo('manager').sort()).toEqual([...manager].sort());
   expect(shownTo('cluster_manager').sort()).toEqual([...manager, '/managers'].sort());
   expect(shownTo('admin').sort()).toEqual(
@@ -57,15 +38,8 @@ it('shows each role its entries (document 3, section 2.3)', () => {
 });
 
 it('shows each scope and the dashboard to those who hold the scope and the flag', () => {
-  expect(shownTo('manager', {}).sort()).toEqual([
-    '/agents',
-    '/dashboard/own',
-    '/maintenance',
-    '/manuals',
-    '/settings',
-    '/tools',
-    '/vehicles',
-  ]);
+  const withoutRights = 'agents dashboard/own maintenance manuals settings tools vehicles';
+  expect(shownTo('manager', {}).sort()).toEqual(addresses(withoutRights));
   expect(shownTo('manager', { gpm: {} })).toContain('/gpm/sites');
   expect(shownTo('manager', { pm: { read_task: false } })).not.toContain('/dashboard');
 });

@@ -1,0 +1,14 @@
+import { vi } from 'vitest';
+import { hurry } from '../../server/queue/queries';
+import type { Api } from './harness';
+
+/** Lets the queue do now what comes again by itself, and waits for its end. */
+export const runJob = async ({ db, app, row }: Api, kind: Parameters<typeof hurry>[1]) => {
+  await hurry(db, kind);
+  app.queue.nudge();
+  const isDone = async () => {
+    const { holder, due_at } = await row('jobs', { kind });
+    return holder === null && due_at > new Date();
+  };
+  await vi.waitUntil(isDone, { timeout: 20_000, interval: 25 });
+};
