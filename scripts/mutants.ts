@@ -97,8 +97,9 @@ const mutators: Mutator[] = [
   },
   // A query or a list without one of its conditions.
   (node, text, add) => {
-    const callee = node.type === 'CallExpression' && (node.callee as Node);
-    if (callee?.type !== 'MemberExpression') return;
+    if (node.type !== 'CallExpression') return;
+    const callee = node.callee as Node;
+    if (callee.type !== 'MemberExpression') return;
     if (!['where', 'filter'].includes(text(callee.property as Node))) return;
     const kind = reachWords.test((node.arguments as Node[]).map(text).join()) ? 'visibility' : 'filter';
     add(kind, node, text(callee.object as Node));
