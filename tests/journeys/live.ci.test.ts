@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
 import { answered } from './pages';
-import { go, holdAnswer } from './steps';
+import { go } from './steps';
 
 const bell = { name: /^Notifications/ };
 
