@@ -102,9 +102,11 @@ const walk = async ({
       2,
       'takes back',
       async () => {
-        const { test, index } = random.pick(slots);
-        await hand.takeBack(work, test, index);
-        photos.delete(`${test}/${index}`);
+        if (!photos.size) return;
+        const slot = random.pick([...photos.keys()]);
+        const [test, index] = slot.split('/');
+        await hand.takeBack(work, test, Number(index));
+        photos.delete(slot);
       },
     ],
     [2, 'loses the network', () => one.become('cut')],
