@@ -13,7 +13,8 @@ import type { Office } from './office';
 import { type Phone, slow3G } from './phone';
 
 const walks = byDepth({ quick: 2, ci: 10, deep: 200 });
-const first = Number(process.env.TERRAIN_SEED ?? 1);
+/** Of `npm test` a CM and a delivery: they ask for the fewest photos. */
+const first = Number(process.env.TERRAIN_SEED ?? byDepth({ quick: 9, ci: 1, deep: 1 }));
 
 /** Of each kind a step that holds more than photos, and where something is written in it. */
 const writingIn: Record<TaskKind, { test: string; write: (text: string) => StepData }> = {
