@@ -43,6 +43,8 @@ describe('a task', () => {
       const page = await open({ as: 'admin', at: `/review?kind=ssr&task=${sent.taskid}` });
       const heading = page.getByRole('heading', { name: new RegExp(site_code) });
       const accept = page.getByRole('button', { name: /^Accepter/ }).and(page.locator(':enabled'));
+      const accepted: string[] = [];
+      page.on('request', request => request.url().includes('/accept/') && accepted.push(request.url()));
       await heading.waitFor();
       await accept.waitFor();
       await page.keyboard.down('a');
@@ -56,6 +58,7 @@ describe('a task', () => {
       await told(page, /^Décision annulée/);
       await heading.waitFor();
       expect(await status()).toBe('pending');
+      expect(accepted).toHaveLength(1);
     },
   );
 

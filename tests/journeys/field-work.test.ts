@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { taskDone } from './agent';
 import { journey } from './journey';
 import { photoName } from './review-page';
-import { told } from './steps';
+import { go, told } from './steps';
 
 describe('a task', () => {
   journey(
@@ -12,7 +12,8 @@ describe('a task', () => {
       const detail = async () => (await ask('manager', 'GET', `/api/task/${sent.taskid}`)).tasks[0];
       expect((await detail()).task_status).toBe('pending');
 
-      const page = await open({ as: 'manager', at: `/review?kind=ssr&task=${sent.taskid}` });
+      const review = `/review?kind=ssr&task=${sent.taskid}`;
+      const page = await open({ as: 'admin', at: review });
       await page.getByRole('heading', { name: new RegExp(site_code) }).waitFor();
       await page.getByRole('button', { name: /^Reportage photos/ }).click();
       const first = (await photoName(page))!;
@@ -40,12 +41,11 @@ describe('a task', () => {
       await agent.redo(sent);
       expect(await detail()).toMatchObject({ task_status: 'correct', refused: [{ redone: true }] });
 
-      // The demo's manager is none of the reviewing owner's: accepting is the admin's.
-      const reviewing = await open({ as: 'admin', at: `/review?kind=ssr&task=${sent.taskid}` });
-      await reviewing.getByRole('button', { name: 'Notes de retour' }).click();
-      await reviewing.getByText('renvoyée depuis').waitFor();
-      await reviewing.getByRole('button', { name: /^Accepter/ }).click();
-      await told(reviewing, 'Tâche acceptée.');
+      await go(page, review);
+      await page.getByRole('button', { name: 'Notes de retour' }).click();
+      await page.getByText('renvoyée depuis').waitFor();
+      await page.getByRole('button', { name: /^Accepter/ }).click();
+      await told(page, 'Tâche acceptée.');
       expect((await detail()).task_status).toBe('accept');
     },
   );

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
 import { answered } from './pages';
-import { go, holdAnswer } from './steps';
+import { go } from './steps';
 
 const bell = { name: /^Notifications/ };
 
@@ -93,14 +93,23 @@ describe('somebody else', () => {
     await manager.getByRole('button', bell).waitFor();
     const other = await open({ as: 'cluster', at: `/delivery/sites/detail/${site_id}` });
     await manager.getByText('cluster consulte aussi cette fiche.').waitFor();
-    const slow = await holdAnswer(manager, `**/api/sites/detail/${site_id}`);
-    const read = manager.waitForRequest(`**/api/sites/detail/${site_id}`);
+    const read: string[] = [];
+    let letGo = () => {};
+    const held = new Promise<void>(resolve => {
+      letGo = resolve;
+    });
+    await manager.route(`**/api/sites/detail/${site_id}`, async route => {
+      const answer = await route.fetch();
+      read.push(await answer.text());
+      await held;
+      await route.fulfill({ response: answer });
+    });
     await ask('admin', 'POST', '/api/sites/edit', { site_id, site_name: first });
-    await read;
+    await expect.poll(() => read.some(text => text.includes(first))).toBe(true);
     await ask('admin', 'POST', '/api/sites/edit', { site_id, site_name: second });
     // By then everybody was told of it.
     await other.getByText(second).first().waitFor();
-    slow();
+    letGo();
     await manager.getByText(second).first().waitFor();
   });
 
