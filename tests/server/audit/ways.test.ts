@@ -191,7 +191,7 @@ const cases: Case[] = [
         await does(account.actions.edit, { id, phone }, api.reader('manager'));
       return id;
     },
-    ['accounts', 'phone', '0550 00 00 01'],
+    ['accounts', 'phone', '+213550000001'],
   ],
   [
     'adds an item to a catalogue',

@@ -199,6 +199,7 @@ describe.each(readerNames)('the morning of %s', who => {
   it.each(byTurns(2, [...scopes, undefined], turn))(
     'counts what a plain count counts, of %s',
     async scope => {
+      let compared = 0;
       for (const filter of filters) {
         const asked = { scope, ...filter };
         const { status, data } = await ask(who, asked);

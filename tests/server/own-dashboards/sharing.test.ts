@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../../contract/endpoint';
 import { organisation } from '../../../contract/organisation';
 import { type OwnDashboard, type OwnDashboardState, ownDashboards } from '../../../contract/own-dashboards';
 import { views } from '../../../contract/views';
@@ -29,7 +30,7 @@ const made = async (who: string, values: object = {}) =>
 /** Saved, shared and renamed it is by the rules of saved views (`tests/server/views`). */
 describe('a dashboard of one’s own', () => {
   it('is downloaded by whom it is shared with, and by nobody else', async () => {
-    const open = async (values: object, call = file) =>
+    const open = async (values: object, call: Endpoint = file) =>
       (await api.client('cluster').call(call, { id: await made('manager', values), format: 'pdf' })).status;
     expect(await open({ share_cluster: 1 })).toBe(200);
     expect([await open({}), await open({}, subscribe)]).toEqual([404, 404]);

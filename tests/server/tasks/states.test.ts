@@ -84,12 +84,13 @@ it('has a line for every call that acts on a task', () => {
 const rulesOf = (kind: TaskKind) => {
   const possible = rules.filter(({ call }) => call !== 'editTest' || editableIn(kind));
   const turn = byTurns(taskKinds.length, possible, taskKinds.indexOf(kind));
-  return possible.filter(rule => turn.includes(rule) || rule.kinds === kind);
+  const own = possible.filter(rule => turn.includes(rule) || rule.kinds === kind);
+  return own.map(rule => [rule.call, rule] as const);
 };
 
 type Outcome = { answer: number; left: string; history: number };
 describe.each(taskKinds)('%s', kind => {
-  it.each(rulesOf(kind))('$call in every state', async rule => {
+  it.each(rulesOf(kind))('%s in every state', async (_, rule) => {
     for (const [at, status] of states.entries()) {
       const isOfKind = rule.kinds === 'all' || rule.kinds === kind;
       const cell = isOfKind ? rule.cells[at] : '-';
@@ -117,7 +118,7 @@ describe.each(taskKinds)('%s', kind => {
   const ofDeleted = states.filter(
     (_, at) => depth === 'deep' || at % taskKinds.length === taskKinds.indexOf(kind),
   );
-  it.each(rulesOf(kind))('$call on a deleted task', async rule => {
+  it.each(rulesOf(kind))('%s on a deleted task', async (_, rule) => {
     for (const status of ofDeleted) {
       const id = await aTaskFor(rule.call, kind, status, true);
       const answer = await calls[rule.call](id, kind, admin);

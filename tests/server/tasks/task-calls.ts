@@ -1,3 +1,4 @@
+import { slotsOf, stepsOf } from '../../../contract/evidence';
 import { field } from '../../../contract/field';
 import { impossibleTest } from '../../../contract/impossible';
 import { planning } from '../../../contract/planning';
@@ -11,12 +12,10 @@ import { type Mobile, sendPhoto } from '../field/mobile';
 import type { Answer, Api, Client } from '../harness';
 
 const { actions } = taskActions;
-const firstStep: Record<TaskKind, string> = {
-  delivery: 'pickup',
-  ssr: 'photos',
-  installation: 'outdoor',
-  gpm: 'gpm_photos',
-  cm: 'photos',
+/** The first slot of a photo that the kind has. */
+const firstSlot = (kind: TaskKind) => {
+  const test = stepsOf(kind).find(step => slotsOf(kind, step.test).length > 0)!.test;
+  return { test, index: slotsOf(kind, test)[0].index };
 };
 export const additionalData = {
   structure_type: 'Pylône',
@@ -53,8 +52,8 @@ export const taskCalls = (api: Api, { mobile, agent }: { mobile: Mobile; agent: 
         ...{ taskid: id, installation_type: 'new_site', agentid: agent, planning_date: day.planning_date },
       }),
     sendStep: (id, kind) =>
-      mobile.call(field.actions.step, { taskid: id, test: firstStep[kind], data: {}, done: false }),
-    photo: (id, kind) => sendPhoto(mobile, { taskid: id, test: firstStep[kind], index: 0 }),
+      mobile.call(field.actions.step, { taskid: id, test: firstSlot(kind).test, data: {}, done: false }),
+    photo: (id, kind) => sendPhoto(mobile, { taskid: id, ...firstSlot(kind) }),
     impossible: id => mobile.call(field.actions.impossible, { taskid: id, cause: 'no_access' }),
     sendProof: id => sendPhoto(mobile, { taskid: id, test: impossibleTest, index: 0 }),
     submit: id => mobile.call(field.actions.submit, { taskid: id }),

@@ -107,6 +107,10 @@ describe.each([
     expect(await saveAs(here, shares)).toMatchObject({ status, field });
   });
 
+  it('is shared by no agent', async () => {
+    expect((await saveAs('agent', { share_role: 'agent' })).status).toBe(403);
+  });
+
   it('is changed by its maker, against the version that he read, and removed', async () => {
     const client = api.client('manager');
     const { id } = await saveAs('manager');
