@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as XLSX from 'xlsx';
 import type { Column } from '../../../server/excel/columns';
 import { writeWorkbook } from '../../../server/excel/writer';
@@ -125,10 +125,13 @@ describe('the stream', () => {
     const stream = writeWorkbook({ sheets: [{ name: 'a', columns, rows: endless() }] });
     await new Promise(resolve => stream.once('readable', resolve));
     // It rests once the buffers on the way are full.
-    for (let before = -1; before !== fetched; ) {
+    let before = -1;
+    const rests = () => {
+      const isSame = before === fetched;
       before = fetched;
-      for (let turn = 0; turn < 500; turn++) await new Promise(setImmediate);
-    }
+      return isSame;
+    };
+    await vi.waitUntil(rests, { timeout: 20_000, interval: 200 });
     expect(fetched).toBeLessThan(40);
     stream.destroy();
     await expect.poll(() => ended).toBe(true);

@@ -30,7 +30,7 @@ export const importer = (client: Client) => {
           if (['reading', 'checking', 'committing'].includes(now.status)) throw new Error(now.status);
           return now;
         },
-        { timeout: 60_000, interval: 20 },
+        { timeout: 60_000, interval: 50 },
       ),
     rows: async (import_id: number, values: object = {}): Promise<ImportRow[]> =>
       (await client.call(actions.rows, { import_id, ...values })).body.rows,
