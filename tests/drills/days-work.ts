@@ -6,6 +6,7 @@ import { session } from '../../contract/session';
 import { settings } from '../../contract/settings';
 import { demoPassword } from '../../server/demo';
 import { readStream } from '../server/live/reader';
+import { pace } from '../waiting';
 
 type Sent = { method?: string; body?: BodyInit | object };
 
@@ -75,7 +76,7 @@ export const importSites = async ({ call }: SignedIn, name: string, count: numbe
   const of = (path: string) => path.replace(':import_id', now.import_id);
   const settled = async () => {
     while (['reading', 'checking', 'committing'].includes(now.status)) {
-      await new Promise(resolve => setTimeout(resolve, 50));
+      await pace(50);
       now = (await call(of(show.path))).json().import;
     }
   };

@@ -5,7 +5,6 @@ import { request as plainRequest } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { imports, maxImportBytes } from '../../contract/imports';
@@ -16,6 +15,7 @@ import { demoPassword } from '../../server/demo';
 import { freePort } from '../free-port';
 import { type ServerProcess, startServer } from '../server/server-process';
 import { startPostgres } from '../server/setup/embedded-postgres';
+import { pace } from '../waiting';
 import { anAuthority } from './certificates';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -256,7 +256,7 @@ describe.each(Object.entries(proxies))(
       await postgres.down('fast');
       try {
         // Longer than a proxy takes to find that no server is ready.
-        await pause(6_000);
+        await pace(6_000);
         const { status, isJson, headers } = await call(session.actions.current.path, {
           headers: { 'x-sts-token': token },
         });

@@ -8,6 +8,7 @@ import { aSite, unique } from '../factories/sites';
 import { sessionFor } from '../server/harness';
 import { readStream } from '../server/live/reader';
 import { startServer } from '../server/server-process';
+import { pace } from '../waiting';
 import { firstStart, withDatabase } from './first-start';
 
 /** What the product promises: a write is taken again at the latest this long after the primary was lost. */
@@ -73,7 +74,7 @@ export const startDrill = async (
         wrong.push({ path, status, retryAfter, answer });
       if (Date.now() - firstTry > promised) wrong.push({ path, waited: Date.now() - firstTry });
       // A browser waits as long as it is told to; a drill is in a hurry.
-      await pause(100);
+      await pace(100);
     }
   };
   const write = async (siteId: number) => {
@@ -81,7 +82,7 @@ export const startDrill = async (
       const name = unique(prefix);
       const begun = await insist(`/api/sites/equipment/${siteId}/add`, { category: 'ac', brand: name }, name);
       if (begun) acknowledged.push({ name, begun, ended: Date.now() });
-      await pause(20);
+      await pace(20);
     }
   };
   const publish = async () => {
@@ -89,7 +90,7 @@ export const startDrill = async (
       const message = unique(told);
       if (await insist('/api/settings/notifications/publish', { message, users: [1] }, message))
         published.push(message);
-      await pause(100);
+      await pace(100);
     }
   };
   /** Lists and exports are whole, or refused. */
@@ -99,7 +100,7 @@ export const startDrill = async (
       if (![200, 503].includes(answer.status)) wrong.push({ path, status: answer.status });
       // The bytes of one that was begun end with the database.
       await answer.arrayBuffer().catch(() => undefined);
-      await pause(100);
+      await pace(100);
     }
   };
   const supervise = async () => {
@@ -108,7 +109,7 @@ export const startDrill = async (
       ready.add(status === 200 ? body.status : `${status}, missing: ${body.missing}`);
       const alive = await ask('/api/health/alive');
       if (alive.status !== 200) wrong.push(alive);
-      await pause(100);
+      await pace(100);
     }
   };
   const lists = ['/api/sites/fetch?limit=100', '/api/sites/fetch?export=true'];
@@ -190,5 +191,3 @@ export const told = (milliseconds: number[]) => {
   const median = sorted[Math.floor(sorted.length / 2)];
   return `${sorted.length} fail-overs: writes refused for ${median} ms (median), ${sorted.at(-1)} ms (longest)`;
 };
-
-const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));

@@ -15,6 +15,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresIn, type TestPostgres } from '../server/setup/embedded-postgres';
 import { databaseOf } from '../server/setup/postgres';
+import { pace, until } from '../waiting';
 import { copyFilled, type Filled } from './filled-postgres';
 
 /**
@@ -98,14 +99,16 @@ export const startCluster = async ({
         [names],
       );
       if (count === followers.length) break;
-      await new Promise(resolve => setTimeout(resolve, 50));
+      await pace(50);
     }
     if (!synchronous) return;
     await ask(primary, `alter system set synchronous_standby_names = 'FIRST 1 (${names.join(', ')})'`);
     await ask(primary, 'select pg_reload_conf()');
     // From its reload on, the primary counts a follower as one that confirms.
-    while (!(await ask(primary, `select from pg_stat_replication where sync_state = 'sync'`)).length)
-      await new Promise(resolve => setTimeout(resolve, 20));
+    await until(
+      async () => (await ask(primary, `select from pg_stat_replication where sync_state = 'sync'`)).length,
+      20,
+    );
   };
 
   /** The primary's files as they are while it goes on, without those of the copied server's own life. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { freePort } from '../free-port';
+import { until } from '../waiting';
 
 const packages = 'apt-get install --no-install-recommends ceph-mon ceph-osd radosgw';
 
@@ -79,7 +80,7 @@ export const startGateway = async () => {
     );
     begin('radosgw', '-i', 'admin');
     const origin = `http://127.0.0.1:${port}`;
-    while (!(await fetch(origin).catch(() => null))) await new Promise(resolve => setTimeout(resolve, 200));
+    await until(() => fetch(origin).catch(() => null), 200);
     const client = new S3Client({
       endpoint: origin,
       region: 'us-east-1',

@@ -13,6 +13,7 @@ import { askAll } from '../../server/secrets/roll-call';
 import { rotateKey } from '../../server/secrets/rotate';
 import { runAdmin, type ServerProcess, startServer } from '../server/server-process';
 import { smtpServer } from '../server/smtp-server';
+import { pace, until } from '../waiting';
 import { startFilled } from './filled-postgres';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'terrain-secrets-'));
@@ -68,14 +69,14 @@ it('changes the key by a command while two servers serve: no sign-in with a code
     for (let n = 0; goesOn; n++) {
       statuses.push(await signIn(servers[n % 2]));
       // One address has 120 in a minute.
-      await new Promise(resolve => setTimeout(resolve, 700));
+      await pace(700);
     }
   })();
   inFile('keys', `${second},${first}`);
   const { code, output } = await runAdmin(environment, 'rotate-key');
   inFile('keys', second);
-  const until = statuses.length + 6;
-  while (statuses.length < until) await new Promise(resolve => setTimeout(resolve, 50));
+  const sixMore = statuses.length + 6;
+  await until(() => statuses.length >= sixMore);
   goesOn = false;
   await signingIn;
   expect([code, output]).toEqual([0, expect.stringContaining('2 running servers have it')]);

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { spawnServer } from '../server/server-process';
+import { pace } from '../waiting';
 import { type Country, openCountry } from './country';
 import { roundRobin } from './round-robin';
 import { work } from './several-servers';
@@ -44,18 +44,18 @@ it(
       before: true,
       agents: { agents: 8, tasks: done => done === 0 || !over },
       meanwhile: async () => {
-        await pause(3_000);
+        await pace(3_000);
         // Migrates the database beneath the old ones.
         await country.start(2);
         await country.start(3);
-        await pause(minutes * 60_000);
+        await pace(minutes * 60_000);
         for (const at of [0, 1]) {
           proxy.leave(at);
           // What is on its way to it arrives.
-          await pause(500);
+          await pace(500);
           await country.end(at, 'stop');
         }
-        await pause(2_000);
+        await pace(2_000);
         over = true;
       },
     });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Db, openDatabase } from '../../server/db/client';
 import { byDepth } from '../depth';
 import { aSite, unique } from '../factories/sites';
+import { pace } from '../waiting';
 import { copyOfTemplate, sessionFor } from './harness';
 import { type ServerProcess, startServer } from './server-process';
 
@@ -47,15 +48,15 @@ it(
 
 /** When the server is killed: soon after the commit of the import was sent, while it is read, or any time. */
 const moments: ((work: Work) => Promise<unknown>)[] = [
-  work => work.committing.then(() => pause(Math.random() * 250)),
-  () => pause(Math.random() * 500),
-  () => pause(Math.random() * 3_000),
+  work => work.committing.then(() => pace(Math.random() * 250)),
+  () => pace(Math.random() * 500),
+  () => pace(Math.random() * 3_000),
 ];
 
 const killInTheMiddle = async (work: Work, moment: (work: Work) => Promise<unknown>) => {
   const writing = [...sites.map(id => work.editAgainAndAgain(id)), work.createAgainAndAgain(), work.import()];
   await vi.waitUntil(() => work.acknowledged.length > 0, { timeout: 20_000 });
-  await Promise.race([moment(work), pause(20_000)]);
+  await Promise.race([moment(work), pace(20_000)]);
   await work.server.kill();
   work.over = true;
   await Promise.all(writing);
@@ -233,5 +234,3 @@ const othersIn = async (db: Db) => {
     where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(db);
   return rows[0].n;
 };
-
-const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));

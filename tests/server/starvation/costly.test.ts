@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { search } from '../../../contract/search';
 import { session } from '../../../contract/session';
@@ -7,6 +6,7 @@ import { demoPassword } from '../../../server/demo';
 import { type CostlyWork, costly } from '../../../server/platform/costly';
 import { Turns } from '../../../server/platform/turns';
 import { aSite, aTask } from '../../factories/sites';
+import { pace, until } from '../../waiting';
 import { aPhoto, type Mobile, mobileOf, sendPhoto } from '../field/mobile';
 import { type Api, type Client, startApi } from '../harness';
 
@@ -36,13 +36,7 @@ afterEach(async () => {
 });
 /** Whether something is still under way after others had time to answer. */
 const isWaiting = async (answer: Promise<unknown>) =>
-  (await Promise.race([answer, wait(150, 'waiting')])) === 'waiting';
-const until = async (isSo: () => boolean) => {
-  for (let tries = 0; !isSo(); tries++) {
-    if (tries > 500) throw new Error('waited in vain');
-    await wait(20);
-  }
-};
+  (await Promise.race([answer, pace(150).then(() => 'waiting')])) === 'waiting';
 const refusal = ({ status, headers, body }: Awaited<ReturnType<Client['get']>>) => [
   status,
   Number(headers['retry-after']) > 0,
@@ -177,7 +171,7 @@ describe('turns', () => {
       turns.during(holder, async () => {
         now.set(holder, (now.get(holder) ?? 0) + 1);
         seen.push([now.get(holder)!, [...now.values()].reduce((sum, n) => sum + n, 0)]);
-        await wait(1);
+        await pace(1);
         now.set(holder, now.get(holder)! - 1);
       });
     await Promise.all(Array.from({ length: 60 }, (_, at) => ask('aabbbcd'[at % 7])));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -24,15 +24,18 @@ const accepted = [
   'useEffect(() => { const drawn = draw(); return drawn.remove; }, []);',
 ];
 
-/** Which of these lines the project's own lint rules refuse. */
-const refusedOf = (lines: string[]) => {
+/** Which of these lines the project's own lint rules refuse, in the product or in its tests. */
+const refusedOf = (lines: string[], file = 'Page.tsx') => {
   const folder = mkdtempSync(path.join(tmpdir(), 'terrain-lint-'));
-  const { plugins } = JSON.parse(readFileSync(path.join(root, 'biome.json'), 'utf8'));
-  const own = { plugins: plugins.map((plugin: string) => path.join(root, plugin)) };
+  const { plugins, overrides } = JSON.parse(readFileSync(path.join(root, 'biome.json'), 'utf8'));
+  const from = (names: string[]) => names.map(name => path.join(root, name));
+  const [{ includes, plugins: ofTests }] = overrides;
+  const own = { plugins: from(plugins), overrides: [{ includes, plugins: from(ofTests) }] };
   writeFileSync(path.join(folder, 'biome.json'), JSON.stringify(own));
-  writeFileSync(path.join(folder, 'Page.tsx'), lines.join('\n'));
+  mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(folder, file), lines.join('\n'));
   const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome');
-  const { stdout } = spawnSync(process.execPath, [biome, 'lint', '--reporter=json', 'Page.tsx'], {
+  const { stdout } = spawnSync(process.execPath, [biome, 'lint', '--reporter=json', file], {
     cwd: folder,
     encoding: 'utf8',
   });
@@ -45,4 +48,15 @@ const refusedOf = (lines: string[]) => {
 
 it('refuses effects that may return anything but a function, which React would call', () => {
   expect(refusedOf([...accepted, ...refused])).toEqual(refused);
+});
+
+it('refuses waits for time in tests', () => {
+  const waits = [
+    'await page.waitForTimeout(100);',
+    'await new Promise(resolve => setTimeout(resolve, 50));',
+    "import { setTimeout as wait } from 'node:timers/promises';",
+  ];
+  const events = ['await page.waitForURL(address);', 'const timer = setTimeout(stop, 50);'];
+  expect(refusedOf([...waits, ...events], 'tests/some.test.ts')).toEqual(waits);
+  expect(refusedOf([...waits, ...events], 'Page.tsx')).toEqual([]);
 });
