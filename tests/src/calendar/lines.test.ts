@@ -15,20 +15,18 @@ const aPlan = fc.record({
   site_plan_respect: fc.constantFrom(0, 1),
   plan_date: fc.integer({ min: period.from - 3, max: period.to + 3 }).map(dayOf),
 });
-const somePlans = fc
-  .array(aPlan, { maxLength: 60 })
-  .map(plans =>
-    plans.map(
-      (plan, index) =>
-        ({
-          ...plan,
-          planid: index + 1,
-          pickup_site_code: `S${plan.pickup_site_id}`,
-          pickup_site_name: null,
-          agent_username: plan.agent_id === null ? null : `agent${plan.agent_id}`,
-        }) as unknown as Plan,
-    ),
-  );
+const somePlans = fc.array(aPlan, { maxLength: 60 }).map(plans =>
+  plans.map(
+    (plan, index) =>
+      ({
+        ...plan,
+        planid: index + 1,
+        pickup_site_code: `S${plan.pickup_site_id}`,
+        pickup_site_name: null,
+        agent_username: plan.agent_id === null ? null : `agent${plan.agent_id}`,
+      }) as unknown as Plan,
+  ),
+);
 const lines = (plans: Plan[], view: CalendarView, folded: string[] = []) =>
   linesOf(plans, view, period, {
     naming: { cluster: id => `Cluster ${id}`, owner: key => key, unassigned: 'Nobody' },
