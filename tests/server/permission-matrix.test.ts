@@ -170,7 +170,7 @@ describe('refuses', () => {
   it('without a change of anything', async () => {
     const after = await standing();
     if (JSON.stringify(after) === JSON.stringify(before)) return;
-    expect({ after, guilty: await firstGuilty(all) }).toEqual({ after: before, guilty: 'nobody' });
+    expect(after, `changed first by: ${await firstGuilty(all)}`).toEqual(before);
   });
 
   /** The first of some refused calls that changes something: of halves, until it is one; each on rows of its own. */
