@@ -30,7 +30,6 @@ class InOrder extends BaseSequencer {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    experimental: { fsModuleCache: true },
     sequence: { sequencer: InOrder },
     projects: [
       {

@@ -5,7 +5,7 @@ import type { Step } from './screen';
 export const element =
   (selector: string): Step =>
   ({ page }) =>
-    page.locator(selector).first().waitFor();
+    page.locator(selector).filter({ visible: true }).first().waitFor();
 export const heading =
   (key: string): Step =>
   ({ page, say }) =>
