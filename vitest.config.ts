@@ -130,20 +130,18 @@ function apiOn(engine: 'embedded' | 'postgres', include: string[]) {
   };
 }
 
-/** A start, a list, a write and a repeated call; in CI client, transactions, locks, migrations, folds and triggers too. */
+/** A start, a list, writes and repeated calls, client, transactions, locks, migrations, folds and triggers. */
 function whatDiffersEmbedded() {
-  const always = ['tests/server/{health,idempotency}.test.ts', 'tests/server/crud/rest.test.ts'];
-  const inCi = [
-    'tests/server/{faults,migrations}.ci.test.ts',
-    'tests/server/{backup,totals}.test.ts',
-    'tests/server/copies/{recount,writes.ci}.test.ts',
+  return [
+    'tests/server/{health,idempotency,backup,totals}.test.ts',
+    'tests/server/{faults,migrations,retention}.ci.test.ts',
+    'tests/server/copies/{recount,writes}.ci.test.ts',
+    'tests/server/crud/rest.test.ts',
     'tests/server/imports/staged.test.ts',
-    'tests/server/retention.ci.test.ts',
     'tests/server/live/stream.test.ts',
-    'tests/server/planning/same-plan.test.ts',
+    'tests/server/planning/same-plan.ci.test.ts',
     'tests/server/search/search.test.ts',
     'tests/server/tasks/{counts,whole-task}.test.ts',
     'tests/server/embedded-*.test.ts',
   ];
-  return depth === 'quick' ? always : [...always, ...inCi];
 }
