@@ -137,7 +137,7 @@ function whatDiffersEmbedded() {
     'tests/server/{faults,migrations,retention}.ci.test.ts',
     'tests/server/copies/{recount,writes}.ci.test.ts',
     'tests/server/crud/rest.test.ts',
-    'tests/server/imports/staged.test.ts',
+    'tests/server/imports/staged.ci.test.ts',
     'tests/server/live/stream.test.ts',
     'tests/server/planning/same-plan.ci.test.ts',
     'tests/server/search/search.test.ts',
