@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseSync } from 'vite';
 import { createVitest, type Vitest } from 'vitest/node';
+import { randomFrom } from '../server/demo/random';
 
 /**
  * How many small mistakes the tests catch: `npm run mutants -- --seed 1 --count 300` draws changes of product code by
@@ -119,18 +120,7 @@ const mutators: Mutator[] = [
   },
 ];
 
-/** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
-const randomFrom = (seed: number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-};
-
-/** As many of each kind as there are, in the order of the draw; conditions are not all there is. */
+/** Kinds take turns, as far as there are some of each. */
 const drawn = (count: number, seed: number): Mutant[] => {
   const random = randomFrom(seed);
   const pools = new Map<Kind, Mutant[]>();
@@ -140,7 +130,7 @@ const drawn = (count: number, seed: number): Mutant[] => {
   while (chosen.length < count && pools.size)
     for (const [kind, pool] of pools) {
       if (chosen.length === count) break;
-      chosen.push(...pool.splice(Math.floor(random() * pool.length), 1));
+      chosen.push(...pool.splice(random.int(0, pool.length - 1), 1));
       if (!pool.length) pools.delete(kind);
     }
   return chosen;
@@ -152,7 +142,7 @@ const testFiles = () =>
     .map(name => `tests/${name}`);
 /** Suites that are made from the contract, so that every area is theirs. */
 const derived =
-  /server\/(permission-matrix|filters|visibility|flags|sorts|routes|trial\/hidden-rows|fuzz\/writes|audit\/way-back)/;
+  /server\/(permission-matrix|filters|visibility|flags|sorts|routes|trial\/hidden-rows|fuzz\/fuzz|audit\/way-back)/;
 /** Tests of the folder or file that is changed, by its name. */
 const testsOfArea = (file: string) => {
   const [, area] = file.replace(/\.ts$/, '').split('/');

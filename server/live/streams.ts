@@ -43,9 +43,7 @@ export class Streams {
     }, 1_000);
     const check = setInterval(
       () =>
-        void this.endThoseWithoutSession().catch(error =>
-          this.log.warn(error, 'sessions of streams were not checked'),
-        ),
+        void this.closeExpired().catch(error => this.log.warn(error, 'sessions of streams were not checked')),
       checkEvery,
     );
     this.timers = [beat, check];
@@ -145,7 +143,7 @@ export class Streams {
   }
 
   /** Ends the streams whose session ended or belongs to somebody else by now. */
-  async endThoseWithoutSession() {
+  async closeExpired() {
     const hashes = [...this.bySession.keys()];
     for (let at = 0; at < hashes.length; at += 1_000) {
       const some = hashes.slice(at, at + 1_000);

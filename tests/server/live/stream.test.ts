@@ -115,8 +115,8 @@ describe('the stream', () => {
     const readers = await Promise.all([leaving, disabled, staying].map(({ token }) => listen(token)));
     await api.client({ token: leaving.token }).call(session.actions.disconnect);
     await admin.post(`/api/user/disable/${disabled.id}`);
-    // What the server does every ten seconds.
-    await api.app.streams.endThoseWithoutSession();
+    // The server does so every ten seconds.
+    await api.app.streams.closeExpired();
     for (const reader of readers.slice(0, 2)) {
       await reader.until(() => reader.ended);
       expect(reader.got.at(-1)?.data).toEqual({ deb: 2 });
