@@ -1,7 +1,6 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { byDepth } from '../depth';
-import { startDrill, told } from './fail-over';
+import { endConnections, startDrill, told } from './fail-over';
 import { startFilled } from './filled-postgres';
 
 /** How many times the database goes away under load. */
@@ -72,12 +71,5 @@ const goesAway = [
     await postgres.up();
   },
   /** All connections are ended, by hand or by a proxy that fails over; the database goes on. */
-  async () => {
-    const client = new pg.Client({ connectionString: postgres.url });
-    await client.connect();
-    await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'terrain'`,
-    );
-    await client.end();
-  },
+  () => endConnections(postgres.url),
 ];

@@ -7,6 +7,7 @@ import { readConfig } from '../../server/config';
 import { unprovenHosts } from '../../server/db/tls';
 import { greet } from '../../server/greeting';
 import { spawnServer, startServer } from '../server/server-process';
+import { queryOnce } from '../server/setup/postgres';
 import { anAuthority } from './certificates';
 import { startFilled } from './filled-postgres';
 
@@ -51,12 +52,10 @@ it('connects to a database whose certificate is proved', async () => {
     DATA_DIR: folder,
     DATABASE_URL: addressOf('localhost', `sslmode=verify-full&sslrootcert=${ours}`),
   });
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  const { rows } = await client.query(
+  const rows = await queryOnce(
+    postgres.url,
     `select distinct ssl from pg_stat_ssl join pg_stat_activity using (pid) where application_name = 'terrain'`,
   );
-  await client.end();
   expect(await server.stop()).toBe(0);
   expect(rows).toEqual([{ ssl: true }]);
 });

@@ -5,7 +5,6 @@ import { request as plainRequest } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { imports, maxImportBytes } from '../../contract/imports';
 import { notifications } from '../../contract/notifications';
@@ -15,6 +14,7 @@ import { demoPassword } from '../../server/demo';
 import { freePort } from '../free-port';
 import { type ServerProcess, startServer } from '../server/server-process';
 import { startPostgres } from '../server/setup/embedded-postgres';
+import { queryOnce } from '../server/setup/postgres';
 import { pace } from '../waiting';
 import { anAuthority } from './certificates';
 
@@ -36,11 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const query = async (text: string) => {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  return client.query(text).finally(() => client.end());
-};
+const query = (statement: string) => queryOnce(postgres.url, statement);
 
 const startServers = () => {
   const environment = {
@@ -200,7 +196,7 @@ describe.each(Object.entries(proxies))(
       });
       expect(status).toBe(200);
       expect(String(headers['set-cookie'])).toMatch(/Secure/);
-      const { rows } = await query('select address from sessions order by created_at desc limit 1');
+      const rows = await query('select address from sessions order by created_at desc limit 1');
       expect(rows).toEqual([{ address: '127.0.0.9' }]);
     });
 
@@ -216,7 +212,7 @@ describe.each(Object.entries(proxies))(
         text += part;
       });
       await expect.poll(() => text, { timeout: 15_000 }).toContain('event: ready');
-      const { rows } = await query(`select id from accounts where username_key = 'admin'`);
+      const rows = await query(`select id from accounts where username_key = 'admin'`);
       const { status } = await post(settings.actions.publish.path, {
         message: 'bonjour',
         users: [rows[0].id],

@@ -1,8 +1,7 @@
-import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { byDepth } from '../depth';
 import { runAdmin } from '../server/server-process';
-import { startDrill, told } from './fail-over';
+import { endConnections, startDrill, told } from './fail-over';
 import { startCluster } from './postgres-cluster';
 
 /** How many times the primary dies. */
@@ -55,12 +54,3 @@ it('leaves a primary that hangs for the one that was promoted, and does not come
   await drill.through(() => endConnections(cluster.primary().url));
   await drill.end();
 });
-
-const endConnections = async (url: string) => {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'terrain'`,
-  );
-  await client.end();
-};

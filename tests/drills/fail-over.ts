@@ -8,6 +8,7 @@ import { aSite, unique } from '../factories/sites';
 import { sessionFor } from '../server/harness';
 import { readStream } from '../server/live/reader';
 import { startServer } from '../server/server-process';
+import { queryOnce } from '../server/setup/postgres';
 import { pace } from '../waiting';
 import { firstStart, withDatabase } from './first-start';
 
@@ -184,6 +185,10 @@ const counted = async (db: Db, names: ReturnType<typeof sql>, prefix: string) =>
   );
   return new Map(rows.map(({ name, count }) => [name, count]));
 };
+
+/** Ends all connections that servers have, as a proxy does that fails over; the database goes on. */
+export const endConnections = (url: string) =>
+  queryOnce(url, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'terrain'`);
 
 /** One line for figures: how long each fail-over let writes wait. */
 export const told = (milliseconds: number[]) => {

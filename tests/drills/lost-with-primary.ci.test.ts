@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../server/db/client';
 import { aSite } from '../factories/sites';
 import { sessionFor } from '../server/harness';
 import { readStream } from '../server/live/reader';
 import { startServer } from '../server/server-process';
+import { queryOnce } from '../server/setup/postgres';
 import { withDatabase } from './first-start';
 import { startCluster } from './postgres-cluster';
 
@@ -98,7 +98,7 @@ it('takes no commit for done that its replica did not confirm', async () => {
     const refused = expect(writing('another')).rejects.toMatchObject({ code: '08007' });
     // PostgreSQL gives up waiting when it is told to, and says « COMMIT », with a warning.
     await vi.waitUntil(() =>
-      ask(
+      queryOnce(
         cluster.primary().url,
         `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
       ).then(rows => rows.length > 0),
@@ -106,23 +106,16 @@ it('takes no commit for done that its replica did not confirm', async () => {
     await refused;
   }
   // It is not laid to the next one's charge.
-  await ask(cluster.primary().url, `alter system set synchronous_standby_names = ''`);
-  await ask(cluster.primary().url, 'select pg_reload_conf()');
+  await queryOnce(cluster.primary().url, `alter system set synchronous_standby_names = ''`);
+  await queryOnce(cluster.primary().url, 'select pg_reload_conf()');
   await write('last');
 });
 
 /** Whether the replica has all that the primary wrote. */
 const isLevel = async (url: string) => {
-  const [{ level }] = await ask(
+  const [{ level }] = await queryOnce(
     url,
     'select replay_lsn = pg_current_wal_lsn() as level from pg_stat_replication',
   );
   return level;
-};
-
-const ask = async (url: string, statement: string) => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(statement).finally(() => client.end());
-  return rows;
 };

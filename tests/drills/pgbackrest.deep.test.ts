@@ -2,10 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../free-port';
 import { type ServerProcess, startServer } from '../server/server-process';
+import { queryOnce } from '../server/setup/postgres';
 import { pace, until } from '../waiting';
 import { addVehicle, adminOf, platesOf } from './vehicles';
 
@@ -99,12 +99,4 @@ const up = () =>
     ...['-o', `-p ${port} -k ${home} -c listen_addresses=127.0.0.1`, 'start'],
   );
 
-const ask = async (question: string): Promise<string> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(question)).rows[0].told;
-  } finally {
-    await client.end();
-  }
-};
+const ask = async (question: string): Promise<string> => (await queryOnce(url, question))[0].told;

@@ -15,6 +15,7 @@ import { tidy } from '../../server/retention/tidy';
 import { simulate } from '../../server/simulation/simulate';
 import { runAdmin, type ServerProcess, startServer } from '../server/server-process';
 import { startPostgres } from '../server/setup/embedded-postgres';
+import { queryOnce } from '../server/setup/postgres';
 import { importSites, publishAndHear, readEverything, signedInAt, takeEverything } from './days-work';
 import { startPgBouncer } from './pgbouncer';
 
@@ -51,14 +52,7 @@ afterAll(async () => {
 });
 
 /** Of the connections that PostgreSQL itself has. */
-const ask = async (statement: string) => {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  return client
-    .query(statement)
-    .then(({ rows }) => rows)
-    .finally(() => client.end());
-};
+const ask = (statement: string) => queryOnce(postgres.url, statement);
 
 it(`three servers of up to 17 connections each work with ${lent} that PgBouncer lends`, async () => {
   const people = await Promise.all(servers.map(({ url }) => signedInAt(url, 'admin')));

@@ -15,7 +15,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ServerProcess, startServer } from '../server/server-process';
 import { postgresIn, type TestPostgres } from '../server/setup/embedded-postgres';
-import { databaseOf } from '../server/setup/postgres';
+import { databaseOf, queryOnce } from '../server/setup/postgres';
 import { copyFilled } from './filled-postgres';
 import { addVehicle, adminOf, platesOf } from './vehicles';
 
@@ -104,12 +104,4 @@ const copyBase = async () => {
   }
 };
 
-const ask = async (question: string): Promise<string> => {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  try {
-    return (await client.query(question)).rows[0].told;
-  } finally {
-    await client.end();
-  }
-};
+const ask = async (question: string): Promise<string> => (await queryOnce(postgres.url, question))[0].told;

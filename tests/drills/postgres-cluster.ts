@@ -14,8 +14,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresIn, type TestPostgres } from '../server/setup/embedded-postgres';
-import { databaseOf } from '../server/setup/postgres';
-import { pace, until } from '../waiting';
+import { databaseOf, queryOnce } from '../server/setup/postgres';
+import { until } from '../waiting';
 import { copyFilled, type Filled } from './filled-postgres';
 
 /**
@@ -92,15 +92,14 @@ export const startCluster = async ({
   /** Waits until these replicas follow the primary; then writers wait for one of them. */
   const streaming = async (followers: TestPostgres[]) => {
     const names = followers.map(nameOf);
-    for (;;) {
+    await until(async () => {
       const [{ count }] = await ask(
         primary,
         `select count(*)::int from pg_stat_replication where state = 'streaming' and application_name = any ($1)`,
         [names],
       );
-      if (count === followers.length) break;
-      await pace(50);
-    }
+      return count === followers.length;
+    });
     if (!synchronous) return;
     await ask(primary, `alter system set synchronous_standby_names = 'FIRST 1 (${names.join(', ')})'`);
     await ask(primary, 'select pg_reload_conf()');
@@ -175,13 +174,8 @@ const connected = async ({ url }: TestPostgres) => {
   return client;
 };
 
-const ask = async (node: TestPostgres, statement: string, values?: unknown[]) => {
-  const client = await connected(node);
-  return client
-    .query(statement, values)
-    .then(({ rows }) => rows)
-    .finally(() => client.end());
-};
+const ask = ({ url }: TestPostgres, statement: string, values?: unknown[]) =>
+  queryOnce(url, statement, values);
 
 const mostReceived = async (replicas: TestPostgres[]) => {
   const received = await Promise.all(

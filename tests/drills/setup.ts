@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../server/db/client';
 import { startPostgres } from '../server/setup/embedded-postgres';
-import { databaseOf, onServer } from '../server/setup/postgres';
+import { databaseOf, queryOnce } from '../server/setup/postgres';
 import { fillTemplate } from '../server/setup/template';
 import { firstStart, withDatabase } from './first-start';
 
@@ -17,9 +17,9 @@ declare module 'vitest' {
 export default async function setup({ provide }: TestProject) {
   const postgres = await startPostgres();
   const [admin, demo] = ['admin', 'demo'].map(name => databaseOf(postgres.url, name));
-  await onServer(postgres.url, 'create database admin');
+  await queryOnce(postgres.url, 'create database admin');
   await withDatabase(admin, db => migrate(db));
-  await onServer(postgres.url, 'create database demo template admin');
+  await queryOnce(postgres.url, 'create database demo template admin');
   await withDatabase(admin, firstStart);
   await fillTemplate({ databaseUrl: demo, dataDir: '' });
   // Cleanly, so that a copy has nothing to recover.

@@ -16,7 +16,7 @@ import { byDepth, depth } from '../depth';
 import { pace } from '../waiting';
 import { runBackups, startServer } from './server-process';
 import { startPostgres } from './setup/embedded-postgres';
-import { databaseOf, onServer } from './setup/postgres';
+import { databaseOf, queryOnce } from './setup/postgres';
 
 const place = mkdtempSync(path.join(tmpdir(), 'terrain-backups-'));
 const at = (...names: string[]) => path.join(place, ...names);
@@ -57,7 +57,7 @@ const inDatabase = async <T>(
   return work(db).finally(close);
 };
 const emptyDatabase = async (name: string) => {
-  await onServer(postgres.url, `create database ${name}`);
+  await queryOnce(postgres.url, `create database ${name}`);
   return databaseOf(postgres.url, name);
 };
 /** Rows of the tables that people fill, and what a next row is numbered. */

@@ -17,7 +17,7 @@ import { sealCode } from '../../server/secrets/code';
 import { rowAccess } from '../factories/row-access';
 import { openSessions } from '../factories/sessions';
 import { unique } from '../factories/sites';
-import { databaseOf, onServer } from './setup/postgres';
+import { databaseOf, queryOnce } from './setup/postgres';
 
 export type Api = Awaited<ReturnType<typeof startApi>>;
 export type Client = ReturnType<Api['client']>;
@@ -166,12 +166,12 @@ export const copyOfTemplate = async (): Promise<{
   }
   const name = `${source.template}_${randomBytes(4).toString('hex')}`;
   // Written whole, not by way of the log: five times faster where the machine need not survive.
-  await onServer(source.url, `create database ${name} template ${source.template} strategy file_copy`);
+  await queryOnce(source.url, `create database ${name} template ${source.template} strategy file_copy`);
   return {
     engine: 'postgres',
     config: { dataDir, databaseUrl: databaseOf(source.url, name) },
     remove: async () => {
-      await onServer(source.url, `drop database ${name} with (force)`);
+      await queryOnce(source.url, `drop database ${name} with (force)`);
       await removeFolder();
     },
   };
@@ -184,11 +184,11 @@ export const emptyDatabase = async () => {
   const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true });
   if (source.engine === 'embedded') return { config: { dataDir }, remove: removeFolder };
   const name = `${source.template}_${randomBytes(4).toString('hex')}`;
-  await onServer(source.url, `create database ${name}`);
+  await queryOnce(source.url, `create database ${name}`);
   return {
     config: { dataDir, databaseUrl: databaseOf(source.url, name) },
     remove: async () => {
-      await onServer(source.url, `drop database ${name} with (force)`);
+      await queryOnce(source.url, `drop database ${name} with (force)`);
       await removeFolder();
     },
   };

@@ -11,11 +11,11 @@ export default async function setup(project: TestProject) {
     : await startPostgres();
   const template = `terrain_test_${randomBytes(4).toString('hex')}`;
   const stop = async () => {
-    await onServer(server.url, `drop database if exists ${template} with (force)`);
+    await queryOnce(server.url, `drop database if exists ${template} with (force)`);
     await server.stop();
   };
   try {
-    await onServer(server.url, `create database ${template}`);
+    await queryOnce(server.url, `create database ${template}`);
     await fillTemplate({ databaseUrl: databaseOf(server.url, template), dataDir: '' });
   } catch (error) {
     await stop();
@@ -32,8 +32,10 @@ export const databaseOf = (url: string, name: string) => {
   return other.href;
 };
 
-export const onServer = async (url: string, statement: string) => {
+/** The rows that a statement answers, by a connection of its own. */
+export const queryOnce = async (url: string, statement: string, values?: unknown[]) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  const { rows } = await client.query(statement, values).finally(() => client.end());
+  return rows;
 };
