@@ -1,14 +1,14 @@
 /**
- * The only two waits of the tests that know of time (`scripts/sleeps.grit`); within a test of vitest's own,
- * `expect.poll` and `vi.waitUntil` look again too, and have an end.
+ * The only waits of the tests that count milliseconds: elsewhere `scripts/sleeps.grit` refuses them. Within a test
+ * `expect.poll` and `vi.waitUntil` do the same as `pollUntil`, and give up by themselves.
  */
 
-/** Looks again, every so many milliseconds, until a process or another program has come so far. */
-export const until = async (isSo: () => unknown, every = 50) => {
-  while (!(await isSo())) await pace(every);
+/** Asks again, every so many milliseconds, until another process has come so far; the test's own timeout ends it. */
+export const pollUntil = async (isSo: () => unknown, every = 50) => {
+  while (!(await isSo())) await delay(every);
 };
 
-/** The milliseconds that lie between two acts of somebody in a simulation, or before a blow of fate: nothing is expected after it. */
-export const pace = (milliseconds: number) =>
+/** Lets milliseconds pass between two calls of a simulated client, or before a fault: nothing is expected afterwards. */
+export const delay = (milliseconds: number) =>
   // biome-ignore lint/plugin: see above
   new Promise<void>(resolve => setTimeout(resolve, milliseconds));

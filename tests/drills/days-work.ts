@@ -6,7 +6,7 @@ import { session } from '../../contract/session';
 import { settings } from '../../contract/settings';
 import { demoPassword } from '../../server/demo';
 import { readStream } from '../server/live/reader';
-import { pace } from '../waiting';
+import { delay } from '../waiting';
 
 type Sent = { method?: string; body?: BodyInit | object };
 
@@ -76,7 +76,7 @@ export const importSites = async ({ call }: SignedIn, name: string, count: numbe
   const of = (path: string) => path.replace(':import_id', now.import_id);
   const settled = async () => {
     while (['reading', 'checking', 'committing'].includes(now.status)) {
-      await pace(50);
+      await delay(50);
       now = (await call(of(show.path))).json().import;
     }
   };

@@ -15,7 +15,7 @@ import { freePort } from '../free-port';
 import { type ServerProcess, startServer } from '../server/server-process';
 import { startPostgres } from '../server/setup/embedded-postgres';
 import { queryOnce } from '../server/setup/postgres';
-import { pace } from '../waiting';
+import { delay } from '../waiting';
 import { anAuthority } from './certificates';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -252,7 +252,7 @@ describe.each(Object.entries(proxies))(
       await postgres.down('fast');
       try {
         // Longer than a proxy takes to find that no server is ready.
-        await pace(6_000);
+        await delay(6_000);
         const { status, isJson, headers } = await call(session.actions.current.path, {
           headers: { 'x-sts-token': token },
         });

@@ -9,7 +9,7 @@ import { sessionFor } from '../server/harness';
 import { readStream } from '../server/live/reader';
 import { startServer } from '../server/server-process';
 import { queryOnce } from '../server/setup/postgres';
-import { pace } from '../waiting';
+import { delay } from '../waiting';
 import { firstStart, withDatabase } from './first-start';
 
 /** What the product promises: a write is taken again at the latest this long after the primary was lost. */
@@ -75,7 +75,7 @@ export const startDrill = async (
         wrong.push({ path, status, retryAfter, answer });
       if (Date.now() - firstTry > promised) wrong.push({ path, waited: Date.now() - firstTry });
       // A browser waits as long as it is told to; a drill is in a hurry.
-      await pace(100);
+      await delay(100);
     }
   };
   const write = async (siteId: number) => {
@@ -83,7 +83,7 @@ export const startDrill = async (
       const name = unique(prefix);
       const begun = await insist(`/api/sites/equipment/${siteId}/add`, { category: 'ac', brand: name }, name);
       if (begun) acknowledged.push({ name, begun, ended: Date.now() });
-      await pace(20);
+      await delay(20);
     }
   };
   const publish = async () => {
@@ -91,7 +91,7 @@ export const startDrill = async (
       const message = unique(told);
       if (await insist('/api/settings/notifications/publish', { message, users: [1] }, message))
         published.push(message);
-      await pace(100);
+      await delay(100);
     }
   };
   /** Lists and exports are whole, or refused. */
@@ -101,7 +101,7 @@ export const startDrill = async (
       if (![200, 503].includes(answer.status)) wrong.push({ path, status: answer.status });
       // The bytes of one that was begun end with the database.
       await answer.arrayBuffer().catch(() => undefined);
-      await pace(100);
+      await delay(100);
     }
   };
   const supervise = async () => {
@@ -110,7 +110,7 @@ export const startDrill = async (
       ready.add(status === 200 ? body.status : `${status}, missing: ${body.missing}`);
       const alive = await ask('/api/health/alive');
       if (alive.status !== 200) wrong.push(alive);
-      await pace(100);
+      await delay(100);
     }
   };
   const lists = ['/api/sites/fetch?limit=100', '/api/sites/fetch?export=true'];

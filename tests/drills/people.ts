@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/db/client';
 import { sessionFor } from '../server/harness';
 import { readStream, type StreamReader } from '../server/live/reader';
-import { pace } from '../waiting';
+import { delay } from '../waiting';
 import { accountNamed } from './country';
 
 /** Said by whom a stop or a fail-over meets: the same call again, under the same key, is all that it takes. */
@@ -123,7 +123,7 @@ export class People {
     this.createdAt.push(Date.now());
     const { total } = await this.ask(`/api/sites/fetch/filter?site_code=${site_code}&limit=1`);
     if (total !== 1) this.unseen.push({ written: site_code, total });
-    await pace(50);
+    await delay(50);
   }
 
   private async edit(who: number) {
@@ -133,7 +133,7 @@ export class People {
     this.edits.push({ site, name });
     const { data } = await this.ask(`/api/sites/detail/${site}`);
     if (data.site_name !== name) this.unseen.push({ written: name, seen: data.site_name });
-    await pace(50);
+    await delay(50);
   }
 
   /** Plans on several sites by one call. */
@@ -149,14 +149,14 @@ export class People {
       },
     });
     this.planned.push({ instruction, plans });
-    await pace(100);
+    await delay(100);
   }
 
   private async publish(users: number[]) {
     const message = `${this.prefix} message ${this.next('publish')}`;
     await this.ask('/api/settings/notifications/publish', { body: { message, users } });
     this.published.push(message);
-    await pace(50);
+    await delay(50);
   }
 
   /** A setting, which its writer sees at once; servers keep settings in memory. */
@@ -168,7 +168,7 @@ export class People {
     this.settings.push({ at: Date.now(), value });
     const seen = await this.setting(this.tokens.admin);
     if (seen !== value) this.unseen.push({ written: value, seen });
-    await pace(200);
+    await delay(200);
   }
   private async setting(token: string) {
     const { app_version } = await this.ask('/api/settings/info', { token });
@@ -183,7 +183,7 @@ export class People {
     this.totals.push({ at, value: total });
     at = Date.now();
     this.settingsSeen.push({ at, value: await this.setting(token) });
-    await pace(20);
+    await delay(20);
   }
 
   private async look() {
@@ -196,7 +196,7 @@ export class People {
     ];
     for (const address of addresses) {
       await this.ask(`/api/${address}`, { token });
-      await pace(50);
+      await delay(50);
     }
   }
 
@@ -222,7 +222,7 @@ export class People {
       if (now.status === 'done') break;
     }
     this.imported.push(...codes);
-    await pace(200);
+    await delay(200);
   }
   /** Where an import came to; one that stands still has lost its server, and is begun again. */
   private async settled(id: number) {
@@ -234,7 +234,7 @@ export class People {
       if (state !== before) still = 0;
       if (still > 50) return now;
       before = state;
-      await pace(100);
+      await delay(100);
     }
   }
 
@@ -246,7 +246,7 @@ export class People {
         if (answer.status !== 200) this.wrong.push({ path, sent: body, ...answer });
         return answer.body;
       }
-      await pace(100);
+      await delay(100);
     }
   }
 
@@ -345,7 +345,7 @@ class Listener {
     while (!this.isDone()) {
       const stream = await this.opened(lastEventId);
       if (!stream) continue;
-      while (!stream.ended && !this.isDone(stream)) await pace(20);
+      while (!stream.ended && !this.isDone(stream)) await delay(20);
       stream.stop();
       this.told.push(...stream.told());
       if (lastEventId && stream.got.some(({ event }) => event === 'reset')) this.resets++;
@@ -365,7 +365,7 @@ class Listener {
     const stream = await readStream(this.url, this.token, { lastEventId }).catch(() => null);
     if (stream?.status === 200) return stream;
     stream?.stop();
-    await pace(50);
+    await delay(50);
     return null;
   }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../free-port';
 import { type ServerProcess, startServer } from '../server/server-process';
 import { queryOnce } from '../server/setup/postgres';
-import { pace, until } from '../waiting';
+import { delay, pollUntil } from '../waiting';
 import { addVehicle, adminOf, platesOf } from './vehicles';
 
 /** Debian's: the drill does what docs/deployment.md says with the files of deploy/pgbackrest. */
@@ -61,7 +61,7 @@ it('restores to a minute by pgBackRest: what was acknowledged up to it is found,
   await write('BEFORE');
   pgBackRest('--type=full', 'backup');
   // pgBackRest counts in seconds, and goes back to none in which a backup ended.
-  await pace(1_100);
+  await delay(1_100);
   await write('UNTIL');
   const minute = await ask('select clock_timestamp()::text as told');
   await write('LATER');
@@ -76,7 +76,7 @@ it('restores to a minute by pgBackRest: what was acknowledged up to it is found,
   const began = Date.now();
   pgBackRest('--type=time', `--target=${minute}`, '--target-action=promote', 'restore');
   up();
-  await until(async () => (await ask('select pg_is_in_recovery()::text as told')) === 'false', 100);
+  await pollUntil(async () => (await ask('select pg_is_in_recovery()::text as told')) === 'false', 100);
   console.log(`pgBackRest brought the database back in ${((Date.now() - began) / 1_000).toFixed(1)} s`);
 
   server = await startServer({ DATABASE_URL: url });

@@ -15,7 +15,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresIn, type TestPostgres } from '../server/setup/embedded-postgres';
 import { databaseOf, queryOnce } from '../server/setup/postgres';
-import { until } from '../waiting';
+import { pollUntil } from '../waiting';
 import { copyFilled, type Filled } from './filled-postgres';
 
 /**
@@ -92,7 +92,7 @@ export const startCluster = async ({
   /** Waits until these replicas follow the primary; then writers wait for one of them. */
   const streaming = async (followers: TestPostgres[]) => {
     const names = followers.map(nameOf);
-    await until(async () => {
+    await pollUntil(async () => {
       const [{ count }] = await ask(
         primary,
         `select count(*)::int from pg_stat_replication where state = 'streaming' and application_name = any ($1)`,
@@ -104,7 +104,7 @@ export const startCluster = async ({
     await ask(primary, `alter system set synchronous_standby_names = 'FIRST 1 (${names.join(', ')})'`);
     await ask(primary, 'select pg_reload_conf()');
     // From its reload on, the primary counts a follower as one that confirms.
-    await until(
+    await pollUntil(
       async () => (await ask(primary, `select from pg_stat_replication where sync_state = 'sync'`)).length,
       20,
     );

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { freePort } from '../free-port';
-import { until } from '../waiting';
+import { pollUntil } from '../waiting';
 
 const packages = 'apt-get install --no-install-recommends ceph-mon ceph-osd radosgw';
 
@@ -80,7 +80,7 @@ export const startGateway = async () => {
     );
     begin('radosgw', '-i', 'admin');
     const origin = `http://127.0.0.1:${port}`;
-    await until(() => fetch(origin).catch(() => null), 200);
+    await pollUntil(() => fetch(origin).catch(() => null), 200);
     const client = new S3Client({
       endpoint: origin,
       region: 'us-east-1',

@@ -13,7 +13,7 @@ import { askAll } from '../../server/secrets/roll-call';
 import { rotateKey } from '../../server/secrets/rotate';
 import { runAdmin, type ServerProcess, startServer } from '../server/server-process';
 import { smtpServer } from '../server/smtp-server';
-import { pace, until } from '../waiting';
+import { delay, pollUntil } from '../waiting';
 import { startFilled } from './filled-postgres';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'terrain-secrets-'));
@@ -69,14 +69,14 @@ it('changes the key by a command while two servers serve: no sign-in with a code
     for (let n = 0; goesOn; n++) {
       statuses.push(await signIn(servers[n % 2]));
       // One address has 120 in a minute.
-      await pace(700);
+      await delay(700);
     }
   })();
   inFile('keys', `${second},${first}`);
   const { code, output } = await runAdmin(environment, 'rotate-key');
   inFile('keys', second);
   const sixMore = statuses.length + 6;
-  await until(() => statuses.length >= sixMore);
+  await pollUntil(() => statuses.length >= sixMore);
   goesOn = false;
   await signingIn;
   expect([code, output]).toEqual([0, expect.stringContaining('2 running servers have it')]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../server/db/client';
 import { fillDemo } from '../../server/demo';
 import { seedReference } from '../../server/reference/queries';
-import { pace } from '../waiting';
+import { delay } from '../waiting';
 import { type Country, openCountry } from './country';
 import { haproxy } from './haproxy';
 import { work } from './several-servers';
@@ -46,9 +46,9 @@ it(`${agents} agents and people on three servers behind HAProxy, each killed and
       for (let round = 0; round < rounds; round++) {
         for (const at of country.ports.keys()) {
           await country.end(at, round % 2 ? 'stop' : 'kill');
-          await pace(Math.random() * 1_000);
+          await delay(Math.random() * 1_000);
           await country.start(at);
-          await pace(Math.random() * 2_000);
+          await delay(Math.random() * 2_000);
         }
       }
       over = true;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { spawnServer } from '../server/server-process';
-import { pace } from '../waiting';
+import { delay } from '../waiting';
 import { type Country, openCountry } from './country';
 import { roundRobin } from './round-robin';
 import { work } from './several-servers';
@@ -44,18 +44,18 @@ it(
       before: true,
       agents: { agents: 8, tasks: done => done === 0 || !over },
       meanwhile: async () => {
-        await pace(3_000);
+        await delay(3_000);
         // Migrates the database beneath the old ones.
         await country.start(2);
         await country.start(3);
-        await pace(minutes * 60_000);
+        await delay(minutes * 60_000);
         for (const at of [0, 1]) {
           proxy.leave(at);
           // What is on its way to it arrives.
-          await pace(500);
+          await delay(500);
           await country.end(at, 'stop');
         }
-        await pace(2_000);
+        await delay(2_000);
         over = true;
       },
     });

@@ -1,44 +1,45 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { RawBuilder, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../server/db/client';
 import type { Schema } from '../../server/db/schema';
 
-/** Tables whose rows have a number. */
-type Numbered = { [T in keyof Schema]: 'id' extends keyof Schema[T] ? T : never }[keyof Schema];
-type Row<T extends keyof Schema> = Selectable<Schema[T]>;
-type Values<T extends keyof Schema> = Partial<Insertable<Schema[T]>>;
+type Table = keyof Schema;
+/** An id, or values of columns: one that a row has, or an array of which it has one. */
+type Where<T extends Table> = number | { [Column in keyof Schema[T]]?: unknown };
+type Row<T extends Table> = Selectable<Schema[T]>;
+type Values<T extends Table> = {
+  [Column in keyof Updateable<Schema[T]>]: Updateable<Schema[T]>[Column] | RawBuilder<unknown>;
+};
 
-/** One row, read from the database itself. */
-export const rowOf = async <T extends Numbered>(db: Db, table: T, id: number) =>
-  (await db
-    .selectFrom(table as 'sites')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()) as unknown as Row<T>;
-
-/** The rows that have these values, the oldest first. */
-export const rowsWith = async <T extends Numbered>(db: Db, table: T, values: Partial<Row<T>> = {}) =>
-  (await db
-    .selectFrom(table as 'sites')
-    .selectAll()
-    .where(eb => eb.and(values as object))
-    .orderBy('id')
-    .execute()) as unknown as Row<T>[];
-
-/** Changes a row in the database itself, past the API. */
-export const setRow = <T extends Numbered>(db: Db, table: T, id: number, values: Values<T>) =>
-  db
-    .updateTable(table as 'sites')
-    .set(values as object)
-    .where('id', '=', id)
-    .execute();
-
-/** What the history says of one record, the oldest first. */
-export const historyOf = (db: Db, object: string, object_id: number) =>
-  rowsWith(db, 'history', { object, object_id });
+/** Reads and changes rows of a test's database past the API. */
+export const rowAccess = (db: Db) => {
+  const narrowed = <T extends Table>(query: any, where: Where<T>) =>
+    Object.entries(typeof where === 'number' ? { id: where } : where).reduce(
+      (so, [column, value]) => so.where(column, Array.isArray(value) ? 'in' : '=', value),
+      query,
+    );
+  const rows = async <T extends Table>(table: T, where: Where<T> = {}): Promise<Row<T>[]> => {
+    const found = await narrowed(db.selectFrom(table as Table).selectAll(), where).execute();
+    return found.sort((one: any, other: any) => (typeof one.id === 'number' ? one.id - other.id : 0));
+  };
+  return {
+    /** In the order of their ids, where they have some. */
+    rows,
+    row: async <T extends Table>(table: T, where: Where<T>): Promise<Row<T>> => {
+      const [row] = await rows(table, where);
+      if (!row) throw new Error(`no row of ${table} where ${JSON.stringify(where)}`);
+      return row;
+    },
+    update: async <T extends Table>(table: T, where: Where<T>, values: Values<T>) => {
+      await narrowed(db.updateTable(table as Table).set(values as never), where).execute();
+    },
+    /** What the history says of a record, the oldest first. */
+    history: (object: string, object_id: number) => rows('history', { object, object_id }),
+  };
+};
 
 /** The texts of somebody's notifications, the oldest first. */
 export const noticesOf = async (db: Db, account_id: number) =>
-  (await rowsWith(db, 'notifications', { account_id })).map(({ content }) => content);
+  (await rowAccess(db).rows('notifications', { account_id })).map(({ content }) => content);
 
 /** A step of a task, with what its agent entered. */
 export const aStep = (db: Db, task_id: number, key: string, data: object = {}) =>

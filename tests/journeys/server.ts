@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort } from '../free-port';
-import { pace } from '../waiting';
+import { delay } from '../waiting';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** Where the built app lies; `TERRAIN_DIST` names another build while one is being worked on. */
@@ -97,7 +97,7 @@ const ready = async (server: ChildProcess, address: string, output: string[]) =>
     if (server.exitCode !== null) break;
     const answer = await fetch(`${address}/api/health`).catch(() => null);
     if (answer?.ok) return;
-    await pace(50);
+    await delay(50);
   }
   server.kill('SIGKILL');
   throw new Error(`The server did not get ready.\n${output.join('')}`);

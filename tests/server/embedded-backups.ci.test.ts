@@ -13,7 +13,7 @@ import { type Db, migrateTo, openDatabase } from '../../server/db/client';
 import { migrations } from '../../server/db/migrations';
 import { greet } from '../../server/greeting';
 import { byDepth, depth } from '../depth';
-import { pace } from '../waiting';
+import { delay } from '../waiting';
 import { runBackups, startServer } from './server-process';
 import { startPostgres } from './setup/embedded-postgres';
 import { databaseOf, queryOnce } from './setup/postgres';
@@ -252,7 +252,7 @@ it('keeps the last daily ones, made in a thread while it is written to; each is 
           db,
         );
         await sql`insert into settings (key, value) values (${`written-${written++}`}, '1')`.execute(db);
-        await pace(20);
+        await delay(20);
       }
     })();
     const places: string[] = [];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Db, openDatabase } from '../../server/db/client';
 import { byDepth } from '../depth';
 import { aSite, unique } from '../factories/sites';
-import { pace } from '../waiting';
+import { delay } from '../waiting';
 import { copyOfTemplate, sessionFor } from './harness';
 import { type ServerProcess, startServer } from './server-process';
 
@@ -48,15 +48,15 @@ it(
 
 /** When the server is killed: soon after the commit of the import was sent, while it is read, or any time. */
 const moments: ((work: Work) => Promise<unknown>)[] = [
-  work => work.committing.then(() => pace(Math.random() * 250)),
-  () => pace(Math.random() * 500),
-  () => pace(Math.random() * 3_000),
+  work => work.committing.then(() => delay(Math.random() * 250)),
+  () => delay(Math.random() * 500),
+  () => delay(Math.random() * 3_000),
 ];
 
 const killInTheMiddle = async (work: Work, moment: (work: Work) => Promise<unknown>) => {
   const writing = [...sites.map(id => work.editAgainAndAgain(id)), work.createAgainAndAgain(), work.import()];
   await vi.waitUntil(() => work.acknowledged.length > 0, { timeout: 20_000 });
-  await Promise.race([moment(work), pace(20_000)]);
+  await Promise.race([moment(work), delay(20_000)]);
   await work.server.kill();
   work.over = true;
   await Promise.all(writing);

@@ -14,7 +14,7 @@ import { readConfig } from '../../server/config';
 import { type Db, type Engine, openDatabase } from '../../server/db/client';
 import type { AccountTable } from '../../server/db/schema';
 import { sealCode } from '../../server/secrets/code';
-import { rowAccess } from '../factories/row-access';
+import { rowAccess } from '../factories/rows';
 import { openSessions } from '../factories/sessions';
 import { unique } from '../factories/sites';
 import { databaseOf, queryOnce } from './setup/postgres';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { pace } from '../waiting';
+import { delay } from '../waiting';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -89,7 +89,7 @@ export const addressIn = async (
     const [, url] = /Terrain\s+(http:\/\/\S+)/.exec(output()) ?? [];
     if (url) return url;
     if (code !== undefined) break;
-    await pace(50);
+    await delay(50);
   }
   child.kill('SIGKILL');
   throw new Error(`The server did not start (exit code ${code}):\n${output()}`);

@@ -10,7 +10,7 @@ import { cmTasks } from '../../../contract/task-lists';
 import { daysAfter, today } from '../../../contract/today';
 import { tray } from '../../../contract/tray';
 import { recordFindings } from '../../../server/anomalies/record-findings';
-import { aStep, noticesOf, rowsWith, setRow } from '../../factories/rows';
+import { aStep, noticesOf } from '../../factories/rows';
 import { aPhotoOf, aSite, aTask } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 
@@ -43,7 +43,7 @@ const found = async (...types: string[]) => {
     { id: task_id, kind: 'gpm', site_id: site, agent_id: agent },
     [{ key: 'gpm_anomalies', data: { items } }],
   );
-  const rows = await rowsWith(api.db, 'anomalies', { task_id });
+  const rows = await api.rows('anomalies', { task_id });
   return { task_id, ids: rows.map(({ id }) => id), answer };
 };
 const list = async (client: Client, filter: object) =>
@@ -215,7 +215,7 @@ it('goes with the rest to whoever takes over from who leaves', async () => {
 
 it('is late once its day has passed and it still stands: filter, order, site, workbook', async () => {
   const { ids } = await found('Batteries', 'Autre', 'Transmission');
-  for (const id of ids.slice(0, 2)) await setRow(api.db, 'anomalies', id, { due: '2020-02-03' });
+  for (const id of ids.slice(0, 2)) await api.update('anomalies', id, { due: '2020-02-03' });
   await admin.call(update, { id: ids[1], status: 'resolved' });
   const late = (await list(admin, { overdue: 'yes' })).map((row: any) => row.id);
   expect(late).toEqual([ids[0]]);

@@ -5,7 +5,6 @@ import { deliverySites } from '../../../contract/delivery-sites';
 import { planning } from '../../../contract/planning';
 import { siteActions } from '../../../contract/sites';
 import { vehicles } from '../../../contract/vehicles';
-import { rowOf, rowsWith } from '../../factories/rows';
 import { aSite, unique } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 import { csv, importer } from '../imports/import-client';
@@ -182,7 +181,7 @@ describe('taking one change back', () => {
     await admin.call(planning.actions.deletePlan, { task_type: 'ssr', plan_id });
     const deleted = await last({ object: 'plans', record: plan_id });
     expect((await admin.call(revert, { change: deleted.id })).status).toBe(200);
-    expect(await rowOf(api.db, 'plans', plan_id)).toMatchObject({
+    expect(await api.row('plans', plan_id)).toMatchObject({
       day: '2031-03-01',
       status: 'planned',
       cancelled_at: null,
@@ -248,7 +247,7 @@ describe('taking an import back', () => {
       [code, '2031-04-02', 'ssr', one],
     );
     expect((await admin.call(revertImport, { import: planned })).body.reverted).toBe(2);
-    const plans = await rowsWith(api.db, 'plans', { site_id: site });
+    const plans = await api.rows('plans', { site_id: site });
     expect(plans.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
     expect((await notices(api, agent)).at(-1)).toContain('2 de vos tâches');
   });

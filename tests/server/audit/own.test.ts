@@ -11,7 +11,6 @@ import { taskActions } from '../../../contract/task-actions';
 import { taskSelection } from '../../../contract/task-selection';
 import { vehicles } from '../../../contract/vehicles';
 import { offersUndo } from '../../../server/audit/own';
-import { historyOf, rowOf, rowsWith, setRow } from '../../factories/rows';
 import { aPlan, aSite, aTask, unique } from '../../factories/sites';
 import { type Answer, type Api, type Client, startApi } from '../harness';
 import { notices } from '../sites/world';
@@ -40,7 +39,7 @@ const done = async (answer: Promise<Answer>) => {
 const takeBack = (who: Client, change: number) => who.call(undo, { change });
 /** A row, without what a change and its way back both move. */
 const rowNow = async (table: 'sites' | 'plans' | 'tasks' | 'vehicles', id: number) => {
-  const [row] = await rowsWith(api.db, table as 'sites', { id });
+  const [row] = await api.rows(table as 'sites', { id });
   return row && ({ ...row, version: 0, updated_at: null, created_at: null } as Record<string, unknown>);
 };
 
@@ -146,8 +145,8 @@ describe('nobody gains anything by it', () => {
     const short = api.reader(username);
     const on = await site();
     const { change } = await rename(short, on, 'Après');
-    const own = await rowOf(api.db, 'accounts', id);
-    const set = (values: object) => setRow(api.db, 'accounts', id, values);
+    const own = await api.row('accounts', id);
+    const set = (values: object) => api.update('accounts', id, values);
     const { pm, ...rest } = own.permissions as { pm: object };
     await set({ permissions: JSON.stringify({ ...rest, pm: { ...pm, edit_site: false } }) });
     expect((await takeBack(short, change)).status).toBe(403);
@@ -174,7 +173,7 @@ describe('nobody gains anything by it', () => {
       (await done(boss.call(edit, { id: edited.id, ...edited.sent, agent: staying }))).change,
     ];
     const before = await Promise.all([removed, edited, made].map(({ id }) => rowNow('vehicles', id)));
-    await setRow(api.db, 'accounts', moving, { cluster_id: 2 });
+    await api.update('accounts', moving, { cluster_id: 2 });
     for (const change of changes) {
       const { status, body } = await takeBack(boss, change);
       expect([status, body.fields?.[0].path]).toEqual([422, 'agent']);
@@ -184,7 +183,7 @@ describe('nobody gains anything by it', () => {
     expect(await Promise.all([removed, edited, made].map(({ id }) => rowNow('vehicles', id)))).toEqual(
       before,
     );
-    await setRow(api.db, 'accounts', moving, { cluster_id: 1 });
+    await api.update('accounts', moving, { cluster_id: 1 });
     for (const change of [...changes, made.change]) await done(takeBack(boss, change));
   });
 
@@ -221,7 +220,7 @@ describe('nobody gains anything by it', () => {
   it('it ends after some minutes, and knows no import and no change of an account', async () => {
     const { change, day } = await moved();
     const longAgo = new Date(Date.now() - (undoMinutes * 60 + 5) * 1000);
-    await setRow(api.db, 'history', change, { at: longAgo });
+    await api.update('history', change, { at: longAgo });
     const late = await takeBack(boss, change);
     expect(late.status).toBe(409);
     expect(late.body.error).toContain(`${undoMinutes} minutes`);
@@ -230,7 +229,7 @@ describe('nobody gains anything by it', () => {
     const person = await api.person({ role: 'agent', username: unique('p.'), cluster_id: 1 });
     const disabled = await done(admin.call(accountActions.actions.disable, { id: person }));
     expect(disabled.change).toBeNaN();
-    const [last] = await historyOf(api.db, 'accounts', person);
+    const [last] = await api.history('accounts', person);
     expect((await takeBack(admin, last.id)).status).toBe(409);
   });
 

@@ -14,7 +14,6 @@ import { siteSelection } from '../../../contract/site-selection';
 import { siteActions } from '../../../contract/sites';
 import { taskActions } from '../../../contract/task-actions';
 import { vehicles } from '../../../contract/vehicles';
-import { rowsWith } from '../../factories/rows';
 import { anAnomaly, aPhotoOf, aPlan, aSite, aTask, unique } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 
@@ -108,7 +107,7 @@ const cases: Case[] = [
       const site_id = await site();
       const wanted = { task_type: 'ssr', planning_date: '2031-05-03' };
       await does(siteSelection.actions.plan, { ...wanted, area: 'delivery', ids: [site_id] });
-      return (await rowsWith(api.db, 'plans', { site_id }))[0].id;
+      return (await api.rows('plans', { site_id }))[0].id;
     },
     ['plans', 'status', 'cancelled'],
   ],

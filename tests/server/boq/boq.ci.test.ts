@@ -5,7 +5,7 @@ import { boq } from '../../../contract/boq';
 import { taskActions } from '../../../contract/task-actions';
 import { taskReports } from '../../../contract/task-reports';
 import { recordFindings } from '../../../server/anomalies/record-findings';
-import { aStep, rowsWith, setRow } from '../../factories/rows';
+import { aStep } from '../../factories/rows';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 
@@ -168,9 +168,9 @@ it('goes with a delivery that is planned again', async () => {
   const id = await aDelivery();
   const lines = ['Réf;Désignation;Qté;Unité', 'RRU5901;Unité radio;6;pièce', 'CAB-1;Câble;40;m'];
   expect((await send(id, lines, true)).status).toBe(200);
-  await setRow(api.db, 'tasks', id, { status: 'impossible' });
+  await api.update('tasks', id, { status: 'impossible' });
   await admin.call(taskActions.actions.replan, { taskid: id, agent, planning_date: '2031-03-10' });
-  const [{ id: plan_id }] = await rowsWith(api.db, 'plans', { from_task_id: id });
+  const [{ id: plan_id }] = await api.rows('plans', { from_task_id: id });
   const next = await aTask(api.db, from, { status: 'ongoing', plan_id, drop_site_id: to, agent_id: agent });
   const ordered = async (task: number) =>
     (await rowsOf(task)).map(({ reference, label, ordered, unit }: any) => [reference, label, ordered, unit]);

@@ -6,7 +6,7 @@ import { refreshSiteSummaries } from '../../../server/copies/queries-summaries';
 import type { Schema } from '../../../server/db/schema';
 import { randomFrom } from '../../../server/demo/random';
 import { byDepth } from '../../depth';
-import { rowsWith, setRow } from '../../factories/rows';
+import { rowAccess } from '../../factories/rows';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 import {
@@ -112,10 +112,10 @@ const maintained = async (site: number, days: number | null) => {
 type Whole = Awaited<ReturnType<typeof wholeTables>>;
 const wholeTables = async () => {
   const { db } = api;
-  const sites = await rowsWith(db, 'sites');
-  const items = (await rowsWith(db, 'site_equipment')).filter(({ quantity }) => quantity > 0);
-  const tasks = (await rowsWith(db, 'tasks', { kind: 'gpm' })).filter(task => task.deleted_at === null);
-  const plans = await rowsWith(db, 'plans', { kind: 'gpm', status: 'planned' });
+  const sites = await rowAccess(db).rows('sites');
+  const items = (await rowAccess(db).rows('site_equipment')).filter(({ quantity }) => quantity > 0);
+  const tasks = (await rowAccess(db).rows('tasks', { kind: 'gpm' })).filter(task => task.deleted_at === null);
+  const plans = await rowAccess(db).rows('plans', { kind: 'gpm', status: 'planned' });
   const areas = await db.selectFrom('site_areas').select('site_id').where('area', '=', 'gpm').execute();
   const enrolled = new Set(areas.map(({ site_id }) => site_id));
   const planned = new Set(plans.flatMap(({ site_id, drop_site_id }) => [site_id, drop_site_id]));
@@ -298,19 +298,19 @@ it(`follows ${rounds * 300} changes, whoever makes them`, async () => {
   const { db } = api;
   const random = randomFrom(11);
   const [admin] = readers;
-  const sites = (await rowsWith(db, 'sites')).map(({ id }) => id);
+  const sites = (await rowAccess(db).rows('sites')).map(({ id }) => id);
   const changes: ((site: number, item: number) => Promise<unknown>)[] = [
     site => install([{ site_id: site, ...someItem() }]),
     site => install([{ site_id: site, ...someItem() }]),
-    (_, item) => setRow(db, 'site_equipment', item, { ...someItem(), quantity: random.int(0, 3) }),
+    (_, item) => rowAccess(db).update('site_equipment', item, { ...someItem(), quantity: random.int(0, 3) }),
     (_, item) => db.deleteFrom('site_equipment').where('id', '=', item).execute(),
     site =>
-      setRow(db, 'sites', site, {
+      rowAccess(db).update('sites', site, {
         owner: random.pick(['inhouse', 'MBS']),
         cluster_id: random.int(1, 4),
         mode: random.pick(['permanent', null]),
       }),
-    site => setRow(db, 'sites', site, { status: random.pick(['active', 'inactive']) }),
+    site => rowAccess(db).update('sites', site, { status: random.pick(['active', 'inactive']) }),
     // Many rows in one statement.
     (_, item) =>
       sql`update site_equipment set brand = 'Tous' where id > ${item} and brand = 'SAFT'`.execute(db),
@@ -322,7 +322,7 @@ it(`follows ${rounds * 300} changes, whoever makes them`, async () => {
   for (let round = 0; round < rounds; round++) {
     for (let n = 0; n < 300; n++) {
       const site = random.pick(sites);
-      const items = await rowsWith(db, 'site_equipment', { site_id: site });
+      const items = await rowAccess(db).rows('site_equipment', { site_id: site });
       await random.pick(changes)(site, items.length ? random.pick(items).id : 0);
     }
     // Through the API, so that nothing is answered from what was kept for a moment.

@@ -11,7 +11,6 @@ import { placeFamily, workFamily } from '../../../server/copies/queries-work';
 import { recount } from '../../../server/copies/recount';
 import { randomFrom } from '../../../server/demo/random';
 import { byDepth } from '../../depth';
-import { setRow } from '../../factories/rows';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { doAll, type Mobile, mobileOf } from '../field/mobile';
 import { type Api, startApi } from '../harness';
@@ -195,7 +194,7 @@ const changes: Record<string, () => Promise<boolean>> = {
   /** What a task of last year looks like, and what a statement over many does. */
   otherDay: on('tasks', alive, async ({ id }) => {
     const created_at = `${day()}T${random.pick(['22:30', '23:30', '12:00'])}:00Z`;
-    await setRow(api.db, 'tasks', id, { created_at, late: random.chance(0.5) });
+    await api.update('tasks', id, { created_at, late: random.chance(0.5) });
     return true;
   }),
   several: async () => {

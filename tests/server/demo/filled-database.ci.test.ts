@@ -6,7 +6,7 @@ import { demoPassword, demoTotpSecret, fillDemo, isWithoutData } from '../../../
 import { insertRows } from '../../../server/demo/bulk-rows';
 import { addManyTasks } from '../../../server/demo/many-tasks';
 import { seedReference } from '../../../server/reference/queries';
-import { rowAccess } from '../../factories/row-access';
+import { rowAccess } from '../../factories/rows';
 import { aSite } from '../../factories/sites';
 import { copyOfTemplate } from '../harness';
 import { demoSites } from '../setup/template';

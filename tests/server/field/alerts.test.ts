@@ -4,7 +4,7 @@ import { type AlertKind, alertKinds, alertSwitch } from '../../../contract/alert
 import { field } from '../../../contract/field';
 import { taskActions } from '../../../contract/task-actions';
 import { today } from '../../../contract/today';
-import { noticesOf, rowsWith, setRow } from '../../factories/rows';
+import { noticesOf } from '../../factories/rows';
 import { aPlan, aSite } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 import { doAll, leastData, type Mobile, mobileOf } from './mobile';
@@ -93,9 +93,9 @@ it('whoever planned is notified where the manager is out of use', async () => {
   const manager = await aManager();
   const planner = await aManager();
   const taskid = await opened(manager.site, 'delivery');
-  const [{ id: plan }] = await rowsWith(api.db, 'plans', { site_id: manager.site });
-  await setRow(api.db, 'plans', plan, { created_by: planner.id });
-  await setRow(api.db, 'accounts', manager.id, { status: 'disabled' });
+  const [{ id: plan }] = await api.rows('plans', { site_id: manager.site });
+  await api.update('plans', plan, { created_by: planner.id });
+  await api.update('accounts', manager.id, { status: 'disabled' });
   await mobile.call(impossible, { taskid, cause: 'weather' });
   expect(await planner.notices()).toHaveLength(1);
 });

@@ -11,7 +11,6 @@ import { daysAfter, today } from '../../../contract/today';
 import type { TaskKind, TaskStatus } from '../../../contract/vocabulary';
 import { type Random, randomFrom } from '../../../server/demo/random';
 import { byDepth } from '../../depth';
-import { rowOf, rowsWith } from '../../factories/rows';
 import { anAnomaly, aPlan, aSite } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 import { aPhoto, doAll, leastData, type Mobile, mobileOf, sendPhoto } from './mobile';
@@ -91,11 +90,11 @@ const tries = async (answer: Promise<{ status: number; body: any }>) => {
 };
 const oneOf = <Row>(random: Random, rows: Row[]) => (rows.length ? random.pick(rows) : undefined);
 const planOf = async (random: Random, agent_id = agent) =>
-  oneOf(random, await rowsWith(api.db, 'plans', { agent_id, status: 'planned' }));
+  oneOf(random, await api.rows('plans', { agent_id, status: 'planned' }));
 const taskOf = async (random: Random, states: TaskStatus[], kind?: TaskKind) =>
   oneOf(
     random,
-    (await rowsWith(api.db, 'tasks', { agent_id: agent, ...(kind && { kind }) })).filter(
+    (await api.rows('tasks', { agent_id: agent, ...(kind && { kind }) })).filter(
       ({ status, deleted_at }) => deleted_at === null && states.includes(status),
     ),
   );
@@ -235,7 +234,7 @@ const acts: Record<string, Act> = {
     return tries(another.call(submit, { taskid }));
   },
   'what was found is resolved or not, and its repair planned': async random => {
-    const found = await rowsWith(api.db, 'anomalies');
+    const found = await api.rows('anomalies');
     const one = oneOf(
       random,
       found.filter(({ site_id }) => places.includes(site_id)),
@@ -254,7 +253,7 @@ const acts: Record<string, Act> = {
     );
   },
   'what is to be repaired counts as resolved, or not any more': async () => {
-    const { id, version, status } = await rowOf(api.db, 'anomalies', leak);
+    const { id, version, status } = await api.row('anomalies', leak);
     return tries(admin.call(anomalyActions.actions.update, { id, version, status: otherThan[status] }));
   },
   'a site gets another address': async random => {
@@ -275,7 +274,7 @@ const acts: Record<string, Act> = {
   'a plan is cancelled': onPlan(({ id }) => succeeds(admin.call(planActions.actions.cancel, { planid: id }))),
 };
 const photosOf = async (task_id: number) =>
-  (await rowsWith(api.db, 'photos', { task_id })).filter(({ replaced_at }) => replaced_at === null);
+  (await api.rows('photos', { task_id })).filter(({ replaced_at }) => replaced_at === null);
 
 describe('what changed', () => {
   it.each(byDepth({ quick: [11], ci: [21, 22], deep: [31, 32, 33, 34, 35, 36] }))(

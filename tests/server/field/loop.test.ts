@@ -13,7 +13,6 @@ import { daysAfter, today } from '../../../contract/today';
 import { taskKinds } from '../../../contract/vocabulary';
 import { exportDates, reportOf } from '../../../server/reports/content';
 import { readSettings } from '../../../server/settings/queries';
-import { setRow } from '../../factories/rows';
 import { aPlan, aSite } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 import { aPhoto, doAll, leastData, type Mobile, mobileOf, sendPhoto } from './mobile';
@@ -196,7 +195,7 @@ describe('the arrival', () => {
 
   it('is written once, by the clock-in; what comes of it later is history beside it', async () => {
     const phone = { app_version: ['2.1'], model: 'A14', platform: 'Android' };
-    await setRow(api.db, 'accounts', agent, { device_info: JSON.stringify(phone) });
+    await api.update('accounts', agent, { device_info: JSON.stringify(phone) });
     const plan_id = await planned('delivery');
     const arrived = at();
     const far = { lat: 34.5, lng: 3.05 };
@@ -395,7 +394,7 @@ describe('what comes late', () => {
 
     const own = await planned('delivery');
     const first = await mobile.call(clockin, { plan_id: own, ...here, at: at() });
-    await setRow(api.db, 'plans', own, { agent_id: colleague });
+    await api.update('plans', own, { agent_id: colleague });
     const again = await mobile.call(clockin, { plan_id: own, ...here, at: at() });
     expect(again).toMatchObject({ status: 200, body: { taskid: first.body.taskid } });
   });

@@ -9,7 +9,6 @@ import { taskActions } from '../../../contract/task-actions';
 import { deliveryTasks } from '../../../contract/task-lists';
 import { removeTakenBack } from '../../../server/photos/retention';
 import { folderStore } from '../../../server/store/folder';
-import { rowOf, setRow } from '../../factories/rows';
 import { aSite, aTask } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 import { aPhoto, type Mobile, mobileOf, sendPhoto } from './mobile';
@@ -107,20 +106,20 @@ it('are taken back by their agent while the task is his, and shown to him at add
   expect(taken).toMatchObject([{ username: 'photographe', before: { test: 'pickup', slot: 5, photo_id } }]);
 
   // The file goes an hour later, unless another photo shows the same picture.
-  const { file } = await rowOf(api.db, 'photos', photo_id);
+  const { file } = await api.row('photos', photo_id);
   const uploadDir = api.config.uploadDir;
   const there = () => existsSync(path.join(uploadDir, file!));
   await removeTakenBack(api.db, folderStore(uploadDir));
   expect(there()).toBe(true);
   const longAgo = { removed_at: new Date(Date.now() - 2 * 3_600_000) };
-  await setRow(api.db, 'photos', photo_id, longAgo);
+  await api.update('photos', photo_id, longAgo);
   await removeTakenBack(api.db, folderStore(uploadDir));
   expect(there()).toBe(false);
 });
 
 it('keeps what a reviewer may have seen readable when its agent takes it back', async () => {
   const { photo_id } = (await sendPhoto(mobile, slot(6), await aPhoto('#1a9'))).body;
-  const task = (values: object) => setRow(api.db, 'tasks', taskid, values);
+  const task = (values: object) => api.update('tasks', taskid, values);
   await task({ status: '', submitted_at: new Date() });
   const remove = () => mobile.call(field.actions.removePhoto, { taskid, photo_id });
   expect((await remove()).status).toBe(409);
@@ -158,7 +157,7 @@ it('takes the HEIC of a phone as a JPEG with its place and time, known by the by
   }
   const kept = await picture(photo.original);
   expect((await sharp(kept).metadata()).format).toBe('jpeg');
-  const { file } = await rowOf(api.db, 'photos', sent.body.photo_id);
+  const { file } = await api.row('photos', sent.body.photo_id);
   expect(file).toContain(`/${createHash('sha256').update(kept).digest('hex')}.jpg`);
   expect((await sendPhoto(mobile, slot(8), heic.subarray(0, 1_200))).status).toBe(415);
 });

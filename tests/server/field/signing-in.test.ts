@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { field } from '../../../contract/field';
 import { SessionUser } from '../../../contract/session';
 import { demoPassword } from '../../../server/demo';
-import { setRow } from '../../factories/rows';
 import { type Api, startApi, unusedFor } from '../harness';
 
 const secret = new OTPAuth.Secret({ size: 20 });
@@ -151,6 +150,6 @@ it('outlives weeks without a network, and ends at last, with a new password and 
   const passwords = { old_password: demoPassword, new_password: 'a better password' };
   expect((await first.call(field.actions.changePassword, passwords)).status).toBe(200);
   expect([await holds(first), await holds(second)]).toEqual([true, false]);
-  await setRow(api.db, 'accounts', id, { status: 'disabled' });
+  await api.update('accounts', id, { status: 'disabled' });
   expect(await holds(first)).toBe(false);
 });

@@ -9,7 +9,6 @@ import { field, maxPartBytes } from '../../../contract/field';
 import { deliveryTasks } from '../../../contract/task-lists';
 import { removeOldParts, uploadDays } from '../../../server/photos/retention';
 import { folderStore } from '../../../server/store/folder';
-import { setRow } from '../../factories/rows';
 import { aSite, aTask } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 import { aPhoto, type Mobile, mobileOf, sendPhoto } from './mobile';
@@ -259,13 +258,13 @@ it('refuses what is not the caller’s, no photo, too much, or for a task that w
   expect((await part(body.photos[0].id, 0, page)).status).toBe(415);
 
   await part(photo.id, 0, content.subarray(0, 100));
-  await setRow(api.db, 'tasks', taskid, { status: 'closed' });
+  await api.update('tasks', taskid, { status: 'closed' });
   expect(await part(photo.id, 100, content.subarray(100))).toMatchObject({
     status: 409,
     body: { current: { task_status: 'closed' } },
   });
   expect((await announce(photo)).refused).toMatchObject({ status: 409, current: { task_status: 'closed' } });
-  await setRow(api.db, 'tasks', taskid, { status: 'ongoing' });
+  await api.update('tasks', taskid, { status: 'ongoing' });
   // Its bytes had come: it needs no more than to be asked for.
   expect((await announce(photo)).photo_id).toBe((await shown()).id);
 });

@@ -7,7 +7,6 @@ import { type OwnDashboard, ownDashboards } from '../../../contract/own-dashboar
 import { today } from '../../../contract/today';
 import { buildApp } from '../../../server/app';
 import { openDatabase } from '../../../server/db/client';
-import { rowsWith, setRow } from '../../factories/rows';
 import { unique } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 import { smtpServer } from '../smtp-server';
@@ -48,7 +47,7 @@ const reader = async (values: object) => {
   const username = unique('lecteur.');
   const id = await api.person({ role: 'manager', username, cluster_id: 1, ...values });
   const email = `${username}@example.dz`;
-  await setRow(api.db, 'accounts', id, { email });
+  await api.update('accounts', id, { email });
   return { id, username, email, client: api.client(username) };
 };
 const shared = async () => {
@@ -184,8 +183,8 @@ describe('a dashboard by mail', () => {
       await reader({ owner: 'inhouse' }),
     ];
     for (const { client } of [out, gone, mute]) await client.call(subscribe, { id, format: 'xlsx' });
-    await setRow(api.db, 'accounts', gone.id, { status: 'disabled' });
-    await setRow(api.db, 'accounts', mute.id, { email: null });
+    await api.update('accounts', gone.id, { status: 'disabled' });
+    await api.update('accounts', mute.id, { email: null });
     await api.client('admin').call(edit, { id, share_role: null });
     await mondayComes();
     for (const { email } of [out, gone, mute]) expect(mailsTo(email)).toHaveLength(0);
@@ -195,7 +194,7 @@ describe('a dashboard by mail', () => {
       .where('view_id', '=', id)
       .execute();
     expect(left.map(({ account_id }) => account_id).sort()).toEqual([gone.id, mute.id].sort());
-    expect(await rowsWith(api.db, 'jobs', { outcome: 'failed' })).toEqual([]);
+    expect(await api.rows('jobs', { outcome: 'failed' })).toEqual([]);
     const { status, body } = await mute.client.call(subscribe, { id: (await shared()).id, format: 'pdf' });
     expect([status, body.error]).toEqual([409, expect.stringContaining('adresse e-mail')]);
   });
@@ -210,7 +209,7 @@ describe('a dashboard by mail', () => {
     smtp.refuse(to => (to === one.email ? '451 later' : null));
     await one.client.call(trial, { id, format: 'xlsx' });
     const waiting = async () =>
-      (await rowsWith(api.db, 'jobs', { kind: 'dashboardMail' })).filter(({ cause }) => cause !== null);
+      (await api.rows('jobs', { kind: 'dashboardMail' })).filter(({ cause }) => cause !== null);
     await eventually(async () => (await waiting()).length);
     expect(await waiting()).toMatchObject([{ attempts: 1, cause: { name: 'answered', code: 451 } }]);
     smtp.refuse(() => null);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hoursBetweenReminders, reminders } from '../../../contract/reminders';
-import { historyOf, noticesOf, setRow } from '../../factories/rows';
+import { noticesOf } from '../../factories/rows';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 
@@ -28,7 +28,7 @@ describe('a reminder', () => {
       'Rappel\u00a0: votre tâche SSR sur le site 16RAPPEL, prévue le mar. 3 févr. 2026, reste à faire.';
     expect([status, body.agent, body.content]).toEqual([200, 'rappel', content]);
     expect(await notices()).toEqual([...before, content]);
-    const [row, ...more] = await historyOf(api.db, 'plans', plan_id);
+    const [row, ...more] = await api.history('plans', plan_id);
     expect(more).toEqual([]);
     expect(row).toMatchObject({
       action: 'reminders.plan',
@@ -44,9 +44,9 @@ describe('a reminder', () => {
     const again = await api.client('admin').call(remindOfPlan, { plan_id });
     expect([again.status, await notices()]).toEqual([409, before]);
     expect(again.body.error).toContain(`${hoursBetweenReminders} dernières heures`);
-    const [given] = await historyOf(api.db, 'plans', plan_id);
+    const [given] = await api.history('plans', plan_id);
     const longAgo = new Date(Date.now() - (hoursBetweenReminders * 60 + 1) * 60_000);
-    await setRow(api.db, 'history', given.id, { at: longAgo });
+    await api.update('history', given.id, { at: longAgo });
     expect((await api.client('admin').call(remindOfPlan, { plan_id })).status).toBe(200);
   });
 
@@ -64,9 +64,7 @@ describe('a reminder', () => {
     const task_id = await aTask(api.db, site, { kind: 'gpm', status: 'return', agent_id: agent });
     const { body } = await api.client('manager').call(remindOfTask, { task_id });
     expect(body.content).toContain(`n°\u00a0${task_id} sur le site 16RAPPEL vous a été retournée`);
-    expect((await historyOf(api.db, 'tasks', task_id)).map(({ action }) => action)).toEqual([
-      'reminders.task',
-    ]);
+    expect((await api.history('tasks', task_id)).map(({ action }) => action)).toEqual(['reminders.task']);
   });
 
   it('is not given where nobody is to do it, or where there is nothing to do', async () => {

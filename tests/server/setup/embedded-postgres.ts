@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'nod
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../free-port';
-import { until } from '../../waiting';
+import { pollUntil } from '../../waiting';
 
 /**
  * Starts a PostgreSQL of the tests' own; its data lie in the system's temporary folder. `down` takes it away, as
@@ -66,7 +66,7 @@ export const postgresIn = async (databaseDir: string, settings: readonly string[
   const end = async (how: () => void) => {
     const main = processNumber();
     how();
-    await until(() => !runs(main), 20);
+    await pollUntil(() => !runs(main), 20);
   };
   return {
     port,

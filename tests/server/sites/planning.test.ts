@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverySites } from '../../../contract/delivery-sites';
 import { planning } from '../../../contract/planning';
 import { siteActions } from '../../../contract/sites';
-import { historyOf, rowOf, setRow } from '../../factories/rows';
 import { aPlan, aTask } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 import { historyActions, notices, smallWorld } from './world';
@@ -69,9 +68,7 @@ describe('planning a task', () => {
       before: null,
       after: { plan_id: plan.id, task_type: 'delivery', day: '2031-01-05', agent_id: world.agent },
     });
-    expect((await historyOf(api.db, 'plans', plan.id)).map(({ action }) => action)).toEqual([
-      'planning.assign',
-    ]);
+    expect((await api.history('plans', plan.id)).map(({ action }) => action)).toEqual(['planning.assign']);
   });
 
   it('plans on several sites or on none', async () => {
@@ -153,7 +150,7 @@ describe('planning an installation', () => {
   it('plans where a task was done', async () => {
     const taskid = await aTask(api.db, world.second, { status: '' });
     const { body } = await plan({ taskid });
-    expect(await rowOf(api.db, 'plans', body.res.plan_id)).toMatchObject({
+    expect(await api.row('plans', body.res.plan_id)).toMatchObject({
       site_id: world.second,
       from_task_id: taskid,
     });
@@ -225,7 +222,7 @@ describe('changing a plan', () => {
       expect([status, body.error, body.current.status]).toEqual([409, 'Ce plan est annulé.', 'cancelled']);
     }
     const done = await newPlan(site);
-    await setRow(api.db, 'plans', done, { status: 'done' });
+    await api.update('plans', done, { status: 'done' });
     const { status, body } = await manager.call(editPlan, { ...values, plan_id: done });
     expect([status, body.error]).toEqual([409, 'Ce plan a déjà été exécuté.']);
   });
@@ -238,7 +235,7 @@ describe('changing a plan', () => {
       return (await api.client('cm.two').call(editPlan, values)).status;
     };
     expect(await move()).toBe(404);
-    await setRow(api.db, 'plans', plan_id, { drop_site_id: world.foreign });
+    await api.update('plans', plan_id, { drop_site_id: world.foreign });
     expect(await move()).toBe(200);
   });
 });

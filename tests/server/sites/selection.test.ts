@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxSelection, siteSelection } from '../../../contract/site-selection';
 import { filledIn } from '../../../i18n/numbers';
-import { rowOf, rowsWith } from '../../factories/rows';
 import { type Api, type Client, startApi } from '../harness';
 import { historyActions, notices, smallWorld } from './world';
 
@@ -107,7 +106,7 @@ describe('planning a selection', () => {
     const first = await manager.call(plan, repeat, { headers: key });
     const again = await manager.call(plan, repeat, { headers: key });
     expect(again.body).toEqual(first.body);
-    expect(await rowsWith(api.db, 'plans', { site_id: site, kind: 'gpm' })).toHaveLength(1);
+    expect(await api.rows('plans', { site_id: site, kind: 'gpm' })).toHaveLength(1);
   });
 
   it('asks for what the kind asks for, and for the right to plan it', async () => {
@@ -166,7 +165,7 @@ describe('changing the owner of a selection', () => {
     const site = await world.addSite('O-1', { manager_id: world.manager });
     const inhouse = await world.addSite('O-2', { owner: 'inhouse' });
     const owners = async () =>
-      (await Promise.all([site, inhouse].map(id => rowOf(api.db, 'sites', id)))).map(
+      (await Promise.all([site, inhouse].map(id => api.row('sites', id)))).map(
         ({ owner, manager_id, version }) => ({ owner, manager_id, version }),
       );
     const values = { area: 'all', ids: [site, inhouse], site_owner: 'MBS' };

@@ -6,7 +6,7 @@ import { demoPassword } from '../../../server/demo';
 import { type CostlyWork, costly } from '../../../server/platform/costly';
 import { Turns } from '../../../server/platform/turns';
 import { aSite, aTask } from '../../factories/sites';
-import { pace, until } from '../../waiting';
+import { delay, pollUntil } from '../../waiting';
 import { aPhoto, type Mobile, mobileOf, sendPhoto } from '../field/mobile';
 import { type Api, type Client, startApi } from '../harness';
 
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 /** Whether something is still under way after others had time to answer. */
 const isWaiting = async (answer: Promise<unknown>) =>
-  (await Promise.race([answer, pace(150).then(() => 'waiting')])) === 'waiting';
+  (await Promise.race([answer, delay(150).then(() => 'waiting')])) === 'waiting';
 const refusal = ({ status, headers, body }: Awaited<ReturnType<Client['get']>>) => [
   status,
   Number(headers['retry-after']) > 0,
@@ -51,7 +51,7 @@ describe('exports of one account', () => {
     const free = await takenAll('export', id, 1, 7);
     const last = exported(admin);
     expect(await isWaiting(last)).toBe(true);
-    await until(() => costly.export.isFull(id));
+    await pollUntil(() => costly.export.isFull(id));
     expect(refusal(await exported(admin))).toEqual([
       429,
       true,
@@ -74,10 +74,10 @@ describe('exports of one account', () => {
       headers: { 'x-sts-token': await admin.token() },
       signal: leaving.signal,
     }).catch(() => 'left');
-    await until(() => costly.export.isFull(id));
+    await pollUntil(() => costly.export.isFull(id));
     leaving.abort();
     expect(await left).toBe('left');
-    await until(() => !costly.export.isFull(id));
+    await pollUntil(() => !costly.export.isFull(id));
     await free();
     expect((await exported(admin)).status).toBe(200);
   });
@@ -171,7 +171,7 @@ describe('turns', () => {
       turns.during(holder, async () => {
         now.set(holder, (now.get(holder) ?? 0) + 1);
         seen.push([now.get(holder)!, [...now.values()].reduce((sum, n) => sum + n, 0)]);
-        await pace(1);
+        await delay(1);
         now.set(holder, now.get(holder)! - 1);
       });
     await Promise.all(Array.from({ length: 60 }, (_, at) => ask('aabbbcd'[at % 7])));

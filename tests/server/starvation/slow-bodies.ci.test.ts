@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { files } from '../../../contract/files';
-import { pace } from '../../waiting';
+import { delay } from '../../waiting';
 import { type Api, startApi } from '../harness';
 
 let api: Api;
@@ -63,7 +63,7 @@ it('a file goes on beyond the limit as long as it comes', async () => {
     begin,
     async write => {
       for (let step = 0; step < steps; step++) {
-        await pace(300);
+        await delay(300);
         write('x'.repeat(most));
       }
       write(rest);

@@ -13,7 +13,7 @@ import { taskReports } from '../../../contract/task-reports';
 import { taskSelection } from '../../../contract/task-selection';
 import { type TaskKind, type TaskStatus, taskStatuses } from '../../../contract/vocabulary';
 import { byTurns } from '../../depth';
-import { aStep, historyOf, noticesOf, rowOf, rowsWith, setRow } from '../../factories/rows';
+import { aStep, noticesOf } from '../../factories/rows';
 import { anAnomaly, aPhotoOf, aPlan, aSite, aTask } from '../../factories/sites';
 import { taskInState } from '../../factories/tasks';
 import { type Mobile, mobileOf, sendPhoto } from '../field/mobile';
@@ -49,8 +49,8 @@ const begun = async (kind: TaskKind = 'gpm', values: { day?: string } = {}) => {
 };
 const ofAgent = (kind: TaskKind, status: TaskStatus) =>
   aTask(api.db, site, { kind, status, agent_id: agent });
-const statusOf = async (id: number) => (await rowOf(api.db, 'tasks', id)).status;
-const planStatus = async (id: number) => (await rowOf(api.db, 'plans', id)).status;
+const statusOf = async (id: number) => (await api.row('tasks', id)).status;
+const planStatus = async (id: number) => (await api.row('plans', id)).status;
 const shownTo = async (client: Client, id: number) => (await client.get(`/api/task/${id}`)).body.tasks[0];
 const lastNotice = async () => (await noticesOf(api.db, agent)).at(-1);
 /** A plan as the agent's phone gets it. */
@@ -98,7 +98,7 @@ describe('a task under way', () => {
     const { plan_id, taskid } = await begun();
     const again = await admin.call(replan, { taskid, agent, planning_date: '2030-06-01' });
     expect([await statusOf(taskid), await planStatus(plan_id)]).toEqual(['cancelled', 'cancelled']);
-    expect(await rowOf(api.db, 'plans', again.body.plan_id)).toMatchObject({
+    expect(await api.row('plans', again.body.plan_id)).toMatchObject({
       status: 'planned',
       from_task_id: taskid,
     });
@@ -171,7 +171,7 @@ it('lists for its agent his work that is over, with causes and the slots refused
   const ended = taskStatuses.filter(status => status !== 'ongoing' && status !== 'return');
   for (const status of taskStatuses) await taskInState(api, site, { kind: 'gpm', status }, id);
   const taskid = await taskInState(api, site, { kind: 'ssr', status: 'pending', whole: true }, id);
-  const [photo] = await rowsWith(api.db, 'photos', { task_id: taskid, test: 'photos' });
+  const [photo] = await api.rows('photos', { task_id: taskid, test: 'photos' });
   await admin.call(review, { id: taskid, photos: [{ id: photo.id, verdict: 'nok', cause: 'Floue' }] });
   await admin.call(reject, { pmid: taskid, message: 'Mauvais site' });
 
@@ -189,13 +189,13 @@ describe('a CM planned from an anomaly', () => {
   /** The second of two that were found on a visit, with a photo of its own. */
   const anAnomalyWithPhoto = async () => {
     const id = await anAnomaly(api.db, site);
-    const { task_id } = await rowOf(api.db, 'anomalies', id);
+    const { task_id } = await api.row('anomalies', id);
     const items = [
       { type: 'Batteries', label: 'Deux éléments gonflés' },
       { type: 'energie', label: 'Fuite de gasoil' },
     ];
     await aStep(api.db, task_id, 'gpm_anomalies', { items });
-    await setRow(api.db, 'anomalies', id, { ref: 'fuite de gasoil' });
+    await api.update('anomalies', id, { ref: 'fuite de gasoil' });
     await aPhotoOf(api.db, task_id, 'gpm_anomalies', 0);
     return { id, photo: await aPhotoOf(api.db, task_id, 'gpm_anomalies', 5) };
   };
@@ -252,8 +252,8 @@ describe('a decision of a moment ago', () => {
     await admin.call(accept, { id });
     const { body } = await admin.call(takeBack, { id });
     expect(body.data.task_status).toBe(status);
-    expect(await rowOf(api.db, 'tasks', id)).toMatchObject({ status, seen_at: null, seen_by: null });
-    const [accepted, ...later] = await historyOf(api.db, 'tasks', id);
+    expect(await api.row('tasks', id)).toMatchObject({ status, seen_at: null, seen_by: null });
+    const [accepted, ...later] = await api.history('tasks', id);
     expect(later).toMatchObject([
       {
         action: 'taskActions.takeBack',
@@ -271,10 +271,10 @@ describe('a decision of a moment ago', () => {
   it('is also the mark that somebody looked: it goes back to who looked before', async () => {
     const id = await ofAgent('gpm', '');
     await admin.call(seen, { id });
-    const { seen_at, seen_by } = await rowOf(api.db, 'tasks', id);
+    const { seen_at, seen_by } = await api.row('tasks', id);
     await admin.call(seen, { id });
     expect((await admin.call(takeBack, { id })).status).toBe(200);
-    expect(await rowOf(api.db, 'tasks', id)).toMatchObject({ seen_at, seen_by });
+    expect(await api.row('tasks', id)).toMatchObject({ seen_at, seen_by });
   });
 
   it.each([
@@ -288,8 +288,8 @@ describe('a decision of a moment ago', () => {
     [
       'after some seconds',
       async (id: number) => {
-        const [accepted] = await historyOf(api.db, 'tasks', id);
-        await setRow(api.db, 'history', accepted.id, { at: new Date(Date.now() - 16_000) });
+        const [accepted] = await api.history('tasks', id);
+        await api.update('history', accepted.id, { at: new Date(Date.now() - 16_000) });
         return admin.call(takeBack, { id });
       },
     ],
@@ -306,7 +306,7 @@ describe('a decision of a moment ago', () => {
     const { status, body } = await tried(id);
     expect([status, body.error]).toEqual([409, expect.stringMatching(/10 secondes/)]);
     expect(await statusOf(id)).toBe('accept');
-    expect((await historyOf(api.db, 'tasks', id)).map(({ action }) => action)).not.toContain(
+    expect((await api.history('tasks', id)).map(({ action }) => action)).not.toContain(
       'taskActions.takeBack',
     );
   });
@@ -373,7 +373,7 @@ describe('editing a step of a survey', () => {
     async field => {
       const pm = await aSurvey();
       expect((await edit(pm, field, 'x')).status).toBe(422);
-      expect(await historyOf(api.db, 'tasks', pm)).toEqual([]);
+      expect(await api.history('tasks', pm)).toEqual([]);
     },
   );
 });
@@ -399,7 +399,7 @@ it('takes two rows of additional data and no third', async () => {
 
 describe('a delivery from one site to another', () => {
   const placeOf = async (plan: number) => {
-    const { site_id, drop_site_id, from_task_id } = await rowOf(api.db, 'plans', plan);
+    const { site_id, drop_site_id, from_task_id } = await api.row('plans', plan);
     return { site_id, drop_site_id, from_task_id };
   };
 
@@ -434,7 +434,7 @@ describe('what the menu of a delivery offers, the next call takes; what it leave
   beforeAll(async () => {
     const here = { owner: 'inhouse', cluster_id: 1 };
     const manager_id = await api.person({ role: 'manager', username: 'menu', ...here });
-    await setRow(api.db, 'accounts', agent, { manager_id });
+    await api.update('accounts', agent, { manager_id });
   });
 
   // What hangs on the state alone is tried where both sites are in reach.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { taskActions } from '../../../contract/task-actions';
 import { type TaskSelectionAnswer, taskSelection } from '../../../contract/task-selection';
-import { historyOf, noticesOf, rowOf, rowsWith } from '../../factories/rows';
+import { noticesOf, rowAccess } from '../../factories/rows';
 import { anAnomaly, aPlan, aSite, aTask } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 
@@ -64,8 +64,8 @@ it('plans again for each task’s own agent, and refuses those whose agent is no
     planning_date: '2031-06-03',
   });
   for (const { task_id, done, cause } of body.results as Result[]) {
-    const { agent_id } = await rowOf(api.db, 'tasks', task_id);
-    const plans = await rowsWith(api.db, 'plans', { from_task_id: task_id });
+    const { agent_id } = await api.row('tasks', task_id);
+    const plans = await api.rows('plans', { from_task_id: task_id });
     if (agent_id === gone) expect(cause).toMatch(/Agent inconnu/);
     expect(plans.map(plan => plan.agent_id)).toEqual(done ? [agent_id] : []);
   }
@@ -80,7 +80,7 @@ it('notifies an agent once of several, with their number and the message', async
   expect(texts).toEqual([
     expect.stringMatching(/^\d+ tâches .* vous ont été retournées\. «\u00a0Floue\u00a0»$/),
   ]);
-  const returned = await rowsWith(api.db, 'tasks', { status: 'return', agent_id: mine });
+  const returned = await api.rows('tasks', { status: 'return', agent_id: mine });
   expect(Number.parseInt(texts[0], 10)).toBe(returned.filter(({ id }) => ids.includes(id)).length);
 });
 
@@ -113,16 +113,16 @@ const world = async () => {
 /** What a task, its plan, the plan that followed it, its site's summary and the histories of all hold, without numbers. */
 const left = async (id: number) => {
   const { db } = api;
-  const task = await rowOf(db, 'tasks', id);
-  const [plan] = await rowsWith(db, 'plans', { id: task.plan_id ?? 0 });
-  const next = await rowsWith(db, 'plans', { from_task_id: id });
+  const task = await rowAccess(db).row('tasks', id);
+  const [plan] = await rowAccess(db).rows('plans', { id: task.plan_id ?? 0 });
+  const next = await rowAccess(db).rows('plans', { from_task_id: id });
   const area = await db.selectFrom('site_areas').selectAll().where('site_id', '=', task.site_id).execute();
-  const [anomaly] = await rowsWith(db, 'anomalies', { id: plan?.anomaly_id ?? 0 });
+  const [anomaly] = await rowAccess(db).rows('anomalies', { id: plan?.anomaly_id ?? 0 });
   const history = [
-    ...(await historyOf(db, 'tasks', id)),
-    ...(await historyOf(db, 'plans', plan?.id ?? 0)),
-    ...(await Promise.all(next.map(one => historyOf(db, 'plans', one.id)))).flat(),
-    ...(await historyOf(db, 'anomalies', anomaly?.id ?? 0)),
+    ...(await rowAccess(db).history('tasks', id)),
+    ...(await rowAccess(db).history('plans', plan?.id ?? 0)),
+    ...(await Promise.all(next.map(one => rowAccess(db).history('plans', one.id)))).flat(),
+    ...(await rowAccess(db).history('anomalies', anomaly?.id ?? 0)),
   ];
   const withoutNumbers = (_: string, value: unknown) =>
     typeof value === 'number'

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field } from '../../../contract/field';
 import { type TaskKind, type TaskStatus, taskKinds } from '../../../contract/vocabulary';
 import { byTurns, depth } from '../../depth';
-import { historyOf, rowOf, setRow } from '../../factories/rows';
 import { aPlan, aSite } from '../../factories/sites';
 import { taskInState } from '../../factories/tasks';
 import { editableIn } from '../calls';
@@ -73,8 +72,8 @@ afterAll(() => api?.close());
 
 const aTaskFor = (call: TaskCall, kind: TaskKind, status: TaskStatus, deleted = false) =>
   taskInState(api, site, { kind, status, deleted, whole: call === 'editTest' || call === 'submit' }, agent);
-const statusOf = async (id: number) => (await rowOf(api.db, 'tasks', id)).status;
-const historyRows = async (id: number) => (await historyOf(api.db, 'tasks', id)).length;
+const statusOf = async (id: number) => (await api.row('tasks', id)).status;
+const historyRows = async (id: number) => (await api.history('tasks', id)).length;
 
 it('has a line for every call that acts on a task', () => {
   expect(rules.map(({ call }) => call).sort()).toEqual(Object.keys(calls).sort());
@@ -144,12 +143,12 @@ it.each(byTurns(taskKinds.length, taskKinds, 3))(
     const { taskid } = opened.body;
     expect([opened.status, await statusOf(taskid)]).toEqual([200, 'ongoing']);
     for (const status of states) {
-      await setRow(api.db, 'tasks', taskid, { status });
+      await api.update('tasks', taskid, { status });
       expect([(await arrive(plan)).body.taskid, await statusOf(taskid)]).toEqual([taskid, status]);
     }
     expect((await arrive(await aPlanThatIs('cancelled'))).status).toBe(409);
     expect((await arrive(await aPlanThatIs('done'))).status).toBe(409);
-    await setRow(api.db, 'tasks', taskid, { deleted_at: new Date() });
+    await api.update('tasks', taskid, { deleted_at: new Date() });
     expect((await arrive(plan)).status).toBe(404);
   },
 );
