@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { byDepth, depth } from '../depth';
+import { filledPath } from './filled-path';
 import { foreignWords } from './foreign-words';
 import { type DemoAccount, type Fixtures, journey } from './journey';
 import { misfits } from './misfits';
-import { answered, askedBy, laptop, stands } from './pages';
+import { answered, askedBy, laptop, mostAsked, stands } from './pages';
 import { screens } from './screens';
 import { type Screen, sayIn } from './screens/screen';
 import { poorContrasts, violations } from './violations';
@@ -17,9 +18,6 @@ const quickly: Record<Size, readonly string[]> = {
   wide: ['ssr tasks', 'dashboard, sites', 'planning board', 'review'],
   phone: ['sign-in', 'new site', 'site, general information', 'settings, general'],
 };
-/** What a screen asks the server for at most. */
-const mostAsked = 12;
-
 /**
  * Opens every screen at one size, once: accessible, no wider than the window, in one language. Wide in French, in the
  * light and then in the dark, on a phone in English and in the dark; in depth in both languages and both lights, and for
@@ -65,7 +63,7 @@ const wrongs = async (
   size: Size,
 ) => {
   const phone = size === 'phone';
-  const at = await filled(path, ask, as);
+  const at = await filledPath(path, ask, as);
   const page = await open({ as: as ?? undefined, at, language, phone, dark: phone, refused });
   const tooMuch = as ? await asksTooMuch(page) : [];
   for (const step of steps) await step({ page, say: sayIn(language), phone });
@@ -98,25 +96,4 @@ const asksTooMuch = async (page: Page) => {
   // The app's own files come ahead of their screens.
   const asked = askedBy(page).filter(address => address.startsWith('/api/'));
   return asked.length > mostAsked ? [`asks for ${asked.length} things: ${asked.join(' ')}`] : [];
-};
-
-/** A screen's path with what it names, as somebody sees it. */
-const filled = async (path: string, ask: Fixtures['ask'], as: DemoAccount | null) => {
-  if (!path.includes(':') || !as) return path;
-  if (path.includes(':agent')) {
-    const { users } = await ask(as, 'GET', '/api/agent/fetch?name=agent');
-    return path.replace(':agent', users[0].userid);
-  }
-  if (path.includes(':manager')) {
-    const { users } = await ask('admin', 'GET', '/api/manager/fetch?name=manager');
-    return path.replace(':manager', users.find((user: any) => user.username === 'manager').userid);
-  }
-  if (path.includes(':task')) {
-    const { tasks } = await ask(as, 'GET', '/api/ssr/task/fetch?limit=1&task_status=accept');
-    return path.replace(':task', tasks[0].task_id);
-  }
-  const first = async (list: string) => (await ask(as, 'GET', `${list}?limit=1`)).sites[0].site_id;
-  return path.includes(':site')
-    ? path.replace(':site', await first('/api/sites/fetch/filter'))
-    : path.replace(':gpmSite', await first('/api/gpm/sites/fetch'));
 };

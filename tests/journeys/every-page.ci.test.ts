@@ -2,14 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { depth } from '../depth';
 import { addressesByRoute } from './addresses';
-import { type DemoAccount, type Fixtures, journey } from './journey';
+import { filledPath } from './filled-path';
+import { type DemoAccount, journey } from './journey';
 import { misfits } from './misfits';
-import { answered, askedBy, goWithin, laptop, narrow, stands, wide } from './pages';
+import { answered, askedBy, goWithin, laptop, mostAsked, narrow, stands, wide } from './pages';
 import { screens } from './screens';
 
 const everything = Object.values(addressesByRoute).flat();
-/** What a page asks for at most. */
-const mostAsked = 12;
 
 /**
  * Who goes to which addresses, and how wide the window is there: the usual visitor on a laptop and a phone, an agent on
@@ -41,11 +40,15 @@ for (const { as, sizes, fromMenu } of walks)
       expect(links.filter(link => !everything.includes(link.split('?')[0]))).toEqual([]);
 
       const paths = everything.filter(path => !isOpenedAsScreen(path, as));
-      const fill = await filled(ask, as);
+      const fill = (some: string[]) => Promise.all(some.map(path => filledPath(path, ask, as)));
       const wrong =
         depth === 'deep'
-          ? await walkThrough(page, paths.map(fill), [laptop, narrow])
-          : await walkThrough(page, paths.filter(path => !fromMenu || links.includes(path)).map(fill), sizes);
+          ? await walkThrough(page, await fill(paths), [laptop, narrow])
+          : await walkThrough(
+              page,
+              await fill(paths.filter(path => !fromMenu || links.includes(path))),
+              sizes,
+            );
       await page.setViewportSize(wide);
       expect(wrong, wrong.join('\n')).toEqual([]);
     },
@@ -65,21 +68,6 @@ const linksOf = async (page: Page) => {
     .evaluateAll(each => each.map(link => link.getAttribute('href')!));
   await page.keyboard.press('Escape');
   return links;
-};
-
-/** What the addresses name, as somebody sees it. */
-const filled = async (ask: Fixtures['ask'], as: DemoAccount) => {
-  const first = async (path: string, list: string, id: string) =>
-    String((await ask(as, 'GET', path))[list][0][id]);
-  const { users } = await ask('admin', 'GET', '/api/agent/fetch?name=agent');
-  const { users: managers } = await ask('admin', 'GET', '/api/manager/fetch?name=manager');
-  const named: Record<string, string> = {
-    site: await first('/api/sites/fetch/filter?limit=1', 'sites', 'site_id'),
-    task: await first('/api/ssr/task/fetch?limit=1&task_status=accept', 'tasks', 'task_id'),
-    agent: String(users[0].userid),
-    manager: String(managers[0].userid),
-  };
-  return (path: string) => path.replace(/:(\w+)/g, (_, name) => named[name]);
 };
 
 /** Goes to every address within the app, as its links do. */

@@ -162,5 +162,7 @@ export const stands = async (page: Page) => {
     await page.locator('main .MuiSkeleton-root').first().waitFor({ state: 'detached' });
   } while (callsOf(page).open.size || callsOf(page).asked.size > before);
 };
+/** What a page may ask for at most until it stands. */
+export const mostAsked = 12;
 /** The different things that a page asked for since it was gone to within the app. */
 export const askedBy = (page: Page) => [...callsOf(page).asked];
