@@ -17,6 +17,8 @@ export const SiteMarkers = ({ points, linkOf, onAlone }: Props) => {
   latest.current = { linkOf, navigate, translate };
 
   useEffect(() => {
+    // Chunks and animations that are under way end after the markers are gone, and maybe their map with them.
+    let isShown = true;
     const clusters = markerClusterGroup({
       chunkedLoading: true,
       chunkProgress: (done, all) => done === all && tellAlone(),
@@ -32,6 +34,7 @@ export const SiteMarkers = ({ points, linkOf, onAlone }: Props) => {
       map.fitBounds(around, { padding: [32, 32], maxZoom: 11 });
     }
     function tellAlone() {
+      if (!isShown) return;
       const around = map.getBounds();
       onAlone(
         map.getZoom() < codesFrom
@@ -47,6 +50,7 @@ export const SiteMarkers = ({ points, linkOf, onAlone }: Props) => {
     map.on('moveend', tellAlone);
     clusters.on('animationend', tellAlone);
     return () => {
+      isShown = false;
       map.off('moveend', tellAlone);
       map.removeLayer(clusters);
     };
