@@ -107,8 +107,8 @@ export default defineConfig({
 
 /** The test files below a folder that a run of this depth takes. */
 function filesIn(folder: string) {
-  const leaving = byDepth({ quick: '!(*.ci|*.deep)', ci: '!(*.deep)', deep: '*' });
-  return [`${folder}/**/${leaving}.test.{ts,tsx}`];
+  const names = byDepth({ quick: '!(*.ci|*.deep)', ci: '!(*.deep)', deep: '*' });
+  return [`${folder}/**/${names}.test.{ts,tsx}`];
 }
 
 function apiOn(engine: 'embedded' | 'postgres', include: string[]) {

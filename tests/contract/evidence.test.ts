@@ -152,6 +152,28 @@ describe.each(steps)('the data of $kind $test', ({ kind, test, step }) => {
     expect(stepDataSchema(kind, test).safeParse({}).success).toBe(true);
   });
 
+  it('may hold as many rows and codes as its tables take', () => {
+    const most = step.parts.flatMap(part => {
+      if (part.part === 'table') return [{ key: part.key, count: part.maxRows }];
+      return part.part === 'barCodes' && part.most > 1 ? [{ key: part.key, count: part.most }] : [];
+    });
+    const samples = Array.from(
+      { length: 20 },
+      (_, seed) => evidenceOf(kind, test, randomFrom(seed), { lat: 36.7, lng: 3.1 }).data,
+    );
+    for (const { key, count } of most) {
+      const rowsOf = (data: Record<string, unknown>) => (data[key] ?? []) as unknown[];
+      const data = samples.find(sample => rowsOf(sample).length)!;
+      const [row] = rowsOf(data) as (string | { no?: number })[];
+      // Rows that have numbers have different ones.
+      const rows = Array.from({ length: count }, (_, at) =>
+        typeof row === 'object' && 'no' in row ? { ...row, no: at } : row,
+      );
+      const filled = { ...data, [key]: rows };
+      expect(stepDataSchema(kind, test).safeParse(filled).error?.issues).toBeUndefined();
+    }
+  });
+
   it('is refused with a key that the step does not name, which is told', () => {
     const { error } = stepDataSchema(kind, test).safeParse({ stray: 1 });
     expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['stray'] }]);

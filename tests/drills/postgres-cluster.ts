@@ -161,8 +161,6 @@ export const startCluster = async ({
   }
   return cluster;
 };
-export type PostgresCluster = Awaited<ReturnType<typeof startCluster>>;
-
 const urlOf = (nodes: TestPostgres[], database: Filled, parameters: string) =>
   `postgres://terrain:terrain@${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}/${database}?${parameters}`;
 

@@ -141,7 +141,7 @@ export const anAlert = async (
   });
 
 /** What a plan or task carries of the site where it counts. */
-export const siteFacts = (db: Db, siteId: number) =>
+const siteFacts = (db: Db, siteId: number) =>
   db
     .selectFrom('sites')
     .select(['owner', 'wilaya_id', 'cluster_id', 'manager_id'])

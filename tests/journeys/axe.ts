@@ -14,7 +14,7 @@ type Size = 'wide' | 'phone';
 type Language = 'fr' | 'en';
 
 /** In `npm test` those that differ most. */
-const quickly: Record<Size, readonly string[]> = {
+const quickScreens: Record<Size, readonly string[]> = {
   wide: ['ssr tasks', 'dashboard, sites', 'planning board', 'review'],
   phone: ['sign-in', 'new site', 'site, general information', 'settings, general'],
 };
@@ -36,8 +36,8 @@ export const everyScreen = (size: Size) => {
     for (const visitor of byDepth({ quick: as.slice(0, 1), ci: as.slice(0, 1), deep: as }))
       for (const spoken of languages)
         journey(`${name}, ${visitor ?? 'a stranger'}, ${spoken}, ${size}`, async ({ open, ask }) => {
-          const wrong = await wrongs({ open, ask }, screen, visitor, spoken, size);
-          expect(wrong, wrong.join('\n')).toEqual([]);
+          const problems = await problemsOf({ open, ask }, screen, visitor, spoken, size);
+          expect(problems, problems.join('\n')).toEqual([]);
         });
   }
 };
@@ -45,17 +45,17 @@ export const everyScreen = (size: Size) => {
 /** One visitor after the other: for who stays signed in the app need not start again. */
 const byVisitor = (size: Size) => {
   const there = screens.filter(({ only }) => (only ?? size) === size);
-  const meant = [...quickly[size], ...there.flatMap(({ like }) => like ?? [])];
+  const meant = [...quickScreens[size], ...there.flatMap(({ like }) => like ?? [])];
   const unknown = meant.filter(name => !there.some(screen => screen.name === name));
   if (unknown.length) throw new Error(`No such screens: ${unknown}`);
   const usual = ({ as }: Screen) => String(as[0]);
   return there
-    .filter(({ name, like }) => byDepth({ quick: quickly[size].includes(name), ci: !like, deep: true }))
+    .filter(({ name, like }) => byDepth({ quick: quickScreens[size].includes(name), ci: !like, deep: true }))
     .sort((one, another) => usual(one).localeCompare(usual(another)));
 };
 
 /** What is wrong with a screen as somebody opens it. */
-const wrongs = async (
+const problemsOf = async (
   { open, ask }: Fixtures,
   { path, refused, steps, only }: Screen,
   as: DemoAccount | null,

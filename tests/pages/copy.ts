@@ -45,12 +45,7 @@ export const takenBack = (copy: string, own: readonly Block[]) => {
 };
 
 /** Runs a program in the copy, as its developer would. */
-export const runIn = async (
-  copy: string,
-  environment: NodeJS.ProcessEnv,
-  program: string,
-  ...args: string[]
-) => {
+const runIn = async (copy: string, environment: NodeJS.ProcessEnv, program: string, ...args: string[]) => {
   // What vitest sets for this test is not for what the test runs.
   const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, VITEST_MODE, NODE_ENV, ...env } = process.env;
   const options = { cwd: copy, env: { ...env, NO_COLOR: '1', ...environment }, maxBuffer: 1e8 };
@@ -80,6 +75,23 @@ export const typesIn = (copy: string, include: readonly string[]) => {
   const settings = { extends: './tsconfig.json', compilerOptions, include };
   writeFileSync(path.join(copy, 'tsconfig.page.json'), JSON.stringify(settings));
   return toolIn(copy, 'tsc', '--noEmit', '-p', 'tsconfig.page.json');
+};
+/** The same while the blocks of some files are taken back. */
+export const typesWithout = async (
+  copy: string,
+  blocks: readonly Block[],
+  files: readonly string[],
+  include: readonly string[],
+) => {
+  const put = files.map(file =>
+    takenBack(
+      copy,
+      blocks.filter(block => block.file === file),
+    ),
+  );
+  const { output } = await typesIn(copy, include);
+  for (const again of put) again();
+  return output;
 };
 export const everywhere = ['contract', 'server', 'src', 'i18n'];
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build, copyWith, everywhere, guide, takenBack, testsIn, toolIn, typesIn } from './copy';
+import { build, copyWith, everywhere, guide, testsIn, toolIn, typesIn, typesWithout } from './copy';
 import { kindInUse } from './kind-in-use';
 import { opened } from './opened';
 import { roleInUse } from './role-in-use';
@@ -26,17 +26,8 @@ it('compile and pass lint', async () => {
 });
 
 /** What the compiler says while blocks of these files are left out. */
-const without = async (files: readonly string[], include: readonly string[]) => {
-  const put = files.map(file =>
-    takenBack(
-      copy,
-      blocks.filter(block => block.file === file),
-    ),
-  );
-  const { output } = await typesIn(copy, include);
-  for (const again of put) again();
-  return output;
-};
+const without = (files: readonly string[], include: readonly string[]) =>
+  typesWithout(copy, blocks, files, include);
 
 it('a kind does not compile without any of its places', async () => {
   const name = 'contract/vocabulary.ts';

@@ -117,6 +117,7 @@ export const testApi = (...options: Parameters<typeof startApi>): Api => {
     get: (_, name) => (name === 'client' ? client : started![name as keyof Api]),
   });
 };
+
 /**
  * What comes again by itself and tells people or changes their rows comes when a suite asks for it (`hurry`), not after
  * its first minute. Sums are folded as ever.

@@ -141,7 +141,7 @@ describe('refuses', () => {
     [own, others] = [onceForEach(world.ownRows), onceForEach(world.foreignRows)];
     // All rows are there before the first call, so that what comes after is a call's doing.
     for (const one of all) await inputFor(one);
-    before = await standing();
+    before = await snapshot();
   });
 
   it.each(byName(withoutSession))('%s without a session', async (_, one) => {
@@ -168,7 +168,7 @@ describe('refuses', () => {
   });
 
   it('without a change of anything', async () => {
-    const after = await standing();
+    const after = await snapshot();
     if (JSON.stringify(after) === JSON.stringify(before)) return;
     expect(after, `changed first by: ${await firstGuilty(all)}`).toEqual(before);
   });
@@ -180,9 +180,9 @@ describe('refuses', () => {
       [own, others] = [onceForEach(world.ownRows), onceForEach(world.foreignRows)];
       inputs.set(one, await inputFor(one));
     }
-    const earlier = JSON.stringify(await standing());
+    const earlier = JSON.stringify(await snapshot());
     for (const [{ call, who }, input] of inputs) await send(call, who, input);
-    if (JSON.stringify(await standing()) === earlier) return 'nobody';
+    if (JSON.stringify(await snapshot()) === earlier) return 'nobody';
     const middle = some.length >> 1;
     if (!middle) return some[0].name;
     const first = await firstGuilty(some.slice(0, middle));
@@ -245,7 +245,7 @@ const isField = ({ endpoint }: CallCase) => endpoint.path.startsWith('/api/field
 const keyOf = (call: CallCase, role: Role) => `${role} ${isField(call)}`;
 
 /** The database, with the same permissions of the people who call. */
-const standing = async () => {
+const snapshot = async () => {
   for (const { role } of Object.values(world.people)) await world.permit(role, allPermissions);
   return fingerprint(api.db);
 };

@@ -28,7 +28,7 @@ export const additionalData = {
 /** Every call that acts on a task, made as a manager or from the phone of its agent. */
 export const taskCalls = (api: Api, { mobile, agent }: { mobile: Mobile; agent: number }) => {
   const day = { agent, planning_date: '2030-06-01' };
-  return {
+  const calls: Record<TaskCall, (id: number, kind: TaskKind, manager: Client) => Promise<Answer>> = {
     return: (id, _, manager) => manager.call(actions.return, { pmid: id }),
     accept: (id, _, manager) => manager.call(actions.accept, { id }),
     reject: (id, _, manager) => manager.call(actions.reject, { pmid: id }),
@@ -58,9 +58,7 @@ export const taskCalls = (api: Api, { mobile, agent }: { mobile: Mobile; agent: 
     sendProof: id => sendPhoto(mobile, { taskid: id, test: impossibleTest, index: 0 }),
     submit: id => mobile.call(field.actions.submit, { taskid: id }),
     // A task waits again with its plan (`tests/server/tray`): no call moves it alone.
-  } satisfies Record<
-    Exclude<TaskTransition, 'waitAgain'> | 'photo' | 'seen',
-    (id: number, kind: TaskKind, manager: Client) => Promise<Answer>
-  > as Record<TaskCall, (id: number, kind: TaskKind, manager: Client) => Promise<Answer>>;
+  };
+  return calls;
 };
 export type TaskCall = Exclude<TaskTransition, 'waitAgain'> | 'photo' | 'seen';
