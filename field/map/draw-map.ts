@@ -42,10 +42,12 @@ export const drawMap = (room: HTMLElement, texts: Texts) => {
   nameWilayas([]);
   // The list is loaded when the map first comes near.
   let communes: Label[] | undefined;
+  let isRemoved = false;
   const nameCommunes = async () => {
     if (communes || map.getZoom() < communesFrom) return;
     communes = [];
     const { communes: places } = await import('../../contract/communes');
+    if (isRemoved) return;
     communes = places.map(({ name, at }): Label => ({ kind: 'commune', text: name, at }));
     labels.showFar(communes);
   };
@@ -97,6 +99,7 @@ export const drawMap = (room: HTMLElement, texts: Texts) => {
     },
     lookAt: (place: Place) => map.setView(place, Math.max(map.getZoom(), 11)),
     remove: () => {
+      isRemoved = true;
       resized.disconnect();
       map.remove();
     },
