@@ -143,6 +143,12 @@ const countCalls = (context: BrowserContext) => {
     asked.add(pathname + search);
   });
   context.on('requestfinished', ended).on('requestfailed', ended);
+  // What a closed window still waited for has no end.
+  context.on('page', page =>
+    page.once('close', () => {
+      for (const request of open) if (request.frame().page() === page) open.delete(request);
+    }),
+  );
   calls.set(context, { open, asked });
 };
 const callsOf = (page: Page) => calls.get(page.context())!;
