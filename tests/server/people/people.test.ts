@@ -268,7 +268,7 @@ describe('how somebody gets in', () => {
     expect(await statusOf(token, '/api/user/session')).toBe(401);
     expect(await statusOf(phone.token, '/api/field/plans')).toBe(200);
     expect((await onWeb(username, password)).body.errcode).toBe(110);
-    expect(await api.history('accounts', id)).toEqual([
+    expect(await api.history('accounts', id)).toMatchObject([
       { action: 'accountActions.webAccess', before: { web_access: false }, after: { web_access: true } },
       { action: 'accountActions.webAccess', before: { web_access: true }, after: { web_access: false } },
     ]);
