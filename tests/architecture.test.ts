@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { migrations } from '../server/db/migrations';
 import { type SourceFile, sourceFiles } from './source-files';
 
 const contract = sourceFiles('contract');
@@ -71,6 +72,11 @@ it('writes sites in server/copies only, where what is copied of them goes along'
   // Migrations know each other's order; the demo fills an empty database, and a test compares what it leaves.
   const others = server.filter(({ file }) => !/^server\/(?:copies|db\/migrations|demo)\//.test(file));
   expect(filesWhere(others, ({ code }) => writes.test(code))).toEqual([]);
+});
+
+it('registers every migration', () => {
+  const written = server.flatMap(({ file }) => file.match(/^server\/db\/migrations\/(\d.*)\.ts$/)?.[1] ?? []);
+  expect(Object.keys(migrations)).toEqual(written.sort());
 });
 
 it('keeps together what ties Terrain to PostgreSQL itself: see docs/deployment.md, « Engines »', () => {
