@@ -12,7 +12,7 @@ import { type Agent, inTheField, type Server } from './in-the-field';
 import type { Office } from './office';
 import { type Phone, slow3G } from './phone';
 
-const walks = byDepth({ quick: 2, ci: 10, deep: 200 });
+const walks = byDepth({ quick: 2, ci: 6, deep: 200 });
 /** Of `npm test` a CM and a delivery: they ask for the fewest photos. */
 const first = Number(process.env.TERRAIN_SEED ?? byDepth({ quick: 9, ci: 1, deep: 1 }));
 

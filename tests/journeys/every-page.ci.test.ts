@@ -11,14 +11,13 @@ import { screens } from './screens';
 const everything = Object.values(addressesByRoute).flat();
 
 /**
- * Who goes to which addresses, and how wide the window is there: the usual visitor on a laptop and a phone, an agent on
- * a phone; in depth everybody to all of them on both.
+ * Who goes to which addresses, and how wide the window is there: the usual visitor to all of them on a laptop and a
+ * phone, others to what their menu names; in depth everybody to all of them on both.
  */
 const walks = [
   { as: 'manager', sizes: [laptop, narrow], fromMenu: false },
-  { as: 'agent', sizes: [narrow], fromMenu: false },
-  { as: 'admin', sizes: [laptop], fromMenu: false },
-  // Sees what a manager sees, and some of what an administrator does.
+  { as: 'agent', sizes: [narrow], fromMenu: true },
+  { as: 'admin', sizes: [laptop], fromMenu: true },
   { as: 'cluster', sizes: [laptop], fromMenu: true },
 ] as const;
 
