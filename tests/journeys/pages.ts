@@ -154,7 +154,12 @@ const countCalls = (context: BrowserContext) => {
 const callsOf = (page: Page) => calls.get(page.context())!;
 /** Waits until everything that a page asked for is there. */
 export const answered = (page: Page) =>
-  vi.waitUntil(() => !callsOf(page).open.size, { timeout: 75_000, interval: 10 });
+  vi
+    .waitUntil(() => !callsOf(page).open.size, { timeout: 75_000, interval: 10 })
+    .catch(cause => {
+      const waitedFor = [...callsOf(page).open].map(request => `${request.method()} ${request.url()}`);
+      throw new Error(`${page.url()} still waits for ${waitedFor.join(', ')}`, { cause });
+    });
 
 /** Waits until a page has its title, and neither asks for more nor shows the place of what is to come. */
 export const stands = async (page: Page) => {
