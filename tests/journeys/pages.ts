@@ -53,11 +53,19 @@ export const pagesOf = (browser: Browser, origin: string) => {
     /** `stored` says for whom the app is to stand open in it. */
     giveBack: async (device: Device, page: Page, stored?: Record<string, unknown>) => {
       for (const event of ['console', 'pageerror', 'request', 'response']) page.removeAllListeners(event);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      const wasRouted = routed.delete(page);
+      if (wasRouted) {
+        // Where nothing is left that asks.
+        await page.goto('about:blank');
+        callsOf(page).open.clear();
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      }
       // Size and light are changed where there is little to draw anew.
       const { path, title } = between;
       const left =
-        stored && (await page.evaluate(leave, { path, title: title[device.language], overIt, notices }));
+        stored &&
+        !wasRouted &&
+        (await page.evaluate(leave, { path, title: title[device.language], overIt, notices }));
       await page.setViewportSize(sizeOf(device));
       await page.emulateMedia({ media: null, colorScheme: schemeOf(device) });
       if (left) {
@@ -124,8 +132,18 @@ const newPage = async (browser: Browser, origin: string, device: Device) => {
   // Patience costs nothing where the page is there: a machine that does other work beside is slow, not broken.
   context.setDefaultTimeout(120_000);
   countCalls(context);
-  return context.newPage();
+  const page = await context.newPage();
+  const route = page.route.bind(page);
+  page.route = async (...values) => {
+    // A call that leaves while the last route is taken off may never be answered: this one stays to the end.
+    if (!routed.has(page)) await route('**', each => each.continue().catch(() => undefined));
+    routed.add(page);
+    return route(...values);
+  };
+  return page;
 };
+/** Pages of which a journey took some calls in hand. */
+const routed = new WeakSet<Page>();
 
 /** What each window asked for and has not yet got, and all that it asked for since it went somewhere within the app. */
 const calls = new WeakMap<BrowserContext, { open: Set<Request>; asked: Set<string> }>();
