@@ -1,18 +1,32 @@
+import { hash } from 'node:crypto';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { startClock } from './tests/clock/start.ts';
 import { byDepth, depth } from './tests/depth.ts';
+
+await startClock();
 
 /** In milliseconds: what is waited for comes sooner, but not on a machine that does other work beside. */
 const expectations = { poll: { timeout: 20_000 } };
 /** As long as a machine stands still at times. */
 const patience = { poll: { timeout: 120_000 } };
 
-/** The projects in their order below; of the journeys axe first, so that no worker is alone with it at the end. */
+/**
+ * The projects in their order below; of the journeys axe first, so that no worker is alone with it at the end. Within
+ * that by TERRAIN_ORDER where there is one, so that no file comes to rely on those that ran before it.
+ */
 class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
+    const { TERRAIN_ORDER: seed } = process.env;
     const rank = ({ project, moduleId }: TestSpecification) =>
       this.ctx.projects.indexOf(project) + (moduleId.includes('axe-') ? 0 : 0.5);
-    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+    const drawn = ({ moduleId }: TestSpecification) =>
+      hash('md5', `${seed} ${path.relative(import.meta.dirname, moduleId)}`);
+    const sorted = seed
+      ? files.sort((one, other) => drawn(one).localeCompare(drawn(other)))
+      : await super.sort(files);
+    return sorted.sort((one, other) => rank(one) - rank(other));
   }
 }
 

@@ -7,7 +7,7 @@ import { readConfig } from '../../server/config';
 import { unprovenHosts } from '../../server/db/tls';
 import { greet } from '../../server/greeting';
 import { spawnServer, startServer } from '../server/server-process';
-import { queryOnce } from '../server/setup/postgres';
+import { queryOnce } from '../server/setup/query-once';
 import { anAuthority } from './certificates';
 import { startFilled } from './filled-postgres';
 

@@ -14,7 +14,7 @@ import { demoPassword } from '../../server/demo';
 import { freePort } from '../free-port';
 import { type ServerProcess, startServer } from '../server/server-process';
 import { startPostgres } from '../server/setup/embedded-postgres';
-import { queryOnce } from '../server/setup/postgres';
+import { queryOnce } from '../server/setup/query-once';
 import { delay } from '../waiting';
 import { anAuthority } from './certificates';
 

@@ -8,7 +8,7 @@ import { aSite, unique } from '../factories/sites';
 import { sessionFor } from '../server/harness';
 import { readStream } from '../server/live/reader';
 import { startServer } from '../server/server-process';
-import { queryOnce } from '../server/setup/postgres';
+import { queryOnce } from '../server/setup/query-once';
 import { delay } from '../waiting';
 import { firstStart, withDatabase } from './first-start';
 

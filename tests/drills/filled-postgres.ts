@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { postgresIn, type TestPostgres } from '../server/setup/embedded-postgres';
-import { databaseOf } from '../server/setup/postgres';
+import { databaseOf } from '../server/setup/query-once';
 
 /** `admin` holds what a first start makes, with one admin; `demo` a small demo. `postgres` is empty. */
 export type Filled = 'admin' | 'demo' | 'postgres';

@@ -8,7 +8,7 @@ import { aSite } from '../factories/sites';
 import { sessionFor } from '../server/harness';
 import { readStream } from '../server/live/reader';
 import { startServer } from '../server/server-process';
-import { queryOnce } from '../server/setup/postgres';
+import { queryOnce } from '../server/setup/query-once';
 import { withDatabase } from './first-start';
 import { startCluster } from './postgres-cluster';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../free-port';
 import { type ServerProcess, startServer } from '../server/server-process';
-import { queryOnce } from '../server/setup/postgres';
+import { queryOnce } from '../server/setup/query-once';
 import { delay, pollUntil } from '../waiting';
 import { addVehicle, adminOf, platesOf } from './vehicles';
 

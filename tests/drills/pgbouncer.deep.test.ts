@@ -15,7 +15,7 @@ import { tidy } from '../../server/retention/tidy';
 import { simulate } from '../../server/simulation/simulate';
 import { runAdmin, type ServerProcess, startServer } from '../server/server-process';
 import { startPostgres } from '../server/setup/embedded-postgres';
-import { queryOnce } from '../server/setup/postgres';
+import { queryOnce } from '../server/setup/query-once';
 import { importSites, publishAndHear, readEverything, signedInAt, takeEverything } from './days-work';
 import { startPgBouncer } from './pgbouncer';
 

@@ -15,7 +15,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ServerProcess, startServer } from '../server/server-process';
 import { postgresIn, type TestPostgres } from '../server/setup/embedded-postgres';
-import { databaseOf, queryOnce } from '../server/setup/postgres';
+import { databaseOf, queryOnce } from '../server/setup/query-once';
 import { copyFilled } from './filled-postgres';
 import { addVehicle, adminOf, platesOf } from './vehicles';
 
@@ -60,7 +60,8 @@ it('restores to a minute: what was acknowledged up to it is found, nothing of wh
   await write('BEFORE', 3);
   await copyBase();
   await write('UNTIL', 20);
-  const minute = await ask('select clock_timestamp()::text as told');
+  // The clock by which it notes when transactions ended.
+  const minute = await ask('select pg_catalog.clock_timestamp()::text as told');
   await write('LATER', 20);
   const last = await ask('select pg_walfile_name(pg_switch_wal()) as told');
   await vi.waitUntil(() => readdirSync(log).includes(last), { timeout: 20_000 });

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresIn, type TestPostgres } from '../server/setup/embedded-postgres';
-import { databaseOf, queryOnce } from '../server/setup/postgres';
+import { databaseOf, queryOnce } from '../server/setup/query-once';
 import { pollUntil } from '../waiting';
 import { copyFilled, type Filled } from './filled-postgres';
 

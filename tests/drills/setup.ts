@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../server/db/client';
 import { startPostgres } from '../server/setup/embedded-postgres';
-import { databaseOf, queryOnce } from '../server/setup/postgres';
+import { databaseOf, queryOnce } from '../server/setup/query-once';
 import { fillTemplate } from '../server/setup/template';
 import { firstStart, withDatabase } from './first-start';
 

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import type { Tables, WorkId } from '../../field/vault/tables';
 import { demoPassword } from '../../server/demo/demo-accounts';
 import type { Random } from '../../server/demo/random';
+import { setClock } from '../clock/browser';
 import { driverCode } from './driver-code';
 
 /** What the network does with the calls of the API; everything else arrives. */
@@ -42,7 +43,7 @@ export const phoneIn = async (
     serviceWorkers: worker ? 'allow' : 'block',
   });
   context.setDefaultTimeout(120_000);
-  if (clockOff) await context.addInitScript(shiftClock, clockOff);
+  await setClock(context, clockOff);
   if (connection)
     await context.addInitScript(type => {
       Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { type }) });
@@ -171,15 +172,4 @@ export const phoneIn = async (
     says: (words: string | RegExp) => page.getByText(words).first().waitFor(),
     close: () => context.close(),
   };
-};
-
-const shiftClock = (by: number) => {
-  const Real = Date;
-  const shifted = function (this: unknown, ...values: []) {
-    if (!new.target) return new Real(Real.now() + by).toString();
-    return values.length ? new Real(...values) : new Real(Real.now() + by);
-  } as unknown as DateConstructor;
-  Object.setPrototypeOf(shifted, Real);
-  Object.assign(shifted, { prototype: Real.prototype, now: () => Real.now() + by });
-  globalThis.Date = shifted;
 };

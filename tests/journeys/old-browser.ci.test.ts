@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { setClock } from '../clock/browser';
 import { address } from './address';
 import { journey } from './journey';
 
@@ -11,6 +12,7 @@ const apps = [
 /** A sign-in screen as a browser of its own opens it, after something was done to that. */
 const openedIn = async (browser: Browser, at: string, prepare: (page: Page) => Promise<unknown>) => {
   const page = await browser.newPage({ baseURL: address(), locale: 'fr-FR', serviceWorkers: 'block' });
+  await setClock(page);
   await prepare(page);
   await page.goto(at);
   return page;

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { vi } from 'vitest';
+import { setClock } from '../clock/browser';
 
 export const wide = { width: 1440, height: 900 };
 export const narrow = { width: 390, height: 844 };
@@ -131,6 +132,7 @@ const newPage = async (browser: Browser, origin: string, device: Device) => {
   });
   // Patience costs nothing where the page is there: a machine that does other work beside is slow, not broken.
   context.setDefaultTimeout(120_000);
+  await setClock(context);
   countCalls(context);
   const page = await context.newPage();
   const route = page.route.bind(page);

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { demoPassword } from '../../server/demo/demo-accounts';
+import { setClock } from '../clock/browser';
 
 /** Somebody who has signed in on the page, at an address. */
 export const open = async (
@@ -14,6 +15,7 @@ export const open = async (
   await context.addInitScript(locale => {
     localStorage.setItem('RaStore.terrain.locale', JSON.stringify(locale));
   }, language);
+  await setClock(context);
   context.setDefaultTimeout(20_000);
   const screen = await context.newPage();
   await screen.goto(`${server.address}/login`);

@@ -16,7 +16,7 @@ import { byDepth, depth } from '../depth';
 import { delay } from '../waiting';
 import { runBackups, startServer } from './server-process';
 import { startPostgres } from './setup/embedded-postgres';
-import { databaseOf, queryOnce } from './setup/postgres';
+import { databaseOf, queryOnce } from './setup/query-once';
 
 const place = mkdtempSync(path.join(tmpdir(), 'terrain-backups-'));
 const at = (...names: string[]) => path.join(place, ...names);

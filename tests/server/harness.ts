@@ -17,7 +17,7 @@ import { sealCode } from '../../server/secrets/code';
 import { rowAccess } from '../factories/rows';
 import { openSessions } from '../factories/sessions';
 import { unique } from '../factories/sites';
-import { databaseOf, queryOnce } from './setup/postgres';
+import { databaseOf, queryOnce } from './setup/query-once';
 
 export type Api = Awaited<ReturnType<typeof startApi>>;
 export type Client = ReturnType<Api['client']>;

@@ -2,8 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
+import { clockOffset } from '../../clock/offset';
+import { searchPath, shiftNow } from '../../clock/statements';
 import { freePort } from '../../free-port';
 import { pollUntil } from '../../waiting';
+import { databaseOf, queryOnce } from './query-once';
 
 /**
  * Starts a PostgreSQL of the tests' own; its data lie in the system's temporary folder. `down` takes it away, as
@@ -14,6 +17,9 @@ export const startPostgres = async (settings: readonly string[] = []) => {
   const server = await postgresIn(mkdtempSync(path.join(tmpdir(), 'terrain-postgres-')), settings);
   await server.initialise();
   await server.up();
+  // Databases are made as copies of « template1 ».
+  if (clockOffset)
+    for (const name of ['template1', 'postgres']) await queryOnce(databaseOf(server.url, name), shiftNow);
   return server;
 };
 export type TestPostgres = Awaited<ReturnType<typeof postgresIn>>;
@@ -50,6 +56,7 @@ export const postgresIn = async (databaseDir: string, settings: readonly string[
       'synchronous_commit=off',
       'full_page_writes=off',
       'shared_buffers=256MB',
+      ...(clockOffset ? [`search_path=${searchPath}`] : []),
       ...settings,
     ].flatMap(setting => ['-c', setting]),
     onLog: note,

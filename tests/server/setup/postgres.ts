@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './embedded-postgres';
+import { databaseOf, queryOnce } from './query-once';
 import { fillTemplate } from './template';
 
 /** A PostgreSQL by DATABASE_URL or one of its own, and in it a filled database that each suite copies. */
@@ -24,18 +24,3 @@ export default async function setup(project: TestProject) {
   project.provide('testEngine', { engine: 'postgres', url: server.url, template });
   return stop;
 }
-
-/** The URL of another database on the same server. */
-export const databaseOf = (url: string, name: string) => {
-  const other = new URL(url);
-  other.pathname = `/${name}`;
-  return other.href;
-};
-
-/** The rows that a statement answers, by a connection of its own. */
-export const queryOnce = async (url: string, statement: string, values?: unknown[]) => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(statement, values).finally(() => client.end());
-  return rows;
-};

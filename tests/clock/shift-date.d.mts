@@ -1,0 +1,1 @@
+export const shiftDate: (offset: number) => void;
