@@ -10,10 +10,12 @@ if (offset && !globalThis.isDateShifted) {
   globalThis.isDateShifted = true;
   shiftDate(offset);
 
-  // Node takes this header from a clock of its own. Files keep that: the cache of browsers does not know of the shift.
+  // Node takes this header from a clock of its own. What browsers cache keeps that: their network is not shifted.
   const { writeHead } = ServerResponse.prototype;
   ServerResponse.prototype.writeHead = function (...values) {
-    if (this.req.url.startsWith('/api/')) this.setHeader('date', new Date().toUTCString());
+    const headers = values.find(value => value && typeof value === 'object');
+    const cache = this.getHeader('cache-control') ?? headers?.['cache-control'];
+    if (!/max-age=[1-9]/.test(cache)) this.setHeader('date', new Date().toUTCString());
     return writeHead.apply(this, values);
   };
 }

@@ -3,10 +3,13 @@ import path from 'node:path';
 import { generate } from 'selfsigned';
 
 type Pair = { private: string; cert: string };
+/** Whoever checks it has the machine's clock, not the run's. */
+const validity = { notBeforeDate: new Date('2020-01-01'), notAfterDate: new Date('2100-01-01') };
 
 /** An authority of a test's own, with which nothing else on the machine is trusted. */
 export const anAuthority = async (name: string) => {
   const keys = await generate([{ name: 'commonName', value: name }], {
+    ...validity,
     keyType: 'ec',
     algorithm: 'sha256',
     extensions: [
@@ -19,6 +22,7 @@ export const anAuthority = async (name: string) => {
     /** A certificate for host names and addresses, in files: the certificate, its key, both, and the authority's own. */
     certify: async (folder: string, hosts: readonly string[]) => {
       const pair: Pair = await generate([{ name: 'commonName', value: hosts[0] }], {
+        ...validity,
         keyType: 'ec',
         algorithm: 'sha256',
         ca: { key: keys.private, cert: keys.cert },
