@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { go } from './steps';
+import { go, settled } from './steps';
 
 describe('alerts and deadlines', () => {
   journey('a rule is a sentence while it is made, and a deadline stands on a task', async ({ open, ask }) => {
@@ -23,11 +23,11 @@ describe('alerts and deadlines', () => {
 
     await page.getByRole('button', { name: 'Ajouter une ligne' }).click();
     await page.getByRole('group', { name: 'Ligne 1' }).getByLabel('À revoir').fill('2');
-    // The rule's own « Enregistré. » may still stand there.
+    // The rule's own « Enregistré. » may still stand there, and the form asks before it is left until it is read again.
     const saved = page.waitForResponse('**/deadlines/update');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     expect((await saved).status()).toBe(200);
-    await page.getByText('Enregistré.').first().waitFor();
+    await settled(page);
     const { tasks } = await ask('admin', 'GET', '/api/taskGlobal/fetch?limit=1&review=yes');
     await go(page, `/task/${tasks[0].task_id}`);
     await page.getByText('Échéance').first().waitFor();

@@ -125,14 +125,17 @@ describe('maps without a tile server', () => {
     await page.getByRole('button', { name: 'Carte' }).click();
     await page.locator('.terrain-label-wilaya', { hasText: 'Médéa' }).waitFor();
     await page.locator('.terrain-cluster').first().waitFor();
-    for (let into = 0; into < 3; into++) {
-      await page.getByRole('button', { name: 'Agrandir' }).click();
+    const nearer = page.getByRole('button', { name: 'Agrandir' });
+    const communes = page.locator('.terrain-label-commune');
+    // How far away it begins is up to the sites that there are.
+    for (let into = 0; into < 8 && !(await communes.count()); into++) {
+      await nearer.click();
       expect(await overlaps(page)).toEqual([]);
     }
-    await page.locator('.terrain-label-commune').first().waitFor();
+    await communes.first().waitFor();
     expect(await overlaps(page)).toEqual([]);
     // Nearer than any name, the map itself says where one is.
-    for (let into = 0; into < 6; into++) await page.getByRole('button', { name: 'Agrandir' }).click();
+    while (await nearer.isEnabled()) await nearer.click();
     await page.getByText(/ · près de \p{Lu}/u).waitFor();
     expect(await cutOff(page)).toBe(0);
   });
