@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,9 +15,6 @@ const depth = process.argv.includes('--deep') ? 'deep' : process.argv.includes('
 /** In seconds, on two quiet cores. */
 const budget = { quick: 300, ci: 2_100 }[depth];
 const slowest = 20;
-/** Of the order of files, which `npm test` leaves to the runner. */
-const seed = process.env.TERRAIN_ORDER ?? (depth === 'quick' ? '' : `${randomInt(1_000_000)}`);
-if (seed) console.log(`The order of files is drawn by TERRAIN_ORDER=${seed}.`);
 
 const began = Date.now();
 const times = [];
@@ -35,7 +31,7 @@ const run = (program, args, { more = {}, live = false } = {}) =>
     const started = spawn(program, args, {
       cwd: root,
       stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, TERRAIN_DEPTH: depth, TERRAIN_ORDER: seed, ...more },
+      env: { ...process.env, TERRAIN_DEPTH: depth, ...more },
     });
     const output = [];
     for (const stream of [started.stdout, started.stderr]) stream?.on('data', text => output.push(text));
