@@ -22,7 +22,7 @@ export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
   const { data: lists } = useFormLists();
   const [codes, setCodes] = useState<readonly MapLabel[]>([]);
   const map = contract.actions.map as Endpoint;
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [contract.name, 'map', filterValues],
     queryFn: ({ signal }) => call(map, filterValues, { signal }) as Promise<Points>,
     placeholderData: keepPreviousData,
@@ -46,7 +46,12 @@ export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
       <Box role="region" aria-label={translate('terrain.sites.map.name')} sx={{ flex: 1, minHeight: 0 }}>
         {lists && (
           <MapRoom bounds={hisPlaces(lists)} labels={codes}>
-            <SiteMarkers points={data?.points ?? none} linkOf={linkOf} onAlone={setCodes} />
+            <SiteMarkers
+              points={data?.points ?? none}
+              filter={data && !isPlaceholderData ? JSON.stringify(filterValues) : null}
+              linkOf={linkOf}
+              onAlone={setCodes}
+            />
           </MapRoom>
         )}
       </Box>

@@ -9,12 +9,13 @@ import type { MapLabel } from '../maps/MapLabels';
 import { type PinLinks, sitePin } from './site-pin';
 
 /** Clustered markers, added in chunks so that many thousand do not stop the page; those that stand alone are told. */
-export const SiteMarkers = ({ points, linkOf, onAlone }: Props) => {
+export const SiteMarkers = ({ points, filter, linkOf, onAlone }: Props) => {
   const map = useMap();
   const navigate = useNavigate();
   const translate = useTranslate();
   const latest = useRef({ linkOf, navigate, translate });
   latest.current = { linkOf, navigate, translate };
+  const shown = useRef<string | null>(null);
 
   useEffect(() => {
     // Chunks and animations that are under way end after the markers are gone, and maybe their map with them.
@@ -29,7 +30,9 @@ export const SiteMarkers = ({ points, linkOf, onAlone }: Props) => {
     const markers = points.map(point => ({ point, marker: sitePin(point, () => latest.current) }));
     clusters.addLayers(markers.map(({ marker }) => marker));
     map.addLayer(clusters);
-    if (points.length > 0) {
+    // Where somebody has looked nearer, he stays when the same sites are read again.
+    if (points.length > 0 && filter !== null && filter !== shown.current) {
+      shown.current = filter;
       const around = latLngBounds(points.map(([, lat, lng]) => [lat, lng]));
       map.fitBounds(around, { padding: [32, 32], maxZoom: 11 });
     }
@@ -54,12 +57,14 @@ export const SiteMarkers = ({ points, linkOf, onAlone }: Props) => {
       map.off('moveend', tellAlone);
       map.removeLayer(clusters);
     };
-  }, [map, points, onAlone]);
+  }, [map, points, filter, onAlone]);
   return null;
 };
 
 type Props = {
   points: MapPoint[];
+  /** What the points were filtered by: the map goes to where they are when it changes. Null while others stand for them. */
+  filter: string | null;
   linkOf: PinLinks['linkOf'];
   onAlone: (codes: readonly MapLabel[]) => void;
 };

@@ -1,30 +1,26 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { type Map as LeafletMap, MarkerClusterGroup } from 'leaflet';
+import { type ComponentProps, createRef, type Ref } from 'react';
 import { MapContainer } from 'react-leaflet';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { SiteMarkers } from '../../../src/sites/SiteMarkers';
 
+const mapWith = (ref: Ref<LeafletMap>, props: Partial<ComponentProps<typeof SiteMarkers>>) => (
+  <MemoryRouter>
+    <MapContainer center={[36, 3]} zoom={6} maxZoom={18} ref={ref}>
+      <SiteMarkers points={[]} filter="{}" linkOf={() => null as never} onAlone={() => {}} {...props} />
+    </MapContainer>
+  </MemoryRouter>
+);
+
 it('lets an animation of clusters end after the page with its map was left', () => {
-  let map!: LeafletMap;
+  const map = createRef<LeafletMap>();
   const onAlone = vi.fn();
-  const page = render(
-    <MemoryRouter>
-      <MapContainer
-        center={[36, 3]}
-        zoom={6}
-        maxZoom={18}
-        ref={made => {
-          if (made) map = made;
-        }}
-      >
-        <SiteMarkers points={[]} linkOf={() => null as never} onAlone={onAlone} />
-      </MapContainer>
-    </MemoryRouter>,
-  );
+  const page = render(mapWith(map, { onAlone }));
   const groups: MarkerClusterGroup[] = [];
-  map.eachLayer(layer => layer instanceof MarkerClusterGroup && groups.push(layer));
+  map.current!.eachLayer(layer => layer instanceof MarkerClusterGroup && groups.push(layer));
   const [clusters] = groups;
   clusters.fire('animationend');
   const before = onAlone.mock.calls.length;
@@ -32,4 +28,19 @@ it('lets an animation of clusters end after the page with its map was left', () 
   page.unmount();
   clusters.fire('animationend');
   expect(onAlone).toHaveBeenCalledTimes(before);
+});
+
+it('stays where somebody looks when the same sites are read again, and goes to those of another filter', () => {
+  const map = createRef<LeafletMap>();
+  const shown = (filter: string | null, ...points: ComponentProps<typeof SiteMarkers>['points']) =>
+    mapWith(map, { filter, points });
+  const page = render(shown('{}', [1, 36, 3, 'A', 'a'], [2, 35, 2, 'B', 'b']));
+  map.current!.setView([30, 1], 8, { animate: false });
+  page.rerender(shown('{}', [1, 36, 3, 'A', 'another name'], [2, 35, 2, 'B', 'b']));
+  expect(map.current!.getCenter()).toMatchObject({ lat: 30, lng: 1 });
+  page.rerender(shown(null, [1, 36, 3, 'A', 'another name'], [2, 35, 2, 'B', 'b']));
+  expect(map.current!.getCenter()).toMatchObject({ lat: 30, lng: 1 });
+  const goneTo = vi.spyOn(map.current!, 'fitBounds');
+  page.rerender(shown('{"wilaya":[16]}', [2, 35, 2, 'B', 'b']));
+  expect(goneTo).toHaveBeenCalledTimes(1);
 });
