@@ -35,6 +35,7 @@ export const pagesOf = (browser: Browser, origin: string) => {
       standsOpen.delete(page);
       // A file of the same origin that runs nothing.
       await page.goto('/icon.svg');
+      callsOf(page).asked.clear();
       await page.evaluate(restore, stored);
       return page;
     },
