@@ -139,6 +139,8 @@ const readQuietly = async (client: QueryClient, query: Query) => {
   if (typeof options.queryFn !== 'function') return true;
   // What is being read may have been asked for before the change.
   if (query.state.fetchStatus !== 'idle') await query.promise?.catch(() => undefined);
+  // Several pages of one list are read one after the other, which the query itself knows how to do.
+  if (options.behavior) return query.fetch().then(() => true, canAnswer);
   const before = query.state.dataUpdatedAt;
   const { signal } = new AbortController();
   try {
@@ -150,7 +152,9 @@ const readQuietly = async (client: QueryClient, query: Query) => {
     client.setQueryData(queryKey, holdsRows(query) ? withHeld(query, data) : data);
     return true;
   } catch (error) {
-    // What is shown stays. A server that cannot be reached is asked again when the stream stands anew.
-    return !(error instanceof ApiError && error.status === 503);
+    return canAnswer(error);
   }
 };
+
+/** What is shown stays. A server that cannot be reached is asked again when the stream stands anew. */
+const canAnswer = (error: unknown) => !(error instanceof ApiError && error.status === 503);
