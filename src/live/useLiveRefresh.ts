@@ -1,10 +1,9 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveEvents } from '../../contract/notifications';
-import { holdsRows, withHeld } from '../lists/held-rows';
-import { ApiError } from '../providers/ApiError';
 import { onLive } from '../providers/stream';
 import { isOfObjects, isOfRecord } from './affected';
+import { readInTurn } from './readInTurn';
 
 /**
  * In milliseconds: what is shown is asked for again this often at most, and not by all browsers at one moment; rarer
@@ -109,52 +108,3 @@ class Refresher {
     });
   }
 }
-
-const turns = new WeakMap<Query, { again: boolean }>();
-
-/**
- * A query is read once at a time, and once more where something changed meanwhile: what was read may have been older.
- * False where the server cannot answer now.
- */
-const readInTurn = async (client: QueryClient, query: Query) => {
-  const underWay = turns.get(query);
-  if (underWay) {
-    underWay.again = true;
-    return true;
-  }
-  const turn = { again: true };
-  turns.set(query, turn);
-  let isAnswered = true;
-  while (turn.again) {
-    turn.again = false;
-    isAnswered = await readQuietly(client, query);
-  }
-  turns.delete(query);
-  return isAnswered;
-};
-
-/** Reads a query anew without a loading sign: the rows change, the page stays. False where the server cannot answer now. */
-const readQuietly = async (client: QueryClient, query: Query) => {
-  const { queryKey, meta, options } = query;
-  if (typeof options.queryFn !== 'function') return true;
-  // What is being read may have been asked for before the change.
-  if (query.state.fetchStatus !== 'idle') await query.promise?.catch(() => undefined);
-  // Several pages of one list are read one after the other, which the query itself knows how to do.
-  if (options.behavior) return query.fetch().then(() => true, canAnswer);
-  const before = query.state.dataUpdatedAt;
-  const { signal } = new AbortController();
-  try {
-    const data = await options.queryFn({ client, queryKey, meta, signal } as never);
-    // It may be somebody else's page by now.
-    if (client.getQueryCache().get(query.queryHash) !== query) return true;
-    // What was read or written meanwhile is newer.
-    if (query.state.dataUpdatedAt !== before || query.state.fetchStatus !== 'idle') return true;
-    client.setQueryData(queryKey, holdsRows(query) ? withHeld(query, data) : data);
-    return true;
-  } catch (error) {
-    return canAnswer(error);
-  }
-};
-
-/** What is shown stays. A server that cannot be reached is asked again when the stream stands anew. */
-const canAnswer = (error: unknown) => !(error instanceof ApiError && error.status === 503);

@@ -57,7 +57,7 @@ export const pagesOf = (browser: Browser, origin: string) => {
       for (const event of ['console', 'pageerror', 'request', 'response']) page.removeAllListeners(event);
       const wasRouted = routed.delete(page);
       if (wasRouted) {
-        // Where nothing is left that asks.
+        // On a page that calls nothing, so that no call is lost while the routes go.
         await page.goto('about:blank');
         callsOf(page).open.clear();
         await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -138,14 +138,14 @@ const newPage = async (browser: Browser, origin: string, device: Device) => {
   const page = await context.newPage();
   const route = page.route.bind(page);
   page.route = async (...values) => {
-    // A call that leaves while the last route is taken off may never be answered: this one stays to the end.
+    // A call that is sent while the last route is removed may never be answered: this route stays to the end.
     if (!routed.has(page)) await route('**', each => each.continue().catch(() => undefined));
     routed.add(page);
     return route(...values);
   };
   return page;
 };
-/** Pages of which a journey took some calls in hand. */
+/** Pages some of whose calls a journey intercepts. */
 const routed = new WeakSet<Page>();
 
 /** What each window asked for and has not yet got, and all that it asked for since it went somewhere within the app. */
@@ -164,7 +164,7 @@ const countCalls = (context: BrowserContext) => {
     asked.add(pathname + search);
   });
   context.on('requestfinished', ended).on('requestfailed', ended);
-  // What a closed window still waited for has no end.
+  // Calls of a closed window report no end.
   context.on('page', page =>
     page.once('close', () => {
       for (const request of open) if (request.frame().page() === page) open.delete(request);
