@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,6 +16,10 @@ const depth = process.argv.includes('--deep') ? 'deep' : process.argv.includes('
 /** In seconds, on two quiet cores. */
 const budget = { quick: 300, ci: 2_100 }[depth];
 const slowest = 20;
+/** By which the order of files is drawn (vitest.config.ts); the same number gives the same order. */
+const order = process.env.TERRAIN_ORDER ?? (depth === 'quick' ? undefined : `${randomInt(100_000)}`);
+const orderLine = order && `Order of files: TERRAIN_ORDER=${order}`;
+if (orderLine) console.log(orderLine);
 
 const began = Date.now();
 const times = [];
@@ -65,7 +70,12 @@ const checks = async () => [
 const tests = async (names, environment = {}) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'terrain-test-'));
   const report = path.join(folder, 'report.json');
-  const more = { TERRAIN_REPORT: report, BUILT_WORKERS: path.join(root, 'dist', 'server'), ...environment };
+  const more = {
+    TERRAIN_REPORT: report,
+    BUILT_WORKERS: path.join(root, 'dist', 'server'),
+    ...(order && { TERRAIN_ORDER: order }),
+    ...environment,
+  };
   const reporters = ['--reporter=default', '--reporter=./scripts/test-report.mjs'];
   const passed = await run(
     command('vitest'),
@@ -120,6 +130,7 @@ if (depth === 'quick')
   console.log(
     '\nLeft to CI: `*.ci.test.ts`, the API on the embedded engine (journeys and the field app run on it), the pages « adding a … », most turns of the derived tables.',
   );
+if (orderLine) console.log(`\n${orderLine}`);
 if (skipped) console.log(`\n${skipped} skipped: nothing may be skipped silently.`);
 console.log(`\n${passed + good} passed, ${failed + bad} failed`);
 process.exit(runs.every(({ passed }) => passed) && !failed && !bad && !skipped && passed ? 0 : 1);
