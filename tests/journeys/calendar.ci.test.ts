@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { type Fixtures, journey } from './journey';
 import { answered } from './pages';
-import { go, newSite, planOn } from './steps';
+import { newSite, planOn } from './steps';
 
 /** A month of next year of its own for each journey: nobody else plans there. */
 let months = 0;
@@ -18,6 +18,7 @@ const inFrench = (options: Intl.DateTimeFormatOptions) => (day: string) =>
 const inWords = inFrench({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 const heard = inFrench({ dateStyle: 'full' });
 
+type Plan = { planid: number };
 const planned = async (ask: Fixtures['ask'], day: string, agent?: number) => {
   const site = await newSite(ask);
   const drop_site = (await newSite(ask, 'Site drop')).site_id;
@@ -26,278 +27,205 @@ const planned = async (ask: Fixtures['ask'], day: string, agent?: number) => {
 };
 const planOf = async (ask: Fixtures['ask'], planid: number) =>
   (await ask('admin', 'GET', `/api/planning/fetch?ids=${planid}`)).sites[0];
-const itemOf = (page: Page, { planid }: { planid: number }) => page.locator(`[data-plan="${planid}"]`);
+const itemOf = (page: Page, { planid }: Plan) => page.locator(`[data-plan="${planid}"]`);
 const filtered = (address: string, code: string, view = 'cluster') =>
   `${address}&view=${view}&filter=${encodeURIComponent(JSON.stringify({ site: code }))}`;
+/** On a day of the calendar as a list. */
+const standsOn = (page: Page, day: string) => page.getByRole('heading', { name: inWords(day) }).waitFor();
 const dayWidth = async (page: Page) => (await page.locator('.ruler .day').first().boundingBox())!.width;
-const middleOf = async (page: Page, plan: { planid: number }) => {
+const middleOf = async (page: Page, plan: Plan) => {
   const { x, y } = (await itemOf(page, plan).boundingBox())!;
   return { x: x + 8, y: y + 10 };
 };
-const drag = async (page: Page, plan: { planid: number }, by: { days: number; down?: number }) => {
+const hold = async (page: Page, plan: Plan, over: { days: number; row?: Plan }) => {
   const { x, y } = await middleOf(page, plan);
+  const row = over.row ? await middleOf(page, over.row) : { y };
   const width = await dayWidth(page);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 10, y + 4, { steps: 3 });
-  await page.mouse.move(x + by.days * width, y + (by.down ?? 0), { steps: 8 });
-  await page.mouse.up();
+  await page.mouse.move(x + over.days * width, row.y, { steps: 8 });
+};
+const drag = async (...held: Parameters<typeof hold>) => {
+  await hold(...held);
+  await held[0].mouse.up();
 };
 
-describe('the calendar', () => {
-  journey(
-    'a plan is dragged to another day at once, and taken back by click and by key',
-    async ({ open, ask }) => {
-      const { day, address } = aMonth();
-      const plan = await planned(ask, day(9));
-      const page = await open({ as: 'manager', at: filtered(address, plan.site_code) });
-      await itemOf(page, plan).waitFor();
-      const standsAt = (date: string) =>
-        expect
-          .poll(() => itemOf(page, plan).getAttribute('aria-label'))
-          .toContain(`${heard(date)}, Non réalisé, à temps`);
-      const back = page.getByRole('alert').getByRole('button', { name: 'Annuler' });
+journey('a plan is dragged to a day or an agent, taken back, or refused', async ({ open, ask }) => {
+  const { day, address } = aMonth();
+  const { agents } = await ask('cluster', 'GET', '/api/form/filters');
+  const gone = `z${Date.now().toString(36)}`;
+  const { userid } = await ask('admin', 'POST', '/api/agent/register', {
+    username: gone,
+    password: 'un-mot-de-passe-de-parcours',
+    manager: agents[0].manager,
+  });
+  const plan = await planned(ask, day(10), agents[0].id);
+  const ofSsr = async (date: string, agent?: number) => ({
+    planid: await planOn(ask, plan.site_id, date, { as: 'admin', ...(agent && { agent }) }),
+  });
+  const refuses = await ofSsr(day(20), userid);
+  await ask('admin', 'POST', `/api/user/disable/${userid}`, { stay: true });
+  const nobodys = await ofSsr(day(24));
+  const takes = await ofSsr(day(22), agents[1].id);
+  const page = await open({ as: 'cluster', at: filtered(address, plan.site_code, 'agent') });
+  await itemOf(page, refuses).waitFor();
+  const standsAt = (date: string) =>
+    expect.poll(() => itemOf(page, plan).getAttribute('aria-label')).toContain(heard(date));
+  const stored = () => planOf(ask, plan.planid);
 
-      await drag(page, plan, { days: 3 });
-      await page.getByText(/^Plan Delivery du site .* déplacé/).waitFor();
-      await standsAt(day(12));
-      expect((await planOf(ask, plan.planid)).plan_date).toBe(day(12));
-      await back.click();
-      await page.getByText('Annulé : tout est comme avant.').waitFor();
-      await standsAt(day(9));
-      expect((await planOf(ask, plan.planid)).plan_date).toBe(day(9));
-
-      await drag(page, plan, { days: 3 });
-      await back.waitFor();
-      await page.keyboard.press('z');
-      await standsAt(day(9));
-      await expect.poll(async () => (await planOf(ask, plan.planid)).plan_date).toBe(day(9));
-      const { data } = await ask('manager', 'GET', `/api/sites/history/${plan.site_id}`);
-      expect(JSON.stringify(data)).toContain(day(12));
-    },
-  );
-
-  journey(
-    'a plan is dragged to another agent; rows that would refuse it grey out, and the drop there says why',
-    async ({ open, ask }) => {
-      const { day, address } = aMonth();
-      const { agents } = await ask('cluster', 'GET', '/api/form/filters');
-      const gone = `z${Date.now().toString(36)}`;
-      const { userid } = await ask('admin', 'POST', '/api/agent/register', {
-        username: gone,
-        password: 'un-mot-de-passe-de-parcours',
-        manager: agents[0].manager,
-      });
-      const plan = await planned(ask, day(10), agents[0].id);
-      const ofSsr = async (date: string, agent?: number) => ({
-        planid: await planOn(ask, plan.site_id, date, { as: 'admin', ...(agent && { agent }) }),
-      });
-      const refuses = await ofSsr(day(20), userid);
-      await ask('admin', 'POST', `/api/user/disable/${userid}`, { stay: true });
-      const nobodys = await ofSsr(day(24));
-      const takes = await ofSsr(day(22), agents[1].id);
-      const page = await open({ as: 'cluster', at: filtered(address, plan.site_code, 'agent') });
-      await itemOf(page, refuses).waitFor();
-      const { x, y } = await middleOf(page, plan);
-      const row = await middleOf(page, refuses);
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + 10, y + 4, { steps: 3 });
-      await page.mouse.move(x, row.y, { steps: 8 });
-      await page.locator('.line.refusing', { has: itemOf(page, refuses) }).waitFor();
-      // And those of plans that nobody has: an agent is not taken off by a drop.
-      await page.locator('.line.refusing', { has: itemOf(page, nobodys) }).waitFor();
-      expect(await page.locator('.line.refusing').count()).toBe(2);
-      await page.getByText('Ne peut pas recevoir ce plan').waitFor();
-      await page.mouse.up();
-      await page.getByText(`${gone} ne peut pas recevoir ce plan`).waitFor();
-      await drag(page, plan, { days: 2, down: (await middleOf(page, nobodys)).y - y });
-      await page.getByText('Un plan attribué garde un agent').waitFor();
-      expect(await planOf(ask, plan.planid)).toMatchObject({ agent_id: agents[0].id, plan_date: day(10) });
-      await drag(page, plan, { days: 0, down: (await middleOf(page, takes)).y - y });
-      await page.getByText(new RegExp(`déplacé\\s: .*, ${agents[1].name} au lieu de `)).waitFor();
-      await expect
-        .poll(() => planOf(ask, plan.planid))
-        .toMatchObject({ agent_id: agents[1].id, plan_date: day(10) });
-
-      // By the keys: only who can take it is offered, and nobody is no choice.
-      await itemOf(page, plan).focus();
-      await page.keyboard.press('m');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('combobox', { name: 'Agent' }).click();
-      await page.getByRole('option', { name: agents[0].name, exact: true }).waitFor();
-      expect(await page.getByRole('option', { name: gone }).count()).toBe(0);
-    },
-  );
-
-  journey('whoever may not plan sees the plans and moves none', async ({ open, ask }) => {
-    const { day, address } = aMonth();
-    const { user } = await ask('agent', 'GET', '/api/user/session');
-    const plan = await planned(ask, day(9), user.userid);
-    const page = await open({ as: 'agent', at: address });
-    await itemOf(page, plan).waitFor();
+  for (const takeBack of [
+    () => page.getByRole('alert').getByRole('button', { name: 'Annuler' }).click(),
+    () => page.keyboard.press('z'),
+  ]) {
     await drag(page, plan, { days: 3 });
-    await itemOf(page, plan).focus();
-    await page.keyboard.press('m');
-    // A dialog would be there by then: the next key is answered.
-    await page.keyboard.press('+');
-    await page.getByRole('button', { name: 'Réduire' }).and(page.locator(':enabled')).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.getByRole('button', { name: 'Liste', exact: true }).click();
-    await page.getByRole('heading', { name: inWords(day(9)) }).waitFor();
-    expect(await page.getByRole('button', { name: /^Déplacer/ }).count()).toBe(0);
-    expect((await planOf(ask, plan.planid)).plan_date).toBe(day(9));
-  });
+    await page.getByText(/^Plan Delivery du site .* déplacé/).waitFor();
+    await standsAt(day(13));
+    expect((await stored()).plan_date).toBe(day(13));
+    await takeBack();
+    await standsAt(day(10));
+    await expect.poll(async () => (await stored()).plan_date).toBe(day(10));
+  }
 
-  journey(
-    'the keyboard zooms, goes from plan to plan, moves one and opens its site, as a click does',
-    async ({ open, ask }) => {
-      const { day, address } = aMonth();
-      const plan = await planned(ask, day(5));
-      const second = { planid: await planOn(ask, plan.site_id, day(17)) };
-      const page = await open({ as: 'manager', at: filtered(address, plan.site_code, 'owner') });
-      await page.getByText('28 j', { exact: true }).waitFor();
-      await itemOf(page, plan).waitFor();
-      await page.getByRole('region', { name: /^Calendrier des plans/ }).focus();
-      await page.keyboard.press('+');
-      await page.getByText('20 j', { exact: true }).waitFor();
-      for (let press = 0; press < 6; press++) await page.keyboard.press('+');
-      await page.getByText('7 j', { exact: true }).waitFor();
-      expect(await page.getByRole('button', { name: 'Agrandir' }).isDisabled()).toBe(true);
-      await page.keyboard.press('0');
-      await page.getByText('28 j', { exact: true }).waitFor();
+  await hold(page, plan, { days: 0, row: refuses });
+  await page.locator('.line.refusing', { has: itemOf(page, refuses) }).waitFor();
+  // And those of plans that nobody has: an agent is not taken off by a drop.
+  await page.locator('.line.refusing', { has: itemOf(page, nobodys) }).waitFor();
+  expect(await page.locator('.line.refusing').count()).toBe(2);
+  await page.mouse.up();
+  await page.getByText(`${gone} ne peut pas recevoir ce plan`).waitFor();
+  await drag(page, plan, { days: 2, row: nobodys });
+  await page.getByText('Un plan attribué garde un agent').waitFor();
+  expect(await stored()).toMatchObject({ agent_id: agents[0].id, plan_date: day(10) });
+  await drag(page, plan, { days: 0, row: takes });
+  await page.getByText(new RegExp(`déplacé\\s: .*, ${agents[1].name} au lieu de `)).waitFor();
+  await expect.poll(stored).toMatchObject({ agent_id: agents[1].id, plan_date: day(10) });
 
-      // Past the button that folds all, to the heading of the cluster, to its site's plans.
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('ArrowDown');
-      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-plan'));
-      expect(await focused()).toBe(String(plan.planid));
-      await page.keyboard.press('ArrowRight');
-      expect(await focused()).toBe(String(second.planid));
+  // By the keys: only who can take it is offered.
+  await itemOf(page, plan).focus();
+  await page.keyboard.press('m');
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Agent' }).click();
+  await page.getByRole('option', { name: agents[0].name, exact: true }).waitFor();
+  expect(await page.getByRole('option', { name: gone }).count()).toBe(0);
+});
 
-      await page.keyboard.press('m');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Date').fill(day(19));
-      await dialog.getByRole('button', { name: 'Valider' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      await expect.poll(() => itemOf(page, second).getAttribute('aria-label')).toContain(heard(day(19)));
-      await itemOf(page, second).focus();
-      for (const open of [() => page.keyboard.press('Enter'), () => itemOf(page, second).click()]) {
-        await open();
-        await page.waitForURL(`**/sites/detail/${plan.site_id}/planning`);
-        // The way back leads to the same calendar.
-        await page.goBack();
-        await itemOf(page, second).waitFor();
-      }
-      await page.getByRole('button', { name: 'Owner', pressed: true }).waitFor();
-    },
-  );
+journey('the keyboard zooms, goes from plan to plan, moves one, opens its site', async ({ open, ask }) => {
+  const { day, address } = aMonth();
+  const plan = await planned(ask, day(5));
+  const second = { planid: await planOn(ask, plan.site_id, day(17)) };
+  const page = await open({ as: 'manager', at: filtered(address, plan.site_code, 'owner') });
+  await page.getByText('28 j', { exact: true }).waitFor();
+  await itemOf(page, plan).waitFor();
+  await page.getByRole('region', { name: /^Calendrier des plans/ }).focus();
+  await page.keyboard.press('+');
+  await page.getByText('20 j', { exact: true }).waitFor();
+  await page.keyboard.press('0');
+  await page.getByText('28 j', { exact: true }).waitFor();
 
-  journey('two fingers zoom, and a finger that rests on a plan takes it along', async ({ open, ask }) => {
-    const { day, address } = aMonth();
-    const plan = await planned(ask, day(3));
-    const page = await open({ as: 'manager', at: filtered(address, plan.site_code), phone: true });
-    await itemOf(page, plan).waitFor();
-    const client = await page.context().newCDPSession(page);
-    const touch = (type: string, ...points: { x: number; y: number }[]) =>
-      client.send('Input.dispatchTouchEvent', {
-        type: type as 'touchStart',
-        touchPoints: points.map((point, id) => ({ ...point, id })),
-      });
+  // Past the button that folds all, to the heading of the cluster, to its site's plans.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-plan'));
+  expect(await focused()).toBe(String(plan.planid));
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toBe(String(second.planid));
 
-    const { x, y } = await middleOf(page, plan);
-    const width = await dayWidth(page);
-    await touch('touchStart', { x, y });
-    await page.locator('[data-dragged=true]').first().waitFor();
-    for (let step = 1; step <= 4; step++) await touch('touchMove', { x: x + (step * width * 2) / 4, y });
-    await touch('touchEnd');
-    await expect.poll(async () => (await planOf(ask, plan.planid)).plan_date).toBe(day(5));
-    await page.getByRole('alert').getByRole('button', { name: 'Annuler' }).tap();
-    await expect.poll(async () => (await planOf(ask, plan.planid)).plan_date).toBe(day(3));
+  await page.keyboard.press('m');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Date').fill(day(19));
+  await dialog.getByRole('button', { name: 'Valider' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => itemOf(page, second).getAttribute('aria-label')).toContain(heard(day(19)));
+  await itemOf(page, second).focus();
+  for (const open of [() => page.keyboard.press('Enter'), () => itemOf(page, second).click()]) {
+    await open();
+    await page.waitForURL(`**/sites/detail/${plan.site_id}/planning`);
+    // The way back leads to the same calendar.
+    await page.goBack();
+    await itemOf(page, second).waitFor();
+  }
+  await page.getByRole('button', { name: 'Owner', pressed: true }).waitFor();
+});
 
-    const before = await dayWidth(page);
-    await touch('touchStart', { x: 180, y: 560 }, { x: 260, y: 560 });
-    for (let step = 1; step <= 4; step++)
-      await touch('touchMove', { x: 180 - step * 8, y: 560 }, { x: 260 + step * 8, y: 560 });
-    await touch('touchEnd');
-    await expect.poll(() => dayWidth(page)).toBeGreaterThan(before * 1.3);
-  });
-
-  for (const [what, held] of [
-    ['heard of anything', 'stream*'],
-    ['knew where it stands', 'fetch'],
-  ] as const)
-    journey(
-      `what somebody moves before a page ${what} moves there as on any other`,
-      async ({ open, ask }) => {
-        const { day, address } = aMonth();
-        const plan = await planned(ask, day(9));
-        const at = `${filtered(address, plan.site_code)}&display=list`;
-        const standsOn = (page: Page, date: string) =>
-          page.getByRole('heading', { name: inWords(date) }).waitFor();
-        const other = await open({ as: 'cluster', at });
-        await standsOn(other, day(9));
-        await other.getByRole('link', { name: plan.site_code }).waitFor();
-        await other
-          .getByRole('button', { name: `Déplacer le plan Delivery du site ${plan.site_code}` })
-          .waitFor();
-        const page = await open({ as: 'manager' });
-        let letGo = () => {};
-        const moved = new Promise<void>(resolve => {
-          letGo = resolve;
-        });
-        await page.route(`**/api/notification/${held}`, async route => {
-          await moved;
-          await route.continue();
-        });
-        await page.goto(at);
-        await standsOn(page, day(9));
-        await ask('admin', 'POST', '/api/planning/edit', { plan_id: plan.planid, planning_date: day(16) });
-        // Whoever heard was told by then, and the change has its place.
-        await standsOn(other, day(16));
-        letGo();
-        await standsOn(page, day(16));
-      },
-    );
-
-  journey('what moved while the server could not answer moves here too', async ({ open, ask }) => {
-    const { day, address } = aMonth();
-    const plan = await planned(ask, day(9));
-    const page = await open({ as: 'manager', refused: [503] });
-    const stream = page.waitForResponse('**/api/notification/stream');
-    await page.goto(`${filtered(address, plan.site_code)}&display=list`);
-    await page.getByRole('heading', { name: inWords(day(9)) }).waitFor();
-    await stream;
-    await answered(page);
-    const refusal = { status: 503, json: { success: false, errcode: 0, error: '' } };
-    await page.route('**/api/planning/fetch?*', route => route.fulfill(refusal), { times: 1 });
-    await ask('cluster', 'POST', '/api/planning/edit', { plan_id: plan.planid, planning_date: day(16) });
-    await page.getByRole('heading', { name: inWords(day(16)) }).waitFor();
-  });
-
-  journey('a period too full to be shown whole says so, and up to which day it is', async ({ open, ask }) => {
-    const { day, address } = aMonth();
-    const plan = await planned(ask, day(9));
-    const page = await open({ as: 'manager' });
-    await page.route('**/api/planning/fetch?*', async route => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), total: 9_000, pages: 8 } });
+journey('two fingers zoom, and a finger that rests on a plan takes it along', async ({ open, ask }) => {
+  const { day, address } = aMonth();
+  const plan = await planned(ask, day(3));
+  const page = await open({ as: 'manager', at: filtered(address, plan.site_code), phone: true });
+  await itemOf(page, plan).waitFor();
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: string, ...points: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: points.map((point, id) => ({ ...point, id })),
     });
-    await page.goto(filtered(address, plan.site_code));
-    await page
-      .getByText(`Les 1 premiers plans sur 9 000 sont affichés, jusqu’au ${inWords(day(9))}.`)
-      .waitFor();
+
+  const { x, y } = await middleOf(page, plan);
+  const width = await dayWidth(page);
+  await touch('touchStart', { x, y });
+  await page.locator('[data-dragged=true]').first().waitFor();
+  for (let step = 1; step <= 4; step++) await touch('touchMove', { x: x + (step * width * 2) / 4, y });
+  await touch('touchEnd');
+  await expect.poll(async () => (await planOf(ask, plan.planid)).plan_date).toBe(day(5));
+  await page.getByRole('alert').getByRole('button', { name: 'Annuler' }).tap();
+  await expect.poll(async () => (await planOf(ask, plan.planid)).plan_date).toBe(day(3));
+
+  const before = await dayWidth(page);
+  await touch('touchStart', { x: 180, y: 560 }, { x: 260, y: 560 });
+  for (let step = 1; step <= 4; step++)
+    await touch('touchMove', { x: 180 - step * 8, y: 560 }, { x: 260 + step * 8, y: 560 });
+  await touch('touchEnd');
+  await expect.poll(() => dayWidth(page)).toBeGreaterThan(before * 1.3);
+});
+
+for (const [what, held] of [
+  ['heard of anything', 'stream*'],
+  ['knew where it stands', 'fetch'],
+] as const)
+  journey(`what somebody moves before a page ${what} moves there as on any other`, async ({ open, ask }) => {
+    const { day, address } = aMonth();
+    const plan = await planned(ask, day(9));
+    const at = `${filtered(address, plan.site_code)}&display=list`;
+    const other = await open({ as: 'cluster', at });
+    await standsOn(other, day(9));
+    const page = await open({ as: 'manager' });
+    let letGo = () => {};
+    const moved = new Promise<void>(resolve => {
+      letGo = resolve;
+    });
+    await page.route(`**/api/notification/${held}`, async route => {
+      await moved;
+      await route.continue();
+    });
+    await page.goto(at);
+    await standsOn(page, day(9));
+    await ask('admin', 'POST', '/api/planning/edit', { plan_id: plan.planid, planning_date: day(16) });
+    // Whoever heard was told by then, and the change has its place.
+    await standsOn(other, day(16));
+    letGo();
+    await standsOn(page, day(16));
   });
 
-  journey('the planning and the delivery sites lead to the calendar', async ({ open }) => {
-    const page = await open({ as: 'cluster', at: '/planning' });
-    await page.getByRole('main').getByRole('link', { name: 'Calendrier' }).click();
-    await page.waitForURL(/\/calendar/);
-    await page.getByRole('button', { name: 'Cluster', pressed: true }).waitFor();
-    await go(page, '/delivery/sites');
-    await page.getByRole('link', { name: 'Vue par cluster' }).click();
-    await page.waitForURL('**/delivery/calendar?view=cluster');
-    await page.getByRole('heading', { level: 1, name: 'Calendrier' }).waitFor();
+journey('what moved while the server could not answer moves; too much is told', async ({ open, ask }) => {
+  const { day, address } = aMonth();
+  const plan = await planned(ask, day(9));
+  const page = await open({ as: 'manager', refused: [503] });
+  const stream = page.waitForResponse('**/api/notification/stream');
+  await page.goto(`${filtered(address, plan.site_code)}&display=list`);
+  await standsOn(page, day(9));
+  await stream;
+  await answered(page);
+  const refusal = { status: 503, json: { success: false, errcode: 0, error: '' } };
+  await page.route('**/api/planning/fetch?*', route => route.fulfill(refusal), { times: 1 });
+  await ask('cluster', 'POST', '/api/planning/edit', { plan_id: plan.planid, planning_date: day(16) });
+  await standsOn(page, day(16));
+
+  await page.route('**/api/planning/fetch?*', async route => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), total: 9_000, pages: 8 } });
   });
+  await page.reload();
+  await page
+    .getByText(`Les 1 premiers plans sur 9 000 sont affichés, jusqu’au ${inWords(day(16))}.`)
+    .waitFor();
 });
