@@ -3,91 +3,94 @@ import { agentWithPhone } from './agent';
 import { journey } from './journey';
 import { answered } from './pages';
 import { shared } from './site-lists';
-import { dayFromNow, go, told } from './steps';
+import { choose, dayFromNow, go, told } from './steps';
+import { actOn, listWith, menuOf } from './task-menu';
 
-journey(
-  'an anomaly is given a severity and somebody in charge, repaired, looked at before and after, and reopened',
-  async ({ open, ask }) => {
-    const agent = await agentWithPhone();
-    const { anomalies } = await ask(
-      'manager',
-      'GET',
-      '/api/anomalies/fetch?anomalie_status=unresolved&step=gpm&limit=200',
-    );
-    const { id, task_id } = anomalies.find(
-      ({ plan, plannable, severity }: any) => !plan && plannable && severity !== 'critical',
-    );
-    const page = await open({
-      as: 'manager',
-      at: shared('/anomalies', { pmid: task_id }),
-    });
-    const row = page.locator(`[data-id="${id}"]`);
-    await row.waitFor();
+journey('an anomaly gets a severity and a CM, is resolved with it, and reopened', async ({ open, ask }) => {
+  const agent = await agentWithPhone();
+  const { anomalies } = await ask(
+    'manager',
+    'GET',
+    '/api/anomalies/fetch?anomalie_status=unresolved&step=gpm&limit=200',
+  );
+  const { id, task_id, anomalie } = anomalies.find(
+    ({ plan, plannable, severity }: any) => !plan && plannable && severity !== 'critical',
+  );
+  const found = async () =>
+    (await ask('manager', 'GET', `/api/anomalies/fetch?limit=1&ids=${id}`)).anomalies[0];
+  const page = await open({ as: 'manager', at: shared('/anomalies', { pmid: task_id }) });
+  const row = page.locator(`[data-id="${id}"]`);
+  await row.getByRole('checkbox').check();
+  await page
+    .getByRole('region', { name: /Sélection/ })
+    .getByRole('button', { name: 'Modifier la sélection' })
+    .click();
+  const care = page.getByRole('dialog');
+  await choose(care, 'Sévérité', 'Critique');
+  await care.getByRole('button', { name: 'Modifier', exact: true }).click();
+  await told(page, '1 anomalie modifiée.');
+  await row.getByText('Critique').waitFor();
 
-    // Picked, and given both at once.
-    await row.getByRole('checkbox').check();
-    await page
-      .getByRole('region', { name: /Sélection/ })
-      .getByRole('button', { name: 'Modifier la sélection' })
-      .click();
-    const care = page.getByRole('dialog');
-    await care.getByRole('combobox', { name: /^Sévérité/ }).click();
-    await page.getByRole('option', { name: 'Critique' }).click();
-    await care.getByRole('button', { name: 'Modifier', exact: true }).click();
-    await told(page, '1 anomalie modifiée.');
-    await row.getByText('Critique').waitFor();
+  await menuOf(page, id).click();
+  await page.getByRole('menuitem', { name: 'Planifier un CM' }).click();
+  const planning = page.getByRole('dialog');
+  await planning.getByLabel('Date').fill(dayFromNow(0));
+  await choose(planning, 'Agent', 'agent');
+  await choose(planning, 'Problème', 'Coupure secteur');
+  await choose(planning, 'Alarme', 'Mains failure');
+  await planning.getByRole('button', { name: 'Planifier' }).click();
+  await told(page, 'CM planifié.');
 
-    const { plan_id } = await ask('manager', 'POST', `/api/anomalies/plan/${id}`, {
-      planning_date: dayFromNow(0),
-      agent: agent.userid,
-    });
-    const repair = await agent.doPlan(plan_id);
+  const { taskid } = await agent.doPlan((await found()).plan.plan_id);
+  await go(page, listWith('cm', taskid));
+  const closing = await actOn(page, taskid, 'Clôturer');
+  expect(await closing.getByLabel(`Marquer l’anomalie comme résolue : ${anomalie}`).isChecked()).toBe(true);
+  await closing.getByRole('button', { name: 'Clôturer' }).click();
+  await told(page, 'Tâche clôturée');
+  expect(await found()).toMatchObject({ status: 'resolved', plan: { task_id: taskid, done: true } });
 
-    // The finding beside the repair, and the way back.
-    const cm = await open({ as: 'manager', at: `/task/${repair.taskid}` });
-    const both = cm.getByRole('region', { name: 'Avant et après' });
-    await both.getByRole('region', { name: 'Après' }).getByRole('button').first().waitFor();
-    await both.getByRole('button', { name: 'Rouvrir' }).click();
-    await cm.getByRole('dialog').getByLabel('Cause').fill('Le défaut est revenu');
-    await cm.getByRole('dialog').getByRole('button', { name: 'Rouvrir l’anomalie' }).click();
-    await told(cm, 'Anomalie rouverte.');
-    await both.getByText('Le défaut est revenu').waitFor();
+  // The finding beside the repair, and the way back.
+  await go(page, `/task/${taskid}`);
+  const both = page.getByRole('region', { name: 'Avant et après' });
+  await both.getByRole('region', { name: 'Après' }).getByRole('button').first().waitFor();
+  await both.getByRole('button', { name: 'Rouvrir' }).click();
+  await page.getByRole('dialog').getByLabel('Cause').fill('Le défaut est revenu');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rouvrir l’anomalie' }).click();
+  await told(page, 'Anomalie rouverte.');
+  await both.getByText('Le défaut est revenu').waitFor();
+  expect(await found()).toMatchObject({
+    severity: 'critical',
+    status: 'unresolved',
+    reopened: 1,
+    plan: null,
+  });
+});
 
-    const after = (await ask('manager', 'GET', `/api/anomalies/fetch?pmid=${task_id}`)).anomalies.find(
-      (each: { id: number }) => each.id === id,
-    );
-    expect(after).toMatchObject({ severity: 'critical', status: 'unresolved', reopened: 1, plan: null });
-  },
-);
-
-journey(
-  'an anomaly that somebody changes while its status stands open is not written over',
-  async ({ open, ask }) => {
-    const { anomalies } = await ask(
-      'manager',
-      'GET',
-      '/api/anomalies/fetch?anomalie_status=unresolved&step=gpm&limit=200',
-    );
-    const { id, task_id, version } = anomalies.find(({ severity }: any) => severity !== 'low');
-    const at = shared('/anomalies', { pmid: task_id });
-    const page = await open({ as: 'manager', at, refused: [409] });
-    await page.getByRole('button', { name: `Statut de l’anomalie n° ${id}` }).click();
-    const resolved = page.getByRole('option', { name: 'Résolue', exact: true });
-    await resolved.waitFor();
-    const again = page.waitForResponse(async answer => {
-      if (!answer.url().includes('/api/anomalies/fetch?')) return false;
-      const { anomalies } = await answer.json().catch(() => ({ anomalies: [] }));
-      return anomalies.find((each: any) => each.id === id)?.severity === 'low';
-    });
-    await ask('admin', 'POST', `/api/anomalies/update/${id}`, { severity: 'low', version });
-    await again;
-    await answered(page);
-    await resolved.click();
-    await page.getByText('Cet élément a été modifié entre-temps.').first().waitFor();
-    const { anomalies: now } = await ask('manager', 'GET', `/api/anomalies/fetch?pmid=${task_id}`);
-    expect(now.find((each: any) => each.id === id)).toMatchObject({ severity: 'low', status: 'unresolved' });
-  },
-);
+journey('an anomaly that somebody changes meanwhile is not written over', async ({ open, ask }) => {
+  const { anomalies } = await ask(
+    'manager',
+    'GET',
+    '/api/anomalies/fetch?anomalie_status=unresolved&step=gpm&limit=200',
+  );
+  const { id, task_id, version } = anomalies.find(({ severity }: any) => severity !== 'low');
+  const at = shared('/anomalies', { pmid: task_id });
+  const page = await open({ as: 'manager', at, refused: [409] });
+  await page.getByRole('button', { name: `Statut de l’anomalie n° ${id}` }).click();
+  const resolved = page.getByRole('option', { name: 'Résolue', exact: true });
+  await resolved.waitFor();
+  const again = page.waitForResponse(async answer => {
+    if (!answer.url().includes('/api/anomalies/fetch?')) return false;
+    const { anomalies } = await answer.json().catch(() => ({ anomalies: [] }));
+    return anomalies.find((each: any) => each.id === id)?.severity === 'low';
+  });
+  await ask('admin', 'POST', `/api/anomalies/update/${id}`, { severity: 'low', version });
+  await again;
+  await answered(page);
+  await resolved.click();
+  await page.getByText('Cet élément a été modifié entre-temps.').first().waitFor();
+  const { anomalies: now } = await ask('manager', 'GET', `/api/anomalies/fetch?pmid=${task_id}`);
+  expect(now.find((each: any) => each.id === id)).toMatchObject({ severity: 'low', status: 'unresolved' });
+});
 
 journey('on a phone what stands in a card takes its whole line', async ({ open }) => {
   const page = await open({ as: 'admin', at: '/anomalies', phone: true });
