@@ -1,23 +1,21 @@
 import { expect } from 'vitest';
 import { agentWithPhone } from './agent';
-import { journey } from './journey';
+import { type Fixtures, journey } from './journey';
 import { answered } from './pages';
 import { shared } from './site-lists';
 import { choose, dayFromNow, go, told } from './steps';
 import { actOn, listWith, menuOf } from './task-menu';
 
+const unresolved = 'anomalie_status=unresolved&step=gpm&limit=200';
+const anomalies = async (ask: Fixtures['ask'], query: string): Promise<any[]> =>
+  (await ask('manager', 'GET', `/api/anomalies/fetch?${query}`)).anomalies;
+
 journey('an anomaly gets a severity and a CM, is resolved with it, and reopened', async ({ open, ask }) => {
   const agent = await agentWithPhone();
-  const { anomalies } = await ask(
-    'manager',
-    'GET',
-    '/api/anomalies/fetch?anomalie_status=unresolved&step=gpm&limit=200',
+  const { id, task_id, anomalie } = (await anomalies(ask, unresolved)).find(
+    ({ plan, plannable, severity }) => !plan && plannable && severity !== 'critical',
   );
-  const { id, task_id, anomalie } = anomalies.find(
-    ({ plan, plannable, severity }: any) => !plan && plannable && severity !== 'critical',
-  );
-  const found = async () =>
-    (await ask('manager', 'GET', `/api/anomalies/fetch?limit=1&ids=${id}`)).anomalies[0];
+  const found = async () => (await anomalies(ask, `ids=${id}`))[0];
   const page = await open({ as: 'manager', at: shared('/anomalies', { pmid: task_id }) });
   const row = page.locator(`[data-id="${id}"]`);
   await row.getByRole('checkbox').check();
@@ -67,12 +65,8 @@ journey('an anomaly gets a severity and a CM, is resolved with it, and reopened'
 });
 
 journey('an anomaly that somebody changes meanwhile is not written over', async ({ open, ask }) => {
-  const { anomalies } = await ask(
-    'manager',
-    'GET',
-    '/api/anomalies/fetch?anomalie_status=unresolved&step=gpm&limit=200',
-  );
-  const { id, task_id, version } = anomalies.find(({ severity }: any) => severity !== 'low');
+  const all = await anomalies(ask, unresolved);
+  const { id, task_id, version } = all.find(({ severity }) => severity !== 'low');
   const at = shared('/anomalies', { pmid: task_id });
   const page = await open({ as: 'manager', at, refused: [409] });
   await page.getByRole('button', { name: `Statut de l’anomalie n° ${id}` }).click();
@@ -80,16 +74,16 @@ journey('an anomaly that somebody changes meanwhile is not written over', async 
   await resolved.waitFor();
   const again = page.waitForResponse(async answer => {
     if (!answer.url().includes('/api/anomalies/fetch?')) return false;
-    const { anomalies } = await answer.json().catch(() => ({ anomalies: [] }));
-    return anomalies.find((each: any) => each.id === id)?.severity === 'low';
+    const read = await answer.json().catch(() => ({ anomalies: [] }));
+    return read.anomalies.find((each: any) => each.id === id)?.severity === 'low';
   });
   await ask('admin', 'POST', `/api/anomalies/update/${id}`, { severity: 'low', version });
   await again;
   await answered(page);
   await resolved.click();
   await page.getByText('Cet élément a été modifié entre-temps.').first().waitFor();
-  const { anomalies: now } = await ask('manager', 'GET', `/api/anomalies/fetch?pmid=${task_id}`);
-  expect(now.find((each: any) => each.id === id)).toMatchObject({ severity: 'low', status: 'unresolved' });
+  const [now] = await anomalies(ask, `ids=${id}`);
+  expect(now).toMatchObject({ severity: 'low', status: 'unresolved' });
 });
 
 journey('on a phone what stands in a card takes its whole line', async ({ open }) => {
