@@ -13,9 +13,12 @@ export type Printed = {
   pictures: number;
 };
 
-/** A page of the app as a browser prints it, read by another hand than the one that wrote it. */
-export const print = async (page: Page): Promise<Printed[]> => {
-  const file = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+/** A page of the app as a browser prints it. */
+export const print = async (page: Page) =>
+  readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+
+/** The pages of a PDF, read by another hand than the one that wrote it. */
+export const readPdf = async (file: Buffer): Promise<Printed[]> => {
   const paper = await getDocument({ data: new Uint8Array(file), useSystemFonts: false }).promise;
   const sheets = Array.from({ length: paper.numPages }, (_, at) => at + 1);
   return Promise.all(
