@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { account } from '../../contract/account';
 import { session } from '../../contract/session';
 import { vehicles } from '../../contract/vehicles';
 import { buildApp } from '../../server/app';
+import { makeBackup } from '../../server/backup/make-backup';
 import { readConfig } from '../../server/config';
 import { openDatabase } from '../../server/db/client';
 import { demoPassword } from '../../server/demo';
@@ -28,14 +29,12 @@ it('restores what was acknowledged up to a backup into an empty place: sessions 
   expect((await admin.call(account.actions.changePassword, changed)).status).toBe(200);
   await admin.call(vehicles.actions.create, aVehicle('BEFORE-1'));
   // While the server runs, to another disk.
-  const made = await runBackups('backup', { ...placeOf(lost.config), BACKUP_DIR: backups });
-  expect(made).toMatchObject({ code: 0 });
+  const { file } = await makeBackup({ ...lost.config, backupDir: backups });
   await admin.call(vehicles.actions.create, aVehicle('AFTER-1'));
 
   const place = await emptyDatabase();
   leftOver.push(place.remove);
-  const [archive] = readdirSync(backups);
-  const restored = await runBackups('restore', placeOf(place.config), path.join(backups, archive));
+  const restored = await runBackups('restore', placeOf(place.config), file);
   expect(restored).toMatchObject({
     code: 0,
     output: expect.stringContaining('bring that back before you start'),
