@@ -10,6 +10,8 @@ import { openDatabase } from '../../server/db/client';
 import { demoPassword, demoTotpSecret } from '../../server/demo';
 import { signedAddress } from '../../server/media/signed-address';
 import { beginWithKey, rotateKey } from '../../server/secrets/rotate';
+import { rowAccess } from '../factories/rows';
+import { aManual } from '../factories/sites';
 import { copyOfTemplate } from './harness';
 
 const leftOver: (() => Promise<unknown>)[] = [];
@@ -34,36 +36,26 @@ const home = async () => {
     await app.ready();
     return app;
   };
+  const { rows, row, update } = rowAccess(db);
+  const account = (username_key: string) => row('accounts', { username_key });
   const stored = async () => ({
-    code: (
-      await db
-        .selectFrom('accounts')
-        .select('totp_secret')
-        .where('username_key', '=', 'codeuser')
-        .executeTakeFirstOrThrow()
-    ).totp_secret!,
-    settings: Object.fromEntries(
-      (await db.selectFrom('settings').select(['key', 'value']).execute()).map(row => [row.key, row.value]),
-    ),
+    code: (await account('codeuser')).totp_secret!,
+    settings: Object.fromEntries((await rows('settings')).map(({ key, value }) => [key, value])),
   });
-  return { db, engine, dataDir: config.dataDir, settings, start, stored };
+  const events = async (kind: string) => (await rows('security_events', { kind })).length;
+  return { db, engine, dataDir: config.dataDir, settings, start, stored, events, account, update };
 };
 type Home = Awaited<ReturnType<typeof home>>;
 type App = Awaited<ReturnType<Home['start']>>;
 
-const signIn = async ({ db }: Home, app: App) => {
-  await db
-    .updateTable('accounts')
-    .set({ totp_last_step: null })
-    .where('username_key', '=', 'codeuser')
-    .execute();
-  const code = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(demoTotpSecret) }).generate();
-  const { statusCode } = await app.inject({
-    method: 'POST',
-    url: '/api/user/connect',
-    payload: { username: 'codeuser', password: demoPassword, code },
-  });
-  return statusCode;
+const codeNow = () => new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(demoTotpSecret) }).generate();
+const connect = async (app: App, username: string, code?: string) => {
+  const payload = { username, password: demoPassword, code };
+  return (await app.inject({ method: 'POST', url: '/api/user/connect', payload })).statusCode;
+};
+const signIn = async ({ update }: Home, app: App) => {
+  await update('accounts', { username_key: 'codeuser' }, { totp_last_step: null });
+  return connect(app, 'codeuser', codeNow());
 };
 
 const [one, other] = ['a'.repeat(64), Buffer.alloc(32, 7).toString('base64')];
@@ -126,29 +118,9 @@ describe('a key that is given', () => {
 it('opens a secret in its own place only', async () => {
   const here = await home();
   const app = await here.start();
-  const { code } = await here.stored();
-  const password_hash = (
-    await here.db
-      .selectFrom('accounts')
-      .select('password_hash')
-      .where('username_key', '=', 'codeuser')
-      .executeTakeFirstOrThrow()
-  ).password_hash;
-  await here.db
-    .updateTable('accounts')
-    .set({ totp_secret: code, password_hash })
-    .where('username_key', '=', 'cluster')
-    .execute();
-  const { statusCode } = await app.inject({
-    method: 'POST',
-    url: '/api/user/connect',
-    payload: {
-      username: 'cluster',
-      password: demoPassword,
-      code: new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(demoTotpSecret) }).generate(),
-    },
-  });
-  expect(statusCode).toBe(500);
+  const { totp_secret, password_hash } = await here.account('codeuser');
+  await here.update('accounts', { username_key: 'cluster' }, { totp_secret, password_hash });
+  expect(await connect(app, 'cluster', codeNow())).toBe(500);
 });
 
 describe('changing the key', () => {
@@ -173,9 +145,7 @@ describe('changing the key', () => {
     await expect(here.start({ SECRET_KEY: one })).rejects.toThrow('does not open');
     const next = await here.start({ SECRET_KEY: other });
     expect(await signIn(here, next)).toBe(200);
-    expect(
-      await here.db.selectFrom('security_events').select('kind').where('kind', '=', 'keyRotated').execute(),
-    ).toHaveLength(1);
+    expect(await here.events('keyRotated')).toBe(1);
   });
 
   it('makes the next one itself where the key is our own; a server that runs finds it', async () => {
@@ -201,15 +171,8 @@ describe('changing the key', () => {
     await here.start({ SECRET_KEY: one });
     expect(await beginWithKey(here.db, here.settings({ SECRET_KEY: other }))).toBe(1);
     const app = await here.start({ SECRET_KEY: other });
-    const { statusCode } = await app.inject({
-      method: 'POST',
-      url: '/api/user/connect',
-      payload: { username: 'codeuser', password: demoPassword },
-    });
-    expect(statusCode).toBe(200);
-    expect(
-      await here.db.selectFrom('security_events').select('kind').where('kind', '=', 'codeReset').execute(),
-    ).toHaveLength(1);
+    expect(await connect(app, 'codeuser')).toBe(200);
+    expect(await here.events('codeReset')).toBe(1);
   });
 });
 
@@ -219,7 +182,11 @@ it('gives addresses of files that a copy under another key does not open, nor th
   leftOver.push(async () => rmSync(uploads, { recursive: true }));
   writeFileSync(path.join(uploads, 'x.pdf'), '%PDF- a manual');
   const source = await here.start({ SECRET_KEY: one, UPLOAD_DIR: uploads });
-  const reader = { userid: await idOf(here, 'manager'), viewer: null, sessionHash: hashToken('of both') };
+  const reader = {
+    userid: (await here.account('manager')).id,
+    viewer: null,
+    sessionHash: hashToken('of both'),
+  };
   const manual = await aManualOf(here, reader);
   const address = await signedAddress(here.db, manual, reader);
   expect((await source.inject(address)).statusCode).toBe(200);
@@ -242,26 +209,11 @@ it('gives addresses of files that a copy under another key does not open, nor th
   expect((await source.inject(theirs)).statusCode).toBe(403);
 });
 
-const idOf = async ({ db }: Home, username_key: string) =>
-  (
-    await db
-      .selectFrom('accounts')
-      .select('id')
-      .where('username_key', '=', username_key)
-      .executeTakeFirstOrThrow()
-  ).id;
-
 /** What media addresses call a manual that the reader sent, with a session of his. */
 const aManualOf = async ({ db }: Home, { userid, sessionHash }: { userid: number; sessionHash: string }) => {
   await db
     .insertInto('sessions')
     .values({ token_hash: sessionHash, account_id: userid, client: 'web' })
     .execute();
-  const content = { file: 'x.pdf', name: 'x.pdf', type: 'application/pdf', size: 14, sha256: 'x' };
-  const { id } = await db
-    .insertInto('files')
-    .values({ purpose: 'manual', ...content, uploaded_by: userid })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return `manual/web/${id}`;
+  return `manual/web/${await aManual(db, userid, { file: 'x.pdf' })}`;
 };

@@ -13,8 +13,8 @@ beforeAll(async () => {
 beforeEach(() => api.db.deleteFrom('sign_in_failures').execute());
 
 type Headers = Record<string, string>;
-const connect = (username: string, password: string, address: string, headers: Headers = {}) =>
-  api
+const connect = (username: string, password: string, address: string, headers: Headers = {}, on = api) =>
+  on
     .client(null)
     .post('/api/user/connect', { username, password }, { 'x-forwarded-for': address, ...headers });
 const wrong = (username: string, address: string, headers?: Headers) =>
@@ -71,13 +71,8 @@ describe('behind one proxy', () => {
 it('behind networks that are named, the first address outside them counts', async () => {
   const other = await startApi({ TRUST_PROXY: '127.0.0.1, 10.3.0.0/16' });
   try {
-    const signIn = (address: string) => {
-      const credentials = { username: 'manager', password: demoPassword };
-      return other.client(null).post('/api/user/connect', credentials, { 'x-forwarded-for': address });
-    };
-    await ok(signIn('1.1.1.1, 10.2.0.1, 10.3.0.1, 10.3.4.5'));
-    const [{ address }] = await other.db.selectFrom('sessions').select('address').execute();
-    expect(address).toBe('10.2.0.1');
+    await ok(connect('manager', demoPassword, '1.1.1.1, 10.2.0.1, 10.3.0.1, 10.3.4.5', {}, other));
+    expect(await other.rows('sessions')).toMatchObject([{ address: '10.2.0.1' }]);
   } finally {
     await other.close();
   }
@@ -87,13 +82,9 @@ it('without a proxy that is trusted, forwarded addresses are not believed, and t
   const other = await startApi();
   try {
     const warned = vi.spyOn(other.app.log, 'warn');
-    const signIn = (address: string) => {
-      const credentials = { username: 'nobody-here', password: 'not the one' };
-      return other.client(null).post('/api/user/connect', credentials, { 'x-forwarded-for': address });
-    };
+    const signIn = (address: string) => connect('nobody-here', 'not the one', address, {}, other);
     for (let n = 0; n < 10; n++) await signIn(`10.4.0.${n}`);
-    const { body } = await signIn('10.4.1.1');
-    expect(body.errcode).toBe(122);
+    expect((await signIn('10.4.1.1')).body.errcode).toBe(122);
     expect(warned.mock.calls.filter(call => String(call[1]).includes('TRUST_PROXY'))).toHaveLength(1);
   } finally {
     await other.close();

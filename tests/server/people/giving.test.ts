@@ -236,9 +236,12 @@ it('rights that two change at once lose nothing: the second is shown what stands
   await ok(admin.call(actions.setPermissions, { userid: id, pm: {} }));
 });
 
-it('rights that change and new accounts are security events, by whom and what', async () => {
+it('rights that change are in the history, they and new accounts are security events, by whom and what', async () => {
   const { id } = await api.someone('manager');
   await ok(admin.call(actions.setPermissions, { userid: id, pm: {} }));
+  const [change] = await api.history('accounts', id);
+  expect(change.action).toBe('accountActions.setPermissions');
+  expect(JSON.stringify(change.before)).toContain('return_task');
   const above = await api.someone('cluster_manager');
   const { userid } = await ok(above.client.call(actions.registerManager, newUser()));
   const events = await api.rows('security_events', { account_id: [id, userid] });

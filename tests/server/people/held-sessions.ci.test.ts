@@ -9,14 +9,10 @@ import {
   isResource,
   pathFields,
 } from '../../../contract/endpoint';
-import { field } from '../../../contract/field';
 import { notifications } from '../../../contract/notifications';
 import { session } from '../../../contract/session';
-import { hashPassword } from '../../../server/account/session/passwords';
-import { demoPassword } from '../../../server/demo';
 import { unique } from '../../factories/sites';
 import { ok } from '../answers';
-import { mobileOf } from '../field/mobile';
 import { type Client, testApi } from '../harness';
 
 const { viewAs, resetPassword, disable } = accountActions.actions;
@@ -114,43 +110,24 @@ describe('looking with somebody’s eyes', () => {
   });
 });
 
-describe('a one-time password', () => {
-  const somebody = async (role: 'manager' | 'agent') => {
-    const username = unique('once-');
-    const id = await api.person({ role, username, password_hash: await hashPassword(demoPassword) });
-    const { body } = await api.client('admin').call(resetPassword, { id });
-    return { id, username, password: body.password as string };
-  };
-
-  it('opens nothing but its own replacement', async () => {
-    const { username, password } = await somebody('manager');
-    const { body } = await api.client(null).post('/api/user/connect', { username, password });
-    expect(body.user.must_change_password).toBe(true);
-    const client = api.client({ token: body.user.token });
-    const open = new Set<Endpoint>([
-      session.actions.current,
-      session.actions.disconnect,
-      account.actions.changePassword,
-    ]);
-    const mayAsk = ({ name }: (typeof behindDoor)[number]) => /^(session|account)\./.test(name);
-    const refused = behindDoor.filter(call => mayAsk(call) && !open.has(call.endpoint));
-    for (const { name, endpoint } of refused)
-      expect([name, (await ask(client, endpoint)).body.errcode]).toEqual([name, 123]);
-    expect((await client.get('/api/sites/fetch')).body.errcode).toBe(123);
-    const change = { old_password: password, new_password: 'a new password' };
-    await ok(client.call(account.actions.changePassword, change));
-    await ok(client.get('/api/sites/fetch'));
-    expect((await client.call(session.actions.current)).body.user.must_change_password).toBe(false);
-  });
-
-  it('is replaced from the mobile app too', async () => {
-    const { id, password } = await somebody('agent');
-    const mobile = await mobileOf(api, id);
-    expect((await mobile.call(field.actions.plans)).body.errcode).toBe(123);
-    const change = (old_password: string) =>
-      mobile.call(field.actions.changePassword, { old_password, new_password: 'a new password' });
-    expect((await change('not the one')).body.fields[0].path).toBe('old_password');
-    await ok(change(password));
-    await ok(mobile.call(field.actions.plans));
-  });
+it('a one-time password opens nothing but its own replacement', async () => {
+  const { id, username } = await api.someone('manager');
+  const { password } = (await api.client('admin').call(resetPassword, { id })).body;
+  const { body } = await api.client(null).post('/api/user/connect', { username, password });
+  expect(body.user.must_change_password).toBe(true);
+  const client = api.client({ token: body.user.token });
+  const open = new Set<Endpoint>([
+    session.actions.current,
+    session.actions.disconnect,
+    account.actions.changePassword,
+  ]);
+  const mayAsk = ({ name }: (typeof behindDoor)[number]) => /^(session|account)\./.test(name);
+  const refused = behindDoor.filter(call => mayAsk(call) && !open.has(call.endpoint));
+  for (const { name, endpoint } of refused)
+    expect([name, (await ask(client, endpoint)).body.errcode]).toEqual([name, 123]);
+  expect((await client.get('/api/sites/fetch')).body.errcode).toBe(123);
+  const change = { old_password: password, new_password: 'a new password' };
+  await ok(client.call(account.actions.changePassword, change));
+  await ok(client.get('/api/sites/fetch'));
+  expect((await client.call(session.actions.current)).body.user.must_change_password).toBe(false);
 });
