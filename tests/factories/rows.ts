@@ -1,4 +1,4 @@
-import type { RawBuilder, Selectable, Updateable } from 'kysely';
+import type { Insertable, RawBuilder, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../server/db/client';
 import type { Schema } from '../../server/db/schema';
 
@@ -28,6 +28,12 @@ export const rowAccess = (db: Db) => {
       const [row] = await rows(table, where);
       if (!row) throw new Error(`no row of ${table} where ${JSON.stringify(where)}`);
       return row;
+    },
+    add: async <T extends Table>(table: T, values: Insertable<Schema[T]>) => {
+      await db
+        .insertInto(table as Table)
+        .values(values as never)
+        .execute();
     },
     update: async <T extends Table>(table: T, where: Where<T>, values: Values<T>) => {
       await narrowed(db.updateTable(table as Table).set(values as never), where).execute();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { sql } from 'kysely';
 import * as OTPAuth from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as XLSX from 'xlsx';
 import { account } from '../../contract/account';
 import { accountActions } from '../../contract/account-actions';
@@ -19,43 +19,28 @@ import { resetCode } from '../../server/people/reset-code';
 import { resetPassword } from '../../server/people/reset-password';
 import { byTurns } from '../depth';
 import { unique } from '../factories/sites';
-import { type Api, type Client, giveCode, sessionFor, startApi } from './harness';
+import { giveCode, sessionFor, testApi } from './harness';
 
 const { list } = security.actions;
-let api: Api;
-let admin: Client;
+const api = testApi();
+const admin = api.client('admin');
 let password_hash: string;
 beforeAll(async () => {
-  api = await startApi();
-  admin = api.client('admin');
   password_hash = await hashPassword(demoPassword);
 });
-afterAll(() => api?.close());
 
 const events = async (filters: object = {}): Promise<SecurityRow[]> =>
   (await admin.call(list, { ...filters })).body.rows;
 /** The last events about somebody, the earliest first. */
 const about = async (username: string) =>
   (await events({ who: username })).filter(event => event.username === username).reverse();
-const someone = async (values: object = {}) => {
-  const username = unique('sec-').toLowerCase();
-  const id = await api.person({
-    role: 'manager',
-    username,
-    cluster_id: 1,
-    owner: 'inhouse',
-    password_hash,
-    ...values,
-  });
-  return { id, username, client: api.client(username) };
-};
+const someone = (values: object = {}) =>
+  api.someone('manager', { username: unique('sec-').toLowerCase(), password_hash, ...values });
 
 describe('what somebody does about his own account', () => {
   it('is kept with where from and with what', async () => {
     const { id, username, client } = await someone();
-    const device = {
-      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-    };
+    const device = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
     await client.call(session.actions.disconnect, {}, { headers: device });
     expect(await about(username)).toEqual([
       {
@@ -255,23 +240,10 @@ const listening = async () =>
   api.app.server.listening ? api.app.listeningOrigin : api.app.listen({ port: 0, host: '127.0.0.1' });
 
 describe('the record', () => {
-  it('is found by kind, account, address and day, page by page without a gap or a double', async () => {
+  it('comes page by page without a gap or a double, and takes no sign in an address for any letters', async () => {
     const { id, username } = await someone();
-    const tried = unique('nobody-').toLowerCase();
     for (let n = 0; n < 5; n++)
-      await api.db
-        .insertInto('security_events')
-        .values({
-          kind: 'signInFailed',
-          account_id: id,
-          address: `10.9.${n}.1`,
-          at: new Date(2026, 5, n + 1, 12),
-        })
-        .execute();
-    await api.db
-      .insertInto('security_events')
-      .values({ kind: 'signInFailed', typed_name: tried, address: '10.9.100%', at: new Date(2026, 5, 20) })
-      .execute();
+      await api.add('security_events', { kind: 'signInFailed', account_id: id, address: `10.9.${n}.1` });
     const seen: SecurityRow[] = [];
     for (let before: number | undefined; ; ) {
       const { body } = await admin.call(list, { who: username, limit: 2, before });
@@ -280,15 +252,7 @@ describe('the record', () => {
       before = body.next;
     }
     expect(seen.map(({ address }) => address)).toEqual([4, 3, 2, 1, 0].map(n => `10.9.${n}.1`));
-    expect((await events({ who: username, address: '10.9.3' })).map(({ address }) => address)).toEqual([
-      '10.9.3.1',
-    ]);
-    expect(await events({ who: username, date_from: '2026-06-02', date_to: '2026-06-03' })).toHaveLength(2);
-    expect(await events({ who: username, kind: 'signIn' })).toEqual([]);
-    expect((await events({ who: tried })).map(event => event.username)).toEqual([tried]);
-    expect(await events({ address: '10.9.1', kind: 'signInFailed' })).toHaveLength(2);
     expect(await events({ address: '%' })).toEqual([]);
-    expect((await admin.call(list, { kind: 'nothing' })).status).toBe(422);
   });
 
   it('is a workbook in words', async () => {
@@ -301,12 +265,6 @@ describe('the record', () => {
     expect(rows).toMatchObject([
       { Événement: 'Mot de passe réinitialisé', Compte: username, Par: 'Ligne de commande' },
     ]);
-  });
-
-  it('is for admins alone, and nobody writes to it', async () => {
-    for (const who of ['manager', 'cluster', 'agent'])
-      expect((await api.client(who).call(list)).status).toBe(403);
-    expect(Object.keys(security.actions)).toEqual(['list']);
   });
 
   it('has a word for every kind, in both languages', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accountActions } from '../../../contract/account-actions';
 import { audit, changeHeader, undoMinutes, undoMost } from '../../../contract/audit';
 import { planning } from '../../../contract/planning';
@@ -12,23 +12,20 @@ import { taskSelection } from '../../../contract/task-selection';
 import { vehicles } from '../../../contract/vehicles';
 import { offersUndo } from '../../../server/audit/own';
 import { aPlan, aSite, aTask, unique } from '../../factories/sites';
-import { type Answer, type Api, type Client, startApi } from '../harness';
+import { type Answer, type Client, testApi } from '../harness';
 import { notices } from '../sites/world';
 
 const { undo } = audit.actions;
-let api: Api;
-let admin: Client;
+const api = testApi();
+const admin = api.client('admin');
 /** Somebody who holds what his work asks for, and takes nothing of others back. */
 let boss: Client;
 let agent: number;
 beforeAll(async () => {
-  api = await startApi();
-  admin = api.client('admin');
   await api.person({ role: 'cluster_manager', username: 'boss', cluster_id: 1 });
   boss = api.reader('boss');
   agent = await api.person({ role: 'agent', username: 'o.agent', cluster_id: 1, owner: 'inhouse' });
 });
-afterAll(() => api.close());
 
 const site = () => aSite(api.db, { areas: ['delivery'] });
 const done = async (answer: Promise<Answer>) => {

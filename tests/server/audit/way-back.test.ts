@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { anomalyActions } from '../../../contract/anomalies';
 import { audit, changeHeader } from '../../../contract/audit';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../../../contract/catalogues';
@@ -25,22 +25,19 @@ import { workforce } from '../../../contract/workforce';
 import { wholeFr } from '../../../i18n/fr/whole';
 import { anAnomaly, aPlan, aSite, aTask, unique } from '../../factories/sites';
 import { sourceFiles } from '../../source-files';
-import { type Answer, type Api, type Client, startApi } from '../harness';
+import { type Answer, testApi } from '../harness';
 
-let api: Api;
-let admin: Client;
+const api = testApi();
+const admin = api.client('admin');
 let adminId: number;
 let agent: number;
 let manager: number;
 beforeAll(async () => {
-  api = await startApi();
-  admin = api.client('admin');
   adminId = await api.accountId('admin');
   const person = (role: 'agent' | 'manager') =>
     api.person({ role, username: unique('b.'), cluster_id: 1, owner: 'inhouse' });
   [agent, manager] = [await person('agent'), await person('manager')];
 });
-afterAll(() => api.close());
 
 const done = async (answer: Promise<Answer>) => {
   const { status, body, headers } = await answer;
