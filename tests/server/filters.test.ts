@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { z } from 'zod';
 import { resources } from '../../contract';
@@ -18,27 +18,24 @@ import { byTurns } from '../depth';
 import { anImportDone, someJobs, unique } from '../factories/sites';
 import { ok, refusalOf } from './answers';
 import { exampleOf } from './arbitrary';
-import { gauges, keys, memos, startWithRegisters } from './crud/registers';
+import { gauges, keys, memos, testRegisters } from './crud/registers';
 import { type Oracle, oraclesOf, plainOracles } from './filter-oracles';
 import { loadWorld, type Row, type World } from './filter-world';
-import type { Api } from './harness';
 import { allPermissions } from './world';
 
 /**
  * Every filter of every list: what it leaves, against plain loops over the unfiltered rows (`filter-oracles.ts`), in
  * the list, its total, its map, its workbook and « all that match »; and what no filter is, is refused.
  */
-let api: Api;
+const api = testRegisters();
 let world: World;
 let agent: number;
 /** An admin who is bound to an owner: his dashboards, and so `own`, are of that owner. */
 const bound = 'f.bound';
 beforeAll(async () => {
-  api = await startWithRegisters();
   await addWhatTheDemoLacks();
   world = await loadWorld(api);
 });
-afterAll(() => api?.close());
 
 /** A list and what follows it. `rows` are those that no filter narrows. */
 type List = {

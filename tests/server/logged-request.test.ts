@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { loggedError } from '../../server/http/logged-error';
 import { loggedRequest } from '../../server/http/logged-request';
+import { withoutValues } from '../../server/slow-statements/without-values';
 
 const logged = (url: string) => loggedRequest({ method: 'GET', url, ip: '10.0.0.1' }).url;
 
@@ -19,4 +21,46 @@ it('logs no value behind a second question mark', () => {
 it('leaves other addresses as they are', () => {
   expect(logged('/api/sites/fetch?site_name=a%20b&x')).toBe('/api/sites/fetch?site_name=a%20b&x');
   expect(logged('/')).toBe('/');
+});
+
+it('logs of an error what it is and where, and nothing that a row, a mail or a value holds', () => {
+  const error = Object.assign(new Error('invalid input syntax for type uuid: "s3cret"'), {
+    code: '22P02',
+    detail: 'Failing row contains (1, s3cret).',
+    where: "unnamed portal parameter $1 = 's3cret'",
+    table: 'accounts',
+    cause: Object.assign(new Error('rejected'), { response: '550 s3cret', responseCode: 550 }),
+  });
+  const told = loggedError(error);
+  expect(told).toMatchObject({
+    type: 'Error',
+    message: 'invalid input syntax for type uuid: "…"',
+    code: '22P02',
+    table: 'accounts',
+    cause: { message: 'rejected', responseCode: 550 },
+  });
+  expect(told.stack).toContain('logged-request.test.ts');
+  expect(JSON.stringify(told)).not.toContain('s3cret');
+});
+
+it.each([
+  ["  Index Cond: (token_hash = '0badc0de'::text)", "  Index Cond: (token_hash = '…'::text)"],
+  ["  Filter: ((name)::text ~~ '%O''Neil%'::text)", "  Filter: ((name)::text ~~ '…'::text)"],
+  ['  Filter: ((site_id = 4711) AND (lat > -1.5))', '  Filter: ((site_id = …) AND (lat > …))'],
+  ['  Index Cond: (id = $1)', '  Index Cond: (id = $1)'],
+  [
+    '->  Index Scan using plans_2 on plans t1  (cost=0.15..8.17 rows=1 width=36)',
+    '->  Index Scan using plans_2 on plans t1  (cost=0.15..8.17 rows=1 width=36)',
+  ],
+])('takes the values out of a plan: %s', (line, told) => {
+  expect(withoutValues([line])).toEqual([told]);
+});
+
+it('takes a value out of a plan that goes on in the next line', () => {
+  const plan = [
+    'Seq Scan on notes  (cost=0.00..1.07 rows=1)',
+    "  Filter: (text = 's3cret",
+    "s3cret too'::text)",
+  ];
+  expect(withoutValues(plan)).toEqual([plan[0], "  Filter: (text = '…'::text)"]);
 });

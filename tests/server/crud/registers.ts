@@ -14,7 +14,7 @@ import {
 import { crudHandlers } from '../../../server/crud/handlers';
 import { resourceTable } from '../../../server/db/migrations/resource-table';
 import { mount } from '../../../server/platform/mount';
-import { startApi } from '../harness';
+import { testApi } from '../harness';
 
 /** Plain resources, one for each visibility, that exist in these tests only. */
 export const gauges = defineCrud({
@@ -80,8 +80,8 @@ const tables = [
 ];
 
 /** The real app with these resources beside the product's own. */
-export const startWithRegisters = () =>
-  startApi({}, async (app, db) => {
+export const testRegisters = () =>
+  testApi({}, async (app, db) => {
     for (const up of tables) await up(db as never);
     for (const contract of [gauges, keys, memos, badges])
       mount(app, contract, crudHandlers(contract) as never);

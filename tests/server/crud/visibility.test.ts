@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../contract/endpoint';
 import { crudHandlers } from '../../../server/crud/handlers';
-import type { Api } from '../harness';
-import { badges, gauges, keys, memos, startWithRegisters } from './registers';
+import { badges, gauges, keys, memos, testRegisters } from './registers';
 
-let api: Api;
+const api = testRegisters();
 /** A wilaya of the first cluster, and one of the second. */
 let here: number;
 let there: number;
 const ids: Record<string, number> = {};
 beforeAll(async () => {
-  api = await startWithRegisters();
   const places = await api.db.selectFrom('wilayas').select(['id', 'cluster_id']).orderBy('id').execute();
   here = places.find(({ cluster_id }) => cluster_id === 1)!.id;
   there = places.find(({ cluster_id }) => cluster_id === 2)!.id;
@@ -20,7 +18,6 @@ beforeAll(async () => {
   ids.worker = await api.person({ username: 'worker', role: 'agent', cluster_id: 1, manager_id: ids.boss });
   ids.foreigner = await api.person({ username: 'foreigner', role: 'agent', cluster_id: 2 });
 });
-afterAll(() => api.close());
 
 const as = (username: string) => api.client(username);
 const seen = async (username: string, list: Endpoint, field: string): Promise<string[]> => {

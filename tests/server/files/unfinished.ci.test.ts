@@ -12,34 +12,28 @@ import {
 import { connect } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { files } from '../../../contract/files';
 import { siteActions } from '../../../contract/sites';
 import { writeWhole } from '../../../server/platform/unfinished';
 import { folderStore } from '../../../server/store/folder';
 import { removeUnfinished } from '../../../server/store/unfinished';
 import { aSite } from '../../factories/sites';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 
 const { upload } = files.actions;
-let api: Api;
+const api = testApi();
 let uploads: string;
 let incoming: string;
 let address: URL;
 beforeAll(async () => {
-  api = await startApi();
   uploads = api.config.uploadDir;
   incoming = path.join(uploads, '.incoming');
   address = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }));
 });
-afterAll(() => api?.close());
 
 const pdf = (fill: string) => Buffer.from(`%PDF-1.4\n${fill.repeat(2_000)}\n%%EOF`);
-const access = {
-  'access_platform[]': 'web',
-  'access_role[]': 'agent',
-  'access_scope[]': 'pm',
-};
+const access = { 'access_platform[]': 'web', 'access_role[]': 'agent', 'access_scope[]': 'pm' };
 const send = (fill: string) =>
   api.client('admin').upload(upload, access, { file: { name: 'guide.pdf', content: pdf(fill) } });
 const everywhere = (folder: string) =>

@@ -6,25 +6,21 @@ import { session } from '../../../contract/session';
 import { anAnomaly, aPhotoOf, aPlan, aSite, aTask } from '../../factories/sites';
 import { ok } from '../answers';
 import { mobileOf } from '../field/mobile';
-import { type Api, type Client, startApi } from '../harness';
+import { type Client, testApi } from '../harness';
 
-let api: Api;
+const api = testApi();
 let site: number;
 let task: number;
 let photo: number;
 let agent: number;
 beforeAll(async () => {
-  api = await startApi();
   agent = await api.person({ role: 'agent', username: 'm-agent', owner: 'inhouse', cluster_id: 1 });
   site = await aSite(api.db);
   task = await aTask(api.db, site, { status: '', agent_id: agent });
   await withStep(task, 'photos');
   photo = await aPhotoOf(api.db, task);
 });
-afterAll(async () => {
-  vi.useRealTimers();
-  await api.close();
-});
+afterAll(() => void vi.useRealTimers());
 
 const get = (url: string) => api.app.inject({ method: 'GET', url });
 const status = async (url: string) => (await get(url)).statusCode;
@@ -154,7 +150,6 @@ it('of a manual comes under its name, as the PDF that it is', async () => {
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
   const shared = { access_platform: 'web', access_role: 'manager', access_scope: 'pm', purpose: 'manual' };
   for (const [name, kept] of [
-    ['Mise en route.pdf', 'Mise en route.pdf'],
     ['notice.exe', 'notice.exe.pdf'],
     ['LISEZMOI', 'LISEZMOI.pdf'],
   ]) {

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { account } from '../../../contract/account';
 import { accountActions } from '../../../contract/account-actions';
+import { formLists } from '../../../contract/form-lists';
+import { notifications as own } from '../../../contract/notifications';
+import { planning } from '../../../contract/planning';
 import { session } from '../../../contract/session';
 import { settings } from '../../../contract/settings';
 import type { TaskStatus } from '../../../contract/vocabulary';
@@ -11,12 +14,13 @@ import { hashPassword } from '../../../server/account/session/passwords';
 import { demoPassword } from '../../../server/demo';
 import { removeOldPhotos } from '../../../server/photos/retention';
 import { folderStore } from '../../../server/store/folder';
-import { aSite, aTask, unique } from '../../factories/sites';
+import { aPlan, aSite, aTask, unique } from '../../factories/sites';
 import { ok, refusalOf } from '../answers';
 import { aPhoto, mobileOf, sendPhoto } from '../field/mobile';
 import { testApi, unusedFor } from '../harness';
 
-const { accountRules, updateAccountRules, taskRules, updateTaskRules } = settings.actions;
+const { accountRules, updateAccountRules, taskRules, updateTaskRules, info, updateInfo } = settings.actions;
+const { audience, notifications, publish, sticky } = settings.actions;
 const api = testApi({ TRUST_PROXY: '1' });
 const admin = api.client('admin');
 
@@ -158,5 +162,130 @@ describe('rules of tasks', () => {
     expect(await state(open)).toEqual(kept);
     expect(await state(twin)).toEqual({ there: true, removed: true });
     await admin.call(updateTaskRules, { photo_months: 0 });
+  });
+});
+
+describe('the delay margin', () => {
+  it('decides at once which plans are late', async () => {
+    const site = await aSite(api.db, {});
+    const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10);
+    await aPlan(api.db, site, { kind: 'delivery', day: tenDaysAgo });
+    const late = async () => {
+      const { body } = await admin.call(planning.actions.ofSite, { site_id: site, task_type: 'delivery' });
+      return body.data[0].late;
+    };
+    expect((await admin.call(info)).body).toEqual({ success: true, task_pm_delay: 3, app_version: '1.0.0' });
+    expect(await late()).toBe(true);
+    expect((await admin.call(updateInfo, { task_pm_delay: 12 })).body).toEqual({ success: true });
+    expect((await admin.call(info)).body.task_pm_delay).toBe(12);
+    expect((await admin.call(formLists.actions.filters)).body.task_pm_delay).toBe(12);
+    expect(await late()).toBe(false);
+    const changes = await api.rows('history', { action: 'settings.updateInfo' });
+    expect(changes).toMatchObject([{ before: { task_pm_delay: 3 }, after: { task_pm_delay: 12 } }]);
+  });
+
+  it.each([-1, 366, 1.5, '', null])('is not %j', async task_pm_delay => {
+    const before = (await admin.call(info)).body;
+    expect(refusalOf(await admin.call(updateInfo, { task_pm_delay }))).toEqual([422, 'task_pm_delay']);
+    const rules = await admin.call(updateTaskRules, { task_pm_delay });
+    expect(refusalOf(rules)).toEqual([422, 'task_pm_delay']);
+    expect((await admin.call(info)).body).toEqual(before);
+  });
+});
+
+it('the current version of the mobile app is a setting, and is not emptied', async () => {
+  const version = async () => (await admin.call(formLists.actions.filters)).body.app_version;
+  const { task_pm_delay } = (await admin.call(info)).body;
+  expect(await version()).toBe('1.0.0');
+  await ok(admin.call(updateInfo, { task_pm_delay, app_version: ' 2.4.1 ' }));
+  expect(await version()).toBe('2.4.1');
+  expect(refusalOf(await admin.call(updateInfo, { task_pm_delay, app_version: ' ' }))).toEqual([
+    422,
+    'app_version',
+  ]);
+  await admin.call(updateInfo, { task_pm_delay });
+  expect(await version()).toBe('2.4.1');
+});
+
+const ids: Record<string, number> = {};
+beforeAll(async () => {
+  const people = {
+    'news.one': { owner: 'MBS', cluster_id: 3 },
+    'news.two': { owner: 'MBS', cluster_id: 4 },
+    'news.three': { owner: 'netfer', cluster_id: 4 },
+    'news.gone': { owner: 'netfer', cluster_id: 4, status: 'disabled' as const },
+  };
+  for (const [username, values] of Object.entries(people))
+    ids[username] = await api.person({ role: 'agent', username, ...values });
+});
+
+describe('a published message', () => {
+  it.each([
+    ['users in use', { users: ['news.one', 'news.gone'] }, ['news.one']],
+    ['a user and an owner, each once', { users: ['news.three'], owner: ['netfer'] }, ['news.three']],
+  ])('reaches %s', async (about, { users, ...lists }: any, told) => {
+    const message = `Panne générale : ${about}`;
+    const { status, body } = await admin.call(publish, {
+      message,
+      ...lists,
+      ...(users && { users: users.map((name: string) => ids[name]) }),
+    });
+    expect([status, body.sent >= told.length]).toEqual([200, true]);
+    for (const name of ['news.one', 'news.two', 'news.three']) {
+      const { content } = (await api.client(name).call(own.actions.fetch)).body;
+      const got = content.filter((each: any) => each.content === message).length;
+      expect([name, got]).toEqual([name, told.includes(name) ? 1 : 0]);
+    }
+  });
+
+  it('reaches the people of a cluster, and says how many', async () => {
+    const expected = await api.rows('accounts', { cluster_id: 4, status: 'active' });
+    const { body } = await admin.call(publish, { message: 'Réunion', cluster: [4] });
+    expect(body.sent).toBe(expected.length);
+  });
+
+  it('says before whom it would reach, by name, and goes to nobody else', async () => {
+    const lists = { users: [ids['news.one'], ids['news.gone']], owner: ['netfer'] };
+    const { body } = await admin.call(audience, lists);
+    const named = body.people.map(({ username }: any) => username);
+    expect(body.count).toBe(named.length);
+    expect(named).toEqual(expect.arrayContaining(['news.one', 'news.three']));
+    expect(named).not.toContain('news.gone');
+    const told = async () =>
+      (await api.rows('notifications', { content: 'Dit avant' })).map(({ account_id }) => account_id);
+
+    const values = { owner: 'netfer', cluster_id: 4 };
+    const newcomer = await api.person({ role: 'agent', username: 'news.new', ...values });
+    const message = { message: 'Dit avant', ...lists, expected: body.count };
+    const refused = await admin.call(publish, message);
+    expect([refused.status, refused.body.current.audience.count]).toEqual([409, body.count + 1]);
+    expect(await told()).toEqual([]);
+    await api.update('accounts', newcomer, { status: 'disabled' });
+    expect((await admin.call(publish, message)).body.sent).toBe(body.count);
+    expect(await told()).toHaveLength(named.length);
+    expect((await admin.call(audience, { owner: ['nobody'] })).status).toBe(422);
+  });
+
+  it('needs words and somebody in use to read them', async () => {
+    for (const lists of [{}, { users: [] }, { users: [ids['news.gone']] }, { owner: ['nobody'] }]) {
+      const { status, body } = await admin.call(publish, { message: 'x', ...lists });
+      expect([status, body.error]).toEqual([422, 'Choisissez au moins un destinataire en service.']);
+    }
+    const silent = await admin.call(publish, { message: '  ', cluster: [4] });
+    expect(refusalOf(silent)).toEqual([422, 'message']);
+  });
+});
+
+describe('the sticky message', () => {
+  it('stands above every page at once, until it is emptied', async () => {
+    const shown = async () => (await api.client('news.one').call(formLists.actions.filters)).body.sticky;
+    expect((await admin.call(sticky, { message: ' Maintenance à 22 h ' })).body).toEqual({ success: true });
+    expect((await admin.call(notifications)).body.sticky).toBe('Maintenance à 22 h');
+    expect(await shown()).toBe('Maintenance à 22 h');
+    await admin.call(sticky, { message: '' });
+    expect((await admin.call(notifications)).body.sticky).toBeNull();
+    expect(await shown()).toBeNull();
+    const long = await admin.call(sticky, { message: 'x'.repeat(301) });
+    expect(refusalOf(long)).toEqual([422, 'message']);
   });
 });
