@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/client';
 import { demoPassword } from '../../server/demo';
-import { type Api, startApi } from './harness';
+import { testApi } from './harness';
 
 const limits = { DB_CONNECTIONS: '4', DB_LOCK_LIMIT: '1', DB_CONNECT_LIMIT: '15' };
 
@@ -10,11 +10,7 @@ describe.each([
   ['by the start of connections', {}],
   ['by each transaction, as through a pooler', { DB_POOLER: 'transaction' }],
 ])('limits that are told %s', (_, setting) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await startApi({ ...limits, ...setting });
-  });
-  afterAll(() => api.close());
+  const api = testApi({ ...limits, ...setting });
 
   it('one locked table and many calls for it keep nobody from signing in, and are answered 503 with Retry-After', async () => {
     const other = await openDatabase(api.config);

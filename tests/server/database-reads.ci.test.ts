@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { contracts } from '../../contract';
 import { readElsewhere } from '../../contract/elsewhere';
 import { type Actions, type Contract, isResource, pathFields } from '../../contract/endpoint';
 import { callCases, wantedBy } from './calls';
-import { type Api, startApi } from './harness';
+import { testApi } from './harness';
 import { inputOf } from './inputs';
 import { buildWorld, type World } from './world';
 
-let api: Api;
+const api = testApi({}, undefined, { elsewhere: true });
 let world: World;
 beforeAll(async () => {
-  api = await startApi({}, undefined, { elsewhere: true });
   world = await buildWorld(api);
 });
-afterAll(() => api.close());
 
 const readsElsewhere = () => api.app.reads!.state().replicas[0].reads;
 

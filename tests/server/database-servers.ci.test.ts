@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { settings } from '../../contract/settings';
 import { openDatabase } from '../../server/db/client';
+import { rowAccess } from '../factories/rows';
 import { copyOfTemplate, sessionFor } from './harness';
 import { readStream } from './live/reader';
 import { type ServerProcess, startServer } from './server-process';
@@ -15,12 +16,7 @@ beforeAll(async () => {
   const { db, close } = await openDatabase(home.config);
   admin = await sessionFor(db, 'admin');
   token = await sessionFor(db, 'manager');
-  const { id } = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('username', '=', 'manager')
-    .executeTakeFirstOrThrow();
-  reader = id;
+  reader = (await rowAccess(db).row('accounts', { username: 'manager' })).id;
   await close();
   const environment = { DATA_DIR: home.config.dataDir, DATABASE_URL: home.config.databaseUrl };
   servers = await Promise.all([1, 2].map(() => startServer(environment)));
@@ -30,12 +26,16 @@ afterAll(async () => {
   await home?.remove();
 });
 
-const publish = (server: ServerProcess, message: string) =>
-  fetch(server.url + settings.actions.publish.path, {
+const post = (server: ServerProcess, path: string, body: object, who = admin) =>
+  fetch(server.url + path, {
     method: 'POST',
-    headers: { 'x-sts-token': admin, 'content-type': 'application/json' },
-    body: JSON.stringify({ message, users: [reader] }),
+    headers: { 'x-sts-token': who, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   });
+const publish = (server: ServerProcess, message: string) =>
+  post(server, settings.actions.publish.path, { message, users: [reader] });
+const read = async (server: ServerProcess, path: string, who: string) =>
+  (await fetch(server.url + path, { headers: { 'x-sts-token': who } })).json();
 
 /** Another session of the admin, which writes nothing. */
 const otherAdmin = async () => {
@@ -75,23 +75,14 @@ it('show at once what was written by the other: to its writer, and to whoever is
   const [one, two] = servers;
   const stream = await open(one);
   const rules = async (by: ServerProcess, who: string) =>
-    (
-      await fetch(`${by.url}/api/settings/users`, { headers: { 'x-sts-token': who } }).then(answer =>
-        answer.json(),
-      )
-    ).lock_minutes;
+    (await read(by, '/api/settings/users', who)).lock_minutes;
   const watching = await otherAdmin();
   for (const lock_minutes of [11, 12, 13, 14, 15]) {
     // Both servers keep settings for two seconds.
     await rules(one, watching);
     await rules(two, watching);
     const before = stream.got.length;
-    const answer = await fetch(`${one.url}/api/settings/users/update`, {
-      method: 'POST',
-      headers: { 'x-sts-token': admin, 'content-type': 'application/json' },
-      body: JSON.stringify({ lock_minutes }),
-    });
-    expect(answer.status).toBe(200);
+    expect((await post(one, '/api/settings/users/update', { lock_minutes })).status).toBe(200);
     expect(await rules(two, admin)).toBe(lock_minutes);
     await stream.until(got =>
       got.slice(before).some(({ event, data }) => event === 'changed' && data.objects.includes('settings')),
@@ -104,20 +95,11 @@ it('show at once what was written by the other: to its writer, and to whoever is
 it('tell each other of what changes, and of who is there', async () => {
   const [one, two] = servers;
   const stream = await open(one);
-  const note = (path: string, who: string, body: object) =>
-    fetch(two.url + path, {
-      method: 'POST',
-      headers: { 'x-sts-token': who, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }).then(answer => answer.json());
-  const { sites } = await fetch(`${one.url}/api/sites/fetch?limit=1`, {
-    headers: { 'x-sts-token': token },
-  }).then(answer => answer.json());
-  const { site_id } = sites[0];
-  await note(`/api/presence/site/${site_id}`, token, {});
-  await note(`/api/presence/site/${site_id}`, admin, { editing: true });
+  const [{ site_id }] = (await read(one, '/api/sites/fetch?limit=1', token)).sites;
+  await post(two, `/api/presence/site/${site_id}`, {}, token);
+  await post(two, `/api/presence/site/${site_id}`, { editing: true });
   await stream.until(got => got.some(({ event }) => event === 'presence'));
-  await note('/api/sites/edit', admin, { site_id, site_name: 'Vu de là-bas' });
+  await post(two, '/api/sites/edit', { site_id, site_name: 'Vu de là-bas' });
   await stream.until(got =>
     got.some(({ event, data }) => event === 'changed' && data.records[0]?.id === site_id),
   );

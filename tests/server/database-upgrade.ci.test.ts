@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { planning } from '../../contract/planning';
 import { settings } from '../../contract/settings';
 import { sites } from '../../contract/sites';
 import { type Db, migrate } from '../../server/db/client';
 import { migrations } from '../../server/db/migrations';
 import { aPlan, aSite } from '../factories/sites';
-import { type Api, startApi } from './harness';
+import { testApi } from './harness';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api?.close());
+const api = testApi();
 
 it('goes on while a later version adds columns to every table beneath it, to each another number', async () => {
   const admin = api.client('admin');

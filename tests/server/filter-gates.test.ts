@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../../contract';
 import { anomalyActions } from '../../contract/anomalies';
 import { isCrud } from '../../contract/crud';
@@ -11,17 +11,15 @@ import { allPermissions, type Holder, holdersFor, permits } from '../contract/pe
 import { depth } from '../depth';
 import { exampleOf } from './arbitrary';
 import { callCases, isList } from './calls';
-import { type Api, startApi } from './harness';
+import { testApi } from './harness';
 import { buildWorld, type World } from './world';
 
-let api: Api;
+const api = testApi();
 let world: World;
 beforeAll(async () => {
-  api = await startApi();
   world = await buildWorld(api);
   for (const role of roles) await world.permit(role, allPermissions);
 });
-afterAll(() => api.close());
 
 /** What the people of the world are bound to. */
 const own = { owner: 'inhouse', cluster: 1 };

@@ -84,15 +84,7 @@ export const startApi = async (
       return { id, username, client: clientOf(app, db, username) };
     },
     /** The ids of the demo's accounts, by username. */
-    accountId: async (username: string) =>
-      (
-        await db
-          .selectFrom('accounts')
-          .select('id')
-          .where('username', '=', username)
-          .where('status', '<>', 'deleted')
-          .executeTakeFirstOrThrow()
-      ).id,
+    accountId: (username: string) => accountIdOf(db, username),
     close: async () => {
       await app.close();
       await database.close();
@@ -132,14 +124,18 @@ const restUntilAsked = (db: Db) =>
 
 /** Opens a session for an account without a password. */
 export const sessionFor = async (db: Db, username: string) => {
+  const [token] = await openSessions(db, [await accountIdOf(db, username)], 'web');
+  return token;
+};
+
+const accountIdOf = async (db: Db, username: string) => {
   const account = await db
     .selectFrom('accounts')
     .select('id')
     .where('username', '=', username)
     .where('status', '<>', 'deleted')
     .executeTakeFirstOrThrow();
-  const [token] = await openSessions(db, [account.id], 'web');
-  return token;
+  return account.id;
 };
 
 /** Seconds since sessions of an account were used last. A call that finds it long notes its use by the way. */
@@ -153,7 +149,14 @@ export const unusedFor = async (db: Db, accountId: number) => {
 };
 
 /** An own copy of the template database of this run. */
-export const copyOfTemplate = async (): Promise<{
+export const copyOfTemplate = () => ownDatabase(true);
+
+/** A database of this run's engine with nothing in it. */
+export const emptyDatabase = () => ownDatabase(false);
+
+const ownDatabase = async (
+  filled: boolean,
+): Promise<{
   engine: Engine;
   config: { dataDir: string; databaseUrl?: string };
   remove: () => Promise<void>;
@@ -162,31 +165,15 @@ export const copyOfTemplate = async (): Promise<{
   const dataDir = mkdtempSync(path.join(tmpdir(), 'terrain-test-'));
   const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true });
   if (source.engine === 'embedded') {
-    cpSync(source.template, dataDir, { recursive: true });
+    if (filled) cpSync(source.template, dataDir, { recursive: true });
     return { engine: 'embedded', config: { dataDir, databaseUrl: undefined }, remove: removeFolder };
   }
   const name = `${source.template}_${randomBytes(4).toString('hex')}`;
   // Written whole, not by way of the log: five times faster where the machine need not survive.
-  await queryOnce(source.url, `create database ${name} template ${source.template} strategy file_copy`);
+  const copied = filled ? `template ${source.template} strategy file_copy` : '';
+  await queryOnce(source.url, `create database ${name} ${copied}`);
   return {
     engine: 'postgres',
-    config: { dataDir, databaseUrl: databaseOf(source.url, name) },
-    remove: async () => {
-      await queryOnce(source.url, `drop database ${name} with (force)`);
-      await removeFolder();
-    },
-  };
-};
-
-/** A database of this run's engine with nothing in it. */
-export const emptyDatabase = async () => {
-  const source = inject('testEngine');
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'terrain-empty-'));
-  const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true });
-  if (source.engine === 'embedded') return { config: { dataDir }, remove: removeFolder };
-  const name = `${source.template}_${randomBytes(4).toString('hex')}`;
-  await queryOnce(source.url, `create database ${name}`);
-  return {
     config: { dataDir, databaseUrl: databaseOf(source.url, name) },
     remove: async () => {
       await queryOnce(source.url, `drop database ${name} with (force)`);
@@ -326,8 +313,4 @@ export const addPerson = async (
 
 /** Switches a confirmation code on, as the account page does. */
 export const giveCode = (db: Db, id: number, secret: string) =>
-  db
-    .updateTable('accounts')
-    .set({ totp_secret: sealCode(db, id, secret) })
-    .where('id', '=', id)
-    .execute();
+  rowAccess(db).update('accounts', id, { totp_secret: sealCode(db, id, secret) });

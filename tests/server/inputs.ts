@@ -79,10 +79,7 @@ const inputsOf: Record<string, (endpoint: Endpoint) => Record<string, unknown>> 
         },
   'maintenance/visits': () => ({ filter: undefined, matching: undefined }),
   notifications: () => ({ limit: Buffer.from(new Date().toISOString()).toString('base64') }),
-  ownDashboards: () => ({
-    name: unique('view'),
-    state: { period: 'lastWeek', compared: true, tiles: [] },
-  }),
+  ownDashboards: () => ({ name: unique('view'), state: { period: 'lastWeek', compared: true, tiles: [] } }),
   settings: () => ({ cluster: [1] }),
   'settings.anomalies': () => ({ item_type: itemTypes.anomalyItem }),
   'settings.brands': () => ({ item_type: itemTypes.brandItem }),

@@ -60,7 +60,6 @@ describe('a new row', () => {
   it.each([
     [{ label: 'Other' }, 'key'],
     [{ key: 'other' }, 'label'],
-    [{ key: 'wilaya' }, 'key'],
     [{ key: 'with space' }, 'key'],
     [{ colour: 'red' }, 'colour'],
   ])('no owner is made of %j beside one that is there', async (values, path) => {
@@ -236,37 +235,6 @@ describe('what is added is used like the rest', () => {
     ]);
     expect(figures.sitesby_owners).toEqual([
       { site_owner: 'algerie_telecom', owner: 'Algérie Télécom', number: 1 },
-    ]);
-  });
-
-  it.each(['Algérie Télécom', 'algerie telecom', 'algerie_telecom'])(
-    'a file names its owner as %s',
-    async owner => {
-      const rows = [
-        'code;owner;wilaya',
-        `NEW-${owner.length}${owner[0]};${owner};Touggourt`,
-        `AR-${owner.length}${owner[0]};${owner};تقرت`,
-      ];
-      await sql`update wilayas set name_ar = 'تقرت' where id = 55`.execute(api.db);
-      const staged = await importer(admin).staged('sites', rows.join('\r\n'));
-      expect(staged.counts).toMatchObject({ create: 2 });
-    },
-  );
-
-  it('what is not there is refused by every form that names it', async () => {
-    const site = { site_owner: 'inhouse', site_code: 'X-1', type_site: 'site', site_name: 'x' };
-    const [newSite, newWilaya] = [deliverySites.actions.create, wilayas.actions.create];
-    const refusals = [
-      await admin.call(newSite, { ...site, site_address_wilaya: 16, site_owner: 'nobody' }),
-      await admin.call(newSite, { ...site, site_address_wilaya: 700 }),
-      await admin.call(newWilaya, { ...aWilaya, number: 77, name: 'Nulle part', cluster_id: 700 }),
-      await admin.call(settings.actions.updateTaskRules, { reviewing_owner: 'nobody' }),
-    ];
-    expect(refusals.map(refusalOf)).toEqual([
-      [422, 'site_owner'],
-      [422, 'site_address_wilaya'],
-      [422, 'cluster_id'],
-      [422, 'reviewing_owner'],
     ]);
   });
 });

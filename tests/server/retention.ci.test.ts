@@ -210,13 +210,3 @@ it('does not let an import be committed whose rows are going', async () => {
   await tidy(api.db);
   expect((await api.client('manager').call(imports.actions.show, { import_id })).status).toBe(404);
 });
-
-it('keeps a session that is over out of the list of sessions, but still for ninety days', async () => {
-  await addSession(ago(20), 'ended some time ago');
-  await tidy(api.db);
-  const { body } = await api.client('manager').get('/api/user/sessions');
-  expect(
-    body.sessions.every(({ created_at }: { created_at: string }) => Date.parse(created_at) > +ago(7)),
-  ).toBe(true);
-  expect(await api.rows('sessions', { token_hash: 'ended some time ago' })).toHaveLength(1);
-});

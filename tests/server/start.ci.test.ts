@@ -38,23 +38,6 @@ it('gives a database without demo data one admin, whose random password is told 
   expect(await accounts()).toEqual([admin]);
 });
 
-it('migrates and seeds again without changing anything', async () => {
-  const { config, remove } = await copyOfTemplate();
-  const database = await openDatabase(config);
-  leftOver.push(database.close, remove);
-  const count = async () =>
-    (
-      await database.db
-        .selectFrom('catalogue_items')
-        .select(eb => eb.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow()
-    ).n;
-  const before = await count();
-  await migrate(database.db);
-  await seedReference(database.db);
-  expect(await count()).toBe(before);
-});
-
 // The embedded database serves one process alone.
 if (inject('testEngine').engine === 'postgres')
   it('lets one of the servers that start together fill an empty database, and tell the password', async () => {

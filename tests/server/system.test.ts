@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type SystemState, system } from '../../contract/system';
 import { version } from '../../package.json';
@@ -11,28 +10,14 @@ let state: SystemState;
 beforeAll(async () => {
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   const other = { process: 1, version: '0.0.1', node: '20.0.0' };
-  await api.db
-    .insertInto('servers')
-    .values([
-      { ...other, id: randomUUID(), host: 'other' },
-      { ...other, id: randomUUID(), host: 'dead', seen_at: sql<Date>`now() - interval '2 minutes'` },
-    ])
-    .execute();
-  await api.db
-    .insertInto('backups')
-    .values([
-      { at: '2026-11-20T01:00:00Z', place: 'a', size: 1 },
-      { at: '2026-11-21T01:00:00Z', error: 'no room' },
-    ])
-    .execute();
+  await api.add('servers', { ...other, id: randomUUID(), host: 'other' });
+  const seen_at = new Date(Date.now() - 120_000);
+  await api.add('servers', { ...other, id: randomUUID(), host: 'dead', seen_at });
+  await api.add('backups', { at: '2026-11-20T01:00:00Z', place: 'a', size: 1 });
+  await api.add('backups', { at: '2026-11-21T01:00:00Z', error: 'no room' });
   const mail = { kind: 'email', payload: '{}' } as const;
-  await api.db
-    .insertInto('jobs')
-    .values([
-      { ...mail, due_at: sql<Date>`now() - interval '1 hour'` },
-      { ...mail, outcome: 'failed', ended_at: sql<Date>`now()` },
-    ])
-    .execute();
+  await api.add('jobs', { ...mail, due_at: new Date(Date.now() - 3_600_000) });
+  await api.add('jobs', { ...mail, outcome: 'failed', ended_at: new Date() });
   await checkAndTell(api.db, { error: () => undefined } as never);
   state = (await api.client('admin').call(system.actions.state)).body.data;
 });

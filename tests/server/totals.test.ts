@@ -57,16 +57,6 @@ it('keeps a total while agents send steps, which change none', async () => {
   expect(await total(reader, { site_wilaya: 16 })).toBeGreaterThan(before);
 });
 
-it('counts what a filter leaves, whatever was counted before', async () => {
-  const admin = api.client('admin');
-  const all = await total(admin, { site_status: 'all' });
-  const each = await Promise.all(
-    ['active', 'inactive', 'dismantled'].map(site_status => total(admin, { site_status })),
-  );
-  expect(each.reduce((sum, n) => sum + n)).toBe(all);
-  expect(await total(admin, { site_code: 'no such code' })).toBe(0);
-});
-
 it('tells one page at least, and the exact number of pages', async () => {
   const admin = api.client('admin');
   const none = (await admin.get('/api/sites/fetch', { site_code: 'no such code' })).body;

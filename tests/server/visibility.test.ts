@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { deliverySites } from '../../contract/delivery-sites';
 import { gpmSites } from '../../contract/gpm-sites';
@@ -9,7 +9,7 @@ import type { Schema } from '../../server/db/schema';
 import { allPermissions } from '../contract/permits';
 import { byTurns } from '../depth';
 import { aPlan, aSite } from '../factories/sites';
-import { type Api, startApi } from './harness';
+import { testApi } from './harness';
 
 /**
  * Who sees which rows (product decisions), computed here once more in plain loops over the whole tables, and compared
@@ -18,7 +18,7 @@ import { type Api, startApi } from './harness';
 type Row<T extends keyof Schema> = Selectable<Schema[T]>;
 type Reader = Pick<Row<'accounts'>, 'id' | 'username' | 'role' | 'owner' | 'cluster_id' | 'permissions'>;
 
-let api: Api;
+const api = testApi();
 let readers: Reader[];
 const all = {} as {
   sites: Row<'sites'>[];
@@ -29,7 +29,6 @@ const all = {} as {
 };
 
 beforeAll(async () => {
-  api = await startApi();
   await addUnusualReaders();
   for (const [key, table] of [
     ['sites', 'sites'],
@@ -53,7 +52,6 @@ beforeAll(async () => {
   readers = all.accounts.filter(({ username }) => names.includes(username));
   expect(readers).toHaveLength(names.length);
 });
-afterAll(() => api.close());
 
 const unusual = ['v-two-clusters', 'v-all-owners', 'v-no-cluster', 'v-only-drop-site', 'v-nothing'];
 const addUnusualReaders = async () => {

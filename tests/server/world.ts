@@ -200,23 +200,15 @@ export const buildWorld = async (api: Api) => {
     foreignRows,
     /** Gives the person of a role just these permissions, and the employer named or else his own. */
     permit: (role: Role, permissions: Permissions, owner: string | null = employerOf(role)) =>
-      db
-        .updateTable('accounts')
-        .set({ permissions: JSON.stringify(permissions), owner })
-        .where('id', '=', people[role].id)
-        .execute(),
+      api.update('accounts', people[role].id, { permissions: JSON.stringify(permissions), owner }),
     /** The password of the demo, and its confirmation code switched on and being set up anew. */
     giveSecrets: async (role: Role) =>
-      db
-        .updateTable('accounts')
-        .set({
-          password_hash: await hashPassword(demoPassword),
-          totp_secret: sealCode(db, people[role].id, demoTotpSecret),
-          totp_pending: sealCode(db, people[role].id, demoTotpSecret),
-          totp_pending_at: new Date(),
-        })
-        .where('id', '=', people[role].id)
-        .execute(),
+      api.update('accounts', people[role].id, {
+        password_hash: await hashPassword(demoPassword),
+        totp_secret: sealCode(db, people[role].id, demoTotpSecret),
+        totp_pending: sealCode(db, people[role].id, demoTotpSecret),
+        totp_pending_at: new Date(),
+      }),
   };
 };
 export type World = Awaited<ReturnType<typeof buildWorld>>;

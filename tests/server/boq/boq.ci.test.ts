@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { read, utils, write } from 'xlsx';
 import { nokAnomalies } from '../../../contract/anomalies';
 import { boq } from '../../../contract/boq';
@@ -7,23 +7,20 @@ import { taskReports } from '../../../contract/task-reports';
 import { recordFindings } from '../../../server/anomalies/record-findings';
 import { aStep } from '../../factories/rows';
 import { aPlan, aSite, aTask } from '../../factories/sites';
-import { type Api, type Client, startApi } from '../harness';
+import { testApi } from '../harness';
 
 /** A bill of quantities: read with its errors, compared with what came of it, shown in reports, raised as an anomaly. */
 const { show, import: readFile, template, export: exported, raise } = boq.actions;
-let api: Api;
-let admin: Client;
+const api = testApi();
+const admin = api.client('admin');
 let agent: number;
 let from: number;
 let to: number;
 beforeAll(async () => {
-  api = await startApi();
-  admin = api.client('admin');
   agent = await api.person({ role: 'agent', username: 'livreur', cluster_id: 1 });
   from = await aSite(api.db, { code: 'DEPOT', areas: ['delivery'] });
   to = await aSite(api.db, { code: '16LIV', areas: ['delivery'] });
 });
-afterAll(() => api?.close());
 
 type Step = { items?: object[]; code?: string };
 const aDelivery = async (pickup?: Step, drop?: Step) => {

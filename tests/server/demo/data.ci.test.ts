@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
-import { slotLabel, stepOf } from '../../../contract/evidence';
-import { rowsOf } from '../../../contract/evidence/step-data';
-import type { EvidenceField } from '../../../contract/steps/parts';
 import { kindRows } from '../../../contract/task-kinds';
 import { planStatusOf } from '../../../contract/task-states';
 import { demoData, nothingYet, type SiteRows } from '../../../server/demo/data';
 import { isInWilaya } from '../../../server/places/wilaya-shapes';
-import { catalogues } from '../../../server/reference/catalogues';
 import { wilayas } from '../../../server/reference/wilayas';
 
 const today = new Date('2026-03-10T09:30:00Z');
@@ -30,38 +26,12 @@ const make = (changes: { sites?: number; seed?: number; today?: Date; named?: bo
 const data = make();
 const idsOf = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id));
 
-test('the 48 wilayas have their official numbers, a cluster and a centre in their own shape', () => {
-  expect(wilayas.map(({ id }) => id)).toEqual(Array.from({ length: 48 }, (_, index) => index + 1));
-  expect(new Set(wilayas.map(({ shape }) => shape)).size).toBe(48);
-  expect(new Set(wilayas.map(({ cluster }) => cluster)).size).toBe(8);
-  expect(wilayas.filter(wilaya => !isInWilaya(wilaya.id, wilaya))).toEqual([]);
-  expect(isInWilaya(16, { lat: 35.7, lng: -0.64 })).toBe(false);
-});
-
-test('catalogues name nothing twice and hold the fifteen makers of power supplies and batteries', () => {
-  for (const entries of Object.values(catalogues)) {
-    expect(new Set(entries.map(String)).size).toBe(entries.length);
-  }
-  expect(catalogues.batteries).toHaveLength(15);
-  expect(catalogues.batteries[0]).toBe('SAFT');
-  expect(catalogues.ps.slice(-2)).toEqual(['Benning', 'Emerson']);
-});
-
 test('every site lies in the shape of its wilaya and in its cluster', () => {
   const outside = data.sites.filter(
     ({ wilaya_id, lat, lng }) => !isInWilaya(wilaya_id, { lat: lat!, lng: lng! }),
   );
   expect(outside).toEqual([]);
   expect(data.sites.filter(site => wilayas[site.wilaya_id - 1].cluster !== site.cluster_id)).toEqual([]);
-});
-
-test('sites are as many as asked for, with codes of their own that begin with the wilaya', () => {
-  expect(data.sites).toHaveLength(600);
-  expect(new Set(data.sites.map(({ code }) => code)).size).toBe(600);
-  for (const { code, wilaya_id } of data.sites) {
-    expect(code).toMatch(/^\d{2}[A-Z]\d{3}$/);
-    expect(Number(code.slice(0, 2))).toBe(wilaya_id);
-  }
 });
 
 test('the same seed and day give the same data, another seed gives others', () => {
@@ -105,116 +75,6 @@ test('no step, photo or start of work lies before the clock-in, and a step tells
   }
   for (const { task_id, taken_at } of data.photos)
     expect(taken_at! >= tasks.get(task_id)!.created_at).toBe(true);
-});
-
-/** What numbers of a field's unit or name may be; the first that fits says it. */
-const plausible: [RegExp, number, number][] = [
-  [/°/, 0, 359],
-  [/mm$/, 50, 600],
-  [/diam.*m$/i, 0.3, 3],
-  [/m²$/, 1, 40],
-  [/ m$/, 1, 80],
-  [/ A$/, 4, 160],
-  [/Ah$/, 50, 1_000],
-  [/min$/, 5, 600],
-  [/.*/, 0, 60],
-];
-const assets: Record<string, RegExp> = {
-  'Marque du groupe': /^[A-Z][A-Za-z ]+$/,
-  Puissance: /^\d\d kVA$/,
-  'Compteur horaire': /^\d+ h$/,
-  'Année de mise en service': /^20\d\d$/,
-};
-
-test('values are such as their fields may hold', () => {
-  const kindOf = new Map(data.tasks.map(({ id, kind }) => [id, kind]));
-  let numbers = 0;
-  const check = (field: EvidenceField, value: unknown) => {
-    if (field.kind !== 'number' || typeof value !== 'number') return;
-    const about = `${field.label.fr} ${field.unit ?? ''}`;
-    const [, least, most] = plausible.find(([words]) => words.test(about))!;
-    expect([about, value, value >= least && value <= most]).toEqual([about, value, true]);
-    numbers++;
-  };
-  for (const { task_id, key, data: sent } of data.task_tests) {
-    for (const part of stepOf(kindOf.get(task_id)!, key)?.parts ?? []) {
-      if (part.part === 'fields') for (const field of part.fields) check(field, sent[field.key]);
-      if (part.part === 'table')
-        for (const row of rowsOf(sent, part.key))
-          for (const column of part.columns) check(column, row[column.key]);
-    }
-    const properties = rowsOf(sent, 'properties');
-    for (const { prop_label, prop_value } of properties)
-      expect(prop_value).toMatch(assets[String(prop_label)]);
-    const labels = properties.map(({ prop_label }) => prop_label);
-    expect(new Set(labels).size).toBe(labels.length);
-  }
-  expect(numbers).toBeGreaterThan(1_000);
-});
-
-test('a refusal’s cause is about its slot, a repair about its anomaly', () => {
-  const tasks = new Map(data.tasks.map(task => [task.id, task]));
-  const refused = data.photos.filter(({ verdict }) => verdict === 'nok');
-  expect(refused.length).toBeGreaterThan(5);
-  for (const { task_id, test, slot, cause } of refused) {
-    const label = slotLabel(tasks.get(task_id)!.kind, test, slot, 'fr');
-    if (/GPS|coordonnées/i.test(cause!)) expect(label).toMatch(/GPS/i);
-    if (/série|étiquette/i.test(cause!)) expect(label).toMatch(/série|plaque|étiquet|code/i);
-    expect(cause).not.toMatch(/checklist/i);
-    expect(tasks.get(task_id)!.cause_return).toBe(cause);
-  }
-  const plans = new Map(data.plans.map(plan => [plan.id, plan]));
-  const repaired = data.anomalies.filter(({ plan_id }) => plan_id !== null);
-  expect(repaired.length).toBeGreaterThan(3);
-  for (const { plan_id, type, content } of repaired) {
-    const { problem_type, instruction } = plans.get(plan_id!)!;
-    expect(instruction).toContain(content);
-    expect([type, problem_type]).toEqual([type, problemOf[type]]);
-  }
-});
-/** What an anomaly of a type is planned as. */
-const problemOf: Record<string, string> = {
-  'Groupe électrogène': 'Panne groupe électrogène',
-  Batteries: 'Batteries défaillantes',
-  Climatisation: 'Climatisation en panne',
-  'Pylône et balisage': 'Balisage éteint',
-  Redresseur: 'Défaut redresseur',
-  'Mise à la terre': 'Vol de câbles',
-  'Clôture et accès': 'Vandalisme',
-};
-
-test('managers fit the owner and cluster of their sites, agents in charge are in use', () => {
-  const people = new Map(data.accounts.map(account => [account.id, account]));
-  for (const { manager_id, owner, cluster_id } of data.sites) {
-    if (manager_id) expect(people.get(manager_id)).toMatchObject({ role: 'manager', owner, cluster_id });
-  }
-  for (const { agent_id } of data.site_areas) {
-    if (agent_id) expect(people.get(agent_id)).toMatchObject({ role: 'agent', status: 'active' });
-  }
-  const manager = data.accounts.find(({ username }) => username === 'manager')!;
-  expect(data.sites.filter(({ manager_id }) => manager_id === manager.id).length).toBeGreaterThan(20);
-});
-
-test('sites carry the areas that they are members of', () => {
-  const members = new Set(data.site_areas.map(({ site_id, area }) => `${site_id} ${area}`));
-  for (const { id, in_delivery, in_ssr, in_gpm } of data.sites) {
-    expect({ in_delivery, in_ssr, in_gpm }).toEqual({
-      in_delivery: members.has(`${id} delivery`),
-      in_ssr: members.has(`${id} ssr`),
-      in_gpm: members.has(`${id} gpm`),
-    });
-  }
-});
-
-test('GPM sites have a generator, a mode, a zone and an invoice code', () => {
-  const gpm = new Set(data.site_areas.filter(({ area }) => area === 'gpm').map(({ site_id }) => site_id));
-  const powered = new Set(
-    data.site_equipment.filter(({ category }) => category === 'generator').map(({ site_id }) => site_id),
-  );
-  expect(gpm.size).toBeGreaterThan(100);
-  for (const { id, mode, zone, code_facture } of data.sites.filter(({ id }) => gpm.has(id))) {
-    expect([powered.has(id), !!mode, !!zone, !!code_facture]).toEqual([true, true, true, true]);
-  }
 });
 
 test('plans lie on both sides of today, some late, and each task comes of a plan that says what became of it', () => {

@@ -130,49 +130,28 @@ describe('a refused file', () => {
   const good = workbook([['code'], ['a']]);
   const wide = [Array.from({ length: 200 }, (_, n) => `c${n}`), ['a']];
   const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+  const encrypted = Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]);
 
   it.each<[string, SheetProblem, string, Buffer | (() => Promise<Buffer>)]>([
-    ['a macro workbook by name', 'macroWorkbook', 'a.xlsm', good],
     ['a macro workbook by content type', 'macroWorkbook', 'a.xlsx', workbook([['a'], ['b']], {}, 'xlsm')],
-    [
-      'a workbook with a macro inside',
-      'macroWorkbook',
-      'a.xlsx',
-      () => zipWith({ 'xl/vbaProject.bin': 'x' }),
-    ],
-    [
-      'a workbook with an Excel 4 macro',
-      'macroWorkbook',
-      'a.xlsx',
-      () => zipWith({ 'xl/macrosheets/sheet1.xml': '' }),
-    ],
-    ['an old workbook', 'wrongExtension', 'a.xls', workbook([['a'], ['b']], {}, 'biff8')],
+    ['a workbook with a macro', 'macroWorkbook', 'a.xlsx', () => zipWith({ 'xl/vbaProject.bin': 'x' })],
+    ['an Excel 4 macro', 'macroWorkbook', 'a.xlsx', () => zipWith({ 'xl/macrosheets/sheet1.xml': '' })],
     ['an old workbook under a new name', 'wrongExtension', 'a.xlsx', workbook([['a'], ['b']], {}, 'biff8')],
-    [
-      'a workbook with a password',
-      'encrypted',
-      'a.xlsx',
-      Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]),
-    ],
+    ['a workbook with a password', 'encrypted', 'a.xlsx', encrypted],
     ['a workbook called .csv', 'wrongExtension', 'a.csv', good],
     ['text called .xlsx', 'wrongExtension', 'a.xlsx', Buffer.from('code,nom\n1,2\n')],
-    ['a page called .pdf', 'wrongExtension', 'a.pdf', good],
     ['a name without ending', 'wrongExtension', 'sites', good],
     ['a PDF called .csv', 'notASpreadsheet', 'a.csv', Buffer.from('%PDF-1.7 …')],
-    ['a picture called .xlsx', 'notASpreadsheet', 'a.xlsx', Buffer.from('89504e470d0a1a0a0000000d', 'hex')],
     ['another archive called .xlsx', 'notASpreadsheet', 'a.xlsx', () => zip({ 'word/document.xml': '<w/>' })],
     ['a workbook without its sheet', 'damaged', 'a.xlsx', () => zipWith({})],
     ['half a workbook', 'damaged', 'a.xlsx', good.subarray(0, good.length / 2)],
     ['text with an open quotation mark', 'damaged', 'a.csv', Buffer.from('a,b\n"1,2\n3,4\n')],
-    ['200 columns', 'tooManyColumns', 'a.xlsx', workbook(wide)],
     ['200 columns of text', 'tooManyColumns', 'a.csv', Buffer.from(wide.map(row => row.join()).join('\n'))],
     ['one row too many', 'tooManyRows', 'a.xlsx', workbook(Array.from({ length: 12 }, (_, n) => [n]))],
     ['one row of text too many', 'tooManyRows', 'a.csv', Buffer.from('a\n'.repeat(12))],
-    ['a lone cell far below', 'tooManyRows', 'a.xlsx', () => farBelow(1_048_576)],
     ['a lone cell far below formatted rows', 'tooManyRows', 'a.xlsx', () => farBelow(5000, 4000)],
     ['nothing', 'emptySheet', 'a.xlsx', Buffer.alloc(0)],
     ['blanks', 'emptySheet', 'a.csv', Buffer.from('\r\n , \r\n')],
-    ['an empty sheet', 'emptySheet', 'a.xlsx', workbook([[]])],
     ['a header alone', 'emptySheet', 'a.xlsx', workbook([['code', 'nom']])],
   ])('%s', async (_, code, fileName, source) => {
     const bytes = typeof source === 'function' ? await source() : source;
@@ -221,12 +200,6 @@ describe('a refused file', () => {
 });
 
 describe('a zip bomb', () => {
-  it('is refused by what it declares', async () => {
-    const bomb = await zipWith({ 'xl/worksheets/sheet1.xml': megabytes(220) });
-    expect(bomb.length).toBeLessThan(1024 * 1024);
-    await refusedWithinMemory(bomb);
-  });
-
   it('is refused by what it inflates to when it declares less', async () => {
     const bomb = await zipWith({ 'xl/worksheets/sheet1.xml': megabytes(220) });
     await refusedWithinMemory(declaring(bomb, 'xl/worksheets/sheet1.xml', 5 * 1024 * 1024));

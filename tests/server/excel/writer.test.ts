@@ -2,6 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import * as XLSX from 'xlsx';
 import type { Column } from '../../../server/excel/columns';
+import { writeCsv } from '../../../server/excel/csv';
+import { readSheet } from '../../../server/excel/reader';
+import { templateWorkbook } from '../../../server/excel/template';
 import { writeWorkbook } from '../../../server/excel/writer';
 
 const columns: Column[] = [
@@ -136,6 +139,46 @@ describe('the stream', () => {
     stream.destroy();
     await expect.poll(() => ended).toBe(true);
   });
+});
+
+describe('comma-separated text', () => {
+  const csv = async (...batches: unknown[][][]) => (await buffer(writeCsv(columns, batches))).toString();
+
+  it('is RFC 4180 with a byte order mark', async () => {
+    const row = ['a,b "c"', '-3.05', '2025-02-28T00:00', '2025-02-28T23:30:00Z'];
+    expect(await csv([row], [['é', null]])).toBe(
+      '\ufeffCode,Distance,Date,Créé le\r\n"a,b ""c""",-3.05,2025-02-28,2025-03-01 00:30\r\né,,,\r\n',
+    );
+  });
+
+  it.each(['=1+1', '+213', '-5', '@x', '\tx', '\rx', '=1\n2'])('guards %j', async value => {
+    expect(await csv([[value]])).toContain(`\r\n"'${value}",`);
+  });
+});
+
+it('a template can be filled in and sent back, and explains each column on a second sheet', async () => {
+  const file = await templateWorkbook({
+    columns: [
+      { header: 'site_code', note: 'Code du site', example: ['016001', '016002'], required: true },
+      { header: 'site_owner', note: 'Propriétaire', example: 'O&M', choices: ['O&M', 'SASCC'] },
+      { header: 'date', note: 'Jour prévu', example: '2025-02-28', kind: 'day' as const },
+    ],
+  });
+  expect(await readSheet({ buffer: file, fileName: 'template_sites.xlsx' })).toMatchObject({
+    header: ['site_code', 'site_owner', 'date'],
+    rows: [
+      ['016001', 'O&M', '2025-02-28'],
+      ['016002', '', ''],
+    ],
+  });
+  const book = XLSX.read(file);
+  expect(book.SheetNames).toEqual(['Import', 'Aide', 'Listes']);
+  expect(texts(book.Sheets.Aide!)).toEqual([
+    ['Colonne', 'Obligatoire', 'Explication', 'Exemple', 'Choix possibles'],
+    ['site_code', 'Oui', 'Code du site', '016001, 016002', ''],
+    ['site_owner', '', 'Propriétaire', 'O&M', 'O&M, SASCC'],
+    ['date', '', 'Jour prévu', '2025-02-28', ''],
+  ]);
 });
 
 async function readBack(batches: unknown[][][]): Promise<XLSX.WorkSheet> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from '../../../contract';
 import { restAnswer } from '../../../contract/crud';
 import type { Actions, Contract, Endpoint } from '../../../contract/endpoint';
@@ -10,8 +10,7 @@ import { demoPassword } from '../../../server/demo';
 import { byDepth, byTurns, depth } from '../../depth';
 import { brokenFor, junk, type Known, validFor } from '../arbitrary';
 import { aPhoto, mobileOf } from '../field/mobile';
-import { type Answer, type Api, beginningOf, sessionFor, startApi } from '../harness';
-import { tally } from '../trial/tally';
+import { type Answer, beginningOf, sessionFor, testApi } from '../harness';
 import { knownValues } from './known';
 import { bodies, queries } from './mutations';
 import { addressOf, type Input, type Request, requestOf } from './requests';
@@ -22,12 +21,10 @@ import { uploads } from './uploads';
  * way: values of other types and sizes, keys of prototypes, fields twice, numbers without end, depths, other encodings,
  * bytes that are cut, turned or missing. Each is answered in the declared shape, or refused in the words of the envelope.
  */
-let api: Api;
+const api = testApi();
 let known: Known;
 let picture: Buffer;
-const counted = tally('odd inputs');
 beforeAll(async () => {
-  api = await startApi();
   picture = await aPhoto();
   known = await knownValues(api);
   const password_hash = await hashPassword(demoPassword);
@@ -37,7 +34,6 @@ beforeAll(async () => {
       owner: role === 'admin' ? null : 'inhouse',
     });
 });
-afterAll(() => api.close());
 
 // Day by day the same inputs, in depth always others; fast-check tells the seed of what it finds.
 fc.configureGlobal({ endOnFailure: true, seed: depth === 'deep' ? undefined : 213 });
@@ -168,7 +164,7 @@ const sendOnce = async (endpoint: Endpoint, input: Input, request: Request, who:
     headers: { ...token, ...headers },
     ...(endpoint.method !== 'GET' && payload !== undefined && { payload }),
   });
-  return counted({ status: answer.statusCode, headers: answer.headers, body: safeJson(answer.payload) });
+  return { status: answer.statusCode, headers: answer.headers, body: safeJson(answer.payload) };
 };
 
 /** A session of the web or of the mobile app, until some call ends it. */

@@ -112,34 +112,6 @@ describe('within the reach of its sender', () => {
     expect(await byKey('FAR-1')).toEqual(theirs);
     expect((await all(tools, 'chief')).map(({ serial }) => serial)).toContain('OWN-1');
   });
-
-  it('is open to whoever may write, and to nobody else', async () => {
-    expect((await importer(api.client('agent')).start('tools', csv(header))).status).toBe(403);
-    const { status } = await api
-      .client('agent')
-      .call(imports.actions.template, { name: 'template_tools.xlsx' });
-    expect(status).toBe(403);
-  });
-});
-
-it('gives the same file twice one import, and commits it once', async () => {
-  const content = csv(header, ['TWICE-1', 'Pince', 1, '', '', '']);
-  const [one, other] = [await admin.staged('tools', content), await admin.staged('tools', content)];
-  expect(other.import_id).toBe(one.import_id);
-  await admin.commit(one.import_id);
-  await admin.commit(one.import_id);
-  expect((await all(tools)).filter(({ serial }) => serial === 'TWICE-1')).toHaveLength(1);
-  expect(await importHistory(api, one.import_id)).toHaveLength(1);
-});
-
-it('checks again at the commit: what was taken meanwhile is told, the rest goes in', async () => {
-  const rows = ['LATE-1', 'LATE-2'].map(serial => [serial, 'Pince', 1, '', '', '']);
-  const staged = await admin.staged('tools', csv(header, ...rows));
-  const late = { serial: 'LATE-1', name: 'Pince', cluster: 1, note: 'entre-temps' };
-  const made = await ok(api.client('admin').call(tools.actions.create, late));
-  await admin.commit(staged.import_id);
-  expect(await byKey('LATE-1')).toEqual(made);
-  expect(await byKey('LATE-2')).toMatchObject({ version: 1 });
 });
 
 it('offers a template with the labels of either language, which the import reads', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { field } from '../../../contract/field';
 import { search } from '../../../contract/search';
 import { taskActions } from '../../../contract/task-actions';
+import { aStep } from '../../factories/rows';
 import { anEquipment, aSite, aTask } from '../../factories/sites';
 import { ok } from '../answers';
 import { leastData, mobileOf } from '../field/mobile';
@@ -127,10 +128,7 @@ describe('bar codes', () => {
   it('of a task out of reach, or of a kind one may not read, are not', async () => {
     const site = await aSite(api.db, { owner: 'SASCC' });
     const task = await aTask(api.db, site, { kind: 'installation', status: '' });
-    await api.db
-      .insertInto('bar_codes')
-      .values({ task_id: task, test: 'return', code: 'RET-5', code_search: 'ret-5' })
-      .execute();
+    await api.add('bar_codes', { task_id: task, test: 'return', code: 'RET-5', code_search: 'ret-5' });
     expect((await ask('admin', 'ret-5')).codes).toHaveLength(1);
     expect((await ask('chercheur', 'ret-5')).codes).toEqual([]);
     await api.person({
@@ -160,10 +158,7 @@ describe('bar codes', () => {
   it('change with an edit of the manager', async () => {
     const site = await aSite(api.db, { owner: 'MBS' });
     const task = await aTask(api.db, site, { kind: 'delivery', status: '' });
-    await api.db
-      .insertInto('task_tests')
-      .values({ task_id: task, key: 'pickup', done: true, data: JSON.stringify({ bar_code: 'OLD-1' }) })
-      .execute();
+    await aStep(api.db, task, 'pickup', { bar_code: 'OLD-1' });
     await sql`select list_bar_codes()`.execute(api.db);
     expect((await ask('admin', 'old-1')).codes).toHaveLength(1);
     const edited = await api

@@ -23,12 +23,11 @@ import { byDepth, byTurns } from '../../depth';
 import { meaning } from '../arbitrary';
 import { type CallCase, callCases, isList, rowFields, wantedBy } from '../calls';
 import { mobileOf } from '../field/mobile';
-import { type Answer, type Api, clientOf, startApi } from '../harness';
+import { type Answer, type Api, clientOf, testApi } from '../harness';
 import { asSent, inputOf } from '../inputs';
 import { readStream } from '../live/reader';
 import { buildWorld, onceForEach, type Rows, type World } from '../world';
 import { beginningOf, dayAsked, hideRows, markerOf } from './hidden';
-import { tally } from './tally';
 
 /**
  * What somebody may not see changes nothing of what he is told: every call that reads is asked in every way, rows out
@@ -36,33 +35,21 @@ import { tally } from './tally';
  * a text of theirs. That a call which names such a row is refused as if there were none: permission-matrix.test.ts.
  */
 const roles = byDepth<ListedRole[]>({ quick: ['manager'], ci: listedRoles, deep: listedRoles });
-let api: Api;
+const api = testApi();
 let world: World;
 let later: Awaited<ReturnType<typeof buildApp>>;
-const counted = tally('rows out of reach');
 beforeAll(async () => {
-  api = await startApi();
   world = await buildWorld(api);
   for (const role of roles) await world.permit(role, allPermissions);
   // A way to work out of reach would be counted from here.
-  await api.db
-    .insertInto('workforce')
-    .values({
-      agent_id: world.people.agent.id,
-      minutes: usualWork.minutes,
-      most: '{}',
-      home_lat: 36.7,
-      home_lng: 3.1,
-    })
-    .execute();
+  const { minutes } = usualWork;
+  const home = { home_lat: 36.7, home_lng: 3.1 };
+  await api.add('workforce', { agent_id: world.people.agent.id, minutes, most: '{}', ...home });
   // Holds no count and no figure from before the rows were added.
   later = await buildApp(api.config, api.database);
   await later.ready();
 });
-afterAll(async () => {
-  await later.close();
-  await api.close();
-});
+afterAll(() => later.close());
 
 /** A call by POST that answers and leaves nothing: a preview, a proposal, an export. */
 const isReadOnlyPost = ({ name, contract, endpoint }: CallCase) =>
@@ -95,9 +82,9 @@ describe.each(roles)('to %s', role => {
   const before = new Map<string, string>();
   const figures = new Map<keyof typeof figureCalls, string>();
 
-  const ask = async (app: Api['app'], call: CallCase, input: Record<string, unknown>) => {
+  const ask = (app: Api['app'], call: CallCase, input: Record<string, unknown>) => {
     const who = { token: call.endpoint.path.startsWith('/api/field/') ? mobileToken : token };
-    return counted(await clientOf(app, api.db, who).call(call.endpoint, input));
+    return clientOf(app, api.db, who).call(call.endpoint, input);
   };
 
   beforeAll(async () => {

@@ -81,7 +81,8 @@ export const hideRows = async (
 type Miss = { agent: number; manager_id: number };
 
 /** `keeper` is whoever has what is somebody's own. */
-const rowsOn = async ({ db }: Api, text: () => string, values: Miss, keeper: number): Promise<Rows> => {
+const rowsOn = async (api: Api, text: () => string, values: Miss, keeper: number): Promise<Rows> => {
+  const { db, add } = api;
   const areas: Area[] = ['delivery', 'ssr', 'gpm'];
   const name = text();
   const site = await aSite(db, {
@@ -93,10 +94,7 @@ const rowsOn = async ({ db }: Api, text: () => string, values: Miss, keeper: num
   await mark(db, text, 'cosites', cosite, ['site_code']);
   const written = ['brand', 'type', 'capacity', 'serial_number', 'remark'];
   await mark(db, text, 'site_equipment', equipment, written);
-  await db
-    .insertInto('site_notes')
-    .values({ site_id: site, content: text(), created_by: values.agent })
-    .execute();
+  await add('site_notes', { site_id: site, content: text(), created_by: values.agent });
 
   const rows: Rows = { site, dropSite: site, cosite, equipment };
   for (const kind of taskKinds) {
@@ -117,7 +115,7 @@ const rowsOn = async ({ db }: Api, text: () => string, values: Miss, keeper: num
           impossible_at: new Date(),
         }),
       });
-      await evidenceOf(db, text, rows.task);
+      await evidenceOf(api, text, rows.task);
     }
     for (const category of ['anomaly', 'nok', 'access'] as const) {
       rows.anomaly = await anAnomaly(db, site, {
@@ -141,19 +139,10 @@ const rowsOn = async ({ db }: Api, text: () => string, values: Miss, keeper: num
   };
   for (const [object, object_id] of Object.entries(about))
     for (const [by, account_id] of Object.entries({ manager: values.manager_id, agent: values.agent }))
-      await db
-        .insertInto('history')
-        .values({
-          object,
-          object_id,
-          action: 'sites.edit',
-          account_id,
-          role: by as Role,
-          before: told,
-          after: told,
-          address: text(),
-        })
-        .execute();
+      await add('history', {
+        ...{ object, object_id, action: 'sites.edit', account_id, role: by as Role },
+        ...{ before: told, after: told, address: text() },
+      });
   rows.file = await aManual(db, keeper, { name: text(), description: text() });
   rows.view = await aView(db, keeper);
   await mark(db, text, 'views', rows.view, ['name']);
@@ -164,14 +153,8 @@ const rowsOn = async ({ db }: Api, text: () => string, values: Miss, keeper: num
   await mark(db, text, 'views', rows.dashboard, ['name']);
   rows.import = await anImport(db, keeper, { file_name: text(), error: text() });
   rows.importDone = rows.import;
-  await db
-    .insertInto('notifications')
-    .values({ account_id: values.agent, hash: text(), content: text() })
-    .execute();
-  await db
-    .insertInto('presence')
-    .values({ object: 'sites', object_id: site, account_id: keeper, editing: true })
-    .execute();
+  await add('notifications', { account_id: values.agent, hash: text(), content: text() });
+  await add('presence', { object: 'sites', object_id: site, account_id: keeper, editing: true });
   return rows;
 };
 
@@ -181,15 +164,9 @@ const mark = (db: Api['db'], text: () => string, table: keyof Schema, id: number
   return sql`update ${sql.table(table)} set ${sql.join(values)} where id = ${id}`.execute(db);
 };
 
-const evidenceOf = async (db: Api['db'], text: () => string, task_id: number) => {
+const evidenceOf = async ({ add }: Api, text: () => string, task_id: number) => {
   const data = JSON.stringify({ bar_code: text(), items: [{ label: text() }] });
-  await db
-    .insertInto('task_tests')
-    .values({ task_id, key: 'pickup', done: true, version: 1, data })
-    .execute();
+  await add('task_tests', { task_id, key: 'pickup', done: true, version: 1, data });
   const code = text();
-  await db
-    .insertInto('bar_codes')
-    .values({ task_id, test: 'pickup', code, code_search: searchText(code) })
-    .execute();
+  await add('bar_codes', { task_id, test: 'pickup', code, code_search: searchText(code) });
 };

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ownDashboards } from '../../../contract/own-dashboards';
 import { views } from '../../../contract/views';
 import { unique } from '../../factories/sites';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 
-let api: Api;
+const api = testApi();
 let [here, there]: string[] = [];
 beforeAll(async () => {
-  api = await startApi();
   const somebody = async (values: object) => {
     const username = unique('view-');
     await api.person({ role: 'manager', username, ...values });
@@ -16,7 +15,6 @@ beforeAll(async () => {
   here = await somebody({ cluster_id: 1, owner: 'SASCC' });
   there = await somebody({ cluster_id: 2, owner: 'MBS' });
 });
-afterAll(() => api.close());
 
 const ofSites = {
   filter: { site_status: 'active' },
