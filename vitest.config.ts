@@ -147,7 +147,7 @@ function apiOn(engine: 'embedded' | 'postgres', include: string[]) {
 /** A start, a list, writes and repeated calls, client, transactions, locks, migrations, folds and triggers. */
 function whatDiffersEmbedded() {
   return [
-    'tests/server/{health,idempotency,backup,totals}.test.ts',
+    'tests/server/{health,idempotency,totals}.test.ts',
     'tests/server/{faults,migrations,retention}.ci.test.ts',
     'tests/server/copies/{recount,writes}.ci.test.ts',
     'tests/server/crud/rest.test.ts',
