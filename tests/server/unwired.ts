@@ -1,24 +1,59 @@
 import { z } from 'zod';
 import { nokAnomalies } from '../../contract/anomalies';
 import type { AuditFilters } from '../../contract/audit';
+import type { Messages } from '../../contract/endpoint';
+import { defineFields, type FieldsIn, shapeIn } from '../../contract/fields';
 import { gpmSites } from '../../contract/gpm-sites';
-import { managers } from '../../contract/people';
-import { plans } from '../../contract/plans';
+import { managers, peopleFields } from '../../contract/people';
+import { plannedFields, plans } from '../../contract/plans';
 import type { SecurityFilters } from '../../contract/security-events';
 import type { SessionUser } from '../../contract/session';
 import { sites } from '../../contract/sites';
 import { allTasks, gpmTasks } from '../../contract/task-lists';
+import { taskFields } from '../../contract/tasks';
+import { Id } from '../../contract/vocabulary';
+import type { planResources } from '../../i18n/fr/planning';
 import { anomaliesOf } from '../../server/anomalies/source';
 import { auditFilters } from '../../server/audit/filters';
 import { peopleOf } from '../../server/people/source';
 import { planRows } from '../../server/planning/source';
 import { listOf } from '../../server/platform/listing';
+import type { Order } from '../../server/platform/queries-batches';
 import type { FilterTable } from '../../server/platform/queries-filters';
+import { keptIn, type Made } from '../../server/platform/stored-fields';
 import { securityFilters } from '../../server/security-events/filters';
 import { sitesOf } from '../../server/sites/source';
 import { tasksOf } from '../../server/tasks/source';
 import { listLink } from '../../src/dashboards/listLink';
 import { listAddress } from '../../src/ui/listAddress';
+
+/**
+ * Compiled, never run: a field of a table that is kept in no column, has no order, no word or nothing that fills it does
+ * not compile. Each line below is an error without its mark.
+ */
+const kept = { is: Id.nullable(), in: ['row', 'sort'], history: 'client_ref' } as const;
+const more = defineFields({ ...taskFields, kept });
+const morePlans = defineFields({ ...plannedFields, made: { is: Id, in: ['row', 'sheet'] } });
+const morePeople = defineFields({ ...peopleFields.work, kept });
+
+export const unwiredFields = (
+  row: { id: number; kind: string },
+  orders: Record<FieldsIn<typeof taskFields, 'sort'>, Order>,
+  made: Made<typeof plannedFields>,
+  texts: (typeof planResources)['planning'],
+) => [
+  // @ts-expect-error
+  keptIn(more, 'row')(row),
+  // @ts-expect-error
+  keptIn(morePeople, 'row')(row),
+  // @ts-expect-error
+  orders satisfies Record<FieldsIn<typeof more, 'sort'>, Order>,
+  // @ts-expect-error
+  made satisfies Made<typeof morePlans>,
+  // @ts-expect-error
+  texts satisfies Messages<typeof plans & { record: z.ZodObject<ReturnType<typeof planShape>> }>,
+];
+const planShape = () => shapeIn(morePlans, 'row');
 
 /**
  * Compiled, never run: a filter that a contract has and its list's table has not does not compile, whatever the list
