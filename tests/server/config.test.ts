@@ -41,7 +41,7 @@ describe('the environment', () => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 
-  it.each(['nowhere', 'https://host/bucket', 'https://key:hidden@host', 'ftp://key:hidden@host/bucket'])(
+  it.each(['https://host/bucket', 'https://key:hidden@host', 'ftp://key:hidden@host/bucket'])(
     'names S3_URL when it is of no use, and repeats nothing of it: %s',
     S3_URL => {
       const read = () => readConfig({ S3_URL });
@@ -73,12 +73,6 @@ describe('the environment', () => {
     ['2001:db8::/32,loopback', ['2001:db8::/32', 'loopback']],
   ])('trusts proxies by their number or their networks: %s', (TRUST_PROXY, trustProxy) => {
     expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trustProxy);
-  });
-
-  it.each(['DATABASE_URL', 'SMTP_URL'])('does not repeat the password that %s holds', name => {
-    expect(() => readConfig({ [name]: 'mysql://terrain:s3cret@db/x' })).toThrow(
-      expect.objectContaining({ message: expect.not.stringContaining('s3cret') }),
-    );
   });
 
   it('takes an empty value as none', () => {

@@ -160,23 +160,6 @@ describe('a refused file', () => {
     });
   });
 
-  it('tells what its message needs', async () => {
-    await expect(readSheet({ buffer: workbook(wide), fileName: 'a.xlsx' })).rejects.toMatchObject({
-      code: 'tooManyColumns',
-      params: { columns: 200, most: 60 },
-      refusal: 'invalid',
-    });
-  });
-
-  it('is too large to be looked at', async () => {
-    const reading = readSheet({
-      buffer: Buffer.alloc(3 * 1024 * 1024, 'a\n'),
-      fileName: 'a.csv',
-      maxBytes: 2 * 1024 * 1024,
-    });
-    await expect(reading).rejects.toMatchObject({ code: 'tooLarge', params: { most: 2 } });
-  });
-
   it('is not one whose further rows only carry a format', async () => {
     const formatted = await farBelow(0, 4000);
     expect((await sheetTable(formatted, 'a.xlsx', { maxRows: 10, maxColumns: 60 })).rows).toEqual([['x']]);

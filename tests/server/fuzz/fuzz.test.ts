@@ -13,8 +13,7 @@ import { aPhoto, mobileOf } from '../field/mobile';
 import { type Answer, beginningOf, sessionFor, testApi } from '../harness';
 import { knownValues } from './known';
 import { bodies, queries } from './mutations';
-import { addressOf, type Input, type Request, requestOf } from './requests';
-import { uploads } from './uploads';
+import { addressOf, type Input, type Request, requestOf, uploads } from './requests';
 
 /**
  * Every call with inputs that its contract takes; with inputs that are broken; and with inputs that are mutated on their

@@ -1,58 +1,52 @@
 import { describe, expect, it } from 'vitest';
+import { noticesOf } from '../../factories/rows';
 import { testApi } from '../harness';
 import { csv, importer, importHistory, plansOn, someAgents, someSites } from './import-client';
 
 const api = testApi();
 const admin = importer(api.client('admin'));
 
-const noticesOf = async (account_id: number) =>
-  (await api.rows('notifications', { account_id })).map(({ content }) => content);
-
-describe('agents', () => {
-  it('puts agents in charge, tells each once, and leaves what is so already', async () => {
-    const sites = await someSites(api, 'delivery', 4);
-    const [one, other] = await someAgents(api, 2);
-    const first = sites.slice(0, 3).map(({ id }) => id);
-    await api.update('site_areas', { site_id: first, area: 'delivery' }, { agent_id: other.id });
-    const before = (await noticesOf(one.id)).length;
-    const file = csv(
-      ['Code Site', 'Ingénieur'],
-      [sites[0].code, one.username],
-      [sites[1].code.toLowerCase(), one.username.toUpperCase()],
-      [sites[2].code, other.username],
-      ['INCONNU-1', one.username],
-      [sites[3].code, 'nobody'],
-    );
-    const staged = await admin.staged('agents', file);
-    const counts = { update: 2, unchanged: 1, refused: 2 };
-    expect(staged).toMatchObject({ status: 'ready', total: 5, counts });
-    const rows = await admin.rows(staged.import_id);
-    expect(rows[0]).toMatchObject({
-      row: 2,
-      verdict: 'update',
-      effect: `Agent Delivery\u00a0: ${one.username} au lieu de ${other.username}`,
-      cells: { site_code: sites[0].code, agent: one.username, area: '' },
-    });
-    expect(rows[3].problems).toEqual([
-      { column: 'site_code', message: 'Site introuvable\u00a0: INCONNU-1.' },
-    ]);
-    expect(rows[4].problems[0].column).toBe('agent');
-
-    const done = await admin.commit(staged.import_id);
-    expect(done).toMatchObject({ status: 'done', counts: { done: 2, unchanged: 1, refused: 2 } });
-    const agents = await api.rows('site_areas', { site_id: [sites[0].id, sites[1].id], area: 'delivery' });
-    expect(agents).toMatchObject([{ agent_id: one.id }, { agent_id: one.id }]);
-    const history = await importHistory(api, staged.import_id);
-    expect(history).toHaveLength(2);
-    expect(history[0]).toMatchObject({
-      ...{ object: 'sites', object_id: sites[0].id, action: 'sites.assignAgent' },
-      before: { area: 'delivery', agent_id: other.id },
-      after: { area: 'delivery', agent_id: one.id },
-    });
-    const notices = await noticesOf(one.id);
-    expect(notices).toHaveLength(before + 1);
-    expect(notices.at(-1)).toBe('2 sites vous ont été attribués.');
+it('an import puts agents in charge, tells each once, and leaves what is so already', async () => {
+  const sites = await someSites(api, 'delivery', 4);
+  const [one, other] = await someAgents(api, 2);
+  const first = sites.slice(0, 3).map(({ id }) => id);
+  await api.update('site_areas', { site_id: first, area: 'delivery' }, { agent_id: other.id });
+  const before = (await noticesOf(api.db, one.id)).length;
+  const file = csv(
+    ['Code Site', 'Ingénieur'],
+    [sites[0].code, one.username],
+    [sites[1].code.toLowerCase(), one.username.toUpperCase()],
+    [sites[2].code, other.username],
+    ['INCONNU-1', one.username],
+    [sites[3].code, 'nobody'],
+  );
+  const staged = await admin.staged('agents', file);
+  const counts = { update: 2, unchanged: 1, refused: 2 };
+  expect(staged).toMatchObject({ status: 'ready', total: 5, counts });
+  const rows = await admin.rows(staged.import_id);
+  expect(rows[0]).toMatchObject({
+    row: 2,
+    verdict: 'update',
+    effect: `Agent Delivery\u00a0: ${one.username} au lieu de ${other.username}`,
+    cells: { site_code: sites[0].code, agent: one.username, area: '' },
   });
+  expect(rows[3].problems).toEqual([{ column: 'site_code', message: 'Site introuvable\u00a0: INCONNU-1.' }]);
+  expect(rows[4].problems[0].column).toBe('agent');
+
+  const done = await admin.commit(staged.import_id);
+  expect(done).toMatchObject({ status: 'done', counts: { done: 2, unchanged: 1, refused: 2 } });
+  const agents = await api.rows('site_areas', { site_id: [sites[0].id, sites[1].id], area: 'delivery' });
+  expect(agents).toMatchObject([{ agent_id: one.id }, { agent_id: one.id }]);
+  const history = await importHistory(api, staged.import_id);
+  expect(history).toHaveLength(2);
+  expect(history[0]).toMatchObject({
+    ...{ object: 'sites', object_id: sites[0].id, action: 'sites.assignAgent' },
+    before: { area: 'delivery', agent_id: other.id },
+    after: { area: 'delivery', agent_id: one.id },
+  });
+  const notices = await noticesOf(api.db, one.id);
+  expect(notices).toHaveLength(before + 1);
+  expect(notices.at(-1)).toBe('2 sites vous ont été attribués.');
 });
 
 describe('sites', () => {
@@ -238,7 +232,7 @@ describe('planning', () => {
     expect(await plansOn(api, site.id, '2027-03-07')).toMatchObject([
       { kind: 'installation', installation_type: 'modernisation' },
     ]);
-    expect((await noticesOf(agent.id)).at(-1)).toBe(
+    expect((await noticesOf(api.db, agent.id)).at(-1)).toBe(
       '2 tâches vous sont planifiées du ven. 5 mars 2027 au dim. 7 mars 2027.',
     );
     const areas = await api.row('site_areas', { site_id: site.id, area: 'ssr' });
