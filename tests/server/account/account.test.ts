@@ -91,17 +91,15 @@ describe('personal information', () => {
   });
 });
 
-describe('privacy', () => {
-  it('is what one wants to hear of, and how', async () => {
-    const { id, client } = await somebody();
-    const read = async () => (await ok(client.get(`/api/user/${id}`, { tab: 'privacy' }))).data;
-    const switches = { sms_notification: false, email_notification: false, subscribe_newsletter: true };
-    const wanted = { ...forAlertSwitches(() => true), ...switches, alert_far: false };
-    await ok(client.post(`/api/user/edit/${id}`, { ...wanted }));
-    expect(await read()).toEqual({ ...wanted, email: '', phone: '', channels: { email: false, sms: false } });
-    await ok(client.post(`/api/user/edit/${id}`, { sms_notification: 'true' }));
-    expect(await read()).toMatchObject({ ...wanted, sms_notification: true });
-  });
+it('privacy is what one wants to hear of, and how', async () => {
+  const { id, client } = await somebody();
+  const read = async () => (await ok(client.get(`/api/user/${id}`, { tab: 'privacy' }))).data;
+  const switches = { sms_notification: false, email_notification: false, subscribe_newsletter: true };
+  const wanted = { ...forAlertSwitches(() => true), ...switches, alert_far: false };
+  await ok(client.post(`/api/user/edit/${id}`, { ...wanted }));
+  expect(await read()).toEqual({ ...wanted, email: '', phone: '', channels: { email: false, sms: false } });
+  await ok(client.post(`/api/user/edit/${id}`, { sms_notification: 'true' }));
+  expect(await read()).toMatchObject({ ...wanted, sms_notification: true });
 });
 
 describe('changing the password', () => {
@@ -280,30 +278,25 @@ describe('one’s sessions', () => {
     expect(JSON.stringify(body)).not.toContain(token);
   });
 
-  it('are ended one by one', async () => {
+  it('are ended one by one, or all but the one from which it is done', async () => {
     const [me, other] = [await somebody(), await somebody()];
-    const tokens = await Promise.all([1, 2, 3].map(() => tokenOf(me.username)));
+    const tokens = await Promise.all([1, 2, 3, 4].map(() => tokenOf(me.username)));
     const theirs = await tokenOf(other.username);
+    const holding = () => Promise.all([...tokens, theirs].map(holds));
     const sessionOf = async (token: string): Promise<string> => {
       const { sessions } = await ok(api.client({ token }).get('/api/user/sessions'));
       return sessions.find(({ current }: { current: boolean }) => current).session;
     };
-    const end = async (session: string) =>
-      (await ok(api.client({ token: tokens[0] }).post('/api/user/sessions/end', { session }))).ended;
+    const here = api.client({ token: tokens[0] });
+    const end = async (session: string) => (await ok(here.post('/api/user/sessions/end', { session }))).ended;
     const [second, foreign] = [await sessionOf(tokens[1]), await sessionOf(theirs)];
     expect([await end(second), await end(second), await end(foreign)]).toEqual([1, 0, 0]);
-    expect(await Promise.all([...tokens, theirs].map(holds))).toEqual([true, false, true, true]);
-    expect(await actionsOn(me.id)).toEqual(['account.endSession']);
-  });
+    expect(await holding()).toEqual([true, false, true, true, true]);
 
-  it('are ended together, all but the one from which it is done', async () => {
-    const [me, other] = [await somebody(), await somebody()];
-    const tokens = await Promise.all([1, 2, 3].map(() => tokenOf(me.username)));
-    const theirs = await tokenOf(other.username);
-    const endOthers = () => ok(api.client({ token: tokens[0] }).post('/api/user/sessions/end_others'));
-    expect((await endOthers()).ended).toBe(2);
-    expect(await Promise.all([...tokens, theirs].map(holds))).toEqual([true, false, false, true]);
-    expect(await actionsOn(me.id)).toEqual(['account.endOtherSessions']);
-    expect((await endOthers()).ended).toBe(0);
+    const endOthers = async () => (await ok(here.post('/api/user/sessions/end_others'))).ended;
+    expect(await endOthers()).toBe(2);
+    expect(await holding()).toEqual([true, false, false, false, true]);
+    expect(await endOthers()).toBe(0);
+    expect(await actionsOn(me.id)).toEqual(['account.endSession', 'account.endOtherSessions']);
   });
 });

@@ -21,26 +21,24 @@ const siteNow = async (id: number) => (await api.rows('sites', { id })).at(0);
 const areaOf = (site_id: number, area: 'delivery' | 'ssr') => api.row('site_areas', { site_id, area });
 const edit = (site_id: number, values: object) => admin.call(siteActions.edit, { site_id, ...values });
 
-describe('the history of everything', () => {
-  it('is a workbook with the same rows, in words', async () => {
-    const site = await aSite(api.db, { code: unique('XLS') });
-    await edit(site, { site_name: 'Nom de feuille' });
-    const { body, headers } = await admin.call(list, { object: 'sites', record: site, export: true });
-    expect(headers['content-disposition']).toContain('historique.xlsx');
-    const book = XLSX.read(body);
-    const rows = XLSX.utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0]]);
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ Utilisateur: 'admin', Action: 'Site modifié', Objet: 'Site' });
-    expect(rows[0].Modifications).toContain('→ Nom de feuille');
+it('the history of everything is a workbook with the same rows, in words', async () => {
+  const site = await aSite(api.db, { code: unique('XLS') });
+  await edit(site, { site_name: 'Nom de feuille' });
+  const { body, headers } = await admin.call(list, { object: 'sites', record: site, export: true });
+  expect(headers['content-disposition']).toContain('historique.xlsx');
+  const book = XLSX.read(body);
+  const rows = XLSX.utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0]]);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ Utilisateur: 'admin', Action: 'Site modifié', Objet: 'Site' });
+  expect(rows[0].Modifications).toContain('→ Nom de feuille');
 
-    const plate = unique('XL-');
-    await admin.call(vehicles.actions.create, { plate, wilaya: 16, owner: 'inhouse' });
-    const plain = await admin.call(list, { object: 'vehicles', export: true });
-    const sheet = XLSX.read(plain.body).Sheets[book.SheetNames[0]];
-    const [vehicle] = XLSX.utils.sheet_to_json<Record<string, string>>(sheet);
-    expect(vehicle).toMatchObject({ Action: 'Élément ajouté', Objet: 'Véhicule' });
-    expect(vehicle.Modifications).toContain(`Immatriculation: ${plate}`);
-  });
+  const plate = unique('XL-');
+  await admin.call(vehicles.actions.create, { plate, wilaya: 16, owner: 'inhouse' });
+  const plain = await admin.call(list, { object: 'vehicles', export: true });
+  const sheet = XLSX.read(plain.body).Sheets[book.SheetNames[0]];
+  const [vehicle] = XLSX.utils.sheet_to_json<Record<string, string>>(sheet);
+  expect(vehicle).toMatchObject({ Action: 'Élément ajouté', Objet: 'Véhicule' });
+  expect(vehicle.Modifications).toContain(`Immatriculation: ${plate}`);
 });
 
 describe('taking one change back', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { anomalyActions } from '../../../contract/anomalies';
 import { audit, changeHeader } from '../../../contract/audit';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../../../contract/catalogues';
@@ -10,7 +10,6 @@ import { maintenance } from '../../../contract/maintenance';
 import { planning } from '../../../contract/planning';
 import { planActions } from '../../../contract/plans';
 import { settings } from '../../../contract/settings';
-import { siteDetails } from '../../../contract/site-details';
 import { siteSelection } from '../../../contract/site-selection';
 import { sites } from '../../../contract/sites';
 import { ssrSites } from '../../../contract/ssr-sites';
@@ -310,43 +309,29 @@ const ofRows: { [V in keyof typeof wayBackOfRows]: () => Promise<Act> } = {
   },
 };
 
-describe('what « Annuler » takes back', () => {
-  it.each(
-    Object.entries({ ...acts, vehicles: ofRows }).flatMap(([contract, calls]) =>
-      Object.entries(calls).map(([call, prepare]) => [`${contract}.${call}`, prepare] as const),
-    ),
-  )('%s: as before, and twice in the history', async (_, prepare) => {
-    const { call, input, now } = await prepare();
-    const before = await now();
-    const { change } = await done(admin.call(call as never, input as never));
-    expect(await now()).not.toEqual(before);
-    expect(change).toBeGreaterThan(0);
-    await done(admin.call(audit.actions.undo, { change }));
-    expect(await now()).toEqual(before);
-    const reverts = await all(sql`select action from history where id > ${change} and reverts is not null`);
-    expect(reverts[0]).toEqual({ action: 'audit.revert' });
-  });
+it.each(
+  Object.entries({ ...acts, vehicles: ofRows }).flatMap(([contract, calls]) =>
+    Object.entries(calls).map(([call, prepare]) => [`${contract}.${call}`, prepare] as const),
+  ),
+)('« Annuler » takes %s back: as before, and twice in the history', async (_, prepare) => {
+  const { call, input, now } = await prepare();
+  const before = await now();
+  const { change } = await done(admin.call(call as never, input as never));
+  expect(await now()).not.toEqual(before);
+  expect(change).toBeGreaterThan(0);
+  await done(admin.call(audit.actions.undo, { change }));
+  expect(await now()).toEqual(before);
+  const reverts = await all(sql`select action from history where id > ${change} and reverts is not null`);
+  expect(reverts[0]).toEqual({ action: 'audit.revert' });
 });
 
-describe('what it does not take back', () => {
-  it('is undone by the call that the table names', async () => {
-    const on = await site();
-    const { body: cosite } = await done(
-      admin.call(siteDetails.actions.addCosite, { site_id: on, site_type: '3G', site_code: 'WB' }),
-    );
-    expect(wayBack.siteDetails.addCosite).toBe('siteDetails.deleteCosite');
-    await done(admin.call(siteDetails.actions.deleteCosite, { id: cosite.id }));
-    expect(await row('cosites', on, 'site_id')).toEqual([]);
-  });
-
-  it('says so before: each has its words, and a dialog that shows them', () => {
-    const never = Object.entries(wayBack).flatMap(([contract, calls]) =>
-      Object.entries(calls).flatMap(([call, way]) => (way === 'said' ? [`${contract}.${call}`] : [])),
-    ) as NotTakenBack[];
-    expect(Object.keys(wholeFr.terrain.notTakenBack).sort()).toEqual([...never].sort());
-    const shown = sourceFiles('src')
-      .map(({ text }) => text)
-      .join('\n');
-    expect(never.filter(call => !shown.includes(`'${call}'`) && !shown.includes(`of="${call}"`))).toEqual([]);
-  });
+it('what it does not take back says so before: each has its words, and a dialog that shows them', () => {
+  const never = Object.entries(wayBack).flatMap(([contract, calls]) =>
+    Object.entries(calls).flatMap(([call, way]) => (way === 'said' ? [`${contract}.${call}`] : [])),
+  ) as NotTakenBack[];
+  expect(Object.keys(wholeFr.terrain.notTakenBack).sort()).toEqual([...never].sort());
+  const shown = sourceFiles('src')
+    .map(({ text }) => text)
+    .join('\n');
+  expect(never.filter(call => !shown.includes(`'${call}'`) && !shown.includes(`of="${call}"`))).toEqual([]);
 });

@@ -417,12 +417,16 @@ it('an activity shows what was done within its reader’s reach, and nothing els
     (await ok(admin.call(vehicles.actions.create, { plate: unique('V'), wilaya, owner: 'inhouse' }))).id;
   const vehiclesThere = [await aVehicle(16), await aVehicle(31)];
   const sitesThere = [await aSite(api.db), await aSite(api.db, { cluster_id: 2 })];
-  for (const [object, ids, action] of [
-    ['vehicles', vehiclesThere, plainAction(vehicles, 'edit')],
-    ['sites', sitesThere, 'sites.edit'],
-  ] as const)
-    for (const object_id of ids)
-      await api.add('history', { account_id: userid, role: 'manager', object, object_id, action });
+  const did = { account_id: userid, role: 'manager' } as const;
+  for (const object_id of vehiclesThere)
+    await api.add('history', {
+      ...did,
+      object: 'vehicles',
+      object_id,
+      action: plainAction(vehicles, 'edit'),
+    });
+  for (const object_id of sitesThere)
+    await api.add('history', { ...did, object: 'sites', object_id, action: 'sites.edit' });
   /** Ids of the records, and whether they are named. */
   const activity = async (who: Client) =>
     (await ok(who.call(actions.detail, { userid }))).data.logs.map(
