@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { account } from '../../contract/account';
 import { settings } from '../../contract/settings';
 import { taskActions } from '../../contract/task-actions';
@@ -33,116 +33,98 @@ const somebody = async (switches: object = {}) => {
 };
 const publish = (users: number[], message: string) =>
   api.client('admin').call(settings.actions.publish, { message, users });
-const due = () =>
-  api.db
-    .selectFrom('jobs')
-    .selectAll()
-    .where('kind', 'in', ['email', 'sms'])
-    .where('outcome', 'is', null)
-    .orderBy('id')
-    .execute();
-const idle = () => vi.waitUntil(async () => (await due()).length === 0, { timeout: 20_000, interval: 50 });
+const due = async () =>
+  (await api.rows('jobs', { kind: ['email', 'sms'] })).filter(({ outcome }) => outcome === null);
+const patience = { timeout: 20_000, interval: 50 };
+const idle = () => vi.waitUntil(async () => (await due()).length === 0, patience);
 /** The only message that waits, once it was tried. */
 const triedOnce = () =>
-  vi.waitUntil(
-    async () => {
-      const [row, ...others] = await due();
-      return !others.length && row?.cause ? row : null;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  vi.waitUntil(async () => {
+    const [row, ...others] = await due();
+    return !others.length && row?.cause ? row : null;
+  }, patience);
 /** The outbox was read up to here, and nothing is left to send. */
 const settledPost = async () => {
-  await vi.waitUntil(
-    async () => !(await api.db.selectFrom('outbox').select('id').where('place', 'is', null).execute()).length,
-    { timeout: 20_000, interval: 50 },
-  );
+  await vi.waitUntil(async () => (await api.rows('outbox')).every(({ place }) => place !== null), patience);
   await idle();
 };
 
-describe('notifications by mail and text message', () => {
-  it('go to those who want them, once each', async () => {
-    const all = { email_notification: true, sms_notification: true };
-    const [wanting, newsletter, nobody] = [
-      await somebody(all),
-      await somebody({ email_notification: false, sms_notification: false, subscribe_newsletter: true }),
-      await somebody({ email_notification: false, sms_notification: false, subscribe_newsletter: false }),
-    ];
-    const to = () => smtp.mails().map(mail => mail.to);
-    const words = 'Réunion jeudi à 10 h\nSalle B, « siège ».';
-    await publish([wanting.id, newsletter.id, nobody.id], words);
-    await settledPost();
-    expect(to().sort()).toEqual([newsletter.email, wanting.email].sort());
-    expect(smtp.mails()[0]).toMatchObject({
-      from: 'terrain@example.dz',
-      subject: 'Terrain : Réunion jeudi à 10 h',
-    });
-    expect(smtp.mails()[0].text).toContain(words);
-    expect(hook.got()).toEqual([{ to: wanting.phone, text: words }]);
-
-    // What is told of one's own work is no newsletter.
-    for (const { id } of [wanting, newsletter]) {
-      const task = await aTask(api.db, await aSite(api.db), { kind: 'delivery', status: '', agent_id: id });
-      await ok(api.client('admin').call(taskActions.actions.return, { pmid: task, message: 'À refaire' }));
-    }
-    await settledPost();
-    expect(to().sort()).toEqual([newsletter.email, wanting.email, wanting.email].sort());
+it('notifications by mail and text message go to those who want them, once each', async () => {
+  const all = { email_notification: true, sms_notification: true };
+  const [wanting, newsletter, nobody] = [
+    await somebody(all),
+    await somebody({ email_notification: false, sms_notification: false, subscribe_newsletter: true }),
+    await somebody({ email_notification: false, sms_notification: false, subscribe_newsletter: false }),
+  ];
+  const to = () => smtp.mails().map(mail => mail.to);
+  const words = 'Réunion jeudi à 10 h\nSalle B, « siège ».';
+  await publish([wanting.id, newsletter.id, nobody.id], words);
+  await settledPost();
+  expect(to().sort()).toEqual([newsletter.email, wanting.email].sort());
+  expect(smtp.mails()[0]).toMatchObject({
+    from: 'terrain@example.dz',
+    subject: 'Terrain : Réunion jeudi à 10 h',
   });
+  expect(smtp.mails()[0].text).toContain(words);
+  expect(hook.got()).toEqual([{ to: wanting.phone, text: words }]);
 
-  it('are tried again when the mail server does not take them, and given up when it never will', async () => {
-    const [later, never] = [
-      await somebody({ email_notification: true }),
-      await somebody({ email_notification: true }),
-    ];
-    const before = smtp.mails().length;
-    smtp.refuse(to => (to === later.email ? '451 later' : to === never.email ? '550 no such user' : null));
-    await publish([later.id, never.id], 'Encore');
-    const row = await triedOnce();
-    expect(row).toMatchObject({
-      payload: { account_id: later.id },
-      attempts: 1,
-      cause: { name: 'answered', code: 451 },
-    });
-    expect(row.due_at.getTime()).toBeGreaterThan(Date.now() + 10_000);
-    smtp.refuse(() => null);
-    await api.update('jobs', row.id, { due_at: new Date(0) });
-    await idle();
-    expect(
-      smtp
-        .mails()
-        .slice(before)
-        .map(({ to }) => to),
-    ).toEqual([later.email]);
-    const given = await api.rows('jobs', { outcome: 'failed' });
-    expect(given).toMatchObject([
-      { payload: { account_id: never.id }, attempts: 1, cause: { name: 'answered', code: 550 } },
-    ]);
-  });
+  // What is told of one's own work is no newsletter.
+  for (const { id } of [wanting, newsletter]) {
+    const task = await aTask(api.db, await aSite(api.db), { kind: 'delivery', status: '', agent_id: id });
+    await ok(api.client('admin').call(taskActions.actions.return, { pmid: task, message: 'À refaire' }));
+  }
+  await settledPost();
+  expect(to().sort()).toEqual([newsletter.email, wanting.email, wanting.email].sort());
+});
 
-  it('go nowhere but where the configuration says, whatever answers there', async () => {
-    const { id, phone } = await somebody({ sms_notification: true, email_notification: false });
-    hook.redirectTo('/elsewhere');
-    await publish([id], 'Pour vous seul');
-    const row = await triedOnce();
-    expect(hook.got()).not.toContainEqual({ to: phone, text: 'Pour vous seul' });
-    hook.redirectTo(undefined);
-    await api.update('jobs', row.id, { due_at: new Date(0) });
-    await idle();
-    expect(hook.got()).toContainEqual({ to: phone, text: 'Pour vous seul' });
+it('notifications by mail and text message are tried again when the mail server does not take them, and given up when it never will', async () => {
+  const [later, never] = [
+    await somebody({ email_notification: true }),
+    await somebody({ email_notification: true }),
+  ];
+  const before = smtp.mails().length;
+  smtp.refuse(to => (to === later.email ? '451 later' : to === never.email ? '550 no such user' : null));
+  await publish([later.id, never.id], 'Encore');
+  const row = await triedOnce();
+  expect(row).toMatchObject({
+    payload: { account_id: later.id },
+    attempts: 1,
+    cause: { name: 'answered', code: 451 },
   });
+  expect(row.due_at.getTime()).toBeGreaterThan(Date.now() + 10_000);
+  smtp.refuse(() => null);
+  await api.update('jobs', row.id, { due_at: new Date(0) });
+  await idle();
+  expect(smtp.mails().slice(before)).toMatchObject([{ to: later.email }]);
+  const given = await api.rows('jobs', { outcome: 'failed' });
+  expect(given).toMatchObject([
+    { payload: { account_id: never.id }, attempts: 1, cause: { name: 'answered', code: 550 } },
+  ]);
+});
 
-  it('have names of their own, also when a restored database gives numbers out again', async () => {
-    const { id } = await somebody({ sms_notification: true, email_notification: false });
-    await publish([id], 'Avant');
-    await settledPost();
-    const [number] = /\d+/.exec(hook.names().at(-1)!)!;
-    await sql`select setval(pg_get_serial_sequence('jobs', 'id'), ${Number(number)}::bigint, false)`.execute(
-      api.db,
-    );
-    await publish([id], 'Après');
-    await settledPost();
-    const [before, after] = hook.names().slice(-2);
-    expect(after).toMatch(new RegExp(`^terrain-message-${number}-`));
-    expect(after).not.toBe(before);
-  });
+it('notifications by mail and text message go nowhere but where the configuration says, whatever answers there', async () => {
+  const { id, phone } = await somebody({ sms_notification: true, email_notification: false });
+  hook.redirectTo('/elsewhere');
+  await publish([id], 'Pour vous seul');
+  const row = await triedOnce();
+  expect(hook.got()).not.toContainEqual({ to: phone, text: 'Pour vous seul' });
+  hook.redirectTo(undefined);
+  await api.update('jobs', row.id, { due_at: new Date(0) });
+  await idle();
+  expect(hook.got()).toContainEqual({ to: phone, text: 'Pour vous seul' });
+});
+
+it('notifications by mail and text message have names of their own, also when a restored database gives numbers out again', async () => {
+  const { id } = await somebody({ sms_notification: true, email_notification: false });
+  await publish([id], 'Avant');
+  await settledPost();
+  const [number] = /\d+/.exec(hook.names().at(-1)!)!;
+  await sql`select setval(pg_get_serial_sequence('jobs', 'id'), ${Number(number)}::bigint, false)`.execute(
+    api.db,
+  );
+  await publish([id], 'Après');
+  await settledPost();
+  const [before, after] = hook.names().slice(-2);
+  expect(after).toMatch(new RegExp(`^terrain-message-${number}-`));
+  expect(after).not.toBe(before);
 });

@@ -56,27 +56,20 @@ const anAlertRule = async (values: object): Promise<number> => {
 const ruleOf = async (id: number) =>
   (await admin.call(alertRules.actions.list)).body.rules.find((rule: { id: number }) => rule.id === id);
 
-describe('a new row', () => {
-  it.each([
-    [{ label: 'Other' }, 'key'],
-    [{ key: 'other' }, 'label'],
-    [{ key: 'with space' }, 'key'],
-    [{ colour: 'red' }, 'colour'],
-  ])('no owner is made of %j beside one that is there', async (values, path) => {
-    const owner = await made(owners, anOwner);
-    expect(owner.colour).toBe('#c62828');
-    const refused = await admin.call(owners.actions.create, { ...anOwner, ...values });
-    expect(refusalOf(refused)).toEqual([422, path]);
-    const renamed = await admin.call(owners.actions.edit, { ...owner, key: 'dz' });
-    expect(refusalOf(renamed)).toEqual([422, 'key']);
-    await ok(admin.call(owners.actions.remove, { id: owner.id }));
-    expect((await lists()).site_owners.some(({ id }: any) => id === 'djezzy')).toBe(false);
-  });
-
-  it('a number of a wilaya is given once', async () => {
-    const number = await admin.call(wilayas.actions.create, { ...aWilaya, number: 16, cluster_id: 1 });
-    expect(refusalOf(number)).toEqual([422, 'number']);
-  });
+it.each([
+  [{ label: 'Other' }, 'key'],
+  [{ key: 'other' }, 'label'],
+  [{ key: 'with space' }, 'key'],
+  [{ colour: 'red' }, 'colour'],
+])('no owner is made of %j beside one that is there', async (values, path) => {
+  const owner = await made(owners, anOwner);
+  expect(owner.colour).toBe('#c62828');
+  const refused = await admin.call(owners.actions.create, { ...anOwner, ...values });
+  expect(refusalOf(refused)).toEqual([422, path]);
+  const renamed = await admin.call(owners.actions.edit, { ...owner, key: 'dz' });
+  expect(refusalOf(renamed)).toEqual([422, 'key']);
+  await ok(admin.call(owners.actions.remove, { id: owner.id }));
+  expect((await lists()).site_owners.some(({ id }: any) => id === 'djezzy')).toBe(false);
 });
 
 describe('a row in use', () => {
@@ -204,39 +197,37 @@ describe('a row in use', () => {
   });
 });
 
-describe('what is added is used like the rest', () => {
-  it('a new owner, cluster and wilaya from the form to the export', async () => {
-    await made(owners, { ...anOwner, key: 'algerie_telecom', label: 'Algérie Télécom' });
-    const cluster = await made(clusters, { name: 'Touggourt' });
-    const names = { name: 'Touggourt', number: 55, cluster_id: cluster.id, name_en: 'Tuggurt' };
-    const wilaya = await made(wilayas, { ...names, lat: 33.1, lng: 6.06 });
-    // Its seat lies in what was Ouargla, or El Oued.
-    expect([30, 39]).toContain(wilaya.shape_of);
-    const { site_owners, wilayas: offered, clusters: regions } = await lists();
-    const owner = { id: 'algerie_telecom', name: 'Algérie Télécom', assignable: true, colour: '#c62828' };
-    expect(site_owners).toContainEqual(owner);
-    expect(offered.at(-1)).toMatchObject({ id: 55, name: 'Touggourt', cluster: cluster.id });
-    expect(regions).toContainEqual({ id: cluster.id, name: 'Touggourt' });
-    const english = await api.app.inject({
-      url: '/api/form/filters',
-      headers: { 'x-sts-token': await admin.token(), 'accept-language': 'en' },
-    });
-    expect(english.json().wilayas.at(-1).name).toBe('Tuggurt');
-
-    const site = { site_owner: 'algerie_telecom', site_code: 'TGT-1', type_site: 'site' };
-    const place = { site_name: 'Touggourt centre', site_address_wilaya: 55 };
-    const { site_id } = await ok(admin.call(deliverySites.actions.create, { ...site, ...place }));
-    const filter = { site_owner: 'algerie_telecom', cluster: cluster.id };
-    const found = await ok(admin.call(sites.actions.list, filter));
-    expect(found.sites).toMatchObject([{ site_id, owner: 'Algérie Télécom' }]);
-    const figures = (await admin.call(dashboards.actions.sites, { cluster: cluster.id })).body.data;
-    expect(figures.sitesby_ownerswilayas).toEqual([
-      expect.objectContaining({ wilaya: 55, algerie_telecom: 1, inhouse: 0 }),
-    ]);
-    expect(figures.sitesby_owners).toEqual([
-      { site_owner: 'algerie_telecom', owner: 'Algérie Télécom', number: 1 },
-    ]);
+it('a new owner, cluster and wilaya are used like the rest, from the form to the export', async () => {
+  await made(owners, { ...anOwner, key: 'algerie_telecom', label: 'Algérie Télécom' });
+  const cluster = await made(clusters, { name: 'Touggourt' });
+  const names = { name: 'Touggourt', number: 55, cluster_id: cluster.id, name_en: 'Tuggurt' };
+  const wilaya = await made(wilayas, { ...names, lat: 33.1, lng: 6.06 });
+  // Its seat lies in what was Ouargla, or El Oued.
+  expect([30, 39]).toContain(wilaya.shape_of);
+  const { site_owners, wilayas: offered, clusters: regions } = await lists();
+  const owner = { id: 'algerie_telecom', name: 'Algérie Télécom', assignable: true, colour: '#c62828' };
+  expect(site_owners).toContainEqual(owner);
+  expect(offered.at(-1)).toMatchObject({ id: 55, name: 'Touggourt', cluster: cluster.id });
+  expect(regions).toContainEqual({ id: cluster.id, name: 'Touggourt' });
+  const english = await api.app.inject({
+    url: '/api/form/filters',
+    headers: { 'x-sts-token': await admin.token(), 'accept-language': 'en' },
   });
+  expect(english.json().wilayas.at(-1).name).toBe('Tuggurt');
+
+  const site = { site_owner: 'algerie_telecom', site_code: 'TGT-1', type_site: 'site' };
+  const place = { site_name: 'Touggourt centre', site_address_wilaya: 55 };
+  const { site_id } = await ok(admin.call(deliverySites.actions.create, { ...site, ...place }));
+  const filter = { site_owner: 'algerie_telecom', cluster: cluster.id };
+  const found = await ok(admin.call(sites.actions.list, filter));
+  expect(found.sites).toMatchObject([{ site_id, owner: 'Algérie Télécom' }]);
+  const figures = (await admin.call(dashboards.actions.sites, { cluster: cluster.id })).body.data;
+  expect(figures.sitesby_ownerswilayas).toEqual([
+    expect.objectContaining({ wilaya: 55, algerie_telecom: 1, inhouse: 0 }),
+  ]);
+  expect(figures.sitesby_owners).toEqual([
+    { site_owner: 'algerie_telecom', owner: 'Algérie Télécom', number: 1 },
+  ]);
 });
 
 describe('the wilayas of November 2025', () => {
@@ -294,44 +285,42 @@ describe('the wilayas of November 2025', () => {
   });
 });
 
-describe('a wilaya has its name in either language', () => {
-  it('in every list of names, workbook, template and report that is asked for in English', async () => {
-    const names = { name: 'Île-aux-Essais', name_en: 'Trial Isle', number: 901, shape_of: 16 };
-    await made(wilayas, { ...aWilaya, ...names });
-    const agent = await api.person({ role: 'agent', username: 'a.isle', cluster_id: 1 });
-    const site = await aSite(api.db, { code: 'ISLE-1', wilaya_id: 901, agent, areas: ['delivery', 'ssr'] });
-    await aPlan(api.db, site, { kind: 'ssr', agent_id: agent, day: '2031-01-02' });
-    const task = await aTask(api.db, site, { kind: 'ssr', status: 'accept', agent_id: agent });
-    await admin.call(vehicles.actions.create, { plate: 'ISLE', wilaya: 901, owner: 'inhouse' });
-    const all = { export: true };
-    type Asked = [who: Pick<Client, 'call'>, call: Parameters<Client['call']>[0], values: object];
-    const asked: Asked[] = [
-      [admin, deliverySites.actions.list, { ...all, site_code: 'ISLE-1' }],
-      [admin, allTasks.actions.list, { ...all, ids: [task] }],
-      [admin, vehicles.actions.list, all],
-      [admin, wilayas.actions.list, all],
-      [admin, taskReports.actions.tmdb, {}],
-      [admin, taskReports.actions.ssrXlsx, { id: task }],
-      [admin, imports.actions.template, { name: 'template_sites.xlsx' }],
-      [admin, imports.actions.template, { name: 'template_vehicles.xlsx' }],
-      [admin, search.actions.find, { q: 'ISLE-1' }],
-      [await mobileOf(api, agent), field.actions.plans, { day: '2031-01-02' }],
-    ];
-    for (const [who, call, values] of asked)
-      for (const [language, name] of [
-        ['en', 'Trial Isle'],
-        ['fr', 'Île-aux-Essais'],
-      ]) {
-        const { status, body } = await who.call(call, values as never, {
-          headers: { 'accept-language': language },
-        });
-        const text = Buffer.isBuffer(body) ? wordsOf(body) : JSON.stringify(body);
-        expect([call.path, status, language, text.includes(name)]).toEqual([call.path, 200, language, true]);
-        // The list of wilayas itself has a column for each name.
-        if (call.path !== wilayas.actions.list.path && language === 'en')
-          expect([call.path, text.includes('Île-aux-Essais')]).toEqual([call.path, false]);
-      }
-  });
+it('a wilaya has its name in either language, in every list of names, workbook, template and report that is asked for in English', async () => {
+  const names = { name: 'Île-aux-Essais', name_en: 'Trial Isle', number: 901, shape_of: 16 };
+  await made(wilayas, { ...aWilaya, ...names });
+  const agent = await api.person({ role: 'agent', username: 'a.isle', cluster_id: 1 });
+  const site = await aSite(api.db, { code: 'ISLE-1', wilaya_id: 901, agent, areas: ['delivery', 'ssr'] });
+  await aPlan(api.db, site, { kind: 'ssr', agent_id: agent, day: '2031-01-02' });
+  const task = await aTask(api.db, site, { kind: 'ssr', status: 'accept', agent_id: agent });
+  await admin.call(vehicles.actions.create, { plate: 'ISLE', wilaya: 901, owner: 'inhouse' });
+  const all = { export: true };
+  type Asked = [who: Pick<Client, 'call'>, call: Parameters<Client['call']>[0], values: object];
+  const asked: Asked[] = [
+    [admin, deliverySites.actions.list, { ...all, site_code: 'ISLE-1' }],
+    [admin, allTasks.actions.list, { ...all, ids: [task] }],
+    [admin, vehicles.actions.list, all],
+    [admin, wilayas.actions.list, all],
+    [admin, taskReports.actions.tmdb, {}],
+    [admin, taskReports.actions.ssrXlsx, { id: task }],
+    [admin, imports.actions.template, { name: 'template_sites.xlsx' }],
+    [admin, imports.actions.template, { name: 'template_vehicles.xlsx' }],
+    [admin, search.actions.find, { q: 'ISLE-1' }],
+    [await mobileOf(api, agent), field.actions.plans, { day: '2031-01-02' }],
+  ];
+  for (const [who, call, values] of asked)
+    for (const [language, name] of [
+      ['en', 'Trial Isle'],
+      ['fr', 'Île-aux-Essais'],
+    ]) {
+      const { status, body } = await who.call(call, values as never, {
+        headers: { 'accept-language': language },
+      });
+      const text = Buffer.isBuffer(body) ? wordsOf(body) : JSON.stringify(body);
+      expect([call.path, status, language, text.includes(name)]).toEqual([call.path, 200, language, true]);
+      // The list of wilayas itself has a column for each name.
+      if (call.path !== wilayas.actions.list.path && language === 'en')
+        expect([call.path, text.includes('Île-aux-Essais')]).toEqual([call.path, false]);
+    }
 });
 const wordsOf = (workbook: Buffer) => {
   const book = XLSX.read(workbook);

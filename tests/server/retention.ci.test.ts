@@ -39,11 +39,7 @@ it('tells in the manual what it removes, and when', () => {
     if ('kept' in retention) expect(manual).toContain(`| \`${table}\` | ${retention.kept} |`);
 });
 
-const add = (table: keyof typeof retentions, values: object) =>
-  api.db
-    .insertInto(table as 'sessions')
-    .values(values as never)
-    .execute();
+const add = (table: keyof typeof retentions, values: object) => api.add(table as 'sessions', values as never);
 /** Of each table: the days after which a row is over, and how one of that age, known by `mark`, is written. */
 const tables: Record<string, [days: number, write: (at: Date, mark: string) => Promise<unknown>]> = {
   sessions: [90, (at, mark) => addSession(at, mark)],

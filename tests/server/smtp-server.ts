@@ -63,14 +63,7 @@ const mailOf = (data: string) => {
     .replace(/=\?utf-8\?([qb])\?(.*?)\?=/gi, (_, kind, text) =>
       kind.toLowerCase() === 'b'
         ? Buffer.from(text, 'base64').toString()
-        : Buffer.from(
-            text
-              .replace(/_/g, ' ')
-              .replace(/=([0-9A-F]{2})/g, (_: string, hex: string) =>
-                String.fromCharCode(Number.parseInt(hex, 16)),
-              ),
-            'latin1',
-          ).toString(),
+        : unquoted(text.replace(/_/g, ' ')).toString(),
     );
   const boundary = /^Content-Type: multipart\/mixed;\s*boundary="(.*)"/im.exec(head)?.[1];
   const parts = boundary ? body.join('\n\n').split(`--${boundary}`).slice(1, -1).map(partOf) : [];
@@ -86,12 +79,13 @@ const partOf = (part: string): Attachment => {
     name: /filename="?([^"\n;]+)/i.exec(head)?.[1] ?? '',
     type: /^Content-Type: ([^;\n]+)/im.exec(head)?.[1] ?? '',
     content: /quoted-printable/i.test(head)
-      ? Buffer.from(
-          encoded
-            .replace(/=\n/g, '')
-            .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
-          'latin1',
-        )
+      ? unquoted(encoded)
       : Buffer.from(encoded, /base64/i.test(head) ? 'base64' : 'utf8'),
   };
+};
+
+const unquoted = (text: string) => {
+  const joined = text.replace(/=\n/g, '');
+  const byte = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
+  return Buffer.from(joined.replace(/=([0-9A-F]{2})/g, byte), 'latin1');
 };

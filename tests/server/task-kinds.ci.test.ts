@@ -20,16 +20,6 @@ it('are rows of the database, as the contract has them, whatever stood there', a
   expect(await kindsOf()).toEqual(families);
 });
 
-it('that are not among them have no plans', async () => {
-  const site_id = await aSite(api.db, {});
-  await expect(
-    sql`insert into plans (kind, site_id, day, owner, wilaya_id, cluster_id)
-      select 'jardinage', id, '2030-01-01', owner, wilaya_id, cluster_id from sites where id = ${site_id}`.execute(
-      api.db,
-    ),
-  ).rejects.toThrow(/plans_kind_fkey/);
-});
-
 it('that come later count on the dashboards of their family, or on none', async () => {
   const site_id = await aSite(api.db, { site_class: 'indoor' });
   const year = { start_date: '2031-01-01', end_date: '2031-12-31' };

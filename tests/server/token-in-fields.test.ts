@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { contracts } from '../../contract';
 import { type Actions, type Contract, type Endpoint, pathFields } from '../../contract/endpoint';
 import { hashToken } from '../../server/account/session/tokens';
@@ -47,8 +47,9 @@ const opensWith = async (way: Way, fields: Record<string, string>, where: 'query
   return !(statusCode === 401 && JSON.parse(body).errcode === 101);
 };
 
-describe('a token in the address or a form', () => {
-  it.each(['query', 'json', 'form'] as const)('opens no route but downloads and exports: %s', async where => {
+it.each(['query', 'json', 'form'] as const)(
+  'a token in the address or a form opens no route but downloads and exports: %s',
+  async where => {
     const closed = behindDoor.filter(way => !isDownload(way));
     expect(closed.length).toBeGreaterThan(150);
     const opened: string[] = [];
@@ -59,37 +60,37 @@ describe('a token in the address or a form', () => {
     }
     expect(opened).toEqual([]);
     await ok(api.client({ token }).get('/api/user/session'));
-  });
+  },
+);
 
-  it('opens downloads and exports, as the specification sends it', async () => {
-    const open = behindDoor.filter(way => isDownload(way) && way.endpoint.transport !== 'stream');
-    expect(open.length).toBeGreaterThan(5);
-    for (const way of open) {
-      const where = way.method === 'GET' ? 'query' : 'form';
-      expect([named(way), await opensWith(way, { token }, where)]).toEqual([named(way), true]);
-      expect([named(way), await opensWith(way, { token: 'x' }, where)]).toEqual([named(way), false]);
-    }
-    const list = behindDoor.find(({ path, method }) => path === '/api/sites/fetch' && method === 'POST')!;
-    expect(await opensWith(list, { token, export: 'true' }, 'form')).toBe(true);
-    expect(await opensWith(list, { token, export: 'false' }, 'form')).toBe(false);
-  });
+it('a token in the address or a form opens downloads and exports, as the specification sends it', async () => {
+  const open = behindDoor.filter(way => isDownload(way) && way.endpoint.transport !== 'stream');
+  expect(open.length).toBeGreaterThan(5);
+  for (const way of open) {
+    const where = way.method === 'GET' ? 'query' : 'form';
+    expect([named(way), await opensWith(way, { token }, where)]).toEqual([named(way), true]);
+    expect([named(way), await opensWith(way, { token: 'x' }, where)]).toEqual([named(way), false]);
+  }
+  const list = behindDoor.find(({ path, method }) => path === '/api/sites/fetch' && method === 'POST')!;
+  expect(await opensWith(list, { token, export: 'true' }, 'form')).toBe(true);
+  expect(await opensWith(list, { token, export: 'false' }, 'form')).toBe(false);
+});
 
-  it('is recorded once a session and hour when it stood in the address', async () => {
-    const [inAddress, inForm] = [await api.client('manager').token(), await api.client('cluster').token()];
-    const download = (method: 'GET' | 'POST', fields: object) =>
-      api.client(null).call({ method, path: '/api/sites/fetch' }, { export: true, ...fields });
-    for (let n = 0; n < 3; n++) await ok(download('GET', { token: inAddress }));
-    await ok(download('POST', { token: inForm }));
-    const told = () =>
-      api.db
-        .selectFrom('security_events')
-        .innerJoin('sessions', 'sessions.account_id', 'security_events.account_id')
-        .select(['sessions.token_hash', 'details'])
-        .where('kind', '=', 'tokenInAddress')
-        .where('sessions.token_hash', 'in', [hashToken(inAddress), hashToken(inForm)])
-        .execute();
-    await expect
-      .poll(told)
-      .toEqual([{ token_hash: hashToken(inAddress), details: { route: '/api/sites/fetch' } }]);
-  });
+it('a token in the address or a form is recorded once a session and hour when it stood in the address', async () => {
+  const [inAddress, inForm] = [await api.client('manager').token(), await api.client('cluster').token()];
+  const download = (method: 'GET' | 'POST', fields: object) =>
+    api.client(null).call({ method, path: '/api/sites/fetch' }, { export: true, ...fields });
+  for (let n = 0; n < 3; n++) await ok(download('GET', { token: inAddress }));
+  await ok(download('POST', { token: inForm }));
+  const told = () =>
+    api.db
+      .selectFrom('security_events')
+      .innerJoin('sessions', 'sessions.account_id', 'security_events.account_id')
+      .select(['sessions.token_hash', 'details'])
+      .where('kind', '=', 'tokenInAddress')
+      .where('sessions.token_hash', 'in', [hashToken(inAddress), hashToken(inForm)])
+      .execute();
+  await expect
+    .poll(told)
+    .toEqual([{ token_hash: hashToken(inAddress), details: { route: '/api/sites/fetch' } }]);
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accountActions } from '../../../contract/account-actions';
 import { field } from '../../../contract/field';
-import { files } from '../../../contract/files';
 import { session } from '../../../contract/session';
 import { anAnomaly, aPhotoOf, aPlan, aSite, aTask } from '../../factories/sites';
 import { ok } from '../answers';
@@ -143,22 +142,4 @@ it('shows what was found to who repairs it, as long as that is his', async () =>
   expect(await status(url)).toBe(200);
   await api.update('plans', plan, { agent_id: agent });
   expect(await status(url)).toBe(404);
-});
-
-it('of a manual comes under its name, as the PDF that it is', async () => {
-  const { client } = await somebody();
-  const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
-  const shared = { access_platform: 'web', access_role: 'manager', access_scope: 'pm', purpose: 'manual' };
-  for (const [name, kept] of [
-    ['notice.exe', 'notice.exe.pdf'],
-    ['LISEZMOI', 'LISEZMOI.pdf'],
-  ]) {
-    const { body } = await client.upload(files.actions.upload, shared, { file: { name, content: pdf } });
-    const listed = (await client.call(files.actions.list)).body.files;
-    const { headers } = await get(listed.find(({ id }: { id: number }) => id === body.file_id).url);
-    expect([headers['content-type'], headers['content-disposition']]).toEqual([
-      'application/pdf',
-      `inline; filename*=UTF-8''${encodeURIComponent(kept)}`,
-    ]);
-  }
 });

@@ -65,42 +65,38 @@ describe('sites', () => {
   });
 });
 
-describe('tasks', () => {
-  it('come by their number, of kinds and sites in reach', async () => {
-    const near = await aSite(api.db, { owner: 'MBS' });
-    const far = await aSite(api.db, { owner: 'MBS', cluster_id: 2, wilaya_id: 31 });
-    const [own, foreign] = [await aTask(api.db, near, { agent_id: agent }), await aTask(api.db, far)];
-    const gpm = await aTask(api.db, near, { kind: 'gpm', status: '' });
-    const deleted = await aTask(api.db, near, { deleted_at: new Date() });
-    const found = async (who: string, q: string | number) =>
-      (await ask(who, String(q))).tasks.map((task: any) => task.task_id);
+it('tasks come by their number, of kinds and sites in reach', async () => {
+  const near = await aSite(api.db, { owner: 'MBS' });
+  const far = await aSite(api.db, { owner: 'MBS', cluster_id: 2, wilaya_id: 31 });
+  const [own, foreign] = [await aTask(api.db, near, { agent_id: agent }), await aTask(api.db, far)];
+  const gpm = await aTask(api.db, near, { kind: 'gpm', status: '' });
+  const deleted = await aTask(api.db, near, { deleted_at: new Date() });
+  const found = async (who: string, q: string | number) =>
+    (await ask(who, String(q))).tasks.map((task: any) => task.task_id);
 
-    expect((await ask('chercheur', `#${own}`)).tasks[0]).toMatchObject({
-      task_id: own,
-      task_type: 'delivery',
-      task_status: 'ongoing',
-      task_agent: 'trouvable',
-    });
-    expect(await found('trouvable', own)).toEqual([own]);
-    expect(await found('trouvable', gpm)).toEqual([]);
-    expect(await found('chercheur', foreign)).toEqual([]);
-    expect(await found('admin', foreign)).toEqual([foreign]);
-    expect(await found('admin', deleted)).toEqual([]);
-    expect(await found('chercheur', gpm)).toEqual([gpm]);
-    expect(await found('sans.gpm', gpm)).toEqual([]);
+  expect((await ask('chercheur', `#${own}`)).tasks[0]).toMatchObject({
+    task_id: own,
+    task_type: 'delivery',
+    task_status: 'ongoing',
+    task_agent: 'trouvable',
   });
+  expect(await found('trouvable', own)).toEqual([own]);
+  expect(await found('trouvable', gpm)).toEqual([]);
+  expect(await found('chercheur', foreign)).toEqual([]);
+  expect(await found('admin', foreign)).toEqual([foreign]);
+  expect(await found('admin', deleted)).toEqual([]);
+  expect(await found('chercheur', gpm)).toEqual([gpm]);
+  expect(await found('sans.gpm', gpm)).toEqual([]);
 });
 
-describe('people', () => {
-  it('come by name to whoever has their list, in reach and in use', async () => {
-    const names = async (who: string) =>
-      (await ask(who, 'trouvable')).people.map((person: any) => person.username);
-    expect(await names('chercheur')).toEqual(['trouvable']);
-    expect(await names('trouvable')).toEqual([]);
-    expect((await names('admin')).sort()).toEqual(['trouvable', 'trouvable.chef', 'trouvable.loin']);
-    await api.person({ role: 'agent', username: 'trouvable.parti', status: 'disabled' });
-    expect(await names('admin')).toHaveLength(3);
-  });
+it('people come by name to whoever has their list, in reach and in use', async () => {
+  const names = async (who: string) =>
+    (await ask(who, 'trouvable')).people.map((person: any) => person.username);
+  expect(await names('chercheur')).toEqual(['trouvable']);
+  expect(await names('trouvable')).toEqual([]);
+  expect((await names('admin')).sort()).toEqual(['trouvable', 'trouvable.chef', 'trouvable.loin']);
+  await api.person({ role: 'agent', username: 'trouvable.parti', status: 'disabled' });
+  expect(await names('admin')).toHaveLength(3);
 });
 
 describe('bar codes', () => {

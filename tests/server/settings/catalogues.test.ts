@@ -43,12 +43,6 @@ describe('a catalogue', () => {
     expect((await manager.call(brandCatalogues.actions.remove, { item_id })).status).toBe(404);
   });
 
-  it('keeps the old label when an edit is empty', async () => {
-    const item = await newProblem();
-    const edit = { ...item, item_label: ' ' };
-    expect((await ok(manager.call(problemCatalogues.actions.update, edit))).item).toEqual(item);
-  });
-
   it('takes no new item without a label, and no label twice', async () => {
     const { update } = problemCatalogues.actions;
     const empty = await manager.call(update, { item_type: 'cm_problem_type', item_label: '' });

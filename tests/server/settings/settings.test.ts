@@ -276,16 +276,14 @@ describe('a published message', () => {
   });
 });
 
-describe('the sticky message', () => {
-  it('stands above every page at once, until it is emptied', async () => {
-    const shown = async () => (await api.client('news.one').call(formLists.actions.filters)).body.sticky;
-    expect((await admin.call(sticky, { message: ' Maintenance à 22 h ' })).body).toEqual({ success: true });
-    expect((await admin.call(notifications)).body.sticky).toBe('Maintenance à 22 h');
-    expect(await shown()).toBe('Maintenance à 22 h');
-    await admin.call(sticky, { message: '' });
-    expect((await admin.call(notifications)).body.sticky).toBeNull();
-    expect(await shown()).toBeNull();
-    const long = await admin.call(sticky, { message: 'x'.repeat(301) });
-    expect(refusalOf(long)).toEqual([422, 'message']);
-  });
+it('the sticky message stands above every page at once, until it is emptied', async () => {
+  const shown = async () => (await api.client('news.one').call(formLists.actions.filters)).body.sticky;
+  expect((await admin.call(sticky, { message: ' Maintenance à 22 h ' })).body).toEqual({ success: true });
+  expect((await admin.call(notifications)).body.sticky).toBe('Maintenance à 22 h');
+  expect(await shown()).toBe('Maintenance à 22 h');
+  await admin.call(sticky, { message: '' });
+  expect((await admin.call(notifications)).body.sticky).toBeNull();
+  expect(await shown()).toBeNull();
+  const long = await admin.call(sticky, { message: 'x'.repeat(301) });
+  expect(refusalOf(long)).toEqual([422, 'message']);
 });

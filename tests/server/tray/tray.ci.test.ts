@@ -5,6 +5,7 @@ import { board } from '../../../contract/board';
 import { settings } from '../../../contract/settings';
 import { daysAfter, today } from '../../../contract/today';
 import { type TrayItem, tray } from '../../../contract/tray';
+import { noticesOf } from '../../factories/rows';
 import { anAnomaly, aPlan, aSite, aTask, aVisit } from '../../factories/sites';
 import { ok } from '../answers';
 import { testApi } from '../harness';
@@ -25,123 +26,115 @@ beforeAll(async () => {
 const waiting = async (input: Record<string, unknown> = {}, who = manager): Promise<TrayItem[]> =>
   (await ok(who.call(list, input))).items;
 const keys = async (input: Record<string, unknown> = {}) => (await waiting(input)).map(({ key }) => key);
-const row = (table: 'tasks' | 'anomalies' | 'plans', id: number) =>
-  api.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 /** A Monday, far enough ahead. */
 const monday = '2031-03-10';
 
-describe('what has no plan', () => {
-  it('is each cause of a small world, by a plain look at it; what is due first, first', async () => {
-    const make = (values: object = {}) => aSite(api.db, { areas: ['ssr'], ...values });
-    const open = await make({ lat: 36.5, lng: 3.1, code: 'TRAY-1' });
-    const planned = await make();
-    await aPlan(api.db, planned, { kind: 'ssr' });
-    const cancelled = await make();
-    await aPlan(api.db, cancelled, { kind: 'ssr', status: 'cancelled' });
-    const surveyed = await make();
-    await aTask(api.db, surveyed, { kind: 'ssr', status: 'accept' });
-    const warehouse = await make({ kind: 'entrepot' });
-    const elsewhere = await make({ cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
-    const generator = await make({ areas: ['gpm'] });
-    await aTask(api.db, generator, { kind: 'gpm', status: 'closed' });
-    const delivery = await make({ areas: ['delivery'] });
-    const refused = await aTask(api.db, await make(), {
-      ...({ kind: 'ssr', status: 'reject', planned_day: '2026-02-03' } as const),
-    });
-    const impossibleOn = await make({ areas: ['gpm'] });
-    const impossible = await aTask(api.db, impossibleOn, {
-      ...({ kind: 'gpm', status: 'impossible', planned_day: '2026-01-04', agent_id: agent } as const),
-    });
-    const foundOn = await make({ areas: ['gpm'] });
-    await aPlan(api.db, foundOn, { kind: 'gpm' });
-    const found = await anAnomaly(api.db, foundOn);
-    const repaired = await anAnomaly(api.db, foundOn);
-    const repair = await aPlan(api.db, foundOn, { kind: 'cm', anomaly_id: repaired });
-    await api.update('anomalies', repaired, { plan_id: repair });
-
-    // Neither planned, surveyed, warehouse, delivery nor out of reach: each has its reason above.
-    for (const never of [planned, surveyed, warehouse, elsewhere, delivery])
-      expect((await waiting()).map(({ site_id }) => site_id)).not.toContain(never);
-    expect(await keys()).toEqual([
-      `impossible:gpm:${impossible}`,
-      `refused:ssr:${refused}`,
-      ...[`site:ssr:${open}`, `site:ssr:${cancelled}`, `site:gpm:${generator}`, `anomaly:cm:${found}`].sort(
-        (one, other) => (one < other ? -1 : 1),
-      ),
-    ]);
-    const [first] = await waiting();
-    expect(first).toMatchObject({
-      ...{ cause: 'impossible', task_type: 'gpm', site_id: impossibleOn },
-      ...{ due: '2026-01-04', about: impossible, agent_id: agent },
-    });
-    expect((await waiting({ site: 'tray-1' }))[0]).toMatchObject({
-      ...{ key: `site:ssr:${open}`, place: { lat: 36.5, lng: 3.1 } },
-      ...{ wilaya: 16, owner: 'inhouse', cluster: 1, due: null, about: null },
-    });
-    const { causes, total, pages } = await ok(manager.call(list, { cause: 'refused', limit: 1 }));
-    expect([causes, total, pages]).toEqual([
-      { site: 3, maintenance: 0, anomaly: 1, refused: 1, impossible: 1 },
-      1,
-      1,
-    ]);
-    expect(await keys({ due_until: '2026-01-31' })).toEqual([`impossible:gpm:${impossible}`]);
-    const [{ key, found: words }] = await waiting({ task_type: 'cm' });
-    expect([key, words]).toEqual([`anomaly:cm:${found}`, 'Fuite de gasoil']);
-    expect((await keys({ limit: 2, page: 2 })).length).toBe(2);
+it('what has no plan is each cause of a small world, by a plain look at it; what is due first, first', async () => {
+  const make = (values: object = {}) => aSite(api.db, { areas: ['ssr'], ...values });
+  const open = await make({ lat: 36.5, lng: 3.1, code: 'TRAY-1' });
+  const planned = await make();
+  await aPlan(api.db, planned, { kind: 'ssr' });
+  const cancelled = await make();
+  await aPlan(api.db, cancelled, { kind: 'ssr', status: 'cancelled' });
+  const surveyed = await make();
+  await aTask(api.db, surveyed, { kind: 'ssr', status: 'accept' });
+  const warehouse = await make({ kind: 'entrepot' });
+  const elsewhere = await make({ cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
+  const generator = await make({ areas: ['gpm'] });
+  await aTask(api.db, generator, { kind: 'gpm', status: 'closed' });
+  const delivery = await make({ areas: ['delivery'] });
+  const refused = await aTask(api.db, await make(), {
+    ...({ kind: 'ssr', status: 'reject', planned_day: '2026-02-03' } as const),
   });
+  const impossibleOn = await make({ areas: ['gpm'] });
+  const impossible = await aTask(api.db, impossibleOn, {
+    ...({ kind: 'gpm', status: 'impossible', planned_day: '2026-01-04', agent_id: agent } as const),
+  });
+  const foundOn = await make({ areas: ['gpm'] });
+  await aPlan(api.db, foundOn, { kind: 'gpm' });
+  const found = await anAnomaly(api.db, foundOn);
+  const repaired = await anAnomaly(api.db, foundOn);
+  const repair = await aPlan(api.db, foundOn, { kind: 'cm', anomaly_id: repaired });
+  await api.update('anomalies', repaired, { plan_id: repair });
+
+  // Neither planned, surveyed, warehouse, delivery nor out of reach: each has its reason above.
+  for (const never of [planned, surveyed, warehouse, elsewhere, delivery])
+    expect((await waiting()).map(({ site_id }) => site_id)).not.toContain(never);
+  expect(await keys()).toEqual([
+    `impossible:gpm:${impossible}`,
+    `refused:ssr:${refused}`,
+    ...[`site:ssr:${open}`, `site:ssr:${cancelled}`, `site:gpm:${generator}`, `anomaly:cm:${found}`].sort(
+      (one, other) => (one < other ? -1 : 1),
+    ),
+  ]);
+  const [first] = await waiting();
+  expect(first).toMatchObject({
+    ...{ cause: 'impossible', task_type: 'gpm', site_id: impossibleOn },
+    ...{ due: '2026-01-04', about: impossible, agent_id: agent },
+  });
+  expect((await waiting({ site: 'tray-1' }))[0]).toMatchObject({
+    ...{ key: `site:ssr:${open}`, place: { lat: 36.5, lng: 3.1 } },
+    ...{ wilaya: 16, owner: 'inhouse', cluster: 1, due: null, about: null },
+  });
+  const { causes, total, pages } = await ok(manager.call(list, { cause: 'refused', limit: 1 }));
+  expect([causes, total, pages]).toEqual([
+    { site: 3, maintenance: 0, anomaly: 1, refused: 1, impossible: 1 },
+    1,
+    1,
+  ]);
+  expect(await keys({ due_until: '2026-01-31' })).toEqual([`impossible:gpm:${impossible}`]);
+  const [{ key, found: words }] = await waiting({ task_type: 'cm' });
+  expect([key, words]).toEqual([`anomaly:cm:${found}`, 'Fuite de gasoil']);
+  expect((await keys({ limit: 2, page: 2 })).length).toBe(2);
 });
 
-describe('deadlines to plan', () => {
-  it('run for each cause from the day on which it began to wait, and order what waits by the time left', async () => {
-    const ago = (days: number) => daysAfter(today(), -days);
-    const at = (days: number) => new Date(`${ago(days)}T11:00:00Z`);
-    const make = async (kind: string, values: object = {}) =>
-      aSite(api.db, {
-        areas: [kind === 'ssr' ? 'ssr' : 'gpm'],
-        code: `CLOCK-${kind}-${Math.random()}`,
-        ...values,
-      });
-    const rule = { kind: null, owner: null, do: null, review: null };
-    const setDeadlines = (...rules: object[]) =>
-      ok(api.client('admin').call(settings.actions.updateDeadlines, { rest: false, rules } as never));
-    const [ofAll, ofCm, ofOwner] = [
-      { ...rule, plan: 10 },
-      { ...rule, kind: 'cm', plan: 3 },
-      { ...rule, owner: 'MBS' },
-    ];
-    await setDeadlines(ofAll, ofCm, { ...ofOwner, plan: 5 });
-    const fresh = await make('ssr', { created_at: at(4) });
-    const again = await make('gpm', { created_at: at(40) });
-    await sql`update site_areas set last_task_at = ${at(30)} where site_id = ${again}`.execute(api.db);
-    const stopped = await aTask(api.db, await make('gpm'), {
-      ...{ kind: 'gpm', status: 'impossible', impossible_at: at(11), planned_day: ago(-9) },
+it('deadlines to plan run for each cause from the day on which it began to wait, and order what waits by the time left', async () => {
+  const ago = (days: number) => daysAfter(today(), -days);
+  const at = (days: number) => new Date(`${ago(days)}T11:00:00Z`);
+  const make = async (kind: string, values: object = {}) =>
+    aSite(api.db, {
+      areas: [kind === 'ssr' ? 'ssr' : 'gpm'],
+      code: `CLOCK-${kind}-${Math.random()}`,
+      ...values,
     });
-    const refused = await aTask(api.db, await make('ssr'), {
-      ...{ kind: 'ssr', status: 'reject', seen_at: at(8), planned_day: ago(-20) },
-    });
-    const found = await anAnomaly(api.db, await make('gpm'));
-    await api.update('anomalies', found, { created_at: at(2), due: ago(-30) });
-    const clocks = (await waiting({ site: 'clock-' })).map(({ key, deadline }) => [
-      key,
-      deadline && [deadline.stage, deadline.due, deadline.left],
-    ]);
-    // The sites of the last three wait for nothing of their own: what was found, or stopped, stands for them.
-    const of = (key: string, left: number) => [key, ['plan', ago(-left), left]];
-    expect(clocks.filter(([key]) => !/^site:gpm/.test(key as string) || key === `site:gpm:${again}`)).toEqual(
-      [
-        of(`impossible:gpm:${stopped}`, -1),
-        of(`anomaly:cm:${found}`, 1),
-        of(`refused:ssr:${refused}`, 2),
-        of(`site:ssr:${fresh}`, 6),
-        [`site:gpm:${again}`, null],
-      ],
-    );
-    expect(await keys({ site: 'clock-', due_until: ago(1) })).toEqual([`impossible:gpm:${stopped}`]);
-    await setDeadlines();
-    expect((await waiting({ site: 'clock-' })).every(({ deadline }) => deadline === null)).toBe(true);
-    await api.update('tasks', { id: [stopped, refused] }, { deleted_at: new Date() });
-    await api.db.updateTable('sites').set({ status: 'inactive' }).where('code', 'like', 'CLOCK-%').execute();
+  const rule = { kind: null, owner: null, do: null, review: null };
+  const setDeadlines = (...rules: object[]) =>
+    ok(api.client('admin').call(settings.actions.updateDeadlines, { rest: false, rules } as never));
+  const [ofAll, ofCm, ofOwner] = [
+    { ...rule, plan: 10 },
+    { ...rule, kind: 'cm', plan: 3 },
+    { ...rule, owner: 'MBS' },
+  ];
+  await setDeadlines(ofAll, ofCm, { ...ofOwner, plan: 5 });
+  const fresh = await make('ssr', { created_at: at(4) });
+  const again = await make('gpm', { created_at: at(40) });
+  await sql`update site_areas set last_task_at = ${at(30)} where site_id = ${again}`.execute(api.db);
+  const stopped = await aTask(api.db, await make('gpm'), {
+    ...{ kind: 'gpm', status: 'impossible', impossible_at: at(11), planned_day: ago(-9) },
   });
+  const refused = await aTask(api.db, await make('ssr'), {
+    ...{ kind: 'ssr', status: 'reject', seen_at: at(8), planned_day: ago(-20) },
+  });
+  const found = await anAnomaly(api.db, await make('gpm'));
+  await api.update('anomalies', found, { created_at: at(2), due: ago(-30) });
+  const clocks = (await waiting({ site: 'clock-' })).map(({ key, deadline }) => [
+    key,
+    deadline && [deadline.stage, deadline.due, deadline.left],
+  ]);
+  // The sites of the last three wait for nothing of their own: what was found, or stopped, stands for them.
+  const of = (key: string, left: number) => [key, ['plan', ago(-left), left]];
+  expect(clocks.filter(([key]) => !/^site:gpm/.test(key as string) || key === `site:gpm:${again}`)).toEqual([
+    of(`impossible:gpm:${stopped}`, -1),
+    of(`anomaly:cm:${found}`, 1),
+    of(`refused:ssr:${refused}`, 2),
+    of(`site:ssr:${fresh}`, 6),
+    [`site:gpm:${again}`, null],
+  ]);
+  expect(await keys({ site: 'clock-', due_until: ago(1) })).toEqual([`impossible:gpm:${stopped}`]);
+  await setDeadlines();
+  expect((await waiting({ site: 'clock-' })).every(({ deadline }) => deadline === null)).toBe(true);
+  await api.update('tasks', { id: [stopped, refused] }, { deleted_at: new Date() });
+  await api.db.updateTable('sites').set({ status: 'inactive' }).where('code', 'like', 'CLOCK-%').execute();
 });
 
 describe('planning what waits', () => {
@@ -153,7 +146,7 @@ describe('planning what waits', () => {
     expect(await keys()).toEqual([]);
     for (const [at, { key, plan_id }] of body.results.entries()) {
       const [cause, kind, id] = key.split(':');
-      const made = (await row('plans', plan_id)) as Record<string, unknown>;
+      const made = (await api.row('plans', plan_id)) as Record<string, unknown>;
       expect([key, made.kind, made.agent_id, String(made.day), made.status]).toEqual([
         key,
         kind,
@@ -164,11 +157,13 @@ describe('planning what waits', () => {
       if (cause === 'site') expect(made.site_id).toBe(Number(id));
       if (cause === 'anomaly') {
         expect(made).toMatchObject({ anomaly_id: Number(id), instruction: 'Fuite de gasoil' });
-        expect(await row('anomalies', Number(id))).toMatchObject({ plan_id });
+        expect(await api.row('anomalies', Number(id))).toMatchObject({ plan_id });
       }
       if (cause === 'refused' || cause === 'impossible') {
         expect(made.from_task_id).toBe(Number(id));
-        expect((await row('tasks', Number(id))).status).toBe(cause === 'refused' ? 'closed' : 'cancelled');
+        expect((await api.row('tasks', Number(id))).status).toBe(
+          cause === 'refused' ? 'closed' : 'cancelled',
+        );
       }
     }
     // Once planned nothing waits, and who comes second is told so.
@@ -239,9 +234,7 @@ describe('withdrawing plans', () => {
     return { before, ids: results.map(({ plan_id }: { plan_id: number }) => plan_id) as number[] };
   };
   const statuses = (ids: readonly number[]) =>
-    Promise.all(ids.map(async id => (await row('plans', id)).status));
-  const toldTo = async (account: number) =>
-    (await api.rows('notifications', { account_id: account })).map(({ content }) => content);
+    Promise.all(ids.map(async id => (await api.row('plans', id)).status));
 
   it('lets each wait again as it did, tells its agent, and is taken back as one', async () => {
     const { before, ids } = await planned();
@@ -253,13 +246,13 @@ describe('withdrawing plans', () => {
       cells.flatMap(({ plans }: any) => plans.map((each: any) => [each.planid, each.source])),
     );
     for (const [at, id] of ids.entries()) expect(sources.get(id)).toBe(before[at].split(':')[0]);
-    const heard = (await toldTo(agent)).length;
+    const heard = (await noticesOf(api.db, agent)).length;
     const { body, headers } = await manager.call(withdraw, { ids: [...ids, ids[0]] });
     expect([body.done, body.refused]).toEqual([ids.length, 0]);
     expect(await keys()).toEqual(before);
     expect(new Set(await statuses(ids))).toEqual(new Set(['cancelled']));
     // Each plan's end, and that its own impossible task is his to know of again.
-    expect((await toldTo(agent)).length).toBe(heard + ids.length + 1);
+    expect((await noticesOf(api.db, agent)).length).toBe(heard + ids.length + 1);
     expect((await api.history('plans', ids[0])).at(-1)?.action).toBe('planning.deletePlan');
 
     // Sent twice, nothing is done twice.
