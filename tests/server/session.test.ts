@@ -136,3 +136,9 @@ it('too many sign-ins from one address are answered the envelope with 429', asyn
   expect(refused[0].body).toMatchObject({ success: false, errcode: 129, error: expect.any(String) });
   await ok(signIn({ username: 'manager' }, '10.0.0.10'));
 });
+
+it('a forgotten password is not replaced by mail where the server sends none, and the sign-in page knows it', async () => {
+  expect((await ok(api.client(null).get('/api/health'))).password_by_mail).toBe(false);
+  const asked = await api.client(null).post('/api/user/forgotten', { username: 'manager' });
+  expect(asked.status).toBe(409);
+});

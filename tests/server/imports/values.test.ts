@@ -18,12 +18,12 @@ it('reads days as people and Excel write them', () => {
     expect(dayFrom(text), text).toBeUndefined();
 });
 
-it('finds a wilaya by number, name or both', () => {
+it('finds a wilaya by number, name in any language or both', () => {
   const find = numberedAmong([
-    { id: 16, name: 'Alger' },
+    { id: 16, name: 'Alger', name_en: 'Algiers', name_ar: 'الجزائر' },
     { id: 46, name: 'Aïn Témouchent' },
   ]);
-  for (const text of ['16', ' 16', 'alger', 'ALGER', '16 - Alger', '16. alger'])
+  for (const text of ['16', ' 16', 'alger', 'ALGER', 'Algiers', 'الجزائر', '16 - Alger', '16. alger'])
     expect(find(text.trim())?.id).toBe(16);
   expect(find('ain-temouchent')?.id).toBe(46);
   for (const text of ['17', '46 Alger', '16 Oran', 'Alge']) expect(find(text)).toBeUndefined();
