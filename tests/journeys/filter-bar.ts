@@ -31,15 +31,3 @@ export const filterBy = async (page: Page, name: string, ...values: string[]) =>
   if (await dialog.isVisible()) await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 };
-
-/** The names of all filters, those in the bar and those behind « + Filtre ». */
-export const filtersOffered = async (page: Page, add: string) => {
-  const standing = await filterBar(page).locator('[data-filter]').allTextContents();
-  await page.getByRole('button', { name: add }).click();
-  const menu = page.getByRole('dialog', { name: add }).getByRole('menuitem');
-  await menu.first().waitFor();
-  const others = await menu.allTextContents();
-  await page.keyboard.press('Escape');
-  await menu.first().waitFor({ state: 'detached' });
-  return [...standing.map(text => text.split(/\s?: /)[0]), ...others];
-};
