@@ -1,17 +1,8 @@
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { signIn, warning } from './signing';
+import { atHome, signIn, warning } from './signing';
 
 describe('the sign-in form', () => {
-  journey('a password under 4 characters is warned of, and nothing is sent', async ({ open }) => {
-    const page = await open({ at: '/login' });
-    const calls: string[] = [];
-    page.on('request', request => request.url().includes('/api/user/') && calls.push(request.url()));
-    await signIn(page, 'manager', 'abc');
-    await warning(page, 'Saisissez un nom d’utilisateur et un mot de passe valides');
-    expect(calls).toEqual([]);
-  });
-
   journey('an account for the mobile app only is shown where to get it', async ({ open }) => {
     const page = await open({ at: '/login', refused: [403] });
     await signIn(page, 'mobile');
@@ -35,53 +26,71 @@ describe('the sign-in form', () => {
   );
 });
 
-describe('a forgotten password', () => {
-  journey(
-    'is asked for by mail where the server sends any, and a code is typed in or linked',
-    async ({ open }) => {
-      const page = await open({ at: '/login', refused: [409, 422] });
-      await page.getByRole('button', { name: 'Se connecter' }).waitFor();
-      const link = page.getByRole('link', { name: 'Mot de passe oublié ?' });
-      expect(await link.count()).toBe(0);
-      // The journeys' servers send no mail: only that they do is pretended.
-      await page.route('**/api/health', async route => {
-        const answer = await route.fetch();
-        await route.fulfill({ json: { ...(await answer.json()), password_by_mail: true } });
-      });
-      await page.reload();
-      await link.click();
-      await page.getByLabel('Nom d’utilisateur ou adresse e-mail').fill('manager');
-      await page.getByRole('button', { name: 'Envoyer' }).click();
-      await page.getByRole('alert').filter({ hasText: 'n’envoie pas d’e-mails' }).waitFor();
-      await page.route('**/api/user/forgotten', route => route.fulfill({ json: { success: true } }));
-      await page.getByRole('button', { name: 'Envoyer' }).click();
-      await page.getByRole('status').filter({ hasText: 'Si ce compte existe' }).waitFor();
+journey(
+  'a forgotten password is asked for by mail where the server sends any, and a code is typed in or linked',
+  async ({ open }) => {
+    const code = 'abcd-efgh-jkmn-pqrs-tuvw';
+    const next = 'trois chevaux verts';
+    const page = await open({ at: '/login', refused: [422] });
+    await page.getByRole('button', { name: 'Se connecter' }).waitFor();
+    const link = page.getByRole('link', { name: 'Mot de passe oublié ?' });
+    expect(await link.count()).toBe(0);
+    // The journeys' servers send no mail: only that they do is pretended.
+    await page.route('**/api/health', async route => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), password_by_mail: true } });
+    });
+    await page.route('**/api/user/forgotten', route => route.fulfill({ json: { success: true } }));
+    await page.reload();
+    await link.click();
+    await page.getByLabel('Nom d’utilisateur ou adresse e-mail').fill('manager');
+    await page.getByRole('button', { name: 'Envoyer' }).click();
+    await page.getByRole('status').filter({ hasText: 'Si ce compte existe' }).waitFor();
 
-      await page.getByRole('link', { name: 'J’ai reçu un code' }).click();
-      await page.getByLabel('Code reçu par e-mail').fill('abcd-efgh-jkmn-pqrs-tuvw');
-      await page.getByLabel('Nouveau mot de passe').fill('trois chevaux verts');
-      await page.getByRole('button', { name: 'Enregistrer' }).click();
-      await page.getByRole('alert').filter({ hasText: 'Ce code n’est plus valable' }).waitFor();
-      await page.getByRole('link', { name: 'Revenir à la connexion' }).click();
-      await page.getByRole('heading', { name: 'Connexion' }).waitFor();
-    },
-  );
+    await page.getByRole('link', { name: 'J’ai reçu un code' }).click();
+    await page.getByLabel('Code reçu par e-mail').fill(code);
+    await page.getByLabel('Nouveau mot de passe').fill(next);
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Ce code n’est plus valable' }).waitFor();
 
-  journey(
-    'a mailed link leaves no code in the address, and sends it with the new password',
-    async ({ open }) => {
-      const page = await open({ at: '/login#code=abcd-efgh-jkmn-pqrs-tuvw' });
-      await page.getByRole('heading', { name: 'Nouveau mot de passe' }).waitFor();
-      await page.waitForURL(url => url.hash === '#code=');
-      expect(await page.getByLabel('Code reçu par e-mail').count()).toBe(0);
-      await page.getByLabel('Nouveau mot de passe').fill('trois chevaux verts');
-      const sent = page.waitForRequest('**/api/user/new_password');
-      await page.route('**/api/user/new_password', route => route.fulfill({ json: { success: true } }));
-      await page.getByRole('button', { name: 'Enregistrer' }).click();
-      const values = { code: 'abcd-efgh-jkmn-pqrs-tuvw', new_password: 'trois chevaux verts' };
-      expect((await sent).postDataJSON()).toEqual(values);
-      await page.getByRole('link', { name: 'Se connecter' }).click();
-      await page.getByRole('heading', { name: 'Connexion' }).waitFor();
-    },
-  );
-});
+    // The link leaves no code in the address.
+    // A file that runs nothing: the app starts anew.
+    await page.goto('/icon.svg');
+    await page.goto(`/login#code=${code}`);
+    await page.getByRole('heading', { name: 'Nouveau mot de passe' }).waitFor();
+    await page.waitForURL(url => url.hash === '#code=');
+    expect(await page.getByLabel('Code reçu par e-mail').count()).toBe(0);
+    await page.getByLabel('Nouveau mot de passe').fill(next);
+    const sent = page.waitForRequest('**/api/user/new_password');
+    await page.route('**/api/user/new_password', route => route.fulfill({ json: { success: true } }));
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    expect((await sent).postDataJSON()).toEqual({ code, new_password: next });
+    await page.getByRole('link', { name: 'Se connecter' }).click();
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor();
+  },
+);
+
+journey(
+  'a session survives a reload, leads away from the sign-in page and from nowhere, and ends at « Déconnexion »',
+  async ({ open }) => {
+    const page = await open({ at: '/login' });
+    await signIn(page, 'manager');
+    await atHome(page);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Ce matin', level: 1 }).waitFor();
+    for (const elsewhere of ['/login', '/sites/nowhere/at/all']) {
+      await page.goto(elsewhere);
+      await atHome(page);
+    }
+    const token = await page.evaluate(() => JSON.parse(localStorage['terrain.session']).token);
+    await page.getByRole('button', { name: /manager/ }).click();
+    await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
+    await page.waitForURL('**/login');
+    // The browser forgets it first; the server hears of it in a moment.
+    const status = async () =>
+      (await page.request.get('/api/user/session', { headers: { 'x-sts-token': token } })).status();
+    await expect.poll(status).toBe(401);
+    await page.goto('/nowhere/at/all');
+    await page.waitForURL('**/login');
+  },
+);

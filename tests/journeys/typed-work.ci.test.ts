@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
+import { atHome, signIn, warning } from './signing';
 import { shared } from './site-lists';
-import { act, newSite, rowOf } from './steps';
+import { act, choose, find, newSite, rowOf } from './steps';
 
 describe('what is typed is not lost unasked', () => {
   const asked = (page: Page) => page.getByRole('alertdialog', { name: 'Abandonner vos saisies ?' });
@@ -66,4 +67,74 @@ describe('what is typed is not lost unasked', () => {
     await dialog.waitFor({ state: 'detached' });
     await rowOf(page, site_code).waitFor();
   });
+});
+
+/** Ends the session under a call that is on its way: a page that waits would notice before it is sent. */
+const endDuring = (page: Page, call: RegExp) =>
+  page.route(
+    url => url.pathname.startsWith('/api/') && call.test(url.href),
+    async route => {
+      const token = route.request().headers()['x-sts-token'];
+      await page.request.post('/api/user/disconnect', { headers: { 'x-sts-token': token } });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+
+describe('a session that ends while something is sent', () => {
+  const back = 'Votre session avait expiré : vos saisies sont de retour, pas encore enregistrées.';
+
+  journey('comes back to the page’s form with what was typed, and to nobody else', async ({ open }) => {
+    const page = await open({ at: '/login', refused: [401] });
+    await signIn(page, 'cluster');
+    await atHome(page);
+    await page.goto('/delivery/sites/new');
+    const code = page.getByLabel('Code physique');
+    const lose = async () => {
+      await code.fill('REVENU-1');
+      await choose(page, 'Owner', 'O&M');
+      await choose(page, 'Wilaya', 'Alger');
+      await endDuring(page, /entrepots\/new/);
+      await page.getByRole('button', { name: 'Ajouter' }).click();
+      await page.waitForURL('**/login');
+      // The refusal itself is told as any other of this form (document 1, section 8).
+      await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    };
+    await lose();
+    await signIn(page, 'cluster');
+    await page.getByText(back).waitFor();
+    expect(await code.inputValue()).toBe('REVENU-1');
+    await page.getByRole('combobox', { name: 'Owner' }).getByText('O&M').waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('terrain-typed'))).toBeNull();
+
+    await lose();
+    await signIn(page, 'admin');
+    await code.waitFor();
+    expect(await code.inputValue()).toBe('');
+    expect(await page.evaluate(() => sessionStorage.getItem('terrain-typed'))).toBeNull();
+  });
+
+  journey(
+    'comes back to the list as it was, with the dialog that was being filled in',
+    async ({ open, ask }) => {
+      const { site_code } = await newSite(ask);
+      const page = await open({ at: '/login', refused: [401] });
+      await signIn(page, 'manager');
+      await atHome(page);
+      await page.goto('/delivery/sites');
+      await find(page, site_code);
+      const dialog = await act(page, site_code, 'Modifier');
+      await dialog.getByLabel('Nom du site').fill('Nom à garder');
+      await endDuring(page, /sites\/edit/);
+      await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+      await page.waitForURL('**/login');
+      await warning(page, 'Votre session a expiré. Veuillez vous reconnecter.');
+      await signIn(page, 'manager');
+      await dialog.getByText(back).waitFor();
+      expect(new URL(page.url()).searchParams.get('filter')).toContain(site_code);
+      expect(await dialog.getByLabel('Nom du site').inputValue()).toBe('Nom à garder');
+      await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+      await rowOf(page, site_code).getByText('Nom à garder').waitFor();
+    },
+  );
 });
