@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { choose, find, uniqueCode } from './steps';
+import { shared } from './site-lists';
+import { act, choose, dayFromNow, find, newSite, rowOf, told, uniqueCode } from './steps';
 
-describe('new sites', () => {
-  journey('delivery: a warehouse, told and back to the list', async ({ open, ask }) => {
+describe('a site', () => {
+  journey('is made, a warehouse, told and back to the list', async ({ open, ask }) => {
     const page = await open({ as: 'cluster', at: '/delivery/sites' });
     await page.getByRole('link', { name: 'Nouveau site' }).click();
     await page.waitForURL('**/delivery/sites/new');
@@ -27,5 +28,26 @@ describe('new sites', () => {
     await find(page, code);
     const { sites } = await ask('cluster', 'GET', `/api/sites/fetch/filter?site_code=${code}`);
     expect(sites).toMatchObject([{ site_type: 'entrepot', site_name: 'Dépôt neuf', site_owner: 'inhouse' }]);
+  });
+
+  journey('is planned for, and a delivery is asked for its drop site', async ({ open, ask }) => {
+    const [{ site_id, site_code }, drop] = [await newSite(ask), await newSite(ask, 'Dépôt de parcours')];
+    const page = await open({ as: 'manager', at: shared('/delivery/sites', { site_code }) });
+    const dialog = await act(page, site_code, 'Planifier une tâche');
+    const submit = dialog.getByRole('button', { name: 'Planifier' });
+    const missing = dialog.getByText('Une erreur est survenue, veuillez remplir les champs obligatoires.');
+    await dialog.getByLabel('Date').fill(dayFromNow(10));
+    await submit.click();
+    await missing.waitFor();
+    await choose(dialog, 'Site drop', drop.site_code);
+    await choose(dialog, 'Agent', 'agent');
+    await dialog.getByLabel('Instruction').fill('Passer par le gardien');
+    await submit.click();
+    await told(page, 'Tâche planifiée avec succès.');
+    await rowOf(page, site_code).getByText(dayFromNow(10)).waitFor();
+    const { data } = await ask('manager', 'GET', `/api/sites/planning/${site_id}/delivery`);
+    expect(data).toMatchObject([
+      { date: dayFromNow(10), agent: 'agent', instruction: 'Passer par le gardien' },
+    ]);
   });
 });
