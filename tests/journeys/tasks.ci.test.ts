@@ -36,39 +36,35 @@ describe('the page of a task', () => {
     await page.getByRole('table', { name: 'Historique' }).getByRole('row').nth(1).waitFor();
   });
 
-  journey('is returned from, and tells its agent, whose notice leads to it', async ({ open, ask }) => {
-    const { sent, site_code } = await taskDone(ask, 'ssr');
-    const page = await open({ as: 'manager', at: `/task/${sent.taskid}` });
-    await page.getByRole('button', { name: 'Retourner' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Retourner' }).click();
-    await told(page, 'Tâche retournée à l’agent');
-    await page.getByRole('status').getByText('Retournée').waitFor();
+  journey(
+    'is returned from, whatever ends while one types why, and tells its agent, whose notice leads to it',
+    async ({ open, ask }) => {
+      const { sent, site_code } = await taskDone(ask, 'ssr');
+      const page = await open({ as: 'admin', at: `/task/${sent.taskid}` });
+      const goOn = await holdAnswer(page, `**/api/pm/accept/${sent.taskid}`);
+      await page.getByRole('button', { name: 'Accepter' }).click();
+      await page.getByRole('button', { name: 'Retourner' }).click();
+      const message = page.getByRole('dialog').getByLabel('Message');
+      await message.fill('Photo floue');
+      goOn();
+      await told(page, 'Tâche acceptée');
+      await page.getByText('Acceptée', { exact: true }).first().waitFor();
+      expect(await message.inputValue()).toBe('Photo floue');
+      await page.getByRole('dialog').getByRole('button', { name: 'Retourner' }).click();
+      await told(page, 'Tâche retournée à l’agent');
+      await page.getByRole('status').getByText('Retournée').waitFor();
 
-    const agent = await open({ as: 'agent', at: '/ssr' });
-    await agent.getByRole('button', { name: /^Notifications/ }).click();
-    await agent
-      .getByRole('dialog', { name: 'Notifications' })
-      .getByRole('link', { name: new RegExp(`${site_code}.*${sent.taskid}|${sent.taskid}.*${site_code}`) })
-      .click();
-    await heading(agent, sent.taskid).waitFor();
-    expect(await agent.getByRole('dialog').count()).toBe(0);
-  });
-
-  journey('keeps what is typed in a dialog while another action ends', async ({ open, ask }) => {
-    const { sent } = await taskDone(ask, 'ssr');
-    const page = await open({ as: 'admin', at: `/task/${sent.taskid}` });
-    const goOn = await holdAnswer(page, `**/api/pm/accept/${sent.taskid}`);
-    await page.getByRole('button', { name: 'Accepter' }).click();
-    await page.getByRole('button', { name: 'Retourner' }).click();
-    const message = page.getByRole('dialog').getByLabel('Message');
-    await message.fill('Photo floue');
-    goOn();
-    await told(page, 'Tâche acceptée');
-    await page.getByText('Acceptée', { exact: true }).first().waitFor();
-    expect(await message.inputValue()).toBe('Photo floue');
-    await page.getByRole('dialog').getByRole('button', { name: 'Retourner' }).click();
-    await told(page, 'Tâche retournée à l’agent');
-  });
+      const agent = await open({ as: 'agent', at: '/ssr' });
+      await agent.getByRole('button', { name: /^Notifications/ }).click();
+      await agent
+        .getByRole('dialog', { name: 'Notifications' })
+        .getByRole('link', { name: new RegExp(`${site_code}.*${sent.taskid}|${sent.taskid}.*${site_code}`) })
+        .first()
+        .click();
+      await heading(agent, sent.taskid).waitFor();
+      expect(await agent.getByRole('dialog').count()).toBe(0);
+    },
+  );
 
   journey('says so where a task did not come, and asks for it again', async ({ open, ask }) => {
     const [{ task_id }] = (await ask('manager', 'GET', '/api/ssr/task/fetch?limit=1')).tasks;
