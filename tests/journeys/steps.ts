@@ -3,9 +3,9 @@ import { daysAfter, today } from '../../contract/today';
 import type { DemoAccount, Fixtures } from './journey';
 import { answered, goWithin } from './pages';
 
-/** A row of a list, by its code. */
+/** A row of a list, by its code, whatever is told beside that for a moment. */
 export const rowOf = (page: Page, code: string) =>
-  page.locator('[data-id]').filter({ has: page.getByText(code, { exact: true }) });
+  page.locator('[data-id]').filter({ has: page.locator(`xpath=.//*[text()="${code}"]`) });
 
 /** Narrows a list to one code. */
 export const find = async (page: Page, code: string) => {
