@@ -81,6 +81,7 @@ export const everything = async ({ db }: Api) => {
   return {
     sites: new Map(sites.map(site => [site.id, site])),
     areas: await db.selectFrom('site_areas').selectAll().execute(),
+    owners: await db.selectFrom('owners').selectAll().execute(),
     plans: await db.selectFrom('plans').selectAll().execute(),
     tasks: await db.selectFrom('tasks').selectAll().execute(),
     accounts: await db.selectFrom('accounts').selectAll().execute(),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { dashboards } from '../../../contract/dashboards';
 import { equipmentDashboards } from '../../../contract/equipment-dashboards';
@@ -10,19 +10,17 @@ import { daysAfter, today } from '../../../contract/today';
 import { byTurns } from '../../depth';
 import { unique } from '../../factories/sites';
 import { addReaders, readerNames, workBetweenSites } from '../dashboards/work';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 
 /**
  * Every tile of the product, for readers of every reach, as the workbook has it beside what the call of its own page
  * answers the same reader, added up here in plain loops.
  */
-let api: Api;
+const api = testApi();
 beforeAll(async () => {
-  api = await startApi();
   await addReaders(api);
   await workBetweenSites(api);
 });
-afterAll(() => api.close());
 
 const { save, file } = ownDashboards.actions;
 type Row = Record<string, string | number | undefined>;

@@ -52,9 +52,8 @@ const reader = async (values: object) => {
 };
 const shared = async () => {
   const name = unique('Réunion ');
-  const { body } = await api
-    .client('admin')
-    .call(save, { name, state: state as never, share_role: 'manager' });
+  const values = { name, state: state as never, share_role: 'manager' };
+  const { body } = await api.client('admin').call(save, values);
   return { id: body.id as number, name };
 };
 const mailsTo = (email: string) => smtp.mails().filter(({ to }) => to === email);
@@ -72,7 +71,6 @@ const dashboardsAreDue = () =>
       where kind = 'dashboards' and outcome is null and holder is null`.execute(api.db);
     return numAffectedRows === 1n;
   });
-const mailsAreDue = () => sql`update jobs set due_at = now() where kind = 'dashboardMail'`.execute(api.db);
 /** Monday, 6 o'clock: as if those who get mails had had none since the week before. */
 const mondayComes = async ({ again = false } = {}) => {
   if (!again) await sql`update dashboard_mails set made_for = ${monday()}::date - 7`.execute(api.db);
@@ -104,13 +102,11 @@ describe('a dashboard by mail', () => {
     expect([await mailed(near), await mailed(far)]).toEqual(['pdf', 'xlsx']);
 
     await mondayComes();
+    const sum = (rows: any[], key: string) => rows.reduce((so, row) => so + row[key], 0);
     const figures = async (who: typeof near) => {
       const { perOwnerDetail } = (await who.client.call(dashboards.actions.tasks)).body.data;
       const { sitesby_owners } = (await who.client.call(dashboards.actions.sites)).body.data;
-      let [done, sites] = [0, 0];
-      for (const row of perOwnerDetail) done += row.done;
-      for (const row of sitesby_owners) sites += row.number;
-      return { done, sites };
+      return { done: sum(perOwnerDetail, 'done'), sites: sum(sitesby_owners, 'number') };
     };
 
     const [pdf, ...morePdf] = mailsTo(near.email);
@@ -122,17 +118,8 @@ describe('a dashboard by mail', () => {
     expect(pdf.attachments[0]).toMatchObject({ type: 'application/pdf' });
     expect(pdf.attachments[0].name).toMatch(/^Reunion-\d+_\d{4}-\d\d-\d\d\.pdf$/);
     const text = await textOf(pdf.attachments[0].content);
-    for (const words of [
-      name,
-      near.username,
-      `Réalisés`,
-      written(own.done),
-      `Total des sites`,
-      written(own.sites),
-      'Objectif : au moins 1 000 000',
-      'manqué',
-      'Sites par cluster',
-    ])
+    const shown = [name, near.username, `Réalisés`, written(own.done), 'Total des sites', written(own.sites)];
+    for (const words of [...shown, 'Objectif : au moins 1 000 000', 'manqué', 'Sites par cluster'])
       expect(text).toContain(words);
     // Of the line across, and of its number beside the chart.
     expect(text.split('1 000 000')).toHaveLength(3);
@@ -177,27 +164,35 @@ describe('a dashboard by mail', () => {
 
   it('goes to nobody who no longer sees it, works here, or has an address', async () => {
     const { id } = await shared();
-    const [out, gone, mute] = [
-      await reader({ owner: 'inhouse' }),
-      await reader({ owner: 'inhouse' }),
-      await reader({ owner: 'inhouse' }),
-    ];
+    const aReader = () => reader({ owner: 'inhouse' });
+    const [out, gone, mute] = [await aReader(), await aReader(), await aReader()];
     for (const { client } of [out, gone, mute]) await client.call(subscribe, { id, format: 'xlsx' });
     await api.update('accounts', gone.id, { status: 'disabled' });
     await api.update('accounts', mute.id, { email: null });
     await api.client('admin').call(edit, { id, share_role: null });
     await mondayComes();
     for (const { email } of [out, gone, mute]) expect(mailsTo(email)).toHaveLength(0);
-    const left = await api.db
-      .selectFrom('dashboard_mails')
-      .select('account_id')
-      .where('view_id', '=', id)
-      .execute();
-    expect(left.map(({ account_id }) => account_id).sort()).toEqual([gone.id, mute.id].sort());
+    const left = (await api.rows('dashboard_mails', { view_id: id })).map(({ account_id }) => account_id);
+    expect(left.sort()).toEqual([gone.id, mute.id].sort());
     expect(await api.rows('jobs', { outcome: 'failed' })).toEqual([]);
     const { status, body } = await mute.client.call(subscribe, { id: (await shared()).id, format: 'pdf' });
     expect([status, body.error]).toEqual([409, expect.stringContaining('adresse e-mail')]);
   });
+
+  /** Mails that the other side refused for now, once there are some. */
+  const waiting = async () => {
+    const refused = async () =>
+      (await api.rows('jobs', { kind: 'dashboardMail' })).filter(
+        ({ cause, outcome }) => cause !== null && outcome === null,
+      );
+    await eventually(async () => (await refused()).length);
+    return refused();
+  };
+  const laterTaken = async () => {
+    smtp.refuse(() => null);
+    await sql`update jobs set due_at = now() where kind = 'dashboardMail'`.execute(api.db);
+    await idle();
+  };
 
   it('goes at once to who tries it, and is tried again where the other side is busy', async () => {
     const { id, name } = await shared();
@@ -208,15 +203,11 @@ describe('a dashboard by mail', () => {
 
     smtp.refuse(to => (to === one.email ? '451 later' : null));
     await one.client.call(trial, { id, format: 'xlsx' });
-    const waiting = async () =>
-      (await api.rows('jobs', { kind: 'dashboardMail' })).filter(({ cause }) => cause !== null);
-    await eventually(async () => (await waiting()).length);
     expect(await waiting()).toMatchObject([{ attempts: 1, cause: { name: 'answered', code: 451 } }]);
-    smtp.refuse(() => null);
-    await mailsAreDue();
-    await idle();
+    await laterTaken();
     expect(mailsTo(one.email)).toHaveLength(2);
   });
+
   it('does not go to who ended them while it waited for the other side', async () => {
     const { id } = await shared();
     const one = await reader({ owner: 'inhouse' });
@@ -226,14 +217,9 @@ describe('a dashboard by mail', () => {
       api.db,
     );
     await dashboardsAreDue();
-    const refused = () =>
-      sql`select from jobs where kind = 'dashboardMail' and outcome is null and cause is not null
-        and (payload->>'dashboard')::int = ${id}`.execute(api.db);
-    await eventually(async () => (await refused()).rows.length);
+    await waiting();
     expect((await one.client.call(unsubscribe, { id })).status).toBe(200);
-    smtp.refuse(() => null);
-    await mailsAreDue();
-    await idle();
+    await laterTaken();
     expect(mailsTo(one.email)).toHaveLength(0);
   });
 });

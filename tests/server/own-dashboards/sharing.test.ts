@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../contract/endpoint';
 import { organisation } from '../../../contract/organisation';
 import { type OwnDashboard, type OwnDashboardState, ownDashboards } from '../../../contract/own-dashboards';
 import { views } from '../../../contract/views';
 import { unique } from '../../factories/sites';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 
 const { list, save, edit, file, subscribe } = ownDashboards.actions;
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const state: OwnDashboardState = {
   period: 'lastMonth',
@@ -34,16 +30,6 @@ describe('a dashboard of one’s own', () => {
       (await api.client('cluster').call(call, { id: await made('manager', values), format: 'pdf' })).status;
     expect(await open({ share_cluster: 1 })).toBe(200);
     expect([await open({}), await open({}, subscribe)]).toEqual([404, 404]);
-  });
-
-  it('is changed against the version that was read', async () => {
-    const client = api.client('manager');
-    const id = await made('manager');
-    const first = { ...state, tiles: state.tiles.toReversed() };
-    expect((await client.call(edit, { id, state: first, version: 1 })).status).toBe(200);
-    const late = await client.call(edit, { id, state: { ...state, tiles: [] }, version: 1 });
-    expect([late.status, late.body.current.state]).toEqual([409, first]);
-    expect((await seenBy('manager', id))!.state).toEqual(first);
   });
 
   const ofList = { tile: 'list.total', size: 'S', list: 'sites' };
@@ -76,33 +62,24 @@ describe('a dashboard of one’s own', () => {
     const id = await made('manager');
     expect((await client.call(list)).body.mail).toBe('noServer');
     const { status, body } = await client.call(subscribe, { id, format: 'pdf' });
-    expect([status, body.error]).toEqual([
-      409,
-      'Ce serveur n’envoie pas d’e-mails\u00a0: un administrateur doit d’abord configurer l’envoi.',
-    ]);
+    expect([status, body.error]).toEqual([409, expect.stringContaining('n’envoie pas d’e-mails')]);
   });
 
   it('an owner that gives way to another does so in its tiles too', async () => {
     const admin = api.client('admin');
     const owners = organisation.find(({ name }) => name === 'owners')!;
     const [key, heir] = [unique('owner'), unique('owner')];
-    const [gone, other] = await Promise.all(
-      [key, heir].map(async name => {
-        const values = { key: name, label: name, assignable: true, colour: '#123456' };
-        return (await admin.call(owners.actions.create, values)).body.id;
-      }),
-    );
-    const id = await made('admin', {
-      share_owner: key,
-      state: {
-        ...state,
-        tiles: [
-          { tile: 'sites.sitesby_owners.total', size: 'S', owner: key },
-          { tile: 'list.total', size: 'S', list: 'sites', filter: { site_owner: [key, 'MBS'] } },
-        ],
-      },
-    });
-    expect((await admin.call(owners.actions.remove, { id: gone, replaced_by: other })).status).toBe(200);
+    const newOwner = async (name: string) => {
+      const values = { key: name, label: name, assignable: true, colour: '#123456' };
+      return (await admin.call(owners.actions.create, values)).body.id as number;
+    };
+    const tiles = [
+      { tile: 'sites.sitesby_owners.total', size: 'S', owner: key },
+      { tile: 'list.total', size: 'S', list: 'sites', filter: { site_owner: [key, 'MBS'] } },
+    ];
+    const gone = { id: await newOwner(key), replaced_by: await newOwner(heir) };
+    const id = await made('admin', { share_owner: key, state: { ...state, tiles } });
+    expect((await admin.call(owners.actions.remove, gone)).status).toBe(200);
     const { state: after, share_owner } = (await seenBy('admin', id))!;
     expect([share_owner, after.tiles[0].owner, after.tiles[1].filter]).toEqual([
       heir,
