@@ -1,34 +1,37 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { contracts } from '../../../contract';
 import { boundsOf } from '../../../contract/bounds';
 import { type Contract, type Endpoint, maxListed } from '../../../contract/endpoint';
+import { files } from '../../../contract/files';
 import { session } from '../../../contract/session';
 import { siteSelection } from '../../../contract/site-selection';
 import { sites } from '../../../contract/sites';
 import { maxTaskSelection, taskSelection } from '../../../contract/task-selection';
 import { filledIn } from '../../../i18n/numbers';
-import { type Api, type Client, startApi } from '../harness';
+import { delay } from '../../waiting';
+import { refusalOf } from '../answers';
+import { testApi } from '../harness';
 
 const grouped = (count: number) => filledIn('fr', 'most', count);
 
-let api: Api;
-let admin: Client;
+const api = testApi({ BODY_SECONDS: '2' });
+const admin = api.client('admin');
 let token: string;
 beforeAll(async () => {
-  api = await startApi();
-  admin = api.client('admin');
   token = await admin.token();
 });
-afterAll(() => api.close());
 
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
+type Method = 'POST' | 'PUT' | 'DELETE';
 const sent = async (
   url: string,
   payload: string,
   headers: Record<string, string>,
-  method: 'POST' | 'PUT' | 'DELETE' = 'POST',
+  method: Method = 'POST',
 ) => {
   const answer = await api.app.inject({ method, url, payload, headers });
   return { status: answer.statusCode, body: answer.json() };
@@ -46,7 +49,7 @@ describe('nobody', () => {
   it('has no body read by any call: the session is asked for first', async () => {
     const read = [];
     for (const endpoint of taking) {
-      const method = endpoint.method as 'POST';
+      const method = endpoint.method as Method;
       const malformed = await sent(addressOf(endpoint), '{"x":', json, method);
       if (malformed.status !== 401) read.push([endpoint.path, malformed.status]);
     }
@@ -86,12 +89,8 @@ it('has no body read of somebody who may not call', async () => {
   );
   const read = [];
   for (const endpoint of forAdmins) {
-    const { status } = await sent(
-      addressOf(endpoint),
-      '{"x":',
-      { ...json, ...agent },
-      endpoint.method as 'POST',
-    );
+    const method = endpoint.method as 'POST';
+    const { status } = await sent(addressOf(endpoint), '{"x":', { ...json, ...agent }, method);
     if (status !== 403) read.push([endpoint.path, status]);
   }
   expect(forAdmins.length).toBeGreaterThan(5);
@@ -121,23 +120,11 @@ describe('a body', () => {
     const ids = (count: number) => Array.from({ length: count }, (_, at) => 100_000 + at);
     const endless = await sent(plan, JSON.stringify({ area: 'all', ids: ids(180_000) }), signedIn(json));
     expect([endless.status, endless.body.fields[0].path]).toEqual([422, 'ids']);
-    const tooMany = await admin.call(siteSelection.actions.assign, {
-      area: 'all',
-      agent: 1,
-      ids: ids(maxListed + 1),
-    });
-    expect([tooMany.status, tooMany.body.fields]).toEqual([
-      422,
-      [{ path: 'ids', message: `Au plus ${grouped(maxListed)} lignes à la fois.` }],
-    ]);
-    const tasks = await admin.call(taskSelection.actions.close, {
-      kind: 'ssr',
-      ids: ids(maxTaskSelection + 1),
-    });
-    expect([tasks.status, tasks.body.error]).toEqual([
-      422,
-      `Au plus ${grouped(maxTaskSelection)} lignes à la fois.`,
-    ]);
+    const sitesToAssign = { area: 'all', agent: 1, ids: ids(maxListed + 1) };
+    const tooMany = await admin.call(siteSelection.actions.assign, sitesToAssign);
+    expect(refusalOf(tooMany)).toEqual([422, 'ids']);
+    const tasks = { kind: 'ssr', ids: ids(maxTaskSelection + 1) };
+    expect(refusalOf(await admin.call(taskSelection.actions.close, tasks))).toEqual([422, 'ids']);
   });
 
   it('is no larger than its call has room for', async () => {
@@ -150,11 +137,7 @@ describe('a body', () => {
 });
 
 it('exports ten thousand rows that were picked, as a form with its token', async () => {
-  const { id, code } = await api.db
-    .selectFrom('sites')
-    .select(['id', 'code'])
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
+  const [{ id, code }] = await api.rows('sites');
   for (const name of ['ids%5B%5D', 'ids', 'ids[]']) {
     const picked = Array.from({ length: 10_000 }, (_, at) => `${name}=${at ? 2_000_000 + at : id}`).join('&');
     const answer = await api.app.inject({
@@ -168,4 +151,69 @@ it('exports ten thousand rows that were picked, as a form with its token', async
     const [, ...rows] = XLSX.utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]], { header: 1 });
     expect(rows.flat()).toEqual([code]);
   }
+});
+
+describe('over a real connection', () => {
+  let port: number;
+  beforeAll(async () => {
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+    ({ port } = api.app.server.address() as AddressInfo);
+  });
+
+  /** What a connection answers to what is written to it, until the server ends it. */
+  const conversation = async (
+    head: string[],
+    body: string,
+    more?: (write: (text: string) => void) => Promise<unknown>,
+  ) => {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', chunk => {
+      answer += chunk;
+    });
+    socket.on('error', () => undefined);
+    const closed = once(socket, 'close');
+    socket.write(`${[...head, 'host: terrain'].join('\r\n')}\r\n\r\n${body}`);
+    await more?.(text => socket.write(text));
+    return { answer: () => answer, closed, end: () => socket.destroy() };
+  };
+  const half = ['POST /api/sites/edit HTTP/1.1', 'content-type: application/json', 'content-length: 200000'];
+
+  it('half a body of nobody is answered at once, and its connection ended', async () => {
+    const { answer, closed } = await conversation(half, '{"x":');
+    await closed;
+    expect(answer()).toMatch(/^HTTP\/1.1 401/);
+  });
+
+  it('half a body of anybody is waited for no longer than the limit', async () => {
+    const { answer, closed } = await conversation([...half, `x-sts-token: ${token}`], '{"x":');
+    await closed;
+    expect(answer()).toMatch(/^HTTP\/1.1 408/);
+  });
+
+  it('a file goes on beyond the limit as long as it comes', async () => {
+    const most = 64 * 1024;
+    const begin = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
+    const rest = '\r\n--b--\r\n';
+    const steps = 8;
+    const { answer, end } = await conversation(
+      [
+        `POST ${files.actions.upload.path} HTTP/1.1`,
+        `x-sts-token: ${token}`,
+        'content-type: multipart/form-data; boundary=b',
+        `content-length: ${begin.length + steps * most + rest.length}`,
+      ],
+      begin,
+      async write => {
+        for (let step = 0; step < steps; step++) {
+          await delay(300);
+          write('x'.repeat(most));
+        }
+        write(rest);
+      },
+    );
+    // Read whole, and then refused for what it is.
+    await expect.poll(answer).toMatch(/^HTTP\/1.1 4(15|22)/);
+    end();
+  });
 });
