@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { accountActions } from '../../../contract/account-actions';
 import { type Maintenance, maintenance } from '../../../contract/maintenance';
 import { type Ahead, maintenanceAhead } from '../../../contract/maintenance-ahead';
-import { RecurringKind, recurringKinds } from '../../../contract/recurrence';
 import { restOn } from '../../../contract/rest-days';
 import { siteActions } from '../../../contract/sites';
 import { daysAfter, today } from '../../../contract/today';
@@ -215,11 +214,6 @@ describe('which sites', () => {
     const [status, field] = refusalOf(await admin.call(create, newPlan(values)));
     expect([status, field.startsWith(path)]).toEqual([422, true]);
   });
-
-  it('come again with the kinds whose plans name nothing besides', () => {
-    expect(recurringKinds).toEqual(['ssr', 'gpm', 'cm']);
-    expect(RecurringKind.options).toEqual(recurringKinds);
-  });
 });
 
 describe('who is in charge', () => {
@@ -409,25 +403,6 @@ describe('planning by hand', () => {
     for (const id of plans) expect((await onlyVisit(id)).state).toBe('planned');
     expect((await ok(admin.call(visits.actions.ofSite, { site_id }))).data).toHaveLength(2);
   });
-
-  it('is done from the tray, too, where what is due stands in time', async () => {
-    const mark = unique('TRAY');
-    const [soon, later] = [await siteOf(mark), await siteOf(mark)];
-    await dueIn(soon, 10);
-    await dueIn(later, 28);
-    const id = await aMaintenance(mark, { planning: 'proposal', days_ahead: 12 });
-    const waiting = async () =>
-      (await ok(admin.call(tray.actions.list, { cause: 'maintenance', site: mark, limit: 100 }))).items;
-    const items = await waiting();
-    expect(items).toMatchObject([{ site_id: soon, due: daysAfter(today(), 10), task_type: 'gpm' }]);
-    const day = daysAfter(today(), 9);
-    const plans = [{ key: items[0].key, agent_id: agent, day }];
-    const { results } = await ok(admin.call(tray.actions.plan, { plans }));
-    expect(results).toMatchObject([{ done: true }]);
-    expect(await waiting()).toEqual([]);
-    const visit = (await visitsOf(id)).find(({ site_id }) => site_id === soon);
-    expect(visit).toMatchObject({ plan_id: results[0].plan_id, plan_date: day, agent });
-  });
 });
 
 describe('planning by itself', () => {
@@ -457,18 +432,12 @@ describe('planning by itself', () => {
     ];
     for (const [from, to] of away)
       await ok(admin.call(workforce.actions.addAbsence, { agent_id, from, to, cause: 'leave' }));
-    const load = new Map<string, { gpm: number; minutes: number }>();
-    const loadOn = (day: string) => load.get(day) ?? { gpm: 0, minutes: 0 };
-    const put = (day: string, kind: TaskKind) => {
-      const before = loadOn(day);
-      const gpm = before.gpm + (kind === 'gpm' ? 1 : 0);
-      load.set(day, { gpm, minutes: before.minutes + usual.get(kind)! });
-    };
+    const held: { day: string; kind: TaskKind }[] = [];
     // What stands there already, of other kinds too.
     for (const [n, kind] of (['cm', 'gpm', 'cm', 'ssr'] as const).entries()) {
       const day = inDays(2 + 3 * n);
       await aPlan(api.db, await siteOf(unique('STOOD')), { kind, day, agent_id });
-      put(day, kind);
+      held.push({ day, kind });
     }
     const mark = unique('ROOM');
     const due = new Map<number, string>();
@@ -483,13 +452,15 @@ describe('planning by itself', () => {
     const fits = (day: string) => {
       const capacity = restOn(day) === 'holiday' ? 0 : minutes[new Date(day).getUTCDay()];
       const isAway = away.some(([from, to]) => from <= day && day <= to);
-      const { gpm, minutes: taken } = loadOn(day);
+      const kinds = held.filter(plan => plan.day === day).map(({ kind }) => kind);
+      const taken = kinds.reduce((sum, kind) => sum + usual.get(kind)!, 0);
+      const gpm = kinds.filter(kind => kind === 'gpm').length;
       return day > today() && !isAway && gpm < 3 && taken + each <= capacity;
     };
     const expected = new Map<number, string | null>();
     for (const [site, day] of due) {
       const nearest = [0, -1, 1, -2, 2, -3].map(n => daysAfter(day, n)).find(fits) ?? null;
-      if (nearest) put(nearest, 'gpm');
+      if (nearest) held.push({ day: nearest, kind: 'gpm' });
       expected.set(site, nearest);
     }
     const found = await visitsOf(id);
@@ -545,7 +516,7 @@ describe('planning by itself', () => {
     const mark = unique('PAUSE');
     await siteOf(mark);
     const maintenance_id = await aMaintenance(mark, { planning: 'auto', days_ahead: 5 });
-    for (let n = 0; n < byDepth({ quick: 4, ci: 15, deep: 15 }); n++) {
+    for (let n = 0; n < byDepth({ quick: 4, ci: 8, deep: 15 }); n++) {
       const runs = [runMaintenance(api.db, today()), runMaintenance(api.db, today())];
       await ok(admin.call(pause, { maintenance_id }));
       await Promise.all(runs);

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { slotsOf } from '../../../contract/evidence';
 import { field } from '../../../contract/field';
 import { maintenance } from '../../../contract/maintenance';
 import { planning } from '../../../contract/planning';
 import { planActions } from '../../../contract/plans';
 import { siteActions } from '../../../contract/sites';
 import { taskActions } from '../../../contract/task-actions';
-import { requiredSteps } from '../../../contract/task-kinds';
 import { daysAfter, today } from '../../../contract/today';
 import { visits } from '../../../contract/visits';
 import type { TaskKind } from '../../../contract/vocabulary';
@@ -17,8 +15,9 @@ import { type Random, randomFrom } from '../../../server/demo/random';
 import { runMaintenance } from '../../../server/maintenance/run';
 import { byDepth } from '../../depth';
 import { aSite, unique } from '../../factories/sites';
+import { giveEvidence } from '../../factories/tasks';
 import { ok } from '../answers';
-import { leastData, type Mobile, mobileOf } from '../field/mobile';
+import { type Mobile, mobileOf } from '../field/mobile';
 import { testApi } from '../harness';
 import { dueDayOf, type Plan, type Rule, roomOf, windowOf, workOn } from './year-oracles';
 
@@ -97,6 +96,7 @@ const startRound = async (random: Random) => {
     allowedBefore: new Map<string, number>(),
   };
 };
+const agentIds = () => agents.map(({ id }) => id);
 const startOf = ({ age }: Round) => daysAfter(today(), -age);
 
 /** Up to two, from a pack that is filled anew when it is empty: so each thing comes to pass. */
@@ -108,13 +108,12 @@ const someActs = ({ random, actsToCome }: Round) =>
 
 const passDay = async (round: Round) => {
   const ofSites = sql`site_id = any(${round.sites}::int[])`;
-  const agentIds = agents.map(({ id }) => id);
   await api.db.transaction().execute(async tx => {
     await sql`update plans set day = day - 1, due_day = due_day - 1 where ${ofSites}`.execute(tx);
     await sql`update tasks set created_at = created_at - interval '1 day', planned_day = planned_day - 1
       where ${ofSites}`.execute(tx);
     await sql`update absences set day_from = day_from - 1, day_to = day_to - 1
-      where agent_id = any(${agentIds}::int[])`.execute(tx);
+      where agent_id = any(${agentIds()}::int[])`.execute(tx);
     await sql`update maintenance_plans set starts_on = starts_on - 1 where deleted_at is null`.execute(tx);
     await sql`update maintenance_visits set not_before = not_before - 1, last_day = last_day - 1, plan_day = plan_day - 1,
       due_day = due_day - 1, due_from = due_from - 1, due_until = due_until - 1 where ${ofSites}`.execute(tx);
@@ -126,11 +125,8 @@ const passDay = async (round: Round) => {
 const letServersPlan = async ({ random, rule, sites }: Round) => {
   const run = () => runMaintenance(api.db, today());
   if (random.chance(0.3)) {
-    const filter = {
-      maintenance: rule.maintenance_id,
-      state: ['late', 'week'],
-      due_to: daysAfter(today(), 3),
-    };
+    const due = { state: ['late', 'week'], due_to: daysAfter(today(), 3) };
+    const filter = { maintenance: rule.maintenance_id, ...due };
     const byHand = admin.call(visits.actions.plan, { matching: true, filter });
     await Promise.all([run(), byHand, run(), ...(random.chance(0.5) ? [run()] : [])]);
     return;
@@ -146,11 +142,7 @@ const letServersPlan = async ({ random, rule, sites }: Round) => {
   );
   // What was put on a day by itself, or moved there, has room.
   if (!moved.length) return;
-  const hasRoom = await roomOf(
-    api,
-    agents.map(({ id }) => id),
-    usual,
-  );
+  const hasRoom = await roomOf(api, agentIds(), usual);
   for (const { id, day, agent_id } of moved)
     expect([id, day, hasRoom(agent_id!, day)]).toEqual([id, day, true]);
 };
@@ -162,11 +154,7 @@ const check = async (round: Round) => {
   const inside = sites.filter(site => !outside.has(site));
   expect(stored.map(({ site_id }) => site_id).sort()).toEqual([...inside].sort());
   const work = await workOn(api, sites);
-  const hasRoom = await roomOf(
-    api,
-    agents.map(({ id }) => id),
-    usual,
-  );
+  const hasRoom = await roomOf(api, agentIds(), usual);
   for (const { site_id: site, due_day } of stored) {
     const plans = work.plans.filter(({ site_id }) => site_id === site);
     const tasks = work.tasks.filter(({ site_id }) => site_id === site);
@@ -220,21 +208,7 @@ const begin = async (plan: Plan, { random }: Round) => {
 
 /** Has all its steps and photos, as the telephone sent them before, and sends it in. */
 const finish = async ({ taskid, mobile }: { taskid: number; mobile: Mobile }, round: Round) => {
-  const steps = requiredSteps('gpm').map(key => {
-    const data = JSON.stringify(leastData('gpm', key));
-    return { task_id: taskid, key, done: true, data, version: 1 };
-  });
-  await api.db
-    .insertInto('task_tests')
-    .values(steps)
-    .onConflict(conflict => conflict.columns(['task_id', 'key']).doNothing())
-    .execute();
-  const photos = steps.flatMap(({ key: test }) =>
-    slotsOf('gpm', test)
-      .filter(({ required }) => required)
-      .map(({ index }) => ({ task_id: taskid, test, slot: index, type: 'image/jpeg' })),
-  );
-  if (photos.length) await api.db.insertInto('photos').values(photos).execute();
+  await giveEvidence(api.db, taskid, 'gpm');
   await ok(mobile.call(field.actions.submit, { taskid }));
   round.done += 1;
 };
@@ -321,7 +295,7 @@ const acts: Record<string, (round: Round) => Promise<unknown>> = {
     await ok(admin.call(workforce.actions.addAbsence, { ...absence, cause: 'leave' }));
   },
   back: async () => {
-    for (const { id } of await api.rows('absences', { agent_id: agents.map(agent => agent.id) }))
+    for (const { id } of await api.rows('absences', { agent_id: agentIds() }))
       await ok(admin.call(workforce.actions.removeAbsence, { id }));
   },
   hours: async ({ random }) => {
