@@ -1,6 +1,12 @@
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type AlertRule, alertRules } from '../../../contract/alert-rules';
+import { field } from '../../../contract/field';
+import { taskActions } from '../../../contract/task-actions';
+import { today } from '../../../contract/today';
+import { noticesOf } from '../../factories/rows';
+import { aPlan, aSite } from '../../factories/sites';
 import { ok, refusalOf } from '../answers';
+import { doAll, leastData, type Mobile, mobileOf } from '../field/mobile';
 import { testApi } from '../harness';
 
 const { list, save, remove } = alertRules.actions;
@@ -13,24 +19,65 @@ const rules = async () => (await api.client('admin').call(list)).body.rules as A
 
 it('begins with what was told before there were rules', async () => {
   const step = { ...first, channels: ['bell', 'email', 'sms'] };
-  expect(
-    (await rules()).map(({ kind, days, enabled, task_kinds, owners, clusters, steps }) => ({
-      ...{ kind, days, enabled, task_kinds, owners, clusters, steps },
-    })),
-  ).toEqual(
-    ['submitted', 'nok', 'far', 'impossible'].map(kind => ({
-      ...{ kind, days: null, enabled: true, task_kinds: [], owners: [], clusters: [] },
-      steps: [step],
-    })),
+  const everywhere = { days: null, enabled: true, task_kinds: [], owners: [], clusters: [] };
+  expect(await rules()).toMatchObject(
+    ['submitted', 'nok', 'far', 'impossible'].map(kind => ({ kind, ...everywhere, steps: [step] })),
   );
 });
 
-it('says which ways of sending the server has', async () => {
-  const { channels } = (await api.client('admin').call(list)).body;
-  expect(channels).toEqual({ email: false, sms: false });
+describe('of what comes from the field, with the rules of a new server', () => {
+  const { clockin, step, submit, impossible } = field.actions;
+  const here = { lat: 36.75, lng: 3.05 };
+  let agent: number;
+  let mobile: Mobile;
+  beforeAll(async () => {
+    agent = await api.person({ role: 'agent', username: 'alerte1' });
+    mobile = await mobileOf(api, agent);
+  });
+  /** A manager with a site of his own, and his notifications, the newest first. */
+  const aManager = async () => {
+    const { id } = await api.someone('manager');
+    const site = await aSite(api.db, { ...here, manager_id: id, areas: ['delivery', 'gpm'] });
+    return { id, site, notices: async () => (await noticesOf(api.db, id)).toReversed() };
+  };
+  const opened = async (site: number, kind: 'delivery' | 'gpm') => {
+    const plan_id = await aPlan(api.db, site, { kind, agent_id: agent, day: today() });
+    const { taskid } = await ok(mobile.call(clockin, { plan_id, ...here, at: new Date().toISOString() }));
+    return { plan_id, taskid: taskid as number };
+  };
+
+  it('a submission and the check that it found NOK are one notice, a correction another', async () => {
+    const manager = await aManager();
+    const { taskid } = await opened(manager.site, 'gpm');
+    expect(await manager.notices()).toEqual([]);
+    await doAll(mobile, taskid, 'gpm');
+    const test = 'gpm_checklist';
+    const data = leastData('gpm', test) as { checks: object[] };
+    data.checks[0] = { ...data.checks[0], test_status: 'nok', test_comment: 'Fuite' };
+    await ok(mobile.call(step, { taskid, test, data }));
+    for (const _ of [1, 2]) await ok(mobile.call(submit, { taskid }));
+    expect(await manager.notices()).toEqual([
+      expect.stringMatching(/soumise\. Nouveaux contrôles NOK\s: 1\.$/),
+    ]);
+    await api.client('admin').call(taskActions.actions.return, { pmid: taskid });
+    await ok(mobile.call(submit, { taskid }));
+    const [again, ...before] = await manager.notices();
+    expect(again).toMatch(/corrigée et soumise de nouveau\.$/);
+    expect(before).toHaveLength(1);
+  });
+
+  it('whoever planned is notified where the manager is out of use', async () => {
+    const [manager, planner] = [await aManager(), await aManager()];
+    const { plan_id, taskid } = await opened(manager.site, 'delivery');
+    await api.update('plans', plan_id, { created_by: planner.id });
+    await api.update('accounts', manager.id, { status: 'disabled' });
+    await ok(mobile.call(impossible, { taskid, cause: 'weather' }));
+    expect(await planner.notices()).toHaveLength(1);
+  });
 });
 
-it('may name admins, whom it offers to admins alone', async () => {
+it('may name admins, whom it offers to admins alone, and ways of sending that the server has', async () => {
+  expect((await api.client('admin').call(list)).body.channels).toEqual({ email: false, sms: false });
   const other = await api.person({ role: 'admin', username: 'regle.autre' });
   const gone = await api.person({ role: 'admin', username: 'regle.parti', status: 'disabled' });
   await api.person({ role: 'manager', username: 'regle.lecteur', owner: 'inhouse', cluster_id: 1 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { anomalyActions } from '../../../contract/anomalies';
 import { field } from '../../../contract/field';
 import { wilayas } from '../../../contract/organisation';
@@ -12,22 +12,20 @@ import type { TaskKind, TaskStatus } from '../../../contract/vocabulary';
 import { type Random, randomFrom } from '../../../server/demo/random';
 import { byDepth } from '../../depth';
 import { anAnomaly, aPlan, aSite } from '../../factories/sites';
-import { type Api, type Client, startApi } from '../harness';
+import { testApi } from '../harness';
 import { aPhoto, doAll, leastData, type Mobile, mobileOf, sendPhoto } from './mobile';
 
 const { changes, clockin, impossible, plans, removePhoto, step, submit, tasks } = field.actions;
 const review = taskActions.actions;
 const here = { lat: 36.75, lng: 3.05 };
 
-let api: Api;
-let admin: Client;
+const api = testApi();
+const admin = api.client('admin');
 let [agent, other] = [0, 0];
 let mobile: Mobile;
 let another: Mobile;
 let places: number[];
 beforeAll(async () => {
-  api = await startApi();
-  admin = api.client('admin');
   agent = await api.person({ role: 'agent', username: 'changes1', cluster_id: 1 });
   other = await api.person({ role: 'agent', username: 'changes2', cluster_id: 1 });
   [mobile, another] = [await mobileOf(api, agent), await mobileOf(api, other)];
@@ -39,7 +37,6 @@ beforeAll(async () => {
   ])
     places.push(await aSite(api.db, { lat, lng, areas: ['delivery', 'ssr', 'gpm'] }));
 });
-afterAll(() => api.close());
 
 /** What a phone does with the answers, and nothing else. */
 class Phone {
@@ -119,6 +116,15 @@ const otherThan = { resolved: 'unresolved', unresolved: 'resolved' } as const;
 let counter = 0;
 const aNumber = () => ++counter;
 
+/** Acts on one of his tasks in one of these states, if he has any. */
+const onTask =
+  (states: TaskStatus[], act: (task: Task) => Promise<boolean>): Act =>
+  async random => {
+    const task = await taskOf(random, states);
+    return task !== undefined && act(task);
+  };
+type Task = NonNullable<Awaited<ReturnType<typeof taskOf>>>;
+const decidable: TaskStatus[] = ['', 'pending', 'correct', 'impossible'];
 const editPlan = (values: object) => succeeds(admin.call(planActions.actions.edit, { ...values }));
 type Plan = NonNullable<Awaited<ReturnType<typeof planOf>>>;
 /** Acts on one of his plans, if he has any. */
@@ -135,17 +141,12 @@ const acts: Record<string, Act> = {
   'a plan is made': async random => {
     const [drop_site, ...others] = places;
     const pickup = [random.pick(others)];
-    await succeeds(
-      admin.call(planning.actions.assign, {
-        task_type: 'delivery',
-        selected_site: pickup,
-        pickup_site: pickup,
-        drop_site,
-        planning_date: daysAfter(today(), random.int(0, 9)),
-        agent,
-        instruction: `Clé chez le gardien ${aNumber()}`,
-      }),
-    );
+    const plan = {
+      ...{ task_type: 'delivery', selected_site: pickup, pickup_site: pickup, drop_site, agent },
+      planning_date: daysAfter(today(), random.int(0, 9)),
+      instruction: `Clé chez le gardien ${aNumber()}`,
+    };
+    await succeeds(admin.call(planning.actions.assign, plan));
     return true;
   },
   'plans of other kinds are made': async random => {
@@ -183,18 +184,14 @@ const acts: Record<string, Act> = {
     await succeeds(sendPhoto(mobile, { taskid, test: 'photos', index: 7 }));
     return tries(mobile.call(removePhoto, { taskid, photo_id: (await photosOf(taskid))[0].id }));
   },
-  'he ends the work': async random => {
-    const task = await taskOf(random, open);
-    if (!task) return false;
-    await doAll(mobile, task.id, task.kind);
-    return (await mobile.call(submit, { taskid: task.id })).status === 200;
-  },
-  'a task is returned': async random => {
-    const task = await taskOf(random, ['', 'pending', 'correct', 'impossible']);
-    if (!task) return false;
-    const slots = task.kind === 'ssr' ? [{ test: 'photos', index: 0, cause: 'Floue' }] : [];
-    return tries(admin.call(review.return, { pmid: task.id, message: 'À reprendre', slots }));
-  },
+  'he ends the work': onTask(open, async ({ id, kind }) => {
+    await doAll(mobile, id, kind);
+    return (await mobile.call(submit, { taskid: id })).status === 200;
+  }),
+  'a task is returned': onTask(decidable, ({ id, kind }) => {
+    const slots = kind === 'ssr' ? [{ test: 'photos', index: 0, cause: 'Floue' }] : [];
+    return tries(admin.call(review.return, { pmid: id, message: 'À reprendre', slots }));
+  }),
   'a manager corrects a step, judges a photo and returns the task': async random => {
     const id = await sentSsr(random);
     const edited = { pm: id, test: 'access', field: 'comments', value: `Goudron ${aNumber()}` };
@@ -203,23 +200,16 @@ const acts: Record<string, Act> = {
     await succeeds(admin.call(review.review, { id, photos }));
     return tries(admin.call(review.return, { pmid: id, message: `Revoir ${aNumber()}`, slots: [] }));
   },
-  'it cannot be done': async random => {
-    const task = await taskOf(random, open);
-    if (!task) return false;
-    const reason = { taskid: task.id, cause: 'no_access', note: 'Portail fermé' };
-    return tries(mobile.call(impossible, reason));
-  },
+  'it cannot be done': onTask(open, ({ id }) =>
+    tries(mobile.call(impossible, { taskid: id, cause: 'no_access', note: 'Portail fermé' })),
+  ),
   'a task is cancelled': async random => {
     const id = (await taskOf(random, ['ongoing']))?.id ?? (await arrives(mobile, agent, places[1]));
     await succeeds(admin.call(review.cancel, { id, message: 'Plus besoin' }));
     return true;
   },
   'a task is accepted': async random => tries(admin.call(review.accept, { id: await sentSsr(random) })),
-  'a task is closed': async random => {
-    const task = await taskOf(random, ['', 'pending', 'correct', 'impossible']);
-    if (!task) return false;
-    return tries(admin.call(review.close, { id: task.id }));
-  },
+  'a task is closed': onTask(decidable, ({ id }) => tries(admin.call(review.close, { id }))),
   'a task is deleted, and comes back': async random => {
     const id = (await taskOf(random, open))?.id ?? (await arrives(mobile, agent, places[1]));
     await succeeds(admin.call(review.delete, { pmid: id }));
@@ -234,11 +224,7 @@ const acts: Record<string, Act> = {
     return tries(another.call(submit, { taskid }));
   },
   'what was found is resolved or not, and its repair planned': async random => {
-    const found = await api.rows('anomalies');
-    const one = oneOf(
-      random,
-      found.filter(({ site_id }) => places.includes(site_id)),
-    );
+    const one = oneOf(random, await api.rows('anomalies', { site_id: places }));
     if (!one) return false;
     const { id, version, status, plan_id } = one;
     await succeeds(admin.call(anomalyActions.actions.update, { id, version, status: otherThan[status] }));

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stepsOf } from '../../../contract/evidence';
 import { field } from '../../../contract/field';
 import { files } from '../../../contract/files';
 import { wilayas } from '../../../contract/organisation';
+import { type OwnDay, ownDay } from '../../../contract/own-day';
 import { defaultPermissions } from '../../../contract/permissions';
 import { daysAfter, today } from '../../../contract/today';
 import type { TaskKind } from '../../../contract/vocabulary';
@@ -12,16 +13,13 @@ import { evidenceOf } from '../../../server/demo/evidence-of';
 import { randomFrom } from '../../../server/demo/random';
 import { aStep } from '../../factories/rows';
 import { aPlan, aSite, aTask } from '../../factories/sites';
-import { type Api, startApi } from '../harness';
+import { ok } from '../answers';
+import { testApi } from '../harness';
 import { mobileOf } from './mobile';
 
 const { changes, manuals, map, plans } = field.actions;
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 const anAgent = async (username: string, permissions = defaultPermissions('agent')) => {
   const id = await api.person({ role: 'agent', username, cluster_id: 1, permissions });
@@ -69,12 +67,9 @@ describe('the way through a day', () => {
 });
 
 it('says of each site who was there last and what was wrong, of kinds that the agent may read', async () => {
-  const { pm, ...rest } = defaultPermissions('agent');
-  const { id: agent_id, mobile } = await anAgent('visit1', {
-    ...rest,
-    pm,
-    gpm: { ...rest.gpm, read_task: false },
-  });
+  const usual = defaultPermissions('agent');
+  const permissions = { ...usual, gpm: { ...usual.gpm, read_task: false } };
+  const { id: agent_id, mobile } = await anAgent('visit1', permissions);
   const { id: other } = await anAgent('visit2');
   const site = await aSite(api.db, { areas: ['ssr', 'gpm'] });
   const visited = (kind: TaskKind, days: number, values = {}) => {
@@ -109,17 +104,58 @@ it('says of each site who was there last and what was wrong, of kinds that the a
   });
 });
 
+it('on the web is what is the agent’s own, each in its part, the earliest first', async () => {
+  const { db } = api;
+  const [{ id: agent_id }, { id: other }] = [await anAgent('journee'), await anAgent('autre')];
+  const site = await aSite(db, { code: '16JOUR', areas: ['ssr', 'gpm'] });
+  const plan = (days: number, values: Partial<Parameters<typeof aPlan>[2]> = {}) =>
+    aPlan(db, site, { kind: 'ssr', agent_id, day: daysAfter(today(), days), ...values });
+  const late = await plan(-40);
+  const yesterday = await plan(-1, { kind: 'gpm' });
+  const due = await plan(0);
+  await plan(0, { status: 'done' });
+  await plan(0, { status: 'cancelled' });
+  await plan(0, { agent_id: other });
+  const soon = await plan(7);
+  await plan(8);
+  const task = (values: Partial<Parameters<typeof aTask>[2]>) =>
+    aTask(db, site, { kind: 'ssr', agent_id, ...values });
+  const returned = await task({ status: 'return', cause_return: 'Photo floue' });
+  const ongoing = await task({ status: 'ongoing', kind: 'gpm' });
+  await task({ status: 'pending' });
+  await task({ status: 'ongoing', agent_id: other });
+  await task({ status: 'return', deleted_at: new Date() });
+
+  const { data } = await ok(api.client('journee').call(ownDay.actions.ownDay, {}));
+  const parts = ({ overdue, due, next, returned, ongoing, ...rest }: OwnDay) => ({
+    ...rest,
+    plans: [overdue, due, next].map(({ total, rows }) => [total, ...rows.map(({ planid }) => planid)]),
+    tasks: [returned, ongoing].map(({ total, rows }) => [total, ...rows.map(({ task_id }) => task_id)]),
+  });
+  expect(parts(data)).toMatchObject({
+    ...{ today: today(), done: 1 },
+    plans: [
+      [2, late, yesterday],
+      [1, due],
+      [1, soon],
+    ],
+    tasks: [
+      [1, returned],
+      [1, ongoing],
+    ],
+  });
+  expect(data.overdue.rows.map((row: { late: boolean }) => row.late)).toEqual([true, false]);
+  expect(data.returned.rows[0].cause_return).toBe('Photo floue');
+});
+
 it('lists the manuals that are for agents on phones, and opens them', async () => {
   const { mobile } = await anAgent('manuals1');
   const content = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
-  const upload = (name: string, access_platform: string) =>
-    api
-      .client('admin')
-      .upload(
-        files.actions.upload,
-        { access_platform, access_role: 'agent', access_scope: 'pm', purpose: 'manual' },
-        { file: { name, content, type: 'application/pdf' } },
-      );
+  const upload = (name: string, access_platform: string) => {
+    const access = { access_platform, access_role: 'agent', access_scope: 'pm', purpose: 'manual' };
+    const file = { name, content, type: 'application/pdf' };
+    return api.client('admin').upload(files.actions.upload, access, { file });
+  };
   const { file_id } = (await upload('Guide terrain.pdf', 'mobile')).body;
   await upload('Guide bureau.pdf', 'web');
   const listed = (await mobile.call(manuals)).body.manuals as { id: number; name: string; url: string }[];
@@ -135,18 +171,15 @@ it('names the wilayas of a map in the language that was asked for', async () => 
   const algiers = (await api.client('admin').call(wilayas.actions.show, { id: 16 })).body;
   await api.client('admin').call(wilayas.actions.edit, { ...algiers, name_en: 'Algiers' });
   const { body } = await mobile.call(map, {}, { headers: { 'accept-language': 'en' } });
-  expect(body.wilayas.length).toBeGreaterThan(47);
-  expect(body.wilayas.find(({ id }: { id: number }) => id === 16)).toMatchObject({
-    name: 'Algiers',
-    lat: expect.closeTo(36.7, 0),
-    lng: expect.closeTo(3, 0),
-  });
+  const place = { lat: expect.closeTo(36.7, 0), lng: expect.closeTo(3, 0) };
+  expect(body.wilayas).toContainEqual(expect.objectContaining({ id: 16, name: 'Algiers', ...place }));
 });
 
 it('is at most 2 MB for ten SSRs with all their steps and 71 photos each, and 35 plans', async () => {
   const { id: agent_id, mobile } = await anAgent('largest');
   const random = randomFrom(15);
   const site = await aSite(api.db, { lat: 36.5, lng: 3 });
+  const slots = Array.from({ length: 71 }, (_, slot) => slot);
   for (let task = 0; task < 10; task++) {
     const task_id = await aTask(api.db, site, { kind: 'ssr', agent_id, status: 'return' });
     for (const { test } of stepsOf('ssr')) {
@@ -156,13 +189,7 @@ it('is at most 2 MB for ten SSRs with all their steps and 71 photos each, and 35
     const photo = { task_id, test: 'photos', type: 'image/jpeg', taken_at: new Date() };
     await api.db
       .insertInto('photos')
-      .values(
-        Array.from({ length: 71 }, (_, slot) => ({
-          ...photo,
-          slot,
-          sha256: randomBytes(32).toString('hex'),
-        })),
-      )
+      .values(slots.map(slot => ({ ...photo, slot, sha256: randomBytes(32).toString('hex') })))
       .execute();
   }
   const planned = { kind: 'ssr', agent_id, instruction: 'Clé '.repeat(50) } as const;

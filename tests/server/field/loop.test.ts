@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { anomalies, anomalyActions, nokAnomalies } from '../../../contract/anomalies';
 import { isPhotosOnly, slotsOf } from '../../../contract/evidence';
 import { field } from '../../../contract/field';
@@ -14,23 +14,21 @@ import { taskKinds } from '../../../contract/vocabulary';
 import { exportDates, reportOf } from '../../../server/reports/content';
 import { readSettings } from '../../../server/settings/queries';
 import { aPlan, aSite } from '../../factories/sites';
-import { type Api, type Client, startApi } from '../harness';
+import { refusalOf } from '../answers';
+import { testApi } from '../harness';
 import { aPhoto, doAll, leastData, type Mobile, mobileOf, sendPhoto } from './mobile';
 
 const { clockin, step, submit, task, tasks, plans } = field.actions;
-let api: Api;
+const api = testApi();
+const admin = api.client('admin');
 let agent: number;
 let mobile: Mobile;
-let admin: Client;
 let site: number;
 beforeAll(async () => {
-  api = await startApi();
   agent = await api.person({ role: 'agent', username: 'terrain1', cluster_id: 1 });
   mobile = await mobileOf(api, agent);
-  admin = api.client('admin');
   site = await aSite(api.db, { code: 'LOOP1', lat: 36.75, lng: 3.05, areas: ['delivery', 'ssr', 'gpm'] });
 });
-afterAll(() => api.close());
 
 const at = () => new Date().toISOString();
 const here = { lat: 36.7501, lng: 3.0502 };
@@ -57,25 +55,17 @@ it('a session of the app opens the field API and nothing else, and no web sessio
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 401, 401, 200]);
 });
 
-it('shows today’s plans and those that are late', async () => {
-  const due = await planned('delivery');
-  const late = await planned('gpm', { day: '2026-01-05' });
-  const later = await planned('delivery', { day: '2099-01-05' });
-  const shown = (await mobile.call(plans)).body.plans.map((plan: { plan_id: number }) => plan.plan_id);
-  expect(shown).toEqual(expect.arrayContaining([due, late]));
-  expect(shown).not.toContain(later);
-});
-
-it('reckons today and lateness by the clock of Algeria, in the hour before midnight UTC too', async () => {
+it('shows today’s plans and those that are late, by the clock of Algeria, in the hour before midnight UTC too', async () => {
   const utcDay = new Date().toISOString().slice(0, 10);
   const algerianDay = daysAfter(utcDay, 1);
   const { task_pm_delay } = await readSettings(api.db);
   const due = await planned('delivery', { day: algerianDay });
   const late = await planned('delivery', { day: daysAfter(algerianDay, -(task_pm_delay + 1)) });
+  const later = await planned('delivery', { day: daysAfter(algerianDay, 1) });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${utcDay}T23:30:00Z`) });
   try {
     const shown = (await mobile.call(plans)).body.plans as { plan_id: number; late: boolean }[];
-    expect(shown.filter(({ plan_id }) => plan_id === due || plan_id === late)).toMatchObject([
+    expect(shown.filter(({ plan_id }) => [due, late, later].includes(plan_id))).toMatchObject([
       { plan_id: late, late: true },
       { plan_id: due, late: false },
     ]);
@@ -88,9 +78,8 @@ it('reckons today and lateness by the clock of Algeria, in the hour before midni
 
 it('opens one task a plan, however often the clock-in comes', async () => {
   const plan_id = await planned('delivery');
-  const answers = await Promise.all(
-    [1, 2, 3].map(() => mobile.call(clockin, { plan_id, ...here, at: at() })),
-  );
+  const arrival = { plan_id, ...here, at: at() };
+  const answers = await Promise.all([1, 2, 3].map(() => mobile.call(clockin, arrival)));
   expect(new Set(answers.map(({ body }) => body.taskid)).size).toBe(1);
   const shown = await shownTask(answers[0].body.taskid);
   expect(shown).toMatchObject({ task_status: 'ongoing', task_steps: { done: 0, of: 2 } });
@@ -111,11 +100,8 @@ it.each(taskKinds)('takes a %s from clock-in to submission, steps in any order',
 it('returns a task for single slots, takes them again and accepts it', async () => {
   const taskid = await submitted('ssr');
   const slots = [{ test: 'photos', index: 0, cause: 'Floue' }];
-  const returned = await admin.call(taskActions.actions.return, {
-    pmid: taskid,
-    message: 'À reprendre',
-    slots,
-  });
+  const reason = { pmid: taskid, message: 'À reprendre', slots };
+  const returned = await admin.call(taskActions.actions.return, reason);
   expect(returned.body.data).toMatchObject({ task_status: 'return', cause_return: 'À reprendre' });
   const open = (await mobile.call(tasks)).body.tasks.find((each: any) => each.taskid === taskid);
   expect(open.redo).toMatchObject([{ test: 'photos', index: 0, cause: 'Floue', redone: false }]);
@@ -131,39 +117,14 @@ it('returns a task for single slots, takes them again and accepts it', async () 
 });
 
 describe('photos', () => {
-  it('are kept once when the same is sent again, and shown at signed addresses', async () => {
+  it('were taken by the phone’s clock, of the zone that it names', async () => {
     const taskid = await opened('delivery');
-    const content = await aPhoto('#264', 900);
-    const one = await sendPhoto(mobile, { taskid, test: 'pickup', index: 0 }, content);
-    const again = await sendPhoto(mobile, { taskid, test: 'pickup', index: 0 }, content);
-    expect(again.body.photo_id).toBe(one.body.photo_id);
-    const [{ thumb, url, original }] = await photosOf(taskid);
-    const types = await Promise.all(
-      [thumb, url, original].map(async address => {
-        const { statusCode, headers } = await api.app.inject({ method: 'GET', url: address });
-        return [statusCode, headers['content-type']];
-      }),
-    );
-    expect(types).toEqual([
-      [200, 'image/webp'],
-      [200, 'image/jpeg'],
-      [200, 'image/jpeg'],
-    ]);
-    expect(
-      (await api.app.inject({ method: 'GET', url: thumb.replace('thumb', 'original') })).statusCode,
-    ).toBe(403);
-  });
-
-  it.each([
-    ['of Algeria where it names no zone', {}, '2026-03-01T09:30:00.000Z'],
-    ['of the zone that it names', { OffsetTimeOriginal: '+02:00' }, '2026-03-01T08:30:00.000Z'],
-  ])('were taken by the phone’s clock, %s', async (_, zone, taken_at) => {
-    const taskid = await opened('delivery');
+    const taken = { DateTimeOriginal: '2026:03:01 10:30:00', OffsetTimeOriginal: '+02:00' };
     const content = await sharp(await aPhoto())
-      .withExif({ IFD2: { DateTimeOriginal: '2026:03:01 10:30:00', ...zone } } as never)
+      .withExif({ IFD2: taken } as never)
       .toBuffer();
     await sendPhoto(mobile, { taskid, test: 'pickup', index: 0 }, content);
-    expect(await photosOf(taskid)).toMatchObject([{ taken_at }]);
+    expect(await photosOf(taskid)).toMatchObject([{ taken_at: '2026-03-01T08:30:00.000Z' }]);
   });
 
   it('answer a repeat with the key of an earlier photo as before', async () => {
@@ -178,12 +139,13 @@ describe('photos', () => {
     expect(body.task.tests.pickup.photos).toMatchObject([{ index: 0, sha256: two.body.sha256 }]);
   });
 
-  it.each([
-    ['pickup', 900],
-    ['nowhere', 0],
-  ])('refuse the unknown slot %s %i', async (test, index) => {
+  it('refuse a slot that there is not', async () => {
     const taskid = await opened('delivery');
-    expect((await sendPhoto(mobile, { taskid, test, index })).status).toBe(422);
+    for (const slot of [
+      { test: 'pickup', index: 900 },
+      { test: 'nowhere', index: 0 },
+    ])
+      expect((await sendPhoto(mobile, { taskid, ...slot })).status).toBe(422);
   });
 });
 
@@ -212,11 +174,8 @@ describe('the arrival', () => {
       geo: far,
       arrival_marks: ['far'],
       arrival: {
-        accuracy: 12,
-        far_reason: 'Route coupée',
-        app_version: '2.1',
-        model: 'A14',
-        platform: 'Android',
+        ...{ accuracy: 12, far_reason: 'Route coupée' },
+        ...{ app_version: '2.1', model: 'A14', platform: 'Android' },
       },
     });
     expect(shown.task_tests.clockin.data).toMatchObject({ done: true, finished_at: arrived, location: far });
@@ -242,8 +201,6 @@ describe('the arrival', () => {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
   it.each([
     ['a place of 0,0', { lat: 0, lng: 0 }, 0, ['nowhere']],
-    ['a clock of the future', here, 72, ['ahead']],
-    ['a clock that is days behind', here, -20 * 365 * 24, ['behind']],
     ['a clock-in that came three hours late', here, -3, []],
   ])('marks %s and refuses nothing; lateness goes by the server’s clock', async (_, place, off, marks) => {
     const plan_id = await planned('delivery');
@@ -272,19 +229,14 @@ describe('a step sent again', () => {
     await admin.call(giveBack, { pmid: taskid });
 
     const { version } = await stepOf(taskid, test);
+    const held = { version, data: { site_address_info: 'Rue neuve' }, corrected: ['site_address_info'] };
     for (const stale of [{}, { version: before }]) {
       const { status, body } = await mobile.call(step, { taskid, test, data: old, ...stale });
-      expect(status).toBe(409);
-      expect(body.current).toMatchObject({
-        held: { version, data: { site_address_info: 'Rue neuve' }, corrected: ['site_address_info'] },
-        sent: { data: old },
-      });
+      expect([status, body.current]).toMatchObject([409, { held, sent: { data: old } }]);
     }
     const aside = await mobile.call(step, { taskid, test, data: { comments: 'Portail vert' } });
-    expect((await stepOf(taskid, test)).data).toMatchObject({
-      site_address_info: 'Rue neuve',
-      comments: 'Portail vert',
-    });
+    const both = { site_address_info: 'Rue neuve', comments: 'Portail vert' };
+    expect((await stepOf(taskid, test)).data).toMatchObject(both);
     expect((await mobile.call(step, { taskid, test, data: {}, version: before })).status).toBe(200);
     const seen = await mobile.call(step, { taskid, test, data: old, version: aside.body.version });
     expect(seen.status).toBe(200);
@@ -336,12 +288,9 @@ describe('anomalies found on the site', () => {
     const { anomaly_types } = (await admin.call(formLists.actions.filters)).body;
     expect(offered).toEqual(anomaly_types.map(({ id }: { id: string }) => id));
     const taskid = await opened('gpm');
-    const refused = await send(taskid, [
-      { type: offered[0], label: 'Fuite' },
-      { type: 'Inconnu', label: 'Fuite' },
-    ]);
-    expect([refused.status, refused.body.fields[0].path]).toEqual([422, 'data.items.1.type']);
-    expect((await send(taskid, [{ type: offered[0], label: 'Fuite' }])).status).toBe(200);
+    const [known, unknown] = [offered[0], 'Inconnu'].map(type => ({ type, label: 'Fuite' }));
+    expect(refusalOf(await send(taskid, [known, unknown]))).toEqual([422, 'data.items.1.type']);
+    expect((await send(taskid, [known])).status).toBe(200);
   });
 
   it('keep their photos when rows are removed, reordered and added', async () => {
@@ -403,6 +352,9 @@ describe('what comes late', () => {
 it('knows an anomaly by its words, whatever row it stands in after a redo', async () => {
   const taskid = await opened('gpm');
   await doAll(mobile, taskid, 'gpm');
+  const checklist = leastData('gpm', 'gpm_checklist') as { checks: object[] };
+  checklist.checks[0] = { ...checklist.checks[0], test_status: 'nok', test_comment: 'Fuite' };
+  await mobile.call(step, { taskid, test: 'gpm_checklist', data: checklist });
   const sendItems = async (...labels: string[]) => {
     const items = labels.map(label => ({ type: 'Batteries', label }));
     await mobile.call(step, { taskid, test: 'gpm_anomalies', data: { items } });
@@ -419,31 +371,11 @@ it('knows an anomaly by its words, whatever row it stands in after a redo', asyn
     { id: first.id, anomalie: 'Élément gonflé', status: 'resolved' },
     { id: second.id, anomalie: 'Borne oxydée', status: 'unresolved', type: 'Autre' },
     { id: third.id, anomalie: 'Bac fendu', status: 'unresolved' },
-    { anomalie: 'Câble nu', status: 'unresolved' },
+    { anomalie: 'Câble nu', status: 'unresolved', site: { code: 'LOOP1' }, username: 'terrain1' },
   ]);
-});
-
-it('makes anomalies of what was wrong, once', async () => {
-  const taskid = await opened('gpm');
-  await doAll(mobile, taskid, 'gpm');
-  const data = leastData('gpm', 'gpm_checklist') as {
-    checks: { test_status: string; test_comment?: string }[];
-  };
-  data.checks[0] = { ...data.checks[0], test_status: 'nok', test_comment: 'Fuite' };
-  await mobile.call(step, { taskid, test: 'gpm_checklist', data });
-  const items = [{ type: 'Groupe électrogène', label: 'Courroie usée' }];
-  await mobile.call(step, { taskid, test: 'gpm_anomalies', data: { items } });
-  await mobile.call(submit, { taskid });
-  await admin.call(taskActions.actions.return, { pmid: taskid });
-  await mobile.call(submit, { taskid });
-
-  const found = (list: any) => admin.call(list, { pmid: taskid }).then(({ body }) => body);
-  expect(await found(nokAnomalies.actions.list)).toMatchObject({
+  // The check that was not in order is one, however often it is sent.
+  expect((await admin.call(nokAnomalies.actions.list, { pmid: taskid })).body).toMatchObject({
     total: 1,
     anomalies: [{ comment: 'Fuite', status: 'unresolved' }],
-  });
-  expect(await found(anomalies.actions.list)).toMatchObject({
-    total: 1,
-    anomalies: [{ anomalie: 'Courroie usée', site: { code: 'LOOP1' }, username: 'terrain1' }],
   });
 });

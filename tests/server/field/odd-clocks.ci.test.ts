@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { field } from '../../../contract/field';
 import { morning } from '../../../contract/morning';
 import { allTasks, deliveryTasks } from '../../../contract/task-lists';
 import { taskReports } from '../../../contract/task-reports';
 import { daysAfter, today } from '../../../contract/today';
 import { aPlan, aSite } from '../../factories/sites';
-import { type Api, type Client, startApi } from '../harness';
+import { testApi } from '../harness';
 import { type Mobile, mobileOf, sendPhoto } from './mobile';
 
 /** What a device's clock says is kept, marked and shown; what is reckoned goes by the server's. */
 const { clockin, step, impossible, task } = field.actions;
-let api: Api;
+const api = testApi();
+const admin = api.client('admin');
 let agent: number;
 let mobile: Mobile;
-let admin: Client;
 let site: number;
 beforeAll(async () => {
-  api = await startApi();
   agent = await api.person({ role: 'agent', username: 'odd-clock', cluster_id: 1 });
   mobile = await mobileOf(api, agent);
-  admin = api.client('admin');
   site = await aSite(api.db, { code: 'CLOCK1', lat: 36.75, lng: 3.05 });
 });
-afterAll(() => api.close());
 
 const here = { lat: 36.7501, lng: 3.0502 };
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -32,10 +29,8 @@ const shownBy = async (task_id: number) =>
 
 describe.each([
   ['of year 1', '0001-01-01T00:00:00.000Z', 'behind'],
-  ['of year 49', '0049-06-01T12:30:00.000Z', 'behind'],
   ['of 1969', '1969-07-20T20:17:00.000Z', 'behind'],
   ['hours ahead', inHours(9), 'ahead'],
-  ['of 2099', '2099-12-31T23:59:59.999Z', 'ahead'],
   ['of 9999', '9999-12-31T23:59:59.999Z', 'ahead'],
 ])('a device’s clock %s', (_, at, mark) => {
   it.each([
@@ -56,29 +51,23 @@ describe.each([
     expect((await mobile.call(task, { taskid })).body.task.tests.clockin.finished_at).toBe(at);
 
     // Lists order and date it by the server's clock too, however far off the device's is.
-    const list = await admin.call(allTasks.actions.list, {
-      ids: [taskid],
-      date_from: today(),
-      date_to: today(),
-    });
+    const ofToday = { ids: [taskid], date_from: today(), date_to: today() };
+    const list = await admin.call(allTasks.actions.list, ofToday);
     expect(list.body.tasks).toMatchObject([
       { task_id: taskid, arrival_marks: [mark], task_tests: { clockin: { data: { finished_at: at } } } },
     ]);
-  });
 
-  it('of steps, photos and outcomes is kept as well, and whatever shows them answers', async () => {
-    const plan_id = await plannedOn(today());
-    const { taskid } = (await mobile.call(clockin, { plan_id, ...here, at })).body;
+    // So are those of steps, photos and outcomes, and whatever shows them answers.
     const sent = [
       await mobile.call(step, { taskid, test: 'drop', data: {}, finished_at: at }),
       await sendPhoto(mobile, { taskid, test: 'pickup', index: 0, taken_at: at } as never),
       await mobile.call(impossible, { taskid, cause: 'weather', at }),
     ];
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const shown = await shownBy(taskid);
-    expect(shown.task_tests.drop.data.finished_at).toBe(at);
-    expect(shown.task_tests.pickup.data.photos).toMatchObject([{ taken_at: at }]);
-    expect(shown.impossible.at).toBe(at);
+    const ended = await shownBy(taskid);
+    expect(ended.task_tests.drop.data.finished_at).toBe(at);
+    expect(ended.task_tests.pickup.data.photos).toMatchObject([{ taken_at: at }]);
+    expect(ended.impossible.at).toBe(at);
     const reports = [taskReports.actions.general, taskReports.actions.pdf];
     for (const report of reports) expect((await admin.call(report, { id: taskid })).status).toBe(200);
     expect((await admin.call(morning.actions.morning)).status).toBe(200);

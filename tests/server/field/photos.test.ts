@@ -3,27 +3,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import exifReader from 'exif-reader';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { field, maxPhotoBytes } from '../../../contract/field';
 import { taskActions } from '../../../contract/task-actions';
 import { deliveryTasks } from '../../../contract/task-lists';
 import { removeTakenBack } from '../../../server/photos/retention';
 import { folderStore } from '../../../server/store/folder';
 import { aSite, aTask } from '../../factories/sites';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 import { aPhoto, type Mobile, mobileOf, sendPhoto } from './mobile';
 
-let api: Api;
+const api = testApi();
 let mobile: Mobile;
 let taskid: number;
 beforeAll(async () => {
-  api = await startApi();
   const agent_id = await api.person({ role: 'agent', username: 'photographe', cluster_id: 1 });
   mobile = await mobileOf(api, agent_id);
   const site = await aSite(api.db, { lat: 36.75, lng: 3.05 });
   taskid = await aTask(api.db, site, { agent_id });
 });
-afterAll(() => api?.close());
 
 const slot = (index = 0) => ({ taskid, test: 'pickup', index });
 const shown = async (index: number) => {
@@ -75,17 +73,6 @@ it('sets a turned picture upright and keeps its place', async () => {
     expect([at(40)[0] > 200, at(260)[2] > 200]).toEqual([true, true]);
     if (address === photo.url) expect(exifReader(exif!).GPSInfo?.GPSLatitude).toEqual([36, 45, 18]);
   }
-});
-
-it('goes by the agent’s place where the picture has none', async () => {
-  const at = { ...slot(1), lat: 36.75, lng: 3.05, comment: 'Portail', taken_at: '2026-03-02T08:30:00.000Z' };
-  expect((await sendPhoto(mobile, at)).status).toBe(200);
-  expect(await shown(1)).toMatchObject({
-    location: { lat: 36.75, lng: 3.05 },
-    distance: 0,
-    comment: 'Portail',
-    taken_at: at.taken_at,
-  });
 });
 
 it('are taken back by their agent while the task is his, and shown to him at addresses', async () => {

@@ -1,34 +1,33 @@
 import { sql } from 'kysely';
 import * as OTPAuth from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { slotsOf } from '../../../contract/evidence';
 import { field } from '../../../contract/field';
+import { fieldContract, fieldVersionHeader } from '../../../contract/field-version';
 import { SessionUser } from '../../../contract/session';
+import { requiredSteps } from '../../../contract/task-kinds';
 import { demoPassword } from '../../../server/demo';
-import { type Api, startApi, unusedFor } from '../harness';
+import { aPlan, aSite } from '../../factories/sites';
+import { testApi, unusedFor } from '../harness';
+import { leastData, type Mobile, mobileOf, sendPhoto } from './mobile';
 
 const secret = new OTPAuth.Secret({ size: 20 });
-let api: Api;
+const api = testApi({ TRUST_PROXY: '1' });
 beforeAll(async () => {
-  api = await startApi({ TRUST_PROXY: '1' });
   const { password_hash } = await account('agent');
   const known = { role: 'agent' as const, cluster_id: 1, password_hash };
   await api.person({ ...known, username: 'f-mobile-only', web_access: false });
   await api.person({ ...known, username: 'f-code', totp_secret: secret.base32 });
   await api.person({ ...known, username: 'f-disabled', status: 'disabled' });
 });
-afterAll(() => api?.close());
 beforeEach(() => api.db.deleteFrom('sign_in_failures').execute());
 
-const connect = (values: object, address = '10.1.0.1') =>
-  api
-    .client(null)
-    .call(
-      field.actions.connect,
-      { password: demoPassword, app_version: '3.4.1', ...values },
-      { headers: { 'x-forwarded-for': address } },
-    );
-const account = (username: string) =>
-  api.db.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
+const connect = (values: object, address = '10.1.0.1') => {
+  const credentials = { password: demoPassword, app_version: '3.4.1', ...values };
+  const headers = { 'x-forwarded-for': address };
+  return api.client(null).call(field.actions.connect, credentials, { headers });
+};
+const account = (username: string) => api.row('accounts', { username });
 const code = (offset = 0) =>
   new OTPAuth.TOTP({ secret }).generate({ timestamp: Date.now() + offset * 30_000 });
 
@@ -107,13 +106,9 @@ it('locks an account for an address after ten failures, at the web’s door too'
   for (let n = 0; n < 10; n++) await fail();
   const locked = await connect({ username: 'Agent' }, '10.1.0.3');
   expect([locked.status, locked.body.errcode]).toEqual([429, 122]);
-  const web = await api
-    .client(null)
-    .post(
-      '/api/user/connect',
-      { username: 'agent', password: demoPassword },
-      { 'x-forwarded-for': '10.1.0.3' },
-    );
+  const credentials = { username: 'agent', password: demoPassword };
+  const from = { 'x-forwarded-for': '10.1.0.3' };
+  const web = await api.client(null).post('/api/user/connect', credentials, from);
   expect([web.status, web.body.errcode]).toEqual([429, 122]);
   expect((await connect({ username: 'agent' }, '10.1.0.4')).status).toBe(200);
 });
@@ -152,4 +147,49 @@ it('outlives weeks without a network, and ends at last, with a new password and 
   expect([await holds(first), await holds(second)]).toEqual([true, false]);
   await api.update('accounts', id, { status: 'disabled' });
   expect(await holds(first)).toBe(false);
+});
+
+describe('the version of the app', () => {
+  let agent_id: number;
+  let mobile: Mobile;
+  beforeAll(async () => {
+    agent_id = await api.person({ role: 'agent', username: 'ancien', cluster_id: 1 });
+    mobile = await mobileOf(api, agent_id);
+  });
+
+  it('names its version in each answer, refusals included, and to the field alone', async () => {
+    const answers = await Promise.all([
+      mobile.call(field.actions.tasks),
+      mobile.get('/api/field/nothing'),
+      api.client(null).call(field.actions.tasks),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 401]);
+    for (const { headers } of answers) expect(headers[fieldVersionHeader]).toBe(String(fieldContract.now));
+    expect((await api.client('admin').get('/api/form/filters')).headers[fieldVersionHeader]).toBeUndefined();
+  });
+
+  it('that is too old is asked to be updated, one that is newer is taken', async () => {
+    const from = (version: number) =>
+      mobile.call(field.actions.tasks, {}, { headers: { [fieldVersionHeader]: String(version) } });
+    const { status, body } = await from(fieldContract.oldest - 1);
+    expect([status, body.errcode]).toEqual([426, 125]);
+    expect((await from(fieldContract.now + 1)).status).toBe(200);
+  });
+
+  it('understands a day’s work as two versions back sent it', async () => {
+    const headers = { [fieldVersionHeader]: String(fieldContract.now - 2) };
+    const site_id = await aSite(api.db, { lat: 36.75, lng: 3.05 });
+    const plan_id = await aPlan(api.db, site_id, { agent_id, kind: 'delivery' });
+    const arrival = { plan_id, lat: 36.75, lng: 3.05, at: new Date().toISOString() };
+    const { taskid } = (await mobile.call(field.actions.clockin, arrival, { headers })).body;
+    for (const test of requiredSteps('delivery')) {
+      for (const { index } of slotsOf('delivery', test).filter(({ required }) => required))
+        expect((await sendPhoto(mobile, { taskid, test, index }, undefined, headers)).status).toBe(200);
+      const values = { taskid, test, data: leastData('delivery', test) };
+      expect((await mobile.call(field.actions.step, values, { headers })).status).toBe(200);
+    }
+    expect((await mobile.call(field.actions.submit, { taskid }, { headers })).body).toMatchObject({
+      task_status: '',
+    });
+  });
 });

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { demoPassword } from '../../../server/demo/demo-accounts';
 import { simulate } from '../../../server/simulation/simulate';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 
-let api: Api;
+const api = testApi();
 let url: string;
 beforeAll(async () => {
-  api = await startApi();
   url = await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => api?.close());
 
 // Agents whose server is killed: tests/drills/servers.*.test.ts.
 it('agents on a network that drops end with the server holding exactly what they sent, for every kind of task', async () => {

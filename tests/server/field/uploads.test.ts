@@ -4,56 +4,45 @@ import { Agent, request as open } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { field, maxPartBytes } from '../../../contract/field';
 import { deliveryTasks } from '../../../contract/task-lists';
 import { removeOldParts, uploadDays } from '../../../server/photos/retention';
 import { folderStore } from '../../../server/store/folder';
 import { aSite, aTask } from '../../factories/sites';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 import { aPhoto, type Mobile, mobileOf, sendPhoto } from './mobile';
 
-let api: Api;
+const api = testApi();
 let mobile: Mobile;
 let second: Mobile;
 let stranger: Mobile;
 let taskid: number;
 let index = -1;
 beforeAll(async () => {
-  api = await startApi();
   const agent_id = await api.person({ role: 'agent', username: 'photographe', cluster_id: 1 });
   mobile = await mobileOf(api, agent_id);
   second = await mobileOf(api, agent_id);
   stranger = await mobileOf(api, await api.person({ role: 'agent', username: 'autre', cluster_id: 1 }));
   taskid = await aTask(api.db, await aSite(api.db, { lat: 36.75, lng: 3.05 }), { agent_id });
 });
-afterAll(() => api?.close());
 beforeEach(() => {
   index++;
 });
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const announced = (content: Buffer, values = {}) => ({
-  id: randomUUID(),
-  size: content.length,
-  sha256: hashOf(content),
-  taskid,
-  test: 'pickup',
-  index,
-  ...values,
+  ...{ id: randomUUID(), size: content.length, sha256: hashOf(content) },
+  ...{ taskid, test: 'pickup', index, ...values },
 });
-const announce = async (photo: ReturnType<typeof announced>, who = mobile) => {
+type Announced = ReturnType<typeof announced>;
+const announce = async (photo: Announced, who = mobile) => {
   const { status, body } = await who.call(field.actions.announce, { photos: [photo] });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.photos[0];
 };
-const part = async (
-  id: string,
-  offset: number,
-  bytes: Buffer,
-  who = mobile,
-  type = 'application/octet-stream',
-) => {
+const octets = 'application/octet-stream';
+const part = async (id: string, offset: number, bytes: Buffer, who = mobile, type = octets) => {
   const answer = await api.app.inject({
     method: 'POST',
     url: `/api/field/uploads/${id}?offset=${offset}`,
@@ -61,6 +50,13 @@ const part = async (
     payload: bytes,
   });
   return { status: answer.statusCode, body: answer.json() };
+};
+/** A photo of which its first 400 bytes have come. */
+const begun = async (content: Buffer) => {
+  const photo = announced(content);
+  await announce(photo);
+  await part(photo.id, 0, content.subarray(0, 400));
+  return photo;
 };
 const shown = async () => {
   const { body } = await api.client('admin').call(deliveryTasks.actions.show, { task_id: taskid });
@@ -86,10 +82,8 @@ it('takes a photo in parts, with all its facts, and leaves nothing beside it', a
   };
   const photo = announced(content, facts);
   expect(await announce(photo)).toEqual({ id: photo.id, offset: 0, photo_id: null, refused: null });
-  expect((await part(photo.id, 0, content.subarray(0, 400))).body).toMatchObject({
-    offset: 400,
-    photo_id: null,
-  });
+  const half = { offset: 400, photo_id: null };
+  expect((await part(photo.id, 0, content.subarray(0, 400))).body).toMatchObject(half);
   // The answer was lost: the same part again, and the phone that asks anew.
   expect(await part(photo.id, 0, content.subarray(0, 400))).toMatchObject({
     status: 409,
@@ -107,10 +101,8 @@ it('takes a photo in parts, with all its facts, and leaves nothing beside it', a
   // Whatever comes again of it is answered with the photo that is there: announced, in parts, whole.
   expect((await announce(photo)).photo_id).toBe(body.photo_id);
   expect((await part(photo.id, 0, content)).body.photo_id).toBe(body.photo_id);
-  const { id, sha256 } = photo;
-  expect(
-    (await sendPhoto(mobile, { taskid, test: 'pickup', index, id, sha256 }, content)).body.photo_id,
-  ).toBe(body.photo_id);
+  const whole = { taskid, test: 'pickup', index, id: photo.id, sha256: photo.sha256 };
+  expect((await sendPhoto(mobile, whole, content)).body.photo_id).toBe(body.photo_id);
   expect((await shown()).earlier).toEqual([]);
   expect(await announce({ ...photo, sha256: hashOf(Buffer.from('x')) })).toMatchObject({
     refused: { status: 409, errcode: 133 },
@@ -178,10 +170,8 @@ it('begins a photo anew whose bytes suffered, whose parts were lost, or of which
   await part(photo.id, 0, content.subarray(0, 400));
   const store = folderStore(api.config.uploadDir);
   for (const name of storedParts()) await store.remove(`parts/${name}`);
-  expect((await part(photo.id, 400, content.subarray(400))).body).toMatchObject({
-    offset: 0,
-    photo_id: null,
-  });
+  const nothing = { offset: 0, photo_id: null };
+  expect((await part(photo.id, 400, content.subarray(400))).body).toMatchObject(nothing);
 
   await part(photo.id, 0, content.subarray(0, 400));
   const other = await aPhoto('#987', 300);
@@ -193,9 +183,7 @@ it('begins a photo anew whose bytes suffered, whose parts were lost, or of which
 
 it('makes one photo of one that two servers finish at once', async () => {
   const content = await aPhoto('#abc', 300);
-  const photo = announced(content);
-  await announce(photo);
-  await part(photo.id, 0, content.subarray(0, 400));
+  const photo = await begun(content);
   const both = await Promise.all([1, 2].map(() => part(photo.id, 400, content.subarray(400))));
   const ids = both.map(({ body }) => body.photo_id).filter(Boolean);
   expect(ids.length).toBeGreaterThan(0);
@@ -203,13 +191,11 @@ it('makes one photo of one that two servers finish at once', async () => {
 });
 
 it.each([
-  ['is announced again', async (photo: ReturnType<typeof announced>) => (await announce(photo)).photo_id],
+  ['is announced again', async (photo: Announced) => (await announce(photo)).photo_id],
   ['is asked to go on', async ({ id, size }) => (await part(id, size, Buffer.alloc(0))).body.photo_id],
 ])('finishes a photo whose server was killed with its last byte when it %s', async (_, again) => {
   const content = await aPhoto('#cba', 300);
-  const photo = announced(content);
-  await announce(photo);
-  await part(photo.id, 0, content.subarray(0, 400));
+  const photo = await begun(content);
   // Its row says that all has come, its slot has nothing.
   await folderStore(api.config.uploadDir).put('parts/00/last.part', content.subarray(400));
   await sql`update uploads set parts = parts || '["parts/00/last.part"]', received = size where id = ${photo.id}`.execute(
@@ -270,10 +256,7 @@ it('refuses what is not the caller’s, no photo, too much, or for a task that w
 });
 
 it('removes parts of photos that never became whole', async () => {
-  const content = await aPhoto('#3b3', 300);
-  const photo = announced(content);
-  await announce(photo);
-  await part(photo.id, 0, content.subarray(0, 400));
+  await begun(await aPhoto('#3b3', 300));
   const store = folderStore(api.config.uploadDir);
   const kept = storedParts();
   // The disk has the machine's clock, not the run's.
