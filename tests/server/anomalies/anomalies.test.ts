@@ -1,98 +1,270 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
+import { accountActions } from '../../../contract/account-actions';
 import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from '../../../contract/anomalies';
+import { anomalyCatalogues } from '../../../contract/catalogues';
 import { formLists } from '../../../contract/form-lists';
+import { settings } from '../../../contract/settings';
+import { siteLife } from '../../../contract/site-life';
 import { taskActions } from '../../../contract/task-actions';
 import { cmTasks } from '../../../contract/task-lists';
+import { daysAfter, today } from '../../../contract/today';
 import { meaningOf } from '../../../contract/vocabulary';
-import { anAnomaly, aSite, aTask } from '../../factories/sites';
-import { type Api, type Client, startApi } from '../harness';
+import { recordFindings } from '../../../server/anomalies/record-findings';
+import { aStep, noticesOf } from '../../factories/rows';
+import { aPhotoOf, aSite, aTask } from '../../factories/sites';
+import { type Client, testApi } from '../harness';
 
-const { update, history, plan, exportCustom, exportAll } = anomalyActions.actions;
-let api: Api;
-let admin: Client;
+/** Severity, day, charge, before and after, and the way back of an anomaly, over HTTP against literal tables. */
+const { update, updateMany, reopen, detail, plan, exportCustom, history } = anomalyActions.actions;
+const api = testApi();
+const admin = api.client('admin');
 let site: number;
+let manager: number;
 let agent: number;
 beforeAll(async () => {
-  api = await startApi();
-  admin = api.client('admin');
-  agent = await api.person({ role: 'agent', username: 'reparateur', cluster_id: 1 });
-  await api.person({ role: 'cluster_manager', username: 'voisin', cluster_id: 2 });
-  site = await aSite(api.db, { code: '16ANO1', areas: ['gpm'] });
+  manager = await api.person({ role: 'manager', username: 'chef', cluster_id: 1, owner: 'MBS' });
+  agent = await api.person({ role: 'agent', username: 'mainteneur', cluster_id: 1, manager_id: manager });
+  await api.person({ role: 'manager', username: 'ailleurs', cluster_id: 2, owner: 'MBS' });
+  const here = { cluster_id: 1, owner: 'MBS', manager_id: manager };
+  site = await aSite(api.db, { code: '16SOIN', areas: ['gpm'], ...here });
 });
-afterAll(() => api.close());
 
-const shown = async (id: number) =>
-  (await admin.call(anomalies.actions.list, { ids: [id] })).body.anomalies[0];
+/** What an agent finds on a visit becomes anomalies: one of each type. */
+const found = async (...types: string[]) => {
+  const task_id = await aTask(api.db, site, { kind: 'gpm', status: '', agent_id: agent });
+  const items = types.map((type, no) => ({ type, label: `Défaut ${type}`, no }));
+  await aStep(api.db, task_id, 'gpm_anomalies', { items });
+  const answer = await recordFindings(
+    api.db,
+    { user: { userid: agent, role: 'agent' } },
+    { id: task_id, kind: 'gpm', site_id: site, agent_id: agent },
+    [{ key: 'gpm_anomalies', data: { items } }],
+  );
+  const rows = await api.rows('anomalies', { task_id });
+  return { task_id, ids: rows.map(({ id }) => id), answer };
+};
+const list = async (client: Client, filter: object) =>
+  (await client.call(anomalies.actions.list, { site: '16SOIN', limit: 1000, ...filter })).body.anomalies;
+const shown = async (id: number, client = admin) => (await list(client, { ids: [id] }))[0];
+const plainSpaces = (text: string) => text.replace(/\s/g, ' ');
+const noticesTo = async (account: number) => (await noticesOf(api.db, account)).map(plainSpaces);
 
 it.each([
   [anomalies, 'anomaly_types'],
   [nokAnomalies, 'nok_types'],
   [accessAnomalies, 'access_types'],
-] as const)(
-  'the types of $name are those that its filter offers',
-  async ({ name, filters, actions }, list) => {
-    expect(meaningOf(filters.shape.anomalie_type)?.list).toBe(list);
-    const lists = (await admin.call(formLists.actions.filters)).body;
-    const offered = lists[list].map(({ id }: { id: string }) => id);
-    // What the demo's agents reported in that table.
-    const category = { anomalies: 'anomaly', 'anomalies/nok': 'nok', 'anomalies/task': 'access' }[name];
-    const stored = await api.db
-      .selectFrom('anomalies')
-      .select('type')
-      .distinct()
-      .where('category', '=', category as 'nok')
-      .execute();
-    expect(stored.length).toBeGreaterThan(0);
-    for (const { type } of stored) {
-      expect(offered).toContain(type);
-      const { body } = await admin.call(actions.list, { anomalie_type: type });
-      expect(body.total).toBeGreaterThan(0);
-      expect(body.anomalies.every((found: { type: string }) => found.type === type)).toBe(true);
-    }
-  },
-);
+] as const)('the types of $name are those that its filter offers', async ({ filters, actions }, list) => {
+  expect(meaningOf(filters.shape.anomalie_type)?.list).toBe(list);
+  const lists = (await admin.call(formLists.actions.filters)).body;
+  const offered = lists[list].map(({ id }: { id: string }) => id);
+  // What the demo's agents reported in that table.
+  const { body } = await admin.call(actions.list, { limit: -1 });
+  expect(body.total).toBeGreaterThan(0);
+  for (const { type } of body.anomalies) expect(offered).toContain(type);
+});
 
-it('is edited against the version that was read, with its history', async () => {
-  const id = await anAnomaly(api.db, site);
-  expect((await admin.call(update, { id, status: 'resolved', version: 1 })).status).toBe(200);
-  expect(await shown(id)).toMatchObject({ status: 'resolved', version: 2 });
-  const late = await admin.call(update, { id, type: 'Autre', version: 1 });
-  expect([late.status, late.body.current.version]).toEqual([409, 2]);
-  const { body } = await admin.call(history, { id });
-  expect(body.data).toMatchObject([
-    { username: 'admin', before: { status: 'unresolved' }, after: { status: 'resolved' } },
+it('is as severe as its type is in the settings, due so many days after, and its site’s manager’s', async () => {
+  await admin.call(settings.actions.updateTaskRules, {
+    anomaly_days: { low: 90, medium: 20, high: 5, critical: 1 },
+    anomaly_severity: [
+      { type: 'Batteries', severity: 'critical' },
+      { type: 'Propreté du site', severity: 'low' },
+    ],
+  });
+  const { ids, answer } = await found('Batteries', 'Propreté du site', 'Autre');
+  expect(answer).toEqual({ newNok: 0, newCritical: 1 });
+  const rows = await Promise.all(ids.map(id => shown(id)));
+  expect(rows.map(({ severity, due, in_charge }) => [severity, due, in_charge])).toEqual([
+    ['critical', daysAfter(today(), 1), 'chef'],
+    ['low', daysAfter(today(), 90), 'chef'],
+    ['medium', daysAfter(today(), 20), 'chef'],
   ]);
 });
 
-it('plans one repair, linked both ways; closing the CM resolves it where that is asked for', async () => {
-  const id = await anAnomaly(api.db, site);
-  const wanted = { id, planning_date: '2030-01-15', agent };
-  const { status, body } = await admin.call(plan, wanted);
-  expect(status).toBe(200);
-  expect((await shown(id)).plan).toMatchObject({ plan_id: body.plan_id, date: '2030-01-15', task_id: null });
-  expect((await admin.call(plan, wanted)).status).toBe(409);
-
-  const repair = { kind: 'cm', status: '', plan_id: body.plan_id, agent_id: agent } as const;
-  const task_id = await aTask(api.db, site, repair);
-  const { body: cm } = await admin.call(cmTasks.actions.show, { task_id });
-  expect(cm.tasks[0].anomaly).toMatchObject({ id, anomalie: 'Fuite de gasoil' });
-  await admin.call(taskActions.actions.close, { id: task_id, resolve_anomaly: true });
-  expect((await shown(id)).status).toBe('resolved');
-  expect((await admin.call(plan, wanted)).status).toBe(409);
+it('is as severe under another name of its type', async () => {
+  const { list: types, update: rename } = anomalyCatalogues.actions;
+  const { items } = (await admin.call(types)).body;
+  const { item_id, item_type } = items.find(
+    (item: { item_label: string }) => item.item_label === 'Batteries',
+  );
+  expect((await admin.call(rename, { item_id, item_type, item_label: 'Batteries VRLA' })).status).toBe(200);
+  const { ids } = await found('Batteries VRLA');
+  expect(await shown(ids[0])).toMatchObject({ type: 'Batteries VRLA', severity: 'critical' });
+  expect((await admin.call(rename, { item_id, item_type, item_label: 'Batteries' })).status).toBe(200);
 });
 
-it('exports the picked rows and all that the filter shows, of one’s own reach only', async () => {
-  const id = await anAnomaly(api.db, site);
-  const rows = (content: Buffer) => {
-    const book = read(content);
-    return book.SheetNames.map(name => utils.sheet_to_json(book.Sheets[name]).length);
+it('has another day with another severity, until somebody set the day', async () => {
+  const [id] = (await found('Autre')).ids;
+  await admin.call(update, { id, severity: 'high' });
+  expect(await shown(id)).toMatchObject({ severity: 'high', due: daysAfter(today(), 5) });
+  const stale = await admin.call(update, { id, due: '2031-03-04', version: 1 });
+  expect([stale.status, stale.body.current.version]).toEqual([409, 2]);
+  await admin.call(update, { id, due: '2031-03-04', version: 2 });
+  await admin.call(update, { id, severity: 'critical' });
+  expect(await shown(id)).toMatchObject({ severity: 'critical', due: '2031-03-04', version: 4 });
+  const { body } = await admin.call(history, { id });
+  expect(body.data.map(({ before, after }: any) => [before, after])).toEqual([
+    [{ severity: 'high' }, { severity: 'critical' }],
+    [{ due: daysAfter(today(), 5) }, { due: '2031-03-04' }],
+    [
+      { severity: 'medium', due: daysAfter(today(), 20) },
+      { severity: 'high', due: daysAfter(today(), 5) },
+    ],
+  ]);
+});
+
+describe('in charge', () => {
+  it('is notified when it becomes his, sees it, and is nobody out of its giver’s reach', async () => {
+    const [id] = (await found('Autre')).ids;
+    const other = await api.accountId('ailleurs');
+    // His own agent is within the manager's reach, the manager elsewhere is not.
+    const chef = api.client('chef');
+    expect((await chef.call(update, { id, in_charge_id: other })).status).toBe(422);
+    expect((await chef.call(update, { id, in_charge_id: agent })).status).toBe(200);
+    expect(await noticesTo(agent)).toContainEqual(
+      expect.stringMatching(/^Une anomalie du site 16SOIN est à votre charge.* : Défaut Autre\.$/),
+    );
+    // Whoever takes it himself gets no notice.
+    await chef.call(update, { id, in_charge_id: manager });
+    expect((await noticesTo(manager)).filter(text => text.includes('à votre charge'))).toEqual([]);
+    // In charge of what lies out of his place, somebody sees it all the same.
+    expect(await shown(id, api.client('ailleurs'))).toBeUndefined();
+    await admin.call(update, { id, in_charge_id: other });
+    expect(await shown(id, api.client('ailleurs'))).toMatchObject({ id, in_charge: 'ailleurs' });
+    expect((await list(api.client('ailleurs'), { mine: 'yes' })).map((row: any) => row.id)).toEqual([id]);
+  });
+
+  it('is given many at once, with one notice, each answering for itself', async () => {
+    const { ids } = await found('Autre', 'Transmission', 'Batteries');
+    const change = { table: 'anomaly', severity: 'low', in_charge_id: agent };
+    const { body } = await admin.call(updateMany, { ...change, ids: [...ids, 1_999_999_999] });
+    expect([body.done, body.refused]).toEqual([3, 1]);
+    expect(body.results.at(-1)).toMatchObject({ anomaly_id: 1_999_999_999, site_code: null, done: false });
+    const changed = { severity: 'low', in_charge: 'mainteneur', due: daysAfter(today(), 90) };
+    for (const id of ids) expect(await shown(id)).toMatchObject(changed);
+    expect(await noticesTo(agent)).toContainEqual('3 anomalies sont à votre charge.');
+    // All that match, and nothing to do.
+    const filter = { site: '16SOIN', anomalie_type: 'Transmission' };
+    const matching = { table: 'anomaly', matching: true, filter, due: '2031-01-01' };
+    expect((await admin.call(updateMany, matching)).body.done).toBe(1);
+    expect((await admin.call(updateMany, { table: 'anomaly', ids })).status).toBe(422);
+  });
+
+  it('is changed with many by two at once, whatever the order in which each chose them', async () => {
+    const { ids } = await found('Autre', 'Transmission', 'Batteries', 'Redresseur');
+    for (const severity of ['high', 'low', 'high', 'low', 'high']) {
+      const answers = await Promise.all(
+        [ids, [...ids].reverse()].map(chosen =>
+          admin.call(updateMany, { table: 'anomaly', ids: chosen, severity }),
+        ),
+      );
+      expect(answers.map(({ status, body }) => [status, body.done])).toEqual([
+        [200, ids.length],
+        [200, ids.length],
+      ]);
+    }
+  });
+});
+
+it('shows of its repair what whoever is in charge of it from elsewhere may know: that it is planned, and how it stands', async () => {
+  const [id] = (await found('Autre')).ids;
+  await admin.call(update, { id, in_charge_id: await api.accountId('ailleurs') });
+  const wanted = { id, planning_date: daysAfter(today(), 3), agent };
+  const elsewhere = api.client('ailleurs');
+  expect((await elsewhere.call(plan, { ...wanted, agent: undefined })).status).toBe(404);
+  const { plan_id } = (await admin.call(plan, wanted)).body;
+  const cm = await aTask(api.db, site, { kind: 'cm', status: '', plan_id, agent_id: agent });
+  const photo = await aPhotoOf(api.db, cm, 'photos', 7);
+  const repairFor = async (client: Client) => {
+    const [{ task_id, task_status, photos }] = (await client.call(detail, { id })).body.data.repairs;
+    return { task_id, task_status, photos: photos.map((each: any) => each.id) };
   };
-  const picked = { anomalies_list: { anomalies: [id] } };
-  expect(rows((await admin.call(exportCustom, picked)).body)).toEqual([1]);
-  expect(rows((await api.client('voisin').call(exportCustom, picked)).body)).toEqual([0]);
-  const all = await admin.call(exportAll, { filter: { site: '16ANO1', anomalie_type: 'energie' } });
-  expect(rows(all.body)[0]).toBeGreaterThanOrEqual(1);
-  const refused = await api.client('reparateur').call(exportAll, { filter: { site_owner: 'inhouse' } });
-  expect(refused.status).toBe(403);
+  expect(await repairFor(elsewhere)).toEqual({ task_id: null, task_status: '', photos: [] });
+  for (const client of [admin, api.client('chef')])
+    expect(await repairFor(client)).toEqual({ task_id: cm, task_status: '', photos: [photo] });
+});
+
+it('goes with the rest to whoever takes over from who leaves', async () => {
+  const [id] = (await found('Autre')).ids;
+  const below = { role: 'agent', cluster_id: 1, manager_id: manager } as const;
+  const leaving = await api.person({ ...below, username: 'partant' });
+  await admin.call(update, { id, in_charge_id: leaving });
+  await admin.call(accountActions.actions.disable, { id: leaving, hand_to: agent });
+  expect(await shown(id)).toMatchObject({ in_charge: 'mainteneur' });
+});
+
+it('is late once its day has passed and it still stands: filter, order, site, workbook', async () => {
+  const { ids } = await found('Batteries', 'Autre', 'Transmission');
+  for (const id of ids.slice(0, 2)) await api.update('anomalies', id, { due: '2020-02-03' });
+  await admin.call(update, { id: ids[1], status: 'resolved' });
+  const late = (await list(admin, { overdue: 'yes' })).map((row: any) => row.id);
+  expect(late).toEqual([ids[0]]);
+  const bySeverity = await list(admin, { ids, sort: 'severity', order: 'DESC' });
+  expect(bySeverity.map((row: any) => row.severity)).toEqual(['critical', 'medium', 'medium']);
+  const { body } = await admin.call(siteLife.actions.summary, { site_id: site });
+  expect(body.data.anomalies.late).toBe(1);
+  const exported = async (client: Client) => {
+    const book = read((await client.call(exportCustom, { anomalies_list: { anomalies: [ids[0]] } })).body);
+    return utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0]]);
+  };
+  expect(await exported(admin)).toMatchObject([
+    { Sévérité: 'Critique', Responsable: 'chef', Réouvertures: 0 },
+  ]);
+  expect(await exported(api.client('ailleurs'))).toEqual([]);
+});
+
+it('shows what was found beside what the CM shows, and comes back with its cause when it was not repaired', async () => {
+  const { ids, task_id } = await found('Climatisation', 'Batteries');
+  const [id] = ids;
+  // Four slots a row: the first item's photo and the second's.
+  const of = await aPhotoOf(api.db, task_id, 'gpm_anomalies', 0);
+  await aPhotoOf(api.db, task_id, 'gpm_anomalies', 4);
+  expect((await shown(id)).photos).toMatchObject({ total: 1 });
+  expect((await shown(id)).photos.thumb).toContain(`/upload/photo/${of}/thumb?`);
+
+  // Nothing to reopen: it stands, and nothing was done about it.
+  expect((await admin.call(reopen, { id, cause: 'Trop tôt' })).status).toBe(409);
+  const wanted = { id, planning_date: daysAfter(today(), 3), agent };
+  const { plan_id } = (await admin.call(plan, wanted)).body;
+  const cm = await aTask(api.db, site, { kind: 'cm', status: '', plan_id, agent_id: agent });
+  // « Équipement en défaut » is before, « Équipement réparé » after.
+  await aPhotoOf(api.db, cm, 'photos', 1);
+  const repaired = await aPhotoOf(api.db, cm, 'photos', 7);
+
+  const seen = (await admin.call(detail, { id })).body.data;
+  expect(seen.photos.map((photo: any) => photo.id)).toEqual([of]);
+  expect(seen.repairs).toMatchObject([
+    { plan_id, task_id: cm, task_status: '', done: true, current: true, agent: 'mainteneur' },
+  ]);
+  expect(seen.repairs[0].photos.map((photo: any) => photo.id)).toEqual([repaired]);
+
+  // From the CM's review, before anybody said that it was resolved.
+  expect((await admin.call(reopen, { id, cause: 'Le compresseur bloque encore' })).status).toBe(200);
+  const standsAgain = { status: 'unresolved', reopened: 1, plan: null, due: daysAfter(today(), 20) };
+  expect(await shown(id)).toMatchObject(standsAgain);
+  const notice =
+    'L’anomalie du site 16SOIN n’est pas réparée (Défaut Climatisation) : « Le compresseur bloque encore »';
+  expect(await noticesTo(agent)).toContainEqual(notice);
+  expect(await noticesTo(manager)).toContainEqual(notice);
+  const { tasks } = (await admin.call(cmTasks.actions.show, { task_id: cm })).body;
+  expect(tasks[0].anomaly).toMatchObject({ reopened: 1, plan_id: null, severity: 'medium' });
+
+  // Another CM, closed with « resolve »; then it is found again, from the anomaly.
+  const second = (await admin.call(plan, { ...wanted, planning_date: daysAfter(today(), 9) })).body.plan_id;
+  expect(second).not.toBe(plan_id);
+  const again = await aTask(api.db, site, { kind: 'cm', status: '', plan_id: second, agent_id: agent });
+  await admin.call(taskActions.actions.close, { id: again, resolve_anomaly: true });
+  expect((await shown(id)).status).toBe('resolved');
+  // The first CM has nothing to resolve any more.
+  await admin.call(reopen, { id, cause: 'Deuxième panne' });
+  await admin.call(taskActions.actions.close, { id: cm, resolve_anomaly: true });
+  expect(await shown(id)).toMatchObject({ status: 'unresolved', reopened: 2 });
+  const after = (await admin.call(detail, { id })).body.data;
+  expect(after).toMatchObject({ reopened: 2, reopen_cause: 'Deuxième panne' });
+  expect(after.repairs.map((repair: any) => [repair.plan_id, repair.current])).toEqual([
+    [second, false],
+    [plan_id, false],
+  ]);
+  expect((await list(admin, { reopened: 'yes' })).map((row: any) => row.id)).toEqual([id]);
 });
