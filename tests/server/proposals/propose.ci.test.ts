@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distanceBetween } from '../../../contract/distance';
 import { type Ghost, proposals } from '../../../contract/proposals';
@@ -8,6 +6,7 @@ import { type Duration, workforce } from '../../../contract/workforce';
 import { anAbsence, aPlan, aSite, aTask } from '../../factories/sites';
 import { ok } from '../answers';
 import { type Api, type Client, startApi } from '../harness';
+import { tableOfRoads } from './table-of-roads';
 
 const { propose } = proposals.actions;
 /** A Sunday, far enough ahead; its Friday and Saturday are days of rest. */
@@ -39,21 +38,6 @@ afterAll(async () => {
   await roads?.close();
 });
 
-/** Answers nothing but errors until it is told how long a way is. */
-const tableOfRoads = async () => {
-  const state = { metres: null as number | null };
-  const server = createServer((request, response) => {
-    if (state.metres === null) return void response.writeHead(503).end();
-    const { searchParams } = new URL(request.url!, 'http://here');
-    const [rows, columns] = ['sources', 'destinations'].map(name => searchParams.get(name)!.split(';'));
-    const all = (value: number) => rows.map(() => columns.map(() => value));
-    response.end(JSON.stringify({ code: 'Ok', distances: all(state.metres), durations: all(60) }));
-  });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { state, url: `http://127.0.0.1:${port}`, close: () => server.close() };
-};
-
 const live = async (agent_id: number, place: { lat: number; lng: number } | null, more: object = {}) => {
   const { data } = await ok(manager.call(workforce.actions.agent, { agent_id }));
   const { minutes, most, skills } = data;
@@ -77,9 +61,8 @@ describe('a week that is proposed', () => {
     expect(await counts()).toEqual(before);
     expect([left, distances]).toEqual([{ noPlace: 0, noAgent: 0, noTime: 0 }, 'unreachable']);
     const found = byKey(ghosts);
-    expect([...found.keys()].sort()).toEqual(
-      [`refused:ssr:${late}`, `site:ssr:${here}`, `site:ssr:${there}`].sort(),
-    );
+    const waiting = [`refused:ssr:${late}`, `site:ssr:${here}`, `site:ssr:${there}`];
+    expect([...found.keys()].sort()).toEqual(waiting.sort());
     expect(found.get(`site:ssr:${here}`)!.agent_id).toBe(near);
     expect(found.get(`site:ssr:${there}`)!.agent_id).toBe(far);
     // Late already, so as soon as can be; on its way lies the other.
@@ -89,19 +72,12 @@ describe('a week that is proposed', () => {
     expect(ofNear.map(({ day }: Ghost) => day)).toEqual([sunday, sunday]);
     const way = distanceBetween(home, { lat: 36.7, lng: 3.3 })! * 1.3;
     expect(ofNear[0].reason.metres + ofNear[1].reason.metres).toBeGreaterThan(way - 5);
-    for (const { reason } of ofNear)
-      expect([reason.capacity, reason.minutes]).toEqual([
-        480,
-        Math.round(
-          ofNear.reduce((sum: number, each: Ghost) => sum + each.item.minutes, 0) + ((2 * way) / 50_000) * 60,
-        ),
-      ]);
+    const work = ofNear.reduce((sum: number, each: Ghost) => sum + each.item.minutes, 0);
+    const minutes = Math.round(work + ((2 * way) / 50_000) * 60);
+    for (const { reason } of ofNear) expect(reason).toMatchObject({ capacity: 480, minutes });
     expect(metres.before).toBe(0);
-    expect(
-      Math.abs(
-        metres.after - 2 * way - 2 * distanceBetween({ lat: 36.7, lng: 5.1 }, { lat: 36.7, lng: 5.0 })! * 1.3,
-      ),
-    ).toBeLessThan(5);
+    const wayOfFar = distanceBetween({ lat: 36.7, lng: 5.1 }, { lat: 36.7, lng: 5.0 })! * 1.3;
+    expect(Math.abs(metres.after - 2 * way - 2 * wayOfFar)).toBeLessThan(5);
   });
 
   it('keeps out of days of absence and of rest, of kinds that one may not do, and of what stands', async () => {
@@ -109,9 +85,8 @@ describe('a week that is proposed', () => {
     await anAbsence(api.db, far, { day_from: sunday, day_to: thursday });
     const standing = await aPlan(api.db, await site(3.15), { kind: 'ssr', agent_id: near, day: tuesday });
     const first = await proposed();
-    expect(new Set(first.ghosts.map(({ agent_id, day }: Ghost) => `${agent_id} ${day}`))).toEqual(
-      new Set([`${near} ${tuesday}`]),
-    );
+    const days = new Set(first.ghosts.map(({ agent_id, day }: Ghost) => `${agent_id} ${day}`));
+    expect([...days]).toEqual([`${near} ${tuesday}`]);
     // With what stands there, one more of its kind is as many as he takes; the third lies too far for a day.
     await live(near, home, { most: { ssr: 2 } });
     const { ghosts, left } = await proposed();
@@ -193,7 +168,7 @@ describe('a week that is proposed', () => {
 
   it('counts by road where the table of roads answers', async () => {
     await site(3.4);
-    roads.state.metres = 12_000;
+    roads.state.way = () => ({ metres: 12_000, seconds: 60 });
     const { ghosts, distances } = await proposed();
     expect([distances, ghosts[0].reason.metres]).toEqual(['roads', 12_000]);
   });
