@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deliverySites } from '../../../contract/delivery-sites';
 import type { Endpoint } from '../../../contract/endpoint';
-import { cmSites, gpmSites } from '../../../contract/gpm-sites';
+import { gpmSites } from '../../../contract/gpm-sites';
 import { planning } from '../../../contract/planning';
 import { siteDetails } from '../../../contract/site-details';
 import { siteActions, sites } from '../../../contract/sites';
 import { ssrSites } from '../../../contract/ssr-sites';
-import { aSite, unique } from '../../factories/sites';
-import { type Api, type Client, startApi } from '../harness';
+import { randomFrom } from '../../../server/demo/random';
+import { refusalOf } from '../answers';
+import { type Client, testApi } from '../harness';
 import { historyActions, notices, smallWorld } from './world';
 
 const { edit, assignAgent, show } = siteActions;
-let api: Api;
+const details = siteDetails.actions;
+const api = testApi();
+const manager = api.client('m.mbs');
 let world: Awaited<ReturnType<typeof smallWorld>>;
-let manager: Client;
 beforeAll(async () => {
-  api = await startApi();
   world = await smallWorld(api);
-  manager = api.client('m.mbs');
 });
-afterAll(() => api.close());
 
 describe('editing a site', () => {
   it('adds the note, keeps before and after, and leaves no trace of what did not change', async () => {
@@ -40,83 +39,37 @@ describe('editing a site', () => {
     expect([stale.status, stale.body.current.site_name]).toEqual([409, 'Nouveau nom']);
   });
 
-  it('refuses codes that are taken, half a place, and a wilaya out of reach', async () => {
-    const site_id = await world.addSite('E-2', { code_facture: 'F-2' });
-    await world.addSite('E-3', { code_facture: 'F-3' });
-    const field = async (values: object) => {
-      const { status, body } = await manager.call(edit, { site_id, ...values });
-      return [status, body.fields?.[0].path];
-    };
-    expect(await field({ site_code: 'E-3' })).toEqual([422, 'site_code']);
-    expect(await field({ site_code_facture: 'F-3' })).toEqual([422, 'site_code_facture']);
-    expect(await field({ site_lat: 36.5 })).toEqual([422, 'site_lng']);
-    expect(await field({ site_wilaya: 31 })).toEqual([422, 'site_wilaya']);
-    expect(await field({ site_code: 'E-2', site_code_facture: 'F-2' })).toEqual([200, undefined]);
+  it('refuses half a place and a wilaya out of reach', async () => {
+    const site_id = await world.addSite('E-2');
+    expect(refusalOf(await manager.call(edit, { site_id, site_lat: 36.5 }))).toEqual([422, 'site_lng']);
+    expect(refusalOf(await manager.call(edit, { site_id, site_wilaya: 31 }))).toEqual([422, 'site_wilaya']);
   });
 
-  describe('takes codes without regard to case and accents', () => {
-    let [site_id, other]: number[] = [];
-    beforeAll(async () => {
-      site_id = await world.addSite('É-10', { code_search: 'e-10', code_facture: 'Fé-10' });
-      other = await world.addSite('E-11', { code_facture: 'F-11' });
-      const cosite = { site_id, site_type: '3G', site_code: 'Có-1' };
-      expect((await manager.call(siteDetails.actions.addCosite, cosite)).status).toBe(200);
-    });
+  it('takes codes without regard to case and accents', async () => {
+    const site_id = await world.addSite('É-10', { code_search: 'e-10', code_facture: 'Fé-10' });
+    const other = await world.addSite('E-11', { code_facture: 'F-11' });
+    const { addCosite } = details;
+    const cosite = { site_id, site_type: '3G', site_code: 'Có-1' };
+    expect((await manager.call(addCosite, cosite)).status).toBe(200);
     const place = { site_owner: 'MBS', site_address_wilaya: 16 };
-    it.each<[string, Endpoint, () => object, path: string | undefined]>([
-      ['a new site', deliverySites.actions.create, () => ({ ...place, site_code: 'e-10' }), 'site_code'],
-      [
-        'a new site of surveys',
-        ssrSites.actions.create,
-        () => ({ ...place, site_manager_id: world.manager, site_code: 'E-10' }),
-        'site_code',
-      ],
-      ['another site', edit, () => ({ site_id: other, site_code: 'e-10' }), 'site_code'],
-      ['another invoice', edit, () => ({ site_id: other, site_code_facture: 'FE-10' }), 'site_code_facture'],
-      [
-        'a site of GPM',
-        gpmSites.actions.create,
-        () => ({ site_owner: 'MBS', site_physique: other, site_code_facture: 'fe-10' }),
-        'site_code_facture',
-      ],
-      [
-        'a co-site',
-        siteDetails.actions.addCosite,
-        () => ({ site_id, site_type: '3G', site_code: 'co-1' }),
-        'site_code',
-      ],
-      [
-        'the site itself',
-        edit,
-        () => ({ site_id, site_code: 'e-10', site_code_facture: 'FE-10' }),
-        undefined,
-      ],
-    ])('of %s', async (_, call, values, path) => {
-      const { status, body } = await api.client('admin').call(call, values() as never);
-      expect([status, body.fields?.[0].path]).toEqual([path ? 422 : 200, path]);
-    });
+    const forSurveys = { ...place, site_manager_id: world.manager };
+    const forGpm = { site_owner: 'MBS', site_physique: other };
+    const taken: [Endpoint, object, path: string][] = [
+      [deliverySites.actions.create, { ...place, site_code: 'e-10' }, 'site_code'],
+      [ssrSites.actions.create, { ...forSurveys, site_code: 'E-10' }, 'site_code'],
+      [edit, { site_id: other, site_code: 'e-10' }, 'site_code'],
+      [edit, { site_id: other, site_code_facture: 'FE-10' }, 'site_code_facture'],
+      [gpmSites.actions.create, { ...forGpm, site_code_facture: 'fe-10' }, 'site_code_facture'],
+      [addCosite, { ...cosite, site_code: 'co-1' }, 'site_code'],
+    ];
+    for (const [call, values, path] of taken)
+      expect([path, refusalOf(await api.client('admin').call(call, { ...values }))]).toEqual([
+        path,
+        [422, path],
+      ]);
+    const itself = { site_id, site_code: 'e-10', site_code_facture: 'FE-10' };
+    expect((await manager.call(edit, itself)).status).toBe(200);
   });
-});
-
-describe('the lists of GPM and CM', () => {
-  it.each([gpmSites, cmSites])(
-    '$name shows what is in use; an admin sees and asks for the rest',
-    async ({ actions }) => {
-      const codes = ['G-ON', 'G-OFF'].map(code => unique(code));
-      await aSite(api.db, { code: codes[0], areas: ['gpm'] });
-      await aSite(api.db, { code: codes[1], areas: ['gpm'], status: 'dismantled' });
-      const admin = api.client('admin');
-      const found = async (filter: object) => {
-        const { body } = await admin.call(actions.list, { site_code: 'G-O', ...filter });
-        return body.sites
-          .filter(({ site_physique }: { site_physique: string }) => codes.includes(site_physique))
-          .map((row: { site_physique: string; site_status: string }) => [row.site_physique, row.site_status]);
-      };
-      expect(await found({})).toEqual([[codes[0], 'active']]);
-      expect(await found({ site_status: 'dismantled' })).toEqual([[codes[1], 'dismantled']]);
-      expect(await found({ site_status: 'all' })).toHaveLength(2);
-    },
-  );
 });
 
 describe('a place outside the wilaya', () => {
@@ -128,9 +81,7 @@ describe('a place outside the wilaya', () => {
     const site_id = await placed('L-1');
     const { status, body } = await manager.call(edit, { site_id, ...paris });
     expect([status, body.errcode, body.fields[0].path]).toEqual([422, 134, 'site_lat']);
-    expect(body.error).toMatch(
-      /^Lieu à 1\u202f3\d\d\u00a0km hors de la wilaya Alger et à 1\u202f3\d\d\u00a0km de l’ancien, enregistrer quand même\u202f\?$/,
-    );
+    expect(body.error.match(/1\u202f3\d\d\u00a0km/g)).toHaveLength(2);
     expect((await manager.call(show, { site_id })).body.data).toMatchObject({ site_lat: 36.75, version: 1 });
     const confirmed = await manager.call(edit, { site_id, ...paris, confirmed: ['site_lat'] });
     expect([confirmed.status, confirmed.body.data.site_lat]).toEqual([200, 48.8566]);
@@ -167,13 +118,9 @@ describe('assigning and giving away', () => {
     expect((await notices(api, world.agent)).filter(text => text.includes('C-1'))).toEqual([
       'Le site C-1 vous a été attribué.',
     ]);
-    expect(await historyActions(manager, site_id)).toMatchObject([
-      {
-        action: 'sites.assignAgent',
-        before: { area: 'ssr', agent_id: null },
-        after: { area: 'ssr', agent_id: world.agent },
-      },
-    ]);
+    const [before, after] = [null, world.agent].map(agent_id => ({ area: 'ssr', agent_id }));
+    const changes = [{ action: 'sites.assignAgent', before, after }];
+    expect(await historyActions(manager, site_id)).toMatchObject(changes);
     const { body } = await manager.call(show, { site_id });
     expect(body.data).toMatchObject({ site_owner_agent: 'a.his', areas: [{ area: 'ssr', agent: 'a.his' }] });
   });
@@ -197,13 +144,7 @@ describe('assigning and giving away', () => {
       const enrol = { site_physique, site_code_facture: 'F-NEW', site_owner: 'inhouse' };
       expect(await refusal(enrol)).toEqual([422, 134, ['site_owner', 'site_code_facture']]);
       const { body } = await client.call(create, { ...enrol, confirmed: ['site_code_facture'] });
-      expect(body.fields).toEqual([
-        {
-          path: 'site_owner',
-          message:
-            'Le site C-2 appartient à MBS\u202f; son manager m.mbs ne le suivra pas. L’attribuer à O&M\u202f?',
-        },
-      ]);
+      expect(body.fields).toMatchObject([{ path: 'site_owner', message: expect.stringContaining('m.mbs') }]);
       expect(await shown(site_physique)).toMatchObject(before);
       const again = { site_physique, site_code_facture: 'F-OLD' };
       expect(await refusal(again)).toEqual([200, undefined, undefined]);
@@ -260,4 +201,86 @@ it('plans made at the same moment leave the earliest as the next', async () => {
   expect(answers.map(({ status }) => status)).toEqual(days.map(() => 200));
   const { body } = await manager.call(sites.actions.list, { ids: [site, drop] });
   expect(body.sites.map((row: any) => row.site_next_pm)).toEqual(['2041-01-01', '2041-01-01']);
+});
+
+// Codes found by three letters and more are read by another index than shorter ones.
+it('lists the sites whose code holds some letters in its order, page by page', async () => {
+  const random = randomFrom(5);
+  const codes = Array.from({ length: 23 }, (_, n) => {
+    const begins = random.pick(['', 'b', 'A', '9', 'Z-']);
+    return `${begins}${n % 4 ? 'OrD' : 'oRd'}${random.int(10, 99)}-${n}`;
+  });
+  for (const code of codes) await world.addSite(code);
+  /** As bytes without case, read off the codes themselves. */
+  const inOrder = codes
+    .map(code => code.toLowerCase())
+    .sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
+  for (const text of ['or', 'ord', 'rd1'])
+    for (const order of ['ASC', 'DESC']) {
+      const listed: string[] = [];
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        const asked = { site_code: text, sort: 'site_code', order, page, limit: 4 };
+        const { body } = await api.client('admin').call(sites.actions.list, asked);
+        listed.push(...body.sites.map((site: { site_code: string }) => site.site_code.toLowerCase()));
+        pages = body.pages;
+      }
+      const wanted = inOrder.filter(code => code.includes(text));
+      expect(wanted.length).toBeGreaterThan(2);
+      const mine = listed.filter(code => code.includes('ord'));
+      expect([text, order, mine]).toEqual([text, order, order === 'ASC' ? wanted : wanted.toReversed()]);
+    }
+});
+
+describe('what stands on a site', () => {
+  const radio = { site_type: 'RADIO', site_code: 'R-1' };
+  const generator = { category: 'generator', brand: 'SDMO', capacity: '20 kVA', quantity: 2 };
+
+  it.each([
+    {
+      of: 'Cosite',
+      list: details.cosites,
+      ...{ add: details.addCosite, edit: details.editCosite, remove: details.deleteCosite },
+      ...{ given: radio, stands: radio, change: { ...radio, site_code: 'R-2' }, emptied: {} },
+      ...{ added: radio, edited: [radio, { ...radio, site_code: 'R-2' }] },
+    },
+    {
+      of: 'Equipment',
+      list: details.equipment,
+      ...{ add: details.addEquipment, edit: details.editEquipment, remove: details.deleteEquipment },
+      given: { ...generator, installed_on: '2024-02-29', remark: '' },
+      stands: { ...generator, type: null, serial_number: null, installed_on: '2024-02-29', remark: null },
+      ...{ change: { ...generator, brand: 'Perkins' }, emptied: { installed_on: null }, added: generator },
+      edited: [
+        { category: 'generator', brand: 'SDMO', installed_on: '2024-02-29' },
+        { category: 'generator', brand: 'Perkins', installed_on: null },
+      ],
+    },
+  ])('is added, edited as a whole and deleted, each with its history on the site: $of', async one => {
+    const site_id = await world.addSite(`ON-${one.of}`);
+    const standing = async () => (await manager.call(one.list, { site_id })).body.data;
+    const { id } = (await manager.call(one.add, { site_id, ...one.given })).body;
+    expect(await standing()).toEqual([{ id, ...one.stands, version: 1 }]);
+    const change = { id, ...one.change, version: 1 };
+    expect((await manager.call(one.edit, change)).status).toBe(200);
+    expect(await standing()).toMatchObject([{ ...one.change, ...one.emptied, version: 2 }]);
+    const stale = await manager.call(one.edit, change);
+    expect([stale.status, stale.body.current]).toMatchObject([409, { ...one.change, version: 2 }]);
+    for (const status of [200, 404]) expect((await manager.call(one.remove, { id })).status).toBe(status);
+    expect(await standing()).toEqual([]);
+    const [before, after] = one.edited;
+    expect(await historyActions(manager, site_id)).toMatchObject([
+      { action: `siteDetails.delete${one.of}`, before: one.change, after: null },
+      { action: `siteDetails.edit${one.of}`, before, after },
+      { action: `siteDetails.add${one.of}`, before: null, after: one.added },
+    ]);
+  });
+
+  it('has, as a co-site, a type of the catalogue and is there once', async () => {
+    const add = (values: object) => manager.call(details.addCosite, { site_id: world.second, ...values });
+    expect(refusalOf(await add({ ...radio, site_type: 'Nothing' }))).toEqual([422, 'site_type']);
+    expect(refusalOf(await add({ site_type: 'RADIO' }))).toEqual([422, 'site_code']);
+    const { body } = await add(radio);
+    expect(refusalOf(await add(radio))).toEqual([422, 'site_code']);
+    expect((await manager.call(details.editCosite, { id: body.id, ...radio })).status).toBe(200);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { deliverySites } from '../../../contract/delivery-sites';
 import { fieldsIn, fieldsWith } from '../../../contract/fields';
@@ -7,21 +7,18 @@ import { importTable, isLater } from '../../../contract/import-kinds';
 import { siteFields } from '../../../contract/site-fields';
 import { siteActions, sites } from '../../../contract/sites';
 import { labelsOf } from '../../../server/platform/labels';
-import { type Api, type Client, startApi } from '../harness';
+import { testApi } from '../harness';
 import { csv, importer } from '../imports/import-client';
 import { historyActions, smallWorld } from './world';
 
 const { list, create } = deliverySites.actions;
 const { edit, show } = siteActions;
-let api: Api;
-let admin: Client;
+const api = testApi();
+const admin = api.client('admin');
 let world: Awaited<ReturnType<typeof smallWorld>>;
 beforeAll(async () => {
-  api = await startApi();
   world = await smallWorld(api);
-  admin = api.client('admin');
 });
-afterAll(() => api.close());
 
 const rowOf = async (site_code: string) => {
   const { body } = await admin.call(list, { site_code });

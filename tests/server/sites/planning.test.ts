@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deliverySites } from '../../../contract/delivery-sites';
 import { planning } from '../../../contract/planning';
 import { siteActions } from '../../../contract/sites';
 import { aPlan, aTask } from '../../factories/sites';
-import { type Api, type Client, startApi } from '../harness';
+import { testApi } from '../harness';
 import { historyActions, notices, smallWorld } from './world';
 
 const { assign, installation, editPlan, deletePlan, ofSite } = planning.actions;
-let api: Api;
+const api = testApi();
+const manager = api.client('m.mbs');
 let world: Awaited<ReturnType<typeof smallWorld>>;
-let manager: Client;
 beforeAll(async () => {
-  api = await startApi();
   world = await smallWorld(api);
-  manager = api.client('m.mbs');
 });
-afterAll(() => api.close());
 
 const plansOf = async (siteId: number, task_type: string, client = manager) =>
   (await client.call(ofSite, { site_id: siteId, task_type })).body.data;
@@ -27,9 +24,7 @@ describe('planning a task', () => {
     const nothing = { selected_site: world.site, planning_date: '2031-01-05' };
     const { status, body } = await manager.call(assign, nothing);
     expect(status).toBe(422);
-    expect(body.error).toBe('Une erreur est survenue, veuillez remplir les champs obligatoires.');
-    expect(body.fields).toEqual([{ path: 'drop_site', message: 'Champ obligatoire.' }]);
-
+    expect(body.fields).toMatchObject([{ path: 'drop_site' }]);
     const nowhere = await manager.call(assign, { task_type: 'ssr', planning_date: '2031-01-05' });
     expect(nowhere.body.fields[0].path).toBe('selected_site');
   });
@@ -100,73 +95,37 @@ describe('planning a task', () => {
     const cm = { task_type: 'cm', selected_site: world.site, planning_date: '2031-01-05' };
     const wrong = await manager.call(assign, { ...cm, problem_type: 'Rien de tel' });
     expect([wrong.status, wrong.body.fields[0].path]).toEqual([422, 'problem_type']);
-    const right = await manager.call(assign, {
-      ...cm,
-      problem_type: 'Vol de câbles',
-      alarm_type: 'Door open',
-    });
-    expect(right.status).toBe(200);
-    expect((await plansOf(world.site, 'cm'))[0]).toMatchObject({
-      cm_problem_type: 'Vol de câbles',
-      cm_alarm_type: 'Door open',
-    });
-  });
-
-  it('goes by the right of the stored kind, not of the one in the path', async () => {
-    const permissions = { pm: { edit_plan_site: true, read_site_detail: true } };
-    const who = { role: 'manager', owner: 'MBS', cluster_id: 1, permissions } as const;
-    await api.person({ ...who, username: 'm.pm-only' });
-    const gpm = { selected_site: world.site, planning_date: '2031-01-05', task_type: 'gpm' };
-    const [plan_id] = (await manager.call(assign, gpm)).body.plans;
-    for (const action of [editPlan, deletePlan]) {
-      const values = { task_type: 'ssr', plan_id, date: '2031-01-06' };
-      expect((await api.client('m.pm-only').call(action, values)).status).toBe(403);
-    }
+    const types = { problem_type: 'Vol de câbles', alarm_type: 'Door open' };
+    expect((await manager.call(assign, { ...cm, ...types })).status).toBe(200);
+    const planned = { cm_problem_type: types.problem_type, cm_alarm_type: types.alarm_type };
+    expect((await plansOf(world.site, 'cm'))[0]).toMatchObject(planned);
   });
 });
 
 describe('planning an installation', () => {
-  const plan = (values: object) =>
-    manager.call(installation, {
-      installation_type: 'new_site',
-      planning_date: '2031-03-01',
-      agentid: world.agent,
-      ...values,
-    });
+  const plan = (values: object) => {
+    const wanted = { installation_type: 'new_site', planning_date: '2031-03-01', agentid: world.agent };
+    return manager.call(installation, { ...wanted, ...values });
+  };
 
-  it('asks for a site or a task', async () => {
-    const { status, body } = await plan({});
-    expect([status, body.fields[0].path]).toEqual([422, 'selected_site']);
-  });
-
-  it('plans on a site', async () => {
-    const { body } = await plan({ selected_site: world.site });
-    expect((await plansOf(world.site, 'installation'))[0]).toMatchObject({
-      id: body.res.plan_id,
-      installation_type: 'new_site',
-    });
-  });
-
-  it('plans where a task was done', async () => {
-    const taskid = await aTask(api.db, world.second, { status: '' });
-    const { body } = await plan({ taskid });
-    expect(await api.row('plans', body.res.plan_id)).toMatchObject({
-      site_id: world.second,
-      from_task_id: taskid,
-    });
+  it('plans on a site or where a task was done, and asks for either', async () => {
+    expect((await plan({})).body.fields[0].path).toBe('selected_site');
+    const onSite = (await plan({ selected_site: world.site })).body.res.plan_id;
+    const [first] = await plansOf(world.site, 'installation');
+    expect(first).toMatchObject({ id: onSite, installation_type: 'new_site' });
+    // Of a delivery from one site to another: where it was dropped.
+    const taskid = await aTask(api.db, world.dropSite, { status: '', drop_site_id: world.second });
+    const { plan_id } = (await plan({ taskid })).body.res;
+    const made = { site_id: world.second, drop_site_id: null, from_task_id: taskid };
+    expect(await api.row('plans', plan_id)).toMatchObject(made);
   });
 });
 
 describe('changing a plan', () => {
-  const newPlan = async (siteId = world.second, agent: number | undefined = world.agent) =>
-    (
-      await manager.call(assign, {
-        selected_site: siteId,
-        drop_site: world.dropSite,
-        planning_date: '2032-05-01',
-        agent,
-      })
-    ).body.plans[0] as number;
+  const newPlan = async (selected_site = world.second, agent: number | undefined = world.agent) => {
+    const wanted = { selected_site, drop_site: world.dropSite, planning_date: '2032-05-01', agent };
+    return (await manager.call(assign, wanted)).body.plans[0] as number;
+  };
 
   it('moves it, in the lists too, and notifies the agent', async () => {
     const plan_id = await newPlan();
@@ -241,14 +200,6 @@ describe('changing a plan', () => {
 });
 
 describe('the plans of a site', () => {
-  it('are late when their day passed by more than the delay', async () => {
-    const site = await world.addSite('T-LATE');
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-    for (const planning_date of [daysAgo(10), daysAgo(1)])
-      await manager.call(assign, { task_type: 'ssr', selected_site: site, planning_date });
-    expect((await plansOf(site, 'ssr')).map((plan: any) => plan.late)).toEqual([false, true]);
-  });
-
   it('say « done » only where none is open', async () => {
     const site = await world.addSite('T-DONE');
     const isDone = async () =>
@@ -257,13 +208,5 @@ describe('the plans of a site', () => {
     expect(await isDone()).toBe(true);
     await manager.call(assign, { task_type: 'ssr', selected_site: site, planning_date: '2031-01-01' });
     expect(await isDone()).toBe(false);
-  });
-
-  it('show an agent his own', async () => {
-    const site = await world.addSite('T-OWN');
-    const wanted = { task_type: 'ssr', selected_site: site, planning_date: '2031-01-01' };
-    for (const agent of [world.agent, undefined]) await manager.call(assign, { ...wanted, agent });
-    expect(await plansOf(site, 'ssr')).toHaveLength(2);
-    expect(await plansOf(site, 'ssr', api.client('a.his'))).toHaveLength(1);
   });
 });
