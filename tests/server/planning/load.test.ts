@@ -3,6 +3,7 @@ import { agentLoad, farApart, fullDay, mostDayPlans } from '../../../contract/ag
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { ok } from '../answers';
 import { testApi } from '../harness';
+import { lengthOf, metres, orders, type Spot } from './ways';
 
 const { load } = agentLoad.actions;
 const api = testApi();
@@ -20,31 +21,13 @@ const names = (body: { clashes: { clash: string }[] }) => body.clashes.map(({ cl
 /** A Monday with nothing else about it, far enough ahead. */
 const monday = '2031-03-10';
 
-type Spot = { lat: number; lng: number };
-/** Great-circle metres by the law of cosines: another formula than the product's. */
-const metres = (one: Spot, other: Spot) => {
-  const rad = Math.PI / 180;
-  const cosine =
-    Math.sin(one.lat * rad) * Math.sin(other.lat * rad) +
-    Math.cos(one.lat * rad) * Math.cos(other.lat * rad) * Math.cos((one.lng - other.lng) * rad);
-  return 6_371_000 * Math.acos(Math.min(1, cosine));
-};
-const orders = <Item>(items: Item[]): Item[][] =>
-  items.length < 2
-    ? [items]
-    : items.flatMap((first, at) =>
-        orders(items.filter((_, other) => other !== at)).map(rest => [first, ...rest]),
-      );
-const shortest = (spots: Spot[]) =>
-  Math.min(
-    ...orders(spots).map(order => order.slice(1).reduce((way, spot, at) => way + metres(order[at], spot), 0)),
-  );
+const shortest = (spots: Spot[]) => Math.min(...orders(spots).map(lengthOf));
 
 describe('the load of an agent', () => {
   it('counts his week from Sunday to Saturday, whatever is cancelled left out', async () => {
     const agent = await newAgent();
     const site = await aSite(api.db);
-    const days = ['2031-03-08', '2031-03-09', '2031-03-10', '2031-03-10', '2031-03-15', '2031-03-16'];
+    const days = ['08', '09', '10', '10', '15', '16'].map(date => `2031-03-${date}`);
     for (const day of days) await aPlan(api.db, site, { agent_id: agent, day });
     await aPlan(api.db, site, { agent_id: agent, day: monday, status: 'done' });
     await aPlan(api.db, site, { agent_id: agent, day: monday, status: 'cancelled' });
@@ -56,10 +39,8 @@ describe('the load of an agent', () => {
     expect(body.load.plans.map(({ done }: { done: boolean }) => done)).toEqual([false, false, true]);
     // Saturday still belongs to the week, the Sunday after does not.
     expect((await loadOf({ agent, day: '2031-03-15' })).load.week).toEqual(body.load.week);
-    expect((await loadOf({ agent, day: '2031-03-16' })).load.week[0]).toEqual({
-      day: '2031-03-16',
-      plans: 1,
-    });
+    const [sunday] = (await loadOf({ agent, day: '2031-03-16' })).load.week;
+    expect(sunday).toEqual({ day: '2031-03-16', plans: 1 });
   });
 
   it('counts what is out of reach and does not name it', async () => {
@@ -81,10 +62,10 @@ describe('the load of an agent', () => {
     const [near, far] = [await aSite(api.db), await aSite(api.db, { cluster_id: 2, owner: 'MBS' })];
     const known = await aPlan(api.db, far, { drop_site_id: near, day: monday });
     const secret = await aPlan(api.db, far, { day: monday, agent_id: await newAgent() });
-    const clashesOf = async (who: string) =>
-      (await loadOf({ plan_id: [known], day: monday }, who)).clashes.flatMap(
-        ({ planid }: any) => planid ?? [],
-      );
+    const clashesOf = async (who: string) => {
+      const { clashes } = await loadOf({ plan_id: [known], day: monday }, who);
+      return clashes.flatMap(({ planid }: any) => planid ?? []);
+    };
     expect(await clashesOf('l-manager')).toEqual([]);
     expect(await clashesOf('admin')).toEqual([secret]);
   });
@@ -146,11 +127,6 @@ describe('the distance of a day', () => {
 });
 
 describe('clashes', () => {
-  it('are none where nothing speaks against a plan', async () => {
-    const body = await loadOf({ agent: await newAgent(), day: monday, site_ids: [await aSite(api.db)] });
-    expect(body.clashes).toEqual([]);
-  });
-
   it.each([
     ['2031-03-14', ['restDay']],
     ['2031-03-15', ['restDay']],
@@ -159,8 +135,9 @@ describe('clashes', () => {
     ['2031-01-12', ['holiday']],
     ['2020-03-09', ['pastDay']],
     ['2020-03-06', ['pastDay', 'restDay']],
-  ])('tell what kind of day %s is', async (day, expected) => {
-    expect(names(await loadOf({ day }))).toEqual(expected);
+  ])('tell what kind of day %s is, and nothing else of whom nothing hinders', async (day, expected) => {
+    const [agent, site_ids] = [await newAgent(), [await aSite(api.db)]];
+    expect(names(await loadOf({ day, agent, site_ids }))).toEqual(expected);
   });
 
   it('tell what stands at the site already, and not what is to be moved', async () => {
@@ -198,8 +175,7 @@ describe('clashes', () => {
       { clash: 'fullDay', plans: fullDay + 1 },
       { clash: 'farApart' },
     ]);
-    expect(names(await loadOf({ agent: await newAgent(), day: monday, count: fullDay + 1 }))).toEqual([
-      'fullDay',
-    ]);
+    const many = await loadOf({ agent: await newAgent(), day: monday, count: fullDay + 1 });
+    expect(names(many)).toEqual(['fullDay']);
   });
 });

@@ -23,12 +23,14 @@ beforeAll(async () => {
 const client = () => api.client('s-manager');
 const fiveTimes = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, act));
 const ssr = (site: number, values: object = {}) => ({
-  task_type: 'ssr',
-  selected_site: [site],
-  planning_date: day,
-  agent,
+  ...{ task_type: 'ssr', selected_site: [site], planning_date: day, agent },
   ...values,
 });
+const fileOf = (...sites: { code: string }[]) =>
+  csv(
+    ['Code site', 'Date', 'Type de tâche', 'Ingénieur'],
+    ...sites.map(({ code }) => [code, day, 'SSR', 's-agent']),
+  );
 const noticesOf = async (site: number) => {
   const { code } = await api.row('sites', site);
   const rows = await api.rows('notifications', { account_id: agent });
@@ -42,9 +44,7 @@ describe('planned five times at once', () => {
     const answers = await fiveTimes(() => who.call(assign, ssr(site)));
     const [plan, ...others] = await plansOn(api, site, day);
     expect(others).toEqual([]);
-    expect(answers.map(({ status, body }) => [status, body.plans])).toEqual(
-      answers.map(() => [200, [plan.id]]),
-    );
+    for (const { status, body } of answers) expect([status, body.plans]).toEqual([200, [plan.id]]);
     expect(answers.map(({ body }) => body.already.length).sort()).toEqual([0, 1, 1, 1, 1]);
     expect(await noticesOf(site)).toBe(1);
     expect(await api.history('plans', plan.id)).toHaveLength(1);
@@ -76,10 +76,7 @@ describe('planned five times at once', () => {
   it('a file is too, imported by two', async () => {
     const sites = [await aSite(api.db), await aSite(api.db), await aSite(api.db)];
     const codes = await api.rows('sites', { id: sites });
-    const file = csv(
-      ['Code site', 'Date', 'Type de tâche', 'Ingénieur'],
-      ...codes.map(({ code }) => [code, day, 'SSR', 's-agent']),
-    );
+    const file = fileOf(...codes);
     const people = ['admin', 's-manager'].map(who => importer(api.client(who)));
     const staged = await Promise.all(people.map(each => each.staged('planning', file)));
     expect(staged.map(({ counts }) => counts)).toEqual([{ create: 3 }, { create: 3 }]);
@@ -95,7 +92,7 @@ if (inject('testEngine').engine === 'postgres')
     const site = await aSite(api.db);
     const [{ code }] = await api.rows('sites', site);
     const admin = importer(api.client('admin'));
-    const file = csv(['Code site', 'Date', 'Type de tâche', 'Ingénieur'], [code, day, 'SSR', 's-agent']);
+    const file = fileOf({ code });
     const { import_id } = await admin.staged('planning', file);
     const planner = await api.db.startTransaction().execute();
     await planner.selectFrom('sites').select('id').where('id', '=', site).forUpdate().execute();
