@@ -155,7 +155,6 @@ function whatDiffersEmbedded() {
     'tests/server/live/stream.test.ts',
     'tests/server/planning/same-plan.ci.test.ts',
     'tests/server/search/search.test.ts',
-    'tests/server/tasks/{counts,whole-task}.test.ts',
     'tests/server/embedded-*.test.ts',
   ];
 }

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { anomalyActions, awaitsRepair } from '../../../contract/anomalies';
-import type { Endpoint } from '../../../contract/endpoint';
 import { field } from '../../../contract/field';
 import { impossibleTest } from '../../../contract/impossible';
 import { defaultPermissions, isAllowed, isKindRule } from '../../../contract/permissions';
@@ -9,34 +8,29 @@ import { kindRows } from '../../../contract/task-kinds';
 import type { TaskMenuKey } from '../../../contract/task-kinds/row';
 import { deliveryTasks } from '../../../contract/task-lists';
 import { menuOffers, taskMenuRules } from '../../../contract/task-menu';
-import { taskReports } from '../../../contract/task-reports';
-import { taskSelection } from '../../../contract/task-selection';
 import { type TaskKind, type TaskStatus, taskStatuses } from '../../../contract/vocabulary';
 import { byTurns } from '../../depth';
 import { aStep, noticesOf } from '../../factories/rows';
 import { anAnomaly, aPhotoOf, aPlan, aSite, aTask } from '../../factories/sites';
 import { taskInState } from '../../factories/tasks';
 import { type Mobile, mobileOf, sendPhoto } from '../field/mobile';
-import { type Api, type Client, startApi } from '../harness';
+import { type Client, testApi } from '../harness';
 import { additionalData, type TaskCall, taskCalls } from './task-calls';
 
 /** What happens to a task, its plan and its agent, beside the state that `states.test.ts` has of each call. */
 const { accept, addData, cancel, close, planCm, reject, replan, restore, review, seen, takeBack } =
   taskActions.actions;
 const { clockin, impossible, past, plans, step, submit, task } = field.actions;
-let api: Api;
-let admin: Client;
+const api = testApi();
+const admin = api.client('admin');
 let mobile: Mobile;
 let agent: number;
 let site: number;
 beforeAll(async () => {
-  api = await startApi();
-  admin = api.client('admin');
   agent = await api.person({ role: 'agent', username: 'etats', cluster_id: 1 });
   mobile = await mobileOf(api, agent);
   site = await aSite(api.db, { code: '16ETAT', areas: ['delivery', 'ssr', 'gpm'] });
 });
-afterAll(() => api?.close());
 
 const arrive = async (plan_id: number) => {
   const at = new Date().toISOString();
@@ -58,17 +52,6 @@ const onPhone = async (day: string, id: number) => {
   const { body } = await mobile.call(plans, { day, days: 1 });
   return body.plans.find(({ plan_id }: { plan_id: number }) => plan_id === id);
 };
-
-it('notifies the agent of a return, with what the manager wrote', async () => {
-  const id = await ofAgent('gpm', '');
-  const { body } = await admin.call(taskActions.actions.return, {
-    pmid: id,
-    message: 'Photo floue',
-    slots: [],
-  });
-  expect(body.data).toMatchObject({ task_status: 'return', cause_return: 'Photo floue' });
-  expect(await lastNotice()).toContain('Photo floue');
-});
 
 describe('a task under way', () => {
   it('is cancelled with a reason: its plan ends, its agent is notified, and his phone is refused', async () => {
@@ -129,29 +112,25 @@ describe('a task that its agent cannot do', () => {
     const shown = await shownTo(admin, taskid);
     expect(shown).toMatchObject({ impossible_cause: 'no_access', task_delay: false, impossible: reason });
     expect(shown.impossible.photos.map(({ index }: { index: number }) => index)).toEqual([0, 1]);
-    const listed = async (filter: object) =>
-      (await admin.get('/api/gpm/task/fetch', { pm: taskid, ...filter })).body.total;
-    for (const filter of [{ task_status: 'impossible' }, { done: 'no' }, { late: 'no' }])
-      expect([filter, await listed(filter)]).toEqual([filter, 1]);
-    for (const filter of [{ done: 'yes' }, { late: 'yes' }, { review: 'yes' }])
-      expect([filter, await listed(filter)]).toEqual([filter, 0]);
   });
 
-  it('is returned to him', async () => {
+  it('is returned to him with what the manager wrote, or closed as not done', async () => {
     const { plan_id, taskid } = await stopped();
-    const { body } = await admin.call(taskActions.actions.return, {
-      pmid: taskid,
-      message: 'Clés au magasin',
+    const reason = { pmid: taskid, message: 'Clés au magasin' };
+    const { body } = await admin.call(taskActions.actions.return, reason);
+    expect(body.data).toMatchObject({
+      task_status: 'return',
+      cause_return: reason.message,
+      impossible: null,
     });
-    expect(body.data).toMatchObject({ task_status: 'return', impossible: null });
+    expect(await lastNotice()).toContain(reason.message);
     expect(await planStatus(plan_id)).toBe('done');
     expect((await mobile.call(step, { taskid, test: 'gpm_assets', data: {} })).status).toBe(200);
-  });
 
-  it('is closed as not done', async () => {
-    const { plan_id, taskid } = await stopped();
-    await admin.call(close, { id: taskid });
-    expect([await statusOf(taskid), await planStatus(plan_id)]).toEqual(['cancelled', 'cancelled']);
+    const closed = await stopped();
+    await admin.call(close, { id: closed.taskid });
+    expect(await statusOf(closed.taskid)).toBe('cancelled');
+    expect(await planStatus(closed.plan_id)).toBe('cancelled');
   });
 
   it('is turned into a CM that says what stood in the way', async () => {
@@ -217,32 +196,26 @@ describe('a CM planned from an anomaly', () => {
     expect((await shownTo(admin, taskid)).anomaly).toMatchObject(found);
   });
 
-  it('is followed by another when it was closed and the anomaly stands', async () => {
+  it('is followed by another when it was closed or deleted, and by its own new plan', async () => {
     const { id } = await anAnomalyWithPhoto();
-    const { plan_id } = (await plan(id)).body;
-    const repair = await aTask(api.db, site, { kind: 'cm', status: '', plan_id, agent_id: agent });
-    expect([awaitsRepair(await row(id)), (await plan(id)).status]).toEqual([false, 409]);
-    await admin.call(close, { id: repair });
+    const repairOf = async (plan_id: number, status: TaskStatus) => {
+      await api.update('plans', plan_id, { status: 'done' });
+      return aTask(api.db, site, { kind: 'cm', status, plan_id, agent_id: agent });
+    };
+    const planned = async () => {
+      const { plan_id } = (await plan(id)).body;
+      expect([(await row(id)).plan.plan_id, (await plan(id)).status]).toEqual([plan_id, 409]);
+      return plan_id as number;
+    };
+    const closed = await repairOf(await planned(), '');
+    await admin.call(close, { id: closed });
     expect(awaitsRepair(await row(id))).toBe(true);
-    const second = await plan(id);
-    expect([second.status, (await row(id)).plan.plan_id]).toEqual([200, second.body.plan_id]);
-  });
-
-  it('that is planned again has the new plan as the anomaly’s repair', async () => {
-    const { id } = await anAnomalyWithPhoto();
-    const { plan_id } = (await plan(id)).body;
-    const repair = await aTask(api.db, site, { kind: 'cm', status: 'return', plan_id, agent_id: agent });
-    const again = await admin.call(replan, { taskid: repair, agent, planning_date: '2030-06-03' });
-    expect((await row(id)).plan).toMatchObject({ plan_id: again.body.plan_id, task_id: null });
+    const deleted = await arrive(await planned());
+    await admin.call(taskActions.actions.delete, { pmid: deleted });
+    const again = await repairOf(await planned(), 'return');
+    const { body } = await admin.call(replan, { taskid: again, agent, planning_date: '2030-06-03' });
+    expect((await row(id)).plan).toMatchObject({ plan_id: body.plan_id, task_id: null });
     expect([awaitsRepair(await row(id)), (await plan(id)).status]).toEqual([false, 409]);
-  });
-
-  it('and deleted leaves the anomaly to be planned anew', async () => {
-    const { id } = await anAnomalyWithPhoto();
-    const taskid = await arrive((await plan(id)).body.plan_id);
-    expect((await plan(id)).status).toBe(409);
-    await admin.call(taskActions.actions.delete, { pmid: taskid });
-    expect((await plan(id)).status).toBe(200);
   });
 });
 
@@ -277,33 +250,22 @@ describe('a decision of a moment ago', () => {
     expect(await api.row('tasks', id)).toMatchObject({ seen_at, seen_by });
   });
 
-  it.each([
-    [
-      'by somebody else',
-      async (id: number) => {
-        await api.person({ role: 'admin', username: 'autre-admin' });
-        return await api.client('autre-admin').call(takeBack, { id });
-      },
-    ],
+  const afterAccepting: [string, (id: number) => Promise<unknown>, string?][] = [
+    ['by somebody else', () => api.person({ role: 'admin', username: 'autre-admin' }), 'autre-admin'],
     [
       'after some seconds',
-      async (id: number) => {
+      async id => {
         const [accepted] = await api.history('tasks', id);
         await api.update('history', accepted.id, { at: new Date(Date.now() - 16_000) });
-        return admin.call(takeBack, { id });
       },
     ],
-    [
-      'once something newer rests on it',
-      async (id: number) => {
-        await admin.call(addData, { pmid: id, data: [additionalData] });
-        return admin.call(takeBack, { id });
-      },
-    ],
-  ])('is not taken back %s', async (_, tried) => {
+    ['once something newer rests on it', id => admin.call(addData, { pmid: id, data: [additionalData] })],
+  ];
+  it.each(afterAccepting)('is not taken back %s', async (_, meanwhile, who = 'admin') => {
     const id = await ofAgent('ssr', 'pending');
     await admin.call(accept, { id });
-    const { status, body } = await tried(id);
+    await meanwhile(id);
+    const { status, body } = await api.client(who).call(takeBack, { id });
     expect([status, body.error]).toEqual([409, expect.stringMatching(/10 secondes/)]);
     expect(await statusOf(id)).toBe('accept');
     expect((await api.history('tasks', id)).map(({ action }) => action)).not.toContain(
@@ -322,21 +284,19 @@ describe('a deleted task', () => {
     expect((await admin.call(restore, { id: await deleted(30.1) })).status).toBe(404);
   });
 
-  it('takes its plan with it and brings it back', async () => {
-    const { plan_id, taskid } = await begun('ssr');
-    expect(await planStatus(plan_id)).toBe('done');
-    await admin.call(taskActions.actions.delete, { pmid: taskid });
-    expect(await planStatus(plan_id)).toBe('cancelled');
-    await admin.call(restore, { id: taskid });
-    expect(await planStatus(plan_id)).toBe('done');
-  });
-
-  it('that had been cancelled leaves its plan cancelled', async () => {
-    const { plan_id, taskid } = await begun();
-    await admin.call(cancel, { id: taskid, message: 'Doublon' });
-    await admin.call(taskActions.actions.delete, { pmid: taskid });
-    await admin.call(restore, { id: taskid });
-    expect(await planStatus(plan_id)).toBe('cancelled');
+  it('takes its plan with it and brings it back, unless that had been cancelled', async () => {
+    for (const [kind, stood] of [
+      ['ssr', 'done'],
+      ['gpm', 'cancelled'],
+    ] as const) {
+      const { plan_id, taskid } = await begun(kind);
+      if (stood === 'cancelled') await admin.call(cancel, { id: taskid, message: 'Doublon' });
+      expect(await planStatus(plan_id)).toBe(stood);
+      await admin.call(taskActions.actions.delete, { pmid: taskid });
+      expect(await planStatus(plan_id)).toBe('cancelled');
+      await admin.call(restore, { id: taskid });
+      expect(await planStatus(plan_id)).toBe(stood);
+    }
   });
 });
 
@@ -352,20 +312,14 @@ describe('editing a step of a survey', () => {
   const edit = (pm: number, field: string, value: string, cell = {}) =>
     admin.call(taskActions.actions.editTest, { pm, test: 'access', field, value, ...cell });
 
-  it('sets a value, and the history has the one before', async () => {
+  it('sets a value or a cell of a table, and the history has the one before', async () => {
     const pm = await aSurvey();
     const { body } = await edit(pm, 'site_address_info', 'Rue neuve');
     expect(body.data).toMatchObject({ site_address_info: 'Rue neuve', items_trans: [{ vendor: 'Huawei' }] });
     const { body: past } = await admin.call(taskActions.actions.history, { id: pm });
     expect(JSON.stringify(past.data)).toContain('Rue ancienne');
-  });
-
-  it('sets a cell of a table', async () => {
-    const { body } = await edit(await aSurvey(), 'vendor', 'Ericsson', {
-      isTable: true,
-      att: 'items_trans.0',
-    });
-    expect(body.data.items_trans).toEqual([{ mw_antenna: 'MW-7', vendor: 'Ericsson' }]);
+    const inTable = await edit(pm, 'vendor', 'Ericsson', { isTable: true, att: 'items_trans.0' });
+    expect(inTable.body.data.items_trans).toEqual([{ mw_antenna: 'MW-7', vendor: 'Ericsson' }]);
   });
 
   it.each(['done', '__proto__', 'photos', 'unheard'])(
@@ -378,59 +332,21 @@ describe('editing a step of a survey', () => {
   );
 });
 
-it('closes a selection row by row: one that is refused keeps no other back', async () => {
-  const ids = [await ofAgent('gpm', ''), await ofAgent('gpm', 'ongoing'), await ofAgent('gpm', 'return')];
-  const { body } = await admin.call(taskSelection.actions.close, { kind: 'gpm', ids });
-  expect(body).toMatchObject({ done: 2, refused: 1 });
-  expect(body.results).toEqual([
-    { task_id: ids[0], site_code: '16ETAT', done: true, cause: null },
-    { task_id: ids[1], site_code: '16ETAT', done: false, cause: expect.stringContaining('en cours') },
-    { task_id: ids[2], site_code: '16ETAT', done: true, cause: null },
-  ]);
-  expect(await Promise.all(ids.map(statusOf))).toEqual(['closed', 'ongoing', 'closed']);
-});
-
-it('takes two rows of additional data and no third', async () => {
-  const id = await ofAgent('ssr', 'pending');
-  const add = (data: object[]) => admin.call(addData, { pmid: id, data });
-  expect((await add([additionalData, additionalData, additionalData])).status).toBe(422);
-  expect((await add([additionalData, additionalData])).body.data.data_m).toHaveLength(2);
-});
-
-describe('a delivery from one site to another', () => {
-  const placeOf = async (plan: number) => {
-    const { site_id, drop_site_id, from_task_id } = await api.row('plans', plan);
-    return { site_id, drop_site_id, from_task_id };
-  };
-
-  it('has its installation planned where it was dropped', async () => {
-    const id = await aTask(api.db, await aSite(api.db, { kind: 'entrepot' }), {
-      status: '',
-      drop_site_id: site,
-    });
-    const { body } = await taskCalls(api, { mobile, agent }).planInstallation(id, 'delivery', admin);
-    expect(await placeOf(body.res.plan_id)).toEqual({ site_id: site, drop_site_id: null, from_task_id: id });
-  });
-
-  it('is planned again between both, by who reaches its drop site alone', async () => {
-    const far = await aSite(api.db, { cluster_id: 2, wilaya_id: 31 });
-    const id = await aTask(api.db, far, { status: '', drop_site_id: site });
-    await api.person({ role: 'cluster_manager', username: 'chef-depot', cluster_id: 1 });
-    const { body } = await api
-      .client('chef-depot')
-      .call(replan, { taskid: id, agent, planning_date: '2030-06-01' });
-    expect(await placeOf(body.plan_id)).toEqual({ site_id: far, drop_site_id: site, from_task_id: id });
-  });
+it('is planned again between both sites by who reaches its drop site alone', async () => {
+  const far = await aSite(api.db, { cluster_id: 2, wilaya_id: 31 });
+  const id = await aTask(api.db, far, { status: '', drop_site_id: site });
+  await api.person({ role: 'cluster_manager', username: 'chef-depot', cluster_id: 1 });
+  const again = { taskid: id, agent, planning_date: '2030-06-01' };
+  const { body } = await api.client('chef-depot').call(replan, again);
+  const made = { site_id: far, drop_site_id: site, from_task_id: id };
+  expect(await api.row('plans', body.plan_id)).toMatchObject(made);
 });
 
 describe('what the menu of a delivery offers, the next call takes; what it leaves out, that refuses', () => {
   const permissions = defaultPermissions('manager');
+  const outOfUse = { status: 'inactive' } as const;
   const sasccSite = () => aSite(api.db, { owner: 'SASCC' });
-  const files: Partial<Record<TaskMenuKey, Endpoint>> = {
-    report: taskReports.actions.pdf,
-    export: taskReports.actions.general,
-    exportNok: taskReports.actions.nok,
-  };
+  const files: TaskMenuKey[] = ['report', 'export', 'exportNok'];
   beforeAll(async () => {
     const here = { owner: 'inhouse', cluster_id: 1 };
     const manager_id = await api.person({ role: 'manager', username: 'menu', ...here });
@@ -442,28 +358,21 @@ describe('what the menu of a delivery offers, the next call takes; what it leave
     ['both sites in reach', byTurns(3, taskStatuses, 0), async () => [await aSite(api.db), site]],
     ['reached through its pickup site alone', ['', 'ongoing'], async () => [site, await sasccSite()]],
     ['reached through its drop site alone', ['', 'ongoing'], async () => [await sasccSite(), site]],
-    [
-      'to a site out of use',
-      ['', 'ongoing'],
-      async () => [site, await aSite(api.db, { status: 'inactive' })],
-    ],
+    ['to a site out of use', ['', 'ongoing'], async () => [site, await aSite(api.db, outOfUse)]],
   ])('%s', async (_, statuses, sites) => {
     const menu = api.client('menu');
     const calls = taskCalls(api, { mobile, agent });
     const [from, to] = await sites();
     for (const status of statuses) {
-      // Files are made of tasks in any state: one will do.
-      for (const key of kindRows.delivery.menu.filter(each => !(each in files) || status === '')) {
+      // Files are made of tasks in any state.
+      for (const key of kindRows.delivery.menu.filter(each => !files.includes(each))) {
         const id = await aTask(api.db, from, { status, drop_site_id: to, agent_id: agent });
         const { body } = await menu.call(deliveryTasks.actions.list, { pm: id });
         const { needs } = taskMenuRules[key];
         const rule = isKindRule(needs) ? needs.byKind('delivery') : needs;
         const may = isAllowed({ userid: 0, role: 'manager', permissions }, rule);
         const offered = may && menuOffers(key, body.tasks[0]);
-        const file = files[key];
-        const answer = file
-          ? await menu.call(file, { id })
-          : await calls[key as TaskCall](id, 'delivery', menu);
+        const answer = await calls[key as TaskCall](id, 'delivery', menu);
         expect([status, key, answer.status === 200]).toEqual([status, key, offered]);
       }
     }

@@ -1,28 +1,33 @@
-import type { Insertable, Selectable } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Insertable } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
+import { slotsOf, stepsOf } from '../../../contract/evidence';
 import { deliveryTasks, taskLists } from '../../../contract/task-lists';
-import { installationTypes, type TaskKind, taskKinds, taskStatuses } from '../../../contract/vocabulary';
+import { type TaskKind, taskKinds, taskStatuses } from '../../../contract/vocabulary';
 import type { Schema } from '../../../server/db/schema';
 import { byTurns } from '../../depth';
-import { aSite, aTask } from '../../factories/sites';
-import { aPhoto, mobileOf, sendPhoto } from '../field/mobile';
-import { type Api, startApi } from '../harness';
+import { aPlan, aSite, aTask } from '../../factories/sites';
+import { taskInState } from '../../factories/tasks';
+import {
+  addReaders as addReadersOfSites,
+  type Reader,
+  type Row,
+  readerNames,
+  sees as seesSite,
+} from '../dashboards/work';
+import { type Client, testApi } from '../harness';
 import { allPermissions, missing } from '../world';
 
 /**
  * What the task lists answer, against the same computed in plain loops over the whole tables: which tasks a reader may
- * reach (product decisions) and what each filter leaves of them (document 2, section 2.2).
+ * reach (product decisions). What each filter leaves of them is tried in `filters.test.ts`.
  */
-type Row<T extends keyof Schema> = Selectable<Schema[T]>;
-type Reader = Pick<Row<'accounts'>, 'id' | 'username' | 'role' | 'owner' | 'cluster_id'>;
 type TaskAt = Row<'tasks'> & { site: Row<'sites'>; drop: Row<'sites'> | null; agent: string | null };
 
-let api: Api;
+const api = testApi();
 let readers: Reader[];
 let tasks: TaskAt[];
 beforeAll(async () => {
-  api = await startApi();
   await addReaders();
   await addTasks();
   const sites = new Map((await api.db.selectFrom('sites').selectAll().execute()).map(row => [row.id, row]));
@@ -35,7 +40,6 @@ beforeAll(async () => {
     agent: task.agent_id === null ? null : usernames.get(task.agent_id)!,
   }));
 });
-afterAll(() => api?.close());
 
 const lists = taskLists.map((contract, turn) => ({
   turn,
@@ -56,53 +60,27 @@ describe.each(lists)('$name', ({ contract, kinds, address, turn }) => {
       throw new Error(`${reader.username} ${JSON.stringify(input)}: ${JSON.stringify(body)}`);
     return body as { tasks: any[]; total: number; pages: number };
   };
-  const expected = (reader: Reader, filter: Filter = {}) =>
-    tasks.filter(
-      task =>
-        kinds.includes(task.kind) &&
-        sees(reader, task) &&
-        task.deleted_at === null &&
-        Object.entries(filter).every(([name, value]) => leaves[name](task, value)),
-    );
-  const asAnswered = ({ tasks: rows, total }: { tasks: any[]; total: number }) => ({
-    ids: sorted(rows.map(({ task_id }) => task_id)),
-    total,
-  });
-  const asExpected = (rows: TaskAt[]) => ({ ids: idsOf(rows), total: rows.length });
+  const expected = (reader: Reader) =>
+    tasks.filter(task => kinds.includes(task.kind) && sees(reader, task) && task.deleted_at === null);
 
-  it('shows each reader the tasks in reach, by page and all at once', async () => {
+  it('shows each reader the tasks in reach, and gives those that he picks in a file', async () => {
+    const all = idsOf(tasks.filter(task => kinds.includes(task.kind))).join();
     for (const reader of readers) {
-      const wanted = asExpected(expected(reader));
-      expect([reader.username, asAnswered(await ask(reader, { limit: 1000 }))]).toEqual([
-        reader.username,
-        wanted,
-      ]);
-      expect([reader.username, asAnswered(await ask(reader, { limit: -1 }))]).toEqual([
-        reader.username,
-        wanted,
-      ]);
-    }
-  });
-
-  it('joins filters, for everybody', async () => {
-    const both: Filter[] = [
-      { task_status: 'done', late: 'yes' },
-      { late: 'no', plan_from: '2026-03-05', plan_to: '2026-03-20' },
-      { review: 'no', date_from: '2026-03-05', date_to: '2026-03-10' },
-      { site: 'a', task_status: 'closed' },
-    ];
-    for (const reader of byTurns(3, readers, turn + 1)) {
-      for (const filter of both.filter(({ review }) => review === undefined || reader.role !== 'agent')) {
-        const about = [reader.username, filter];
-        const answer = await ask(reader, { ...filter, limit: 1000 });
-        expect([...about, asAnswered(answer)]).toEqual([...about, asExpected(expected(reader, filter))]);
+      const wanted = idsOf(expected(reader));
+      for (const limit of [1000, -1]) {
+        const { tasks: rows, total } = await ask(reader, { limit });
+        const shown = sorted(rows.map(({ task_id }) => task_id));
+        expect([reader.username, shown, total]).toEqual([reader.username, wanted, wanted.length]);
       }
+      const picked = { ...address, ids: all, export: true, columns: 'task_id' };
+      const { body } = await api.reader(reader.username).call({ ...list, method: 'POST' }, picked);
+      expect([reader.username, sorted(cellsOf(body).flat().map(Number))]).toEqual([reader.username, wanted]);
     }
   });
 
   it('pages through the same tasks in order, each once', async () => {
     const limit = 30;
-    for (const username of ['admin', 'l.two-clusters', 'l.no-cluster']) {
+    for (const username of ['admin', 'd-two-clusters', 'd-no-cluster']) {
       const wanted = expected(theReader(username));
       const seen: number[] = [];
       const pages = Math.max(1, Math.ceil(wanted.length / limit));
@@ -153,29 +131,6 @@ describe.each(lists)('$name', ({ contract, kinds, address, turn }) => {
     expect(wrong.map(row => [row.task_type, row.task_steps.of])).toEqual([]);
     expect(rows.length).toBeGreaterThan(0);
   });
-
-  it('answers no task of another list', async () => {
-    const other = tasks.find(
-      task => !kinds.includes(task.kind) && task.kind !== 'installation' && task.deleted_at === null,
-    )!;
-    expect(await ask(theReader('admin'), { detail: true, pm: other.id })).toMatchObject({
-      tasks: [],
-      total: 0,
-    });
-  });
-
-  it('exports what is selected, as far as it is in reach', async () => {
-    const chosen = tasks.filter((task, n) => n % 3 === 0 && kinds.includes(task.kind)).map(({ id }) => id);
-    for (const reader of byTurns(3, readers, turn + 2)) {
-      const input = { ...address, ids: chosen.join(), export: true, columns: 'task_id' };
-      const { body } = await api.reader(reader.username).call({ ...list, method: 'POST' }, input);
-      const wanted = expected(reader).filter(({ id }) => chosen.includes(id));
-      expect([reader.username, sorted(cellsOf(body).flat().map(Number))]).toEqual([
-        reader.username,
-        idsOf(wanted),
-      ]);
-    }
-  });
 });
 
 it('a delivery or installation is found by its number, without its kind', async () => {
@@ -192,77 +147,55 @@ it('a delivery or installation is found by its number, without its kind', async 
   }
 });
 
-describe('the photos of a task', () => {
-  it('have addresses signed for the reader alone, and keep what they replaced', async () => {
-    const agent = theReader('l.agent');
-    const taskid = await aTask(api.db, await aSite(api.db), { agent_id: agent.id, status: 'ongoing' });
-    const mobile = await mobileOf(api, agent.id);
-    for (const color of ['#357', '#a33']) {
-      const slot = { taskid, test: 'pickup', index: 0 };
-      expect((await sendPhoto(mobile, slot, await aPhoto(color))).status).toBe(200);
-    }
+/** A task by its own address, and by that of its list. */
+const bothWays = (client: Client, kind: TaskKind, id: number) => {
+  const { list } = taskLists.find(({ name }) => name === kind)!.actions;
+  return Promise.all([
+    client.call(deliveryTasks.actions.show, { task_id: id }),
+    client.call(list, { detail: true, pm: id, ...(kind === 'installation' && { task_type: kind }) }),
+  ]);
+};
 
-    const { show } = taskLists[0].actions;
-    const seenBy = async (username: string) =>
-      (await api.client(username).call(show, { task_id: taskid })).body.tasks[0].task_tests.pickup.data
-        .photos;
-    for (const username of ['admin', 'l.agent']) {
-      const [photo, ...more] = await seenBy(username);
-      expect(more).toEqual([]);
-      expect(photo).toMatchObject({ index: 0, verdict: null, earlier: [{ id: expect.any(Number) }] });
-      for (const address of [photo.url, photo.thumb, photo.original, photo.earlier[0].thumb] as string[]) {
-        expect(address).toContain(`for=${theReader(username).id}&`);
-        const picture = await api.app.inject({ method: 'GET', url: address });
-        expect([picture.statusCode, picture.headers['content-type']]).toEqual([
-          200,
-          expect.stringMatching(/^image\//),
-        ]);
-        const unsigned = await api.app.inject({ method: 'GET', url: address.split('?')[0] });
-        expect(unsigned.statusCode).toBe(403);
-      }
+it.each(taskKinds)('a %s has the evidence of all its steps', async kind => {
+  const site = await aSite(api.db, { owner: 'MBS' });
+  const id = await taskInState(api, site, { kind, status: '', whole: true });
+  for (const { status, body } of await bothWays(api.client('d-all-owners'), kind, id)) {
+    expect([status, body.total, body.tasks[0].task_id]).toEqual([200, 1, id]);
+    const tests = body.tasks[0].task_tests;
+    expect(Object.keys(tests).sort()).toEqual(
+      stepsOf(kind)
+        .map(({ test }) => test)
+        .sort(),
+    );
+    for (const { test } of stepsOf(kind)) {
+      const sent = slotsOf(kind, test).filter(({ required }) => required);
+      const shown = tests[test].data.photos.map((photo: { index: number }) => photo.index);
+      expect([test, shown]).toEqual([test, sent.map(({ index }) => index)]);
     }
-  });
+  }
 });
 
-/** What each filter leaves; each alone, in every list, is tried in filters.test.ts. */
-type Filter = Record<string, unknown>;
-/** Days are those of Algeria. */
-const startedOn = ({ created_at }: TaskAt) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Algiers' }).format(created_at);
-const leaves: Record<string, (task: TaskAt, value: any) => boolean> = {
-  task_status: ({ status }, value) => status === (value === 'done' ? '' : value),
-  date_from: (task, value) => startedOn(task) >= value,
-  date_to: (task, value) => startedOn(task) <= value,
-  plan_from: ({ planned_day }, value) => planned_day !== null && planned_day >= value,
-  plan_to: ({ planned_day }, value) => planned_day !== null && planned_day <= value,
-  site: ({ site, drop }, value) =>
-    [site, drop].some(
-      each => each && [each.code, each.name].some(text => text?.toLowerCase().includes(value)),
-    ),
-  // What is set aside is not late, whenever it was begun.
-  late: ({ late, status }, value) =>
-    (late && !['impossible', 'cancelled'].includes(status)) === (value === 'yes'),
-  review: ({ status, seen_at }, value) =>
-    (['pending', 'correct'].includes(status) || (status === '' && seen_at === null)) === (value === 'yes'),
-};
+it('says what was planned of it where its reader reaches that plan', async () => {
+  const near = await aSite(api.db, { owner: 'MBS' });
+  const far = await aSite(api.db, { owner: 'MBS', cluster_id: 2, wilaya_id: 31 });
+  const id = await aTask(api.db, near, { drop_site_id: far, status: '' });
+  const plan = await aPlan(api.db, far, { kind: 'installation', from_task_id: id });
+  const followed = async (who: string) =>
+    (await api.client(who).call(deliveryTasks.actions.show, { task_id: id })).body.tasks[0].followed_by.map(
+      ({ plan_id }: { plan_id: number }) => plan_id,
+    );
+  expect(await followed('d-all-owners')).toEqual([]);
+  expect(await followed('admin')).toEqual([plan]);
+});
 
 const day = 86_400_000;
 const isDeletedLately = ({ deleted_at }: Pick<TaskAt, 'deleted_at'>) =>
   deleted_at !== null && deleted_at.getTime() > Date.now() - 30 * day;
 
-const clustersOf = ({ username, cluster_id }: Reader) =>
-  username === 'l.two-clusters' ? [2, 3] : cluster_id === null ? [] : [cluster_id];
 const sees = (reader: Reader, { site, drop, agent_id }: TaskAt) =>
-  reader.role === 'admin' ||
-  (reader.role === 'agent'
+  reader.role === 'agent'
     ? agent_id === reader.id
-    : [site, drop].some(
-        each =>
-          each &&
-          ((clustersOf(reader).includes(each.cluster_id) &&
-            (reader.role === 'cluster_manager' || [null, each.owner].includes(reader.owner))) ||
-            (reader.role === 'manager' && each.manager_id === reader.id)),
-      ));
+    : seesSite(reader, site) || (drop !== null && seesSite(reader, drop));
 /** Deleted tasks are there for an admin, for 30 days. */
 const mayOpen = (reader: Reader, task: TaskAt) =>
   sees(reader, task) && (task.deleted_at === null || (reader.role === 'admin' && isDeletedLately(task)));
@@ -275,43 +208,24 @@ const idsOf = (rows: { id: number }[]) => sorted(rows.map(({ id }) => id));
 const theReader = (name: string) => readers.find(({ username }) => username === name)!;
 
 const addReaders = async () => {
-  const permissions = allPermissions;
-  const two = { ...permissions, pm: { ...permissions.pm, clusters: [2, 3] } };
-  await api.person({ role: 'cluster_manager', username: 'l.two-clusters', cluster_id: 1, permissions: two });
-  await api.person({ role: 'cluster_manager', username: 'l.cluster', cluster_id: 1, permissions });
-  await api.person({ role: 'manager', username: 'l.all-owners', cluster_id: 1, permissions });
-  await api.person({
-    role: 'manager',
-    username: 'l.one-owner',
-    cluster_id: 1,
-    owner: 'inhouse',
-    permissions,
-  });
-  await api.person({ role: 'manager', username: 'l.no-cluster', owner: 'inhouse', permissions });
-  await api.person({ role: 'admin', username: 'l.owner-admin', owner: 'SASCC', permissions });
-  await api.person({ role: 'agent', username: 'l.agent', cluster_id: 1, permissions });
-  await api.person({ role: 'agent', username: 'l.nothing', cluster_id: 1, permissions });
-  readers = await api.db
-    .selectFrom('accounts')
-    .select(['id', 'username', 'role', 'owner', 'cluster_id'])
-    .where(eb => eb.or([eb('username', 'like', 'l.%'), eb('username', '=', 'admin')]))
-    .execute();
+  await addReadersOfSites(api);
+  for (const username of ['l.agent', 'l.nothing'])
+    await api.person({ role: 'agent', username, cluster_id: 1 });
+  const names = [...readerNames, 'l.agent', 'l.nothing'];
+  // Everybody may export here: what is asked is which rows.
+  for (const username of names.filter(name => name !== 'd-two-clusters'))
+    await api.update('accounts', { username }, { permissions: JSON.stringify(allPermissions) });
+  readers = await api.rows('accounts', { username: names });
 };
 
 /** Every kind in every state, on sites of all clusters and owners, around midnight in Algeria. */
 const addTasks = async () => {
   const { db } = api;
-  const manager_id = theReader('l.no-cluster').id;
-  for (const cluster_id of [1, 2])
-    await aSite(db, {
-      cluster_id,
-      manager_id,
-      name: `Épine ${cluster_id}`,
-      name_search: `epine ${cluster_id}`,
-    });
+  const manager_id = theReader('d-no-cluster').id;
+  for (const cluster_id of [1, 2]) await aSite(db, { cluster_id, manager_id });
   const sites = await db.selectFrom('sites').selectAll().orderBy('id', 'desc').limit(23).execute();
   const agents = [theReader('l.agent').id, await api.accountId('agent'), null];
-  const { seen_by, rows } = { seen_by: theReader('admin').id, rows: [] as Insertable<Schema['tasks']>[] };
+  const rows: Insertable<Schema['tasks']>[] = [];
   const ago = (days: number) => new Date(Date.now() - days * day);
   for (const kind of taskKinds) {
     for (const status of taskStatuses) {
@@ -320,22 +234,11 @@ const addTasks = async () => {
         const site = sites[number % sites.length];
         const drop = kind === 'delivery' ? sites[(number * 7 + 3) % sites.length] : null;
         const { owner, wilaya_id, cluster_id, manager_id } = drop ?? site;
-        const seen = number % 4 === 0;
         rows.push({
-          kind,
-          status,
+          ...{ kind, status, owner, wilaya_id, cluster_id, manager_id },
           site_id: site.id,
-          owner,
-          wilaya_id,
-          cluster_id,
-          manager_id,
           drop_site_id: drop?.id ?? null,
           agent_id: agents[number % agents.length],
-          installation_type: kind === 'installation' ? installationTypes[n % installationTypes.length] : null,
-          planned_day: n % 3 === 0 ? null : `2026-03-${String(5 + (number % 20)).padStart(2, '0')}`,
-          late: number % 5 === 0,
-          seen_at: seen ? ago(1) : null,
-          seen_by: seen ? seen_by : null,
           deleted_at: n === 7 ? ago(2) : n === 8 ? ago(40) : null,
           created_at: new Date(Date.UTC(2026, 2, 4 + (n % 9), 22 + (number % 3), 30)),
         });

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { taskActions } from '../../../contract/task-actions';
 import { type TaskSelectionAnswer, taskSelection } from '../../../contract/task-selection';
 import { noticesOf, rowAccess } from '../../factories/rows';
 import { anAnomaly, aPlan, aSite, aTask } from '../../factories/sites';
-import { type Api, startApi } from '../harness';
+import { testApi } from '../harness';
 
 /** Many tasks are changed in sets; what is left of each is what changing it alone leaves. */
-let api: Api;
+const api = testApi();
 let mine: number;
 let gone: number;
 beforeAll(async () => {
-  api = await startApi();
   const here = { role: 'agent', cluster_id: 1, owner: 'inhouse' } as const;
   mine = await api.person({ ...here, username: 'm-agent' });
   gone = await api.person({ ...here, username: 'm-gone', status: 'disabled' });
 });
-afterAll(() => api?.close());
 
 type Result = TaskSelectionAnswer['results'][number];
 const client = () => api.client('admin');
@@ -100,12 +98,7 @@ const world = async () => {
   ids.push(await aTask(db, sites[0], { kind: 'gpm', status: '', agent_id: gone }));
   ids.push(await aTask(db, sites[0], { kind: 'gpm', status: '', deleted_at: new Date('2020-01-01') }));
   const anomaly_id = await anAnomaly(db, sites[1]);
-  const plan_id = await aPlan(db, sites[1], {
-    kind: 'gpm',
-    status: 'done',
-    anomaly_id,
-    agent_id: mine,
-  });
+  const plan_id = await aPlan(db, sites[1], { kind: 'gpm', status: 'done', anomaly_id, agent_id: mine });
   ids.push(await aTask(db, sites[1], { kind: 'gpm', status: '', plan_id, agent_id: mine }));
   return ids;
 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { field } from '../../../contract/field';
 import { type TaskKind, type TaskStatus, taskKinds } from '../../../contract/vocabulary';
 import { byTurns, depth } from '../../depth';
@@ -6,7 +6,7 @@ import { aPlan, aSite } from '../../factories/sites';
 import { taskInState } from '../../factories/tasks';
 import { editableIn } from '../calls';
 import { type Mobile, mobileOf } from '../field/mobile';
-import { type Api, type Client, startApi } from '../harness';
+import { testApi } from '../harness';
 import { type TaskCall, taskCalls } from './task-calls';
 
 /**
@@ -54,21 +54,18 @@ const rules = lines.map(([call, kinds, history, deleted, ...cells]) => ({
   cells,
 }));
 
-let api: Api;
-let admin: Client;
+const api = testApi();
+const admin = api.client('admin');
 let mobile: Mobile;
 let agent: number;
 let site: number;
 let calls: ReturnType<typeof taskCalls>;
 beforeAll(async () => {
-  api = await startApi();
-  admin = api.client('admin');
   agent = await api.person({ role: 'agent', username: 'etats', cluster_id: 1 });
   mobile = await mobileOf(api, agent);
   site = await aSite(api.db, { code: '16ETAT', areas: ['delivery', 'ssr', 'gpm'] });
   calls = taskCalls(api, { mobile, agent });
 });
-afterAll(() => api?.close());
 
 const aTaskFor = (call: TaskCall, kind: TaskKind, status: TaskStatus, deleted = false) =>
   taskInState(api, site, { kind, status, deleted, whole: call === 'editTest' || call === 'submit' }, agent);
