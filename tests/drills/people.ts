@@ -11,12 +11,12 @@ const busy = [0, 429, 502, 503, 504];
 /** How old others' changes may be in what a server answers (docs/deployment.md), and what a loaded machine adds to it. */
 const stale = 2_000 + 1_000;
 
-type Asked = { body?: object; form?: () => FormData; key?: string; token?: string };
+type Asked = { body?: object; key?: string; token?: string };
 type Figure = { at: number; value: number };
 
 /**
  * People who work through a proxy until it is over: some write, each under keys of his own, and look at once whether it
- * shows; some only look; some listen. What they were told was kept is remembered, and compared with the database by
+ * shows; somebody only looks; some listen. What they were told was kept is remembered, and compared with the database by
  * plain SQL at the end.
  */
 export class People {
@@ -29,16 +29,11 @@ export class People {
   private readonly prefix = `W${randomUUID().slice(0, 4).toUpperCase()}`;
   private readonly created: string[] = [];
   private readonly createdAt: number[] = [];
-  private readonly edits: { site: number; name: string }[] = [];
   private readonly published: string[] = [];
-  private readonly planned: { instruction: string; plans: number[] }[] = [];
-  private readonly imported: string[] = [];
   private readonly totals: Figure[] = [];
   private readonly settings: Figure[] = [];
   private readonly settingsSeen: Figure[] = [];
   private readonly listeners: Listener[] = [];
-  private sites: number[] = [];
-  private agent = 0;
   private tokens: Record<'admin' | 'other' | 'manager', string> = { admin: '', other: '', manager: '' };
 
   constructor(
@@ -48,34 +43,21 @@ export class People {
 
   /** How much was acknowledged of everything. */
   get done() {
-    const { created, edits, published, planned, imported, settings } = this;
+    const { created, published, settings } = this;
     return {
       created: created.length,
-      edited: edits.length,
       published: published.length,
-      planned: planned.length,
-      imported: imported.length,
       settings: settings.length,
     };
   }
 
   /** Sends everybody to work; ends when it is over and each has finished what he was at. */
-  async work({ each = 1, listeners = 2, imports = true } = {}) {
+  async work({ each = 1, listeners = 2 } = {}) {
     this.tokens = {
       admin: await sessionFor(this.db, 'admin'),
       other: await sessionFor(this.db, 'admin'),
       manager: await sessionFor(this.db, 'manager'),
     };
-    const rows = await this.db
-      .selectFrom('sites')
-      .select('id')
-      .where('kind', '=', 'site')
-      .where('status', '=', 'active')
-      .orderBy('id', 'desc')
-      .limit(40)
-      .execute();
-    this.sites = rows.map(({ id }) => id);
-    this.agent = await accountNamed(this.db, 'agent');
     const readers = {
       admin: await accountNamed(this.db, 'admin'),
       manager: await accountNamed(this.db, 'manager'),
@@ -89,13 +71,9 @@ export class People {
       });
     await Promise.all([
       ...many(n => this.create(n)),
-      ...many(n => this.edit(n)),
-      ...many(() => this.plan()),
-      ...many(() => this.look()),
       this.times(() => this.publish(Object.values(readers))),
       this.times(() => this.set()),
       this.times(() => this.watch()),
-      ...(imports ? [this.times(() => this.import())] : []),
     ]);
     // Streams tell in order: who hears this one has heard all that he is going to hear.
     await this.publish(Object.values(readers));
@@ -124,32 +102,6 @@ export class People {
     const { total } = await this.ask(`/api/sites/fetch/filter?site_code=${site_code}&limit=1`);
     if (total !== 1) this.unseen.push({ written: site_code, total });
     await delay(50);
-  }
-
-  private async edit(who: number) {
-    const site = this.sites[who];
-    const name = `${this.prefix} ${who} ${this.next('edit')}`;
-    await this.ask('/api/sites/edit', { body: { site_id: site, site_name: name } });
-    this.edits.push({ site, name });
-    const { data } = await this.ask(`/api/sites/detail/${site}`);
-    if (data.site_name !== name) this.unseen.push({ written: name, seen: data.site_name });
-    await delay(50);
-  }
-
-  /** Plans on several sites by one call. */
-  private async plan() {
-    const instruction = `${this.prefix} plan ${this.next('plan')}`;
-    const { plans } = await this.ask('/api/planning/assign', {
-      body: {
-        task_type: 'ssr',
-        selected_site: this.sites.slice(-4),
-        planning_date: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
-        agent: this.agent,
-        instruction,
-      },
-    });
-    this.planned.push({ instruction, plans });
-    await delay(100);
   }
 
   private async publish(users: number[]) {
@@ -186,62 +138,10 @@ export class People {
     await delay(20);
   }
 
-  private async look() {
-    const { manager: token } = this.tokens;
-    const addresses = [
-      'dashboard/sites',
-      'dashboard/tasks',
-      'sites/fetch?limit=100',
-      `search?q=${this.prefix}`,
-    ];
-    for (const address of addresses) {
-      await this.ask(`/api/${address}`, { token });
-      await delay(50);
-    }
-  }
-
-  /** A file of new sites; where its server dies over it, the same again. */
-  private async import() {
-    const number = this.next('import');
-    const codes = Array.from({ length: 30 }, (_, n) => `${this.prefix}I${number}L${n}`);
-    const content = [['site_code', 'site_owner', 'wilaya'], ...codes.map(code => [code, 'inhouse', 16])]
-      .map(line => line.join(';'))
-      .join('\r\n');
-    const form = () => {
-      const values = new FormData();
-      values.append('file', new Blob([content]), `${number}.csv`);
-      return values;
-    };
-    for (;;) {
-      const { import: begun } = await this.ask('/api/imports/sites', { form });
-      let now = await this.settled(begun.import_id);
-      for (let tries = 0; now.status === 'ready' && tries < 20; tries++) {
-        await this.ask(`/api/imports/detail/${begun.import_id}/commit`, { body: {} });
-        now = await this.settled(begun.import_id);
-      }
-      if (now.status === 'done') break;
-    }
-    this.imported.push(...codes);
-    await delay(200);
-  }
-  /** Where an import came to; one that stands still has lost its server, and is begun again. */
-  private async settled(id: number) {
-    let before = '';
-    for (let still = 0; ; still++) {
-      const { import: now } = await this.ask(`/api/imports/detail/${id}`);
-      if (!['reading', 'checking', 'committing'].includes(now.status)) return now;
-      const state = `${now.status} ${now.progress}`;
-      if (state !== before) still = 0;
-      if (still > 50) return now;
-      before = state;
-      await delay(100);
-    }
-  }
-
   /** Asks until it is answered, under one key. */
-  private async ask(path: string, { body, form, token, key = randomUUID() }: Asked = {}): Promise<any> {
+  private async ask(path: string, { body, token, key = randomUUID() }: Asked = {}): Promise<any> {
     for (;;) {
-      const answer = await this.once(path, { body, form, token, key });
+      const answer = await this.once(path, { body, token, key });
       if (!busy.includes(answer.status)) {
         if (answer.status !== 200) this.wrong.push({ path, sent: body, ...answer });
         return answer.body;
@@ -250,17 +150,15 @@ export class People {
     }
   }
 
-  private async once(path: string, { body, form, token = this.tokens.admin, key }: Asked) {
-    const isWrite = body || form;
+  private async once(path: string, { body, token = this.tokens.admin, key }: Asked) {
     try {
       const response = await fetch(this.url + path, {
-        method: isWrite ? 'POST' : 'GET',
+        method: body ? 'POST' : 'GET',
         headers: {
           'x-sts-token': token,
-          ...(isWrite && { 'idempotency-key': key }),
-          ...(body && { 'content-type': 'application/json' }),
+          ...(body && { 'idempotency-key': key, 'content-type': 'application/json' }),
         },
-        body: form?.() ?? (body && JSON.stringify(body)),
+        body: body && JSON.stringify(body),
         signal: AbortSignal.timeout(30_000),
       });
       const answer = { status: response.status, body: (await response.json()) as any };
@@ -287,26 +185,9 @@ export class People {
       .where('sites.code', 'like', `${this.prefix}%`)
       .groupBy(['sites.id', 'sites.code'])
       .execute();
-    for (const code of [...this.created, ...this.imported]) {
+    for (const code of this.created) {
       const rows = sites.filter(site => site.code === code);
       if (rows.length !== 1 || rows[0].made !== 1) found.push({ site: code, rows });
-    }
-    const names = await sql<{ name: string; times: number }>`
-      select after->>'name' as name, count(*)::int as times from history
-      where object = 'sites' and after->>'name' like ${`${this.prefix} %`} group by 1`.execute(this.db);
-    for (const { name } of this.edits) {
-      const times = names.rows.find(row => row.name === name)?.times ?? 0;
-      if (times !== 1) found.push({ edit: name, times });
-    }
-    for (const { instruction, plans } of this.planned) {
-      const rows = await this.db
-        .selectFrom('plans')
-        .select('id')
-        .where('instruction', '=', instruction)
-        .orderBy('id')
-        .execute();
-      if (String(rows.map(({ id }) => id)) !== String([...plans].sort((a, b) => a - b)))
-        found.push({ instruction, plans, rows });
     }
     for (const listener of this.listeners) found.push(...listener.differences(this.prefix, this.published));
     found.push(

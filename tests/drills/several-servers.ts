@@ -9,7 +9,6 @@ type Drill = {
   url: string;
   each?: number;
   listeners?: number;
-  imports?: boolean;
   /** Servers of the version before are among them, which kept what they had read from who wrote elsewhere. */
   before?: boolean;
   agents: Pick<Simulation, 'agents' | 'tasks' | 'kinds'>;
@@ -21,12 +20,9 @@ type Drill = {
  * People and agents work through a proxy while something happens to the servers behind it; then all that was
  * acknowledged is compared with the database. Nothing is lost, doubled, or stale for longer than said.
  */
-export const work = async (
-  country: Country,
-  { url, each, listeners, imports, before, agents, meanwhile }: Drill,
-) => {
+export const work = async (country: Country, { url, each, listeners, before, agents, meanwhile }: Drill) => {
   const people = new People(url, country.db);
-  const working = people.work({ each, listeners, imports });
+  const working = people.work({ each, listeners });
   const playing = simulate({
     ...{ url, username: 'admin', password: demoPassword, seed: 14, faults: true, light: true },
     ...agents,
