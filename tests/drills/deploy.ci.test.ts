@@ -209,6 +209,15 @@ it('has each file that the page names', () => {
   expect(named.filter(name => !existsSync(path.join(root, 'deploy', name)))).toEqual([]);
 });
 
+it('has a Patroni that tells a write done when a replica has it, and promotes that one', () => {
+  const { dcs } = parse(text('patroni/terrain.yml')).bootstrap;
+  expect(dcs).toMatchObject({ ttl: 20, synchronous_mode: true, postgresql: { use_pg_rewind: true } });
+});
+
+it('has a PgBouncer that lends a connection for one transaction', () => {
+  expect(text('pgbouncer/pgbouncer.ini').split('\n')).toContain('pool_mode = transaction');
+});
+
 it('has scripts that a shell can read', () => {
   for (const file of files.filter(file => text(file).startsWith('#!/bin/sh')))
     expect(spawnSync('sh', ['-n', path.join(root, 'deploy', file)], { encoding: 'utf8' })).toMatchObject({

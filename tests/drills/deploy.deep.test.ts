@@ -280,3 +280,16 @@ it('has a unit that systemd takes', () => {
   writeFileSync(file, example('systemd/terrain.service').replace('/usr/bin/node', process.execPath));
   expect(runs('systemd', 'systemd-analyze', 'verify', file)).toEqual({ status: 0, output: '' });
 });
+
+it('has alert rules that promtool takes', () => {
+  const rules = 'prometheus/terrain.rules.yml';
+  const { status, output } = runs(
+    'prometheus',
+    'promtool',
+    'check',
+    'rules',
+    path.join(root, 'deploy', rules),
+  );
+  const written = example(rules).match(/- alert:/g)!.length;
+  expect([status, output]).toEqual([0, expect.stringContaining(`${written} rules found`)]);
+});
