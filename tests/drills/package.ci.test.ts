@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -8,11 +8,9 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
 } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
-import { extract } from 'tar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account } from '../../contract/account';
 import { session } from '../../contract/session';
@@ -29,7 +27,7 @@ const node = path.join(folder, 'node');
 let home: string;
 let made: string;
 
-beforeAll(async () => {
+beforeAll(() => {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
     [path.join(root, 'scripts', 'package.mjs'), '--to', folder],
@@ -38,14 +36,10 @@ beforeAll(async () => {
   if (status !== 0) throw new Error(`The package was not made:\n${stdout}${stderr}`);
   made = stdout.trim().split('\n').at(-1)!;
   for (const each of [unpacked, state]) mkdirSync(each);
-  await extract({ file: made.split('  ')[0], cwd: unpacked });
+  execFileSync('tar', ['-xzf', made.split('  ')[0], '-C', unpacked]);
   const [name] = readdirSync(unpacked);
   home = path.join(unpacked, name);
-  for (const each of readdirSync(unpacked, { recursive: true, withFileTypes: true }))
-    chmodSync(
-      path.join(each.parentPath, each.name),
-      each.isDirectory() || each.name === 'terrain' ? 0o555 : 0o444,
-    );
+  execFileSync('chmod', ['-R', 'a-w,a+rX', unpacked]);
   chmodSync(folder, 0o755);
   copyFileSync(process.execPath, node);
   if (somebody.uid) chownSync(state, somebody.uid, somebody.gid);
@@ -53,9 +47,8 @@ beforeAll(async () => {
 afterAll(() => {
   // What a failed test left running.
   for (const child of started) child.kill('SIGKILL');
-  for (const each of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    if (each.isDirectory()) chmodSync(path.join(each.parentPath, each.name), 0o755);
-  rmSync(folder, { recursive: true });
+  execFileSync('chmod', ['-R', 'u+w', unpacked]);
+  execFileSync('rm', ['-rf', folder]);
 });
 
 const started: ChildProcess[] = [];
