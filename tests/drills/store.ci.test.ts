@@ -5,7 +5,6 @@ import { type AddressInfo, connect, createServer as createMuteServer } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { files } from '../../contract/files';
 import { settings } from '../../contract/settings';
 import { taskReports } from '../../contract/task-reports';
 import { removeOldPhotos } from '../../server/photos/retention';
@@ -111,37 +110,6 @@ it('tells what is missing and what is another content, and removes what nobody n
   expect(nobodys.map(s3.holds)).toEqual([false, false, true, true]);
   expect(s3.holds(good.file)).toBe(true);
   expect((await command('--check', '--quick')).output).toContain('compared by size: 1 missing, 0 differing');
-});
-
-it('keeps a large file in parts, and shows it whole', async () => {
-  await terrain.restart({ S3_URL: s3.url });
-  const content = Buffer.concat([
-    Buffer.from('%PDF-1.4\n'),
-    Buffer.alloc(13 * 2 ** 20, 'Terrain '),
-    Buffer.from('\n%%EOF'),
-  ]);
-  const { body, status } = await terrain
-    .client('admin')
-    .upload(
-      files.actions.upload,
-      { 'access_platform[]': 'web', 'access_role[]': 'agent', 'access_scope[]': 'pm' },
-      { file: { name: 'grand guide.pdf', content } },
-    );
-  expect(status).toBe(200);
-  const { file } = await terrain.db
-    .selectFrom('files')
-    .select('file')
-    .where('id', '=', body.file_id)
-    .executeTakeFirstOrThrow();
-  expect(s3.content(file).equals(content)).toBe(true);
-  const { body: list } = await terrain.client('admin').call(files.actions.list);
-  const answer = await terrain.get(list.files[0].url);
-  expect(answer.rawPayload.equals(content)).toBe(true);
-  expect(answer.headers).toMatchObject({
-    'content-type': 'application/pdf',
-    'content-length': String(content.length),
-    'content-disposition': "inline; filename*=UTF-8''grand%20guide.pdf",
-  });
 });
 
 describe('a store that browsers reach', () => {
