@@ -1,6 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../server/db/client';
 import { byDepth } from '../depth';
+import { readStream } from '../server/live/reader';
 import { runAdmin } from '../server/server-process';
+import { queryOnce } from '../server/setup/query-once';
 import { endConnections, startDrill, told } from './fail-over';
 import { startCluster } from './postgres-cluster';
 
@@ -17,16 +21,23 @@ const leftOver: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const stop of leftOver.splice(0).reverse()) await stop();
 });
-const start = async (replicas: number, environment: NodeJS.ProcessEnv = {}) => {
-  const cluster = await startCluster({ replicas, synchronous: true, database: 'admin' });
+const start = async (
+  {
+    replicas,
+    synchronous = true,
+    writers = 4,
+  }: { replicas: number; synchronous?: boolean; writers?: number },
+  environment: NodeJS.ProcessEnv = {},
+) => {
+  const cluster = await startCluster({ replicas, synchronous, database: 'admin' });
   leftOver.push(cluster.stop);
-  const drill = await startDrill(cluster.url, 4, environment);
+  const drill = await startDrill(cluster.url, writers, environment);
   leftOver.push(drill.stop);
   return { cluster, drill };
 };
 
 it(`outlasts ${failOvers} deaths of the primary, two replicas, one of them synchronous: 503 meanwhile, nothing acknowledged lost or doubled`, async () => {
-  const { cluster, drill } = await start(2);
+  const { cluster, drill } = await start({ replicas: 2 });
   const waits: number[] = [];
   for (let turn = 0; turn < failOvers; turn++) {
     const killed = cluster.primary();
@@ -42,7 +53,7 @@ it(`outlasts ${failOvers} deaths of the primary, two replicas, one of them synch
 });
 
 it('leaves a primary that hangs for the one that was promoted, and does not come back to it', async () => {
-  const { cluster, drill } = await start(1, limits);
+  const { cluster, drill } = await start({ replicas: 1 }, limits);
   const hanging = cluster.primary();
   const wait = await drill.through(async () => {
     hanging.hang();
@@ -54,3 +65,86 @@ it('leaves a primary that hangs for the one that was promoted, and does not come
   await drill.through(() => endConnections(cluster.primary().url));
   await drill.end();
 });
+
+it('forgets with an asynchronous replica what it had been told of the lost primary, and streams ask anew', async () => {
+  const { cluster, drill } = await start({ replicas: 1, synchronous: false, writers: 0 });
+  const { ask, equipped, server, siteId, token } = drill;
+  const publish = (message: string) => ask('/api/settings/notifications/publish', { message, users: [1] });
+  const equip = () => ask(`/api/sites/equipment/${siteId}/add`, { category: 'ac', brand: 'Clim' });
+  const listen = async (lastEventId?: string) => {
+    const stream = await readStream(server.url, token, { lastEventId });
+    leftOver.push(async () => stream.stop());
+    await stream.until(got => got.length > 0);
+    return stream;
+  };
+  const stream = await listen();
+  const heard = (message: string) => stream.until(() => stream.told().includes(message));
+  await equip();
+  await publish('kept');
+  await heard('kept');
+  // The replica stands still, and what comes now is lost with the primary.
+  const [replica] = cluster.replicas();
+  await vi.waitUntil(() => isLevel(cluster.primary().url), { timeout: 20_000 });
+  await replica.down('fast');
+  for (const message of ['lost 1', 'lost 2', 'lost 3']) await publish(message);
+  await heard('lost 3');
+  const lostPlace = stream.lastId();
+  await equip();
+  expect(await equipped()).toBe(2);
+
+  await cluster.primary().kill();
+  await replica.up();
+  await cluster.promote(replica);
+  await stream.until(got => got.some(({ event }) => event === 'reset'));
+  await vi.waitUntil(async () => (await ask('/api/health/ready')).status === 200, { timeout: 30_000 });
+  expect(await equipped()).toBe(1);
+  const { body } = await ask('/api/notification/fetch');
+  expect(body.content.map(({ content }: { content: string }) => content)).toEqual(['kept']);
+
+  // Whoever comes back with a place that was lost asks for everything anew; everybody hears what is told now.
+  const again = await listen(lostPlace);
+  expect(again.got[0].event).toBe('reset');
+  const news = ['new 1', 'new 2', 'new 3', 'new 4'];
+  for (const message of news) await publish(message);
+  for (const each of [stream, again]) {
+    await each.until(() => each.told().includes('new 4'));
+    expect(each.told().slice(-4)).toEqual(news);
+  }
+});
+
+it('takes no commit for done that its replica did not confirm', async () => {
+  const cluster = await startCluster({ replicas: 1, synchronous: true, database: 'postgres' });
+  leftOver.push(cluster.stop);
+  const { db, close } = await openDatabase({ databaseUrl: cluster.url, dataDir: '' });
+  leftOver.push(close);
+  await sql`create table words (word text)`.execute(db);
+  const alone = (word: string) => sql`insert into words values (${word})`.execute(db);
+  const write = (word: string) =>
+    db.transaction().execute(trx => sql`insert into words values (${word})`.execute(trx));
+  await write('first');
+  await cluster.replicas()[0].down('fast');
+  for (const writing of [write, alone]) {
+    const refused = expect(writing('another')).rejects.toMatchObject({ code: '08007' });
+    // PostgreSQL gives up waiting when it is told to, and says « COMMIT », with a warning.
+    await vi.waitUntil(() =>
+      queryOnce(
+        cluster.primary().url,
+        `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
+      ).then(rows => rows.length > 0),
+    );
+    await refused;
+  }
+  // It is not laid to the next one's charge.
+  await queryOnce(cluster.primary().url, `alter system set synchronous_standby_names = ''`);
+  await queryOnce(cluster.primary().url, 'select pg_reload_conf()');
+  await write('last');
+});
+
+/** Whether the replica has all that the primary wrote. */
+const isLevel = async (url: string) => {
+  const [{ level }] = await queryOnce(
+    url,
+    'select replay_lsn = pg_current_wal_lsn() as level from pg_stat_replication',
+  );
+  return level;
+};
