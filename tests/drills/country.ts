@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Db, openDatabase } from '../../server/db/client';
+import { expect, vi } from 'vitest';
+import { openDatabase } from '../../server/db/client';
 import { noLimits } from '../../server/db/limits';
+import { demoPassword } from '../../server/demo';
+import { type Simulation, simulate } from '../../server/simulation/simulate';
 import { freePort } from '../free-port';
 import { runAdmin, type ServerProcess, startServer } from '../server/server-process';
 import { type Filled, startFilled } from './filled-postgres';
+import { People } from './people';
 
 export type Country = Awaited<ReturnType<typeof openCountry>>;
 
@@ -68,12 +72,48 @@ export const openCountry = async (filled: Filled, count: number) => {
  * Of a server's output what no server should ever say. That a caller left before his answer's end is his matter: his
  * upload goes with him, while it may still be looked at.
  */
-export const wrongIn = (output: string) =>
+const wrongIn = (output: string) =>
   output
     .split('\n')
     .filter(line => /nobody caught this|a stored copy differs|"level":(50|60)/.test(line))
     .filter(line => !/ERR_STREAM_PREMATURE_CLOSE|ENOENT: [^']*'[^']*\/\.incoming\//.test(line));
 
-export const accountNamed = async (db: Db, username: string) =>
-  (await db.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow())
-    .id;
+type Drill = {
+  /** Where people and agents reach the servers. */
+  url: string;
+  each?: number;
+  listeners?: number;
+  /** Servers of the version before are among them, which kept what they had read from who wrote elsewhere. */
+  before?: boolean;
+  agents: Pick<Simulation, 'agents' | 'tasks' | 'kinds'>;
+  /** What happens to the servers meanwhile. */
+  meanwhile: () => Promise<void>;
+};
+
+/**
+ * People and agents work through a proxy while something happens to the servers behind it; then all that was
+ * acknowledged is compared with the database. Nothing is lost, doubled, or stale for longer than said.
+ */
+export const work = async (country: Country, { url, each, listeners, before, agents, meanwhile }: Drill) => {
+  const people = new People(url, country.db);
+  const working = people.work({ each, listeners });
+  const playing = simulate({
+    ...{ url, username: 'admin', password: demoPassword, seed: 14, faults: true, light: true },
+    ...agents,
+  });
+  // Once everybody is at work.
+  const happening = vi
+    .waitUntil(() => Object.values(people.done).some(count => count > 0), { timeout: 20_000 })
+    .then(meanwhile);
+  await Promise.allSettled([playing, happening]);
+  people.over = true;
+  await working;
+  await happening;
+  const { differences, ...played } = await playing;
+  expect(differences).toEqual([]);
+  expect(await people.differences()).toEqual([]);
+  if (!before) expect(people.unseen).toEqual([]);
+  expect(wrongIn(country.output())).toEqual([]);
+  expect(await country.recount()).toEqual({ code: 0, output: expect.stringContaining('Nothing differs.') });
+  return { people, played };
+};

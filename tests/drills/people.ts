@@ -4,7 +4,6 @@ import type { Db } from '../../server/db/client';
 import { sessionFor } from '../server/harness';
 import { readStream, type StreamReader } from '../server/live/reader';
 import { delay } from '../waiting';
-import { accountNamed } from './country';
 
 /** Said by whom a stop or a fail-over meets: the same call again, under the same key, is all that it takes. */
 const busy = [0, 429, 502, 503, 504];
@@ -263,3 +262,7 @@ class Listener {
     ];
   }
 }
+
+export const accountNamed = async (db: Db, username: string) =>
+  (await db.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow())
+    .id;

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { byDepth } from '../depth';
 import { delay } from '../waiting';
-import { type Country, openCountry } from './country';
+import { type Country, openCountry, work } from './country';
 import { roundRobin } from './round-robin';
-import { work } from './several-servers';
 
 const ci = { count: 2, agents: 4, listeners: 6, each: 1 };
 const size = byDepth({ quick: ci, ci, deep: { count: 3, agents: 20, listeners: 20, each: 4 } });

@@ -5,9 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { spawnServer } from '../server/server-process';
 import { delay } from '../waiting';
-import { type Country, openCountry } from './country';
+import { type Country, openCountry, work } from './country';
 import { roundRobin } from './round-robin';
-import { work } from './several-servers';
 
 /** The version that is out (`released` in server/db/migrations/phase.ts): built here, or `TERRAIN_OLD` is its folder. */
 const versionBefore = '8152296';
