@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../free-port';
+import { sessionFor } from '../server/harness';
 import { type ServerProcess, startServer } from '../server/server-process';
 import { queryOnce } from '../server/setup/query-once';
 import { delay, pollUntil } from '../waiting';
-import { addVehicle, adminOf, platesOf } from './vehicles';
+import { firstStart, withDatabase } from './first-start';
 
 /** Debian's: the drill does what docs/deployment.md says with the files of deploy/pgbackrest. */
 const bin = '/usr/lib/postgresql/15/bin';
@@ -53,10 +54,13 @@ afterAll(async () => {
 });
 
 it('restores to a minute by pgBackRest: what was acknowledged up to it is found, nothing of what came after', async () => {
-  const token = await adminOf(url);
+  const token = await withDatabase(url, async db => {
+    await firstStart(db);
+    return sessionFor(db, 'admin');
+  });
   server = await startServer({ DATABASE_URL: url });
   const write = async (prefix: string) => {
-    for (let number = 0; number < 20; number++) await addVehicle(server!, token, `${prefix}-${number}`);
+    for (let number = 0; number < 20; number++) await addVehicle(token, `${prefix}-${number}`);
   };
   await write('BEFORE');
   pgBackRest('--type=full', 'backup');
@@ -80,11 +84,11 @@ it('restores to a minute by pgBackRest: what was acknowledged up to it is found,
   console.log(`pgBackRest brought the database back in ${((Date.now() - began) / 1_000).toFixed(1)} s`);
 
   server = await startServer({ DATABASE_URL: url });
-  const plates = await platesOf(server, token);
+  const plates = await platesOf(token);
   expect(plates.filter(plate => plate.startsWith('LATER'))).toEqual([]);
   expect(plates.filter(plate => plate.startsWith('UNTIL'))).toHaveLength(20);
   expect(plates.filter(plate => plate.startsWith('BEFORE'))).toHaveLength(20);
-  await addVehicle(server, token, 'AFTERWARDS-1');
+  await addVehicle(token, 'AFTERWARDS-1');
 });
 
 const asUser = ['--reuid=postgres', '--regid=postgres', '--init-groups'];
@@ -100,3 +104,20 @@ const up = () =>
   );
 
 const ask = async (question: string): Promise<string> => (await queryOnce(url, question))[0].told;
+
+/** Writes a vehicle through the API; comes back when it is acknowledged. */
+const addVehicle = async (token: string, plate: string) => {
+  const rest = { wilaya: 16, owner: 'inhouse', agent: null, next_inspection: null, note: null };
+  const answer = await fetch(`${server!.url}/api/vehicles`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-sts-token': token },
+    body: JSON.stringify({ plate, ...rest }),
+  });
+  expect(answer.ok, await answer.text()).toBe(true);
+};
+const platesOf = async (token: string): Promise<string[]> => {
+  const answer = await fetch(`${server!.url}/api/vehicles?range=[0,999]&sort=["plate","ASC"]`, {
+    headers: { 'x-sts-token': token },
+  });
+  return (await answer.json()).map(({ plate }: { plate: string }) => plate);
+};
