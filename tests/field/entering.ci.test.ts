@@ -1,20 +1,18 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { WorkId } from '../../field/vault/tables';
-import { aPicture, handOf } from './hand';
+import { handOf } from './hand';
 import { inTheField } from './in-the-field';
 
 inTheField(
   'every part of a step is entered without a network, stands after the app was closed, and arrives as it was entered',
   async ({ phone, office, agent }) => {
-    const planned = async (kind: 'ssr' | 'delivery' | 'installation'): Promise<WorkId> =>
-      `p${await office.plan(kind, agent.user.userid)}`;
-    const [ssr, delivery, installation] = [
-      await planned('ssr'),
-      await planned('delivery'),
-      await planned('installation'),
-    ];
+    const works: WorkId[] = [];
+    for (const kind of ['ssr', 'delivery', 'installation'] as const)
+      works.push(`p${await office.plan(kind, agent.user.userid)}`);
+    const [ssr, delivery, installation] = works;
     const one = await phone();
-    for (const work of [ssr, delivery, installation]) await one.has(work);
+    for (const work of works) await one.has(work);
     await one.become('cut');
     const page = one.page();
     const group = (name: string | RegExp) => page.getByRole('group', { name });
@@ -74,14 +72,6 @@ inTheField(
       await row.getByLabel('Quantité').fill('2.5');
       await row.getByRole('radio', { name: 'mètre' }).check();
       await row.getByRole('button', { name: 'Terminé' }).click();
-      const camera = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: /^Prendre la photo : Matériel avant chargement/ }).click();
-      await (await camera).setFiles({
-        name: 'colis.jpg',
-        mimeType: 'image/jpeg',
-        buffer: await aPicture(7),
-      });
-      await page.getByRole('dialog').getByText('À envoyer').waitFor();
     });
     await on(installation, 'outdoor', async () => {
       await page.getByRole('tab', { name: /^Cellule B/ }).click();
@@ -99,13 +89,11 @@ inTheField(
     await one.says('Batterie');
     expect(await one.page().getByLabel('Qu’est-ce qui ne va pas ?').inputValue()).toBe('Carton ouvert');
 
-    for (const work of [ssr, delivery, installation]) await handOf(one).arrive(work);
+    for (const work of works) await handOf(one).arrive(work);
     await one.page().goto('/field/sending');
     await one.takeHold();
     await one.become('good');
     await one.sendAll();
-    const [{ sha256 }] = await one.rows('photos');
-    expect((await office.held(agent, delivery))!.photos).toEqual({ 'pickup/0': sha256 });
     for (const name of Object.keys(entered)) {
       const [work, test] = name.split('/') as [WorkId, string];
       const held = await office.held(agent, work);
@@ -113,3 +101,68 @@ inTheField(
     }
   },
 );
+
+/** As a phone between walls: a place is found when the test says so. */
+const holdPlace = (page: Page) =>
+  page.evaluate(() => {
+    navigator.geolocation.getCurrentPosition = found => {
+      const coords = { latitude: 30, longitude: 2, accuracy: 7 };
+      const answer = () => found({ coords, timestamp: Date.now() } as GeolocationPosition);
+      Object.assign(globalThis, { findPlace: answer });
+    };
+  });
+const findPlace = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'findPlace')());
+
+inTheField(
+  'a place that is found late does not stand in that of one that was typed meanwhile',
+  async ({ planned }) => {
+    const { work, one } = await planned('ssr');
+    await one.become('cut');
+    await one.open(`/field/work/${work}/step/access`);
+    const page = one.page();
+    const shown = () =>
+      Promise.all(['Latitude', 'Longitude'].map(name => page.getByLabel(name).inputValue()));
+    const own = page.getByRole('button', { name: 'Ma position' });
+    await holdPlace(page);
+
+    await own.click();
+    await findPlace(page);
+    await page.getByText('Précision : 7 m').waitFor();
+    expect(await shown()).toEqual(['30', '2']);
+
+    // Half of a place that was typed and half of one that was found are no place.
+    await own.click();
+    await page.getByLabel('Latitude').fill('36,7');
+    await findPlace(page);
+    await page.locator('button[aria-busy=false]', { hasText: 'Ma position' }).waitFor();
+    expect(await shown()).toEqual(['36,7', '2']);
+  },
+);
+
+inTheField('a place that is found when its step was left changes nothing of it', async ({ planned }) => {
+  const { work, one } = await planned('ssr');
+  await one.become('cut');
+  await handOf(one).arrive(work);
+  await one.open(`/field/work/${work}/step/access`);
+  const page = one.page();
+  const kept = async () => (await one.rows('steps')).find(({ test }) => test === 'access');
+  await holdPlace(page);
+
+  await page.getByRole('button', { name: 'Ma position' }).click();
+  await page.getByRole('link', { name: 'Retour' }).click();
+  await page.getByRole('link', { name: /Site information/ }).click();
+  await page.getByLabel('Latitude').fill('36,7');
+  await page.getByLabel('Longitude').fill('3,1');
+  await page
+    .getByRole('group', { name: /^Typologie/ })
+    .getByRole('radio', { name: 'Rooftop (terrasse)' })
+    .check();
+  await page.getByRole('button', { name: 'Étape terminée' }).click();
+  const entered = { lat: 36.7, lng: 3.1, typology: 'rooftop' };
+  await expect.poll(kept).toMatchObject({ data: entered, done: true });
+  await findPlace(page);
+  // What is typed after it is written after it.
+  await page.getByLabel('Remarque', { exact: true }).fill('vu');
+  await expect.poll(kept).toMatchObject({ data: { remark: 'vu' } });
+  expect(await kept()).toMatchObject({ data: { ...entered, remark: 'vu' }, done: true });
+});
