@@ -4,37 +4,6 @@ import { aPicture, handOf } from './hand';
 import { inTheField } from './in-the-field';
 
 describe('a network', () => {
-  inTheField(
-    'whose server is killed while a photo arrives goes on where it stood',
-    async ({ office, agent, server, planned }) => {
-      const { work, one } = await planned('cm');
-      const hand = handOf(one);
-      await one.become('cut');
-      await hand.arrive(work);
-      const sha256 = await hand.photo(work, 'photos', 0, await aPicture(20, 1_500));
-      const offsets: number[] = [];
-      let killed = false;
-      one.meddle(async route => {
-        const part = /uploads\/[^?]+\?offset=(\d+)/.exec(route.request().url());
-        if (!part) return false;
-        offsets.push(Number(part[1]));
-        if (killed || offsets.length < 2) return false;
-        killed = true;
-        await Promise.all([server.kill(), route.abort('connectionreset')]);
-        return true;
-      });
-      await one.become('good');
-      await one.sendNow();
-      await expect.poll(() => killed).toBe(true);
-      await server.start();
-      await one.sendAll();
-      expect((await office.held(agent, work))!.photos).toEqual({ 'photos/0': sha256 });
-      // The first part was kept, and sent once.
-      expect(offsets.filter(offset => offset === 0)).toHaveLength(1);
-      expect(offsets[1]).toBeGreaterThan(0);
-    },
-  );
-
   inTheField('that costs keeps photos, where they are to go by wifi', async ({ office, agent, planned }) => {
     const { work, one } = await planned('cm', { connection: 'cellular' });
     await one.page().getByLabel('Photos en wifi seulement').click();
@@ -87,3 +56,35 @@ describe('a phone', () => {
     expect(held.history['field.clockin']).toBe(1);
   });
 });
+
+inTheField(
+  'the app opens without a network, and what was entered goes when that returns, though the app is closed',
+  async ({ office, agent, server, planned }) => {
+    const { work, one } = await planned('cm', { worker: true });
+    const page = one.page();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await one.context.setOffline(true);
+    await page.reload();
+    await one.takeHold();
+    const hand = handOf(one);
+    await hand.arrive(work);
+    const sha256 = await hand.photo(work, 'photos', 0, await aPicture(90, 100));
+    await one.says(/Hors ligne.: 1 arrivée et 1 photo à envoyer/);
+
+    const wire = await one.context.newCDPSession(page);
+    const registration = new Promise<string>(resolve => {
+      wire.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const ours = registrations.find(({ scopeURL }) => scopeURL.endsWith('/field/'));
+        if (ours) resolve(ours.registrationId);
+      });
+    });
+    await wire.send('ServiceWorker.enable');
+    const registrationId = await registration;
+    await page.goto('about:blank');
+    await one.context.setOffline(false);
+    // As the browser does once it is online.
+    const event = { origin: server.address, registrationId, tag: 'terrain-field-sending', lastChance: false };
+    await wire.send('ServiceWorker.dispatchSyncEvent', event);
+    await expect.poll(async () => (await office.held(agent, work))?.photos).toEqual({ 'photos/0': sha256 });
+  },
+);
