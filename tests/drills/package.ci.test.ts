@@ -5,20 +5,20 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
 } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account } from '../../contract/account';
 import { session } from '../../contract/session';
 import { sites } from '../../contract/sites';
 import { addressIn } from '../server/server-process';
+import { workFolder, workPlace } from '../work-folder';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const folder = mkdtempSync(path.join(tmpdir(), 'terrain-package-test-'));
+const folder = workFolder('package-test');
 const [unpacked, state] = [path.join(folder, 'opt'), path.join(folder, 'var')];
 /** Somebody who owns none of the package's files; who is not root is himself, and the files are read-only. */
 const somebody = userInfo().uid === 0 ? { uid: 65534, gid: 65534 } : {};
@@ -31,7 +31,7 @@ beforeAll(() => {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
     [path.join(root, 'scripts', 'package.mjs'), '--to', folder],
-    { encoding: 'utf8', env: { PATH: process.env.PATH, HOME: process.env.HOME } },
+    { encoding: 'utf8', env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: workPlace } },
   );
   if (status !== 0) throw new Error(`The package was not made:\n${stdout}${stderr}`);
   made = stdout.trim().split('\n').at(-1)!;

@@ -1,22 +1,15 @@
 import { execFile } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresIn, type TestPostgres } from '../server/setup/embedded-postgres';
 import { databaseOf, queryOnce } from '../server/setup/query-once';
 import { pollUntil } from '../waiting';
+import { workFolder } from '../work-folder';
 import { copyFilled, type Filled } from './filled-postgres';
+
+const run = promisify(execFile);
 
 /**
  * A primary of npm's PostgreSQL and its streaming replicas. With `synchronous` a write is told done when one replica
@@ -31,7 +24,7 @@ export const startCluster = async ({
   synchronous?: boolean;
   database: Filled;
 }) => {
-  const home = mkdtempSync(path.join(tmpdir(), 'terrain-cluster-'));
+  const home = workFolder('cluster');
   // The servers run as another user than root.
   chmodSync(home, 0o755);
   const nodes: TestPostgres[] = [];
@@ -117,35 +110,29 @@ export const startCluster = async ({
     rmSync(target, { recursive: true, force: true });
     mkdirSync(target, { mode: 0o700 });
     const { uid, gid } = statSync(source);
-    chownSync(target, uid, gid);
-    const client = await connected(from);
+    const client = new pg.Client({ connectionString: from.url });
+    await client.connect();
     try {
       await client.query(`select pg_backup_start('copy', true)`);
       const files = readdirSync(source).filter(name => !ofItsOwn.has(name));
-      await promisify(execFile)('cp', ['-a', ...files.map(name => path.join(source, name)), target]).catch(
+      await run('cp', ['-a', ...files.map(name => path.join(source, name)), target]).catch(
         // A table may go while it is copied: replaying the log tells the copy.
         error => {
           if (!/No such file/.test(error.stderr)) throw error;
         },
       );
       const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
-      for (const name of empty) {
-        mkdirSync(path.join(target, name), { mode: 0o700 });
-        chownSync(path.join(target, name), uid, gid);
-      }
-      const write = (name: string, text: string) => {
-        writeFileSync(path.join(target, name), text);
-        chownSync(path.join(target, name), uid, gid);
-      };
-      write('backup_label', rows[0].labelfile);
-      write('standby.signal', '');
+      for (const name of empty) mkdirSync(path.join(target, name), { mode: 0o700 });
+      writeFileSync(path.join(target, 'backup_label'), rows[0].labelfile);
+      writeFileSync(path.join(target, 'standby.signal'), '');
       // A follower looks for the primary among all, whoever is it by then.
       const primaries = urlOf(
         nodes,
         'postgres',
         `target_session_attrs=read-write&application_name=${nameOf(to)}`,
       );
-      write('postgresql.auto.conf', `primary_conninfo = '${primaries}'\n`);
+      writeFileSync(path.join(target, 'postgresql.auto.conf'), `primary_conninfo = '${primaries}'\n`);
+      await run('chown', ['-R', `${uid}:${gid}`, target]);
     } finally {
       await client.end();
     }
@@ -166,12 +153,6 @@ const urlOf = (nodes: TestPostgres[], database: Filled, parameters: string) =>
 
 const nameOf = ({ databaseDir }: TestPostgres) => path.basename(databaseDir);
 
-const connected = async ({ url }: TestPostgres) => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return client;
-};
-
 const ask = ({ url }: TestPostgres, statement: string, values?: unknown[]) =>
   queryOnce(url, statement, values);
 
@@ -189,16 +170,9 @@ const mostReceived = async (replicas: TestPostgres[]) => {
 };
 
 /** Folders that a copy has empty, and files that it does not have. */
-const empty = [
-  'pg_wal',
-  'pg_replslot',
-  'pg_dynshmem',
-  'pg_notify',
-  'pg_serial',
-  'pg_snapshots',
-  'pg_stat_tmp',
-  'pg_subtrans',
-];
+const empty = 'pg_wal pg_replslot pg_dynshmem pg_notify pg_serial pg_snapshots pg_stat_tmp pg_subtrans'.split(
+  ' ',
+);
 const ofItsOwn = new Set([
   ...empty,
   ...['postmaster.pid', 'postmaster.opts', 'postgresql.auto.conf', 'standby.signal', 'backup_label'],

@@ -40,7 +40,6 @@ export const startTerrain = async (first: NodeJS.ProcessEnv) => {
     config: () => config,
     /** The environment of a command that works on the same database. */
     environment: base,
-    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     get: (url: string) => app.inject({ method: 'GET', url }),
     /** Sends a photo for a slot of the task; with the answer what its row says. */
     sendPhoto: async (index: number, content?: Buffer) => {

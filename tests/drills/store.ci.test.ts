@@ -9,7 +9,6 @@ import { settings } from '../../contract/settings';
 import { taskReports } from '../../contract/task-reports';
 import { removeOldPhotos } from '../../server/photos/retention';
 import { openStore } from '../../server/store/open';
-import { launchBrowser } from '../journeys/browser';
 import { aPhoto } from '../server/field/mobile';
 import { runAdmin } from '../server/server-process';
 import { anAuthority } from './certificates';
@@ -129,23 +128,8 @@ describe('a store that browsers reach', () => {
       picture.headers.get('cache-control'),
     ]).toEqual([200, 'image/jpeg', 'private, max-age=3600']);
     expect((await fetch(address.replace(/photos\/..\/./, 'photos/00/0'))).status).toBe(403);
-    // Under the Content-Security-Policy of our own pages.
-    const browser = await launchBrowser();
-    const page = await browser.newPage();
-    await page.goto(`${await terrain.listen()}/api/health`);
-    const widthOf = (address: string) =>
-      page.evaluate(
-        src =>
-          new Promise<number>(resolve => {
-            const picture = new Image();
-            picture.onload = () => resolve(picture.naturalWidth);
-            picture.onerror = () => resolve(0);
-            picture.src = src;
-          }),
-        address,
-      );
-    expect([await widthOf(original), await widthOf(thumb)]).toEqual([300, 300]);
-    await browser.close();
+    const { headers } = await terrain.get('/api/health');
+    expect(headers['content-security-policy']).toMatch(new RegExp(`img-src [^;]*${s3.origin}`));
 
     await terrain.db
       .updateTable('sessions')
