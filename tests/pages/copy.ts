@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startServer } from '../server/server-process';
 import { startPostgres } from '../server/setup/embedded-postgres';
+import { workFolder } from '../work-folder';
 import { applyBlock, type Block, blocksOf } from './page';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -18,7 +18,7 @@ export const guide = (name: string) => {
 
 /** A copy of the project in which all these blocks are done. */
 export const copyWith = (blocks: readonly Block[]) => {
-  const copy = mkdtempSync(path.join(tmpdir(), 'terrain-copy-'));
+  const copy = workFolder('copy');
   const left = ['node_modules', 'dist', 'data', '.git'];
   for (const entry of readdirSync(root))
     if (!left.includes(entry)) cpSync(path.join(root, entry), path.join(copy, entry), { recursive: true });
@@ -28,7 +28,7 @@ export const copyWith = (blocks: readonly Block[]) => {
 };
 
 /** Takes back what blocks of one file say; what is answered puts it in again. */
-export const takenBack = (copy: string, own: readonly Block[]) => {
+const takenBack = (copy: string, own: readonly Block[]) => {
   const target = path.join(copy, own[0].file);
   const done = readFileSync(target, 'utf8');
   if (own.some(({ changed }) => !changed)) rmSync(target);
@@ -95,9 +95,12 @@ export const typesWithout = async (
 };
 export const everywhere = ['contract', 'server', 'src', 'i18n'];
 
+/** Builds the back-office and the server; the agents' app, which nobody opens here, is left out. */
 export const build = async (copy: string) => {
-  const { passed, output } = await runIn(copy, {}, process.execPath, 'scripts/build.mjs');
-  if (!passed) throw new Error(output);
+  for (const config of ['vite.config.ts', 'vite.server.config.ts']) {
+    const { passed, output } = await toolIn(copy, 'vite', 'build', '--config', config, '--logLevel', 'warn');
+    if (!passed) throw new Error(output);
+  }
 };
 
 /** Serves the built copy, with a small demo. */

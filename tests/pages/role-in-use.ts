@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Opened } from './opened';
-import { choose, heading, row } from './visitor';
+import { choose, heading, type Opened, row } from './opened';
 
 /** What `docs/adding-a-role.md` gives: a supervisor of managers, and what he reaches. */
 export const roleInUse = (built: Opened) => {
@@ -43,16 +42,10 @@ export const roleInUse = (built: Opened) => {
       await screen.getByRole('button', { name: 'Enregistrer' }).click();
       await screen.getByText('Vos informations ont été enregistrées.').waitFor();
     }
-    const [supervisor] = await all(admin, '/api/supervisor/fetch', 'users');
-    await screen.goto(`${built.address()}/supervisors/detail/${supervisor.userid}`);
-    await heading(screen, username);
-    await screen.getByText('Superviseur', { exact: true }).waitFor();
     for (const { id } of his)
       expect((await admin.get(`/api/manager/detail/${id}`)).data).toMatchObject({
-        cluster_manager: supervisor.userid,
         cluster_manager_username: username,
       });
-    expect(supervisor).toMatchObject({ role: 'supervisor', cluster: chief.cluster });
   });
 
   it('sees the sites of his managers and no others, their plans, tasks and people', async () => {
@@ -105,31 +98,14 @@ export const roleInUse = (built: Opened) => {
     expect((await supervisor.send('GET', `/api/manager/detail/${own}`)).status).toBe(200);
     expect((await supervisor.send('GET', `/api/manager/detail/${other}`)).status).toBe(404);
     expect((await supervisor.send('GET', '/api/manager/fetch')).status).toBe(403);
-
-    const [listed] = await all(admin, '/api/supervisor/fetch', 'users');
-    expect(listed).toMatchObject({
-      sites: expected.length,
-      managers_count: his.length,
-      agents_count: agents.filter(({ manager }) => managed.has(manager)).length,
-    });
-    const { data } = await supervisor.get('/api/dashboard/sites');
-    const counted = data.sitesby_owners.reduce((sum: number, { number }: Row) => sum + number, 0);
-    // Dashboards keep him to his cluster, as everybody, and count no warehouse.
-    const here = expected.filter(
-      ({ site_type, site_cluster }) => site_type === 'site' && site_cluster === supervisor.user.cluster,
-    );
-    expect(counted).toBe(here.length);
   });
 
   it('has the menu of his rank, and what a manager loses is gone at once', async () => {
     const screen = await open(username, '/sites');
-    await screen.locator('tbody tr').first().waitFor();
     const menu = screen.getByRole('navigation', { name: 'Menu principal' });
-    const links = (await menu.getByRole('link').allTextContents()).map(text => text.trim());
-    expect(links).toContain('Agents');
-    expect(links).toContain('Paramètres');
-    for (const above of ['Managers', 'Superviseurs', 'Cluster managers', 'Historique'])
-      expect(links).not.toContain(above);
+    await menu.getByRole('link', { name: 'Agents', exact: true }).waitFor();
+    for (const above of ['Managers', 'Superviseurs', 'Historique'])
+      expect(await menu.getByRole('link', { name: above, exact: true }).count(), above).toBe(0);
 
     const [admin, supervisor] = await Promise.all([signIn('admin'), signIn(username)]);
     const before = (await all(supervisor, '/api/sites/fetch', 'sites')).length;
