@@ -6,10 +6,11 @@ import { en } from '../../i18n/en';
 import { fieldApp as fieldEnglish } from '../../i18n/en/field';
 import { server as serverEnglish } from '../../i18n/en/server';
 import { fieldApp as fieldFrench } from '../../i18n/fr/field';
+import { ofPages } from '../../i18n/fr/of-pages';
 import { server as serverFrench } from '../../i18n/fr/server';
 import { wholeFr as fr } from '../../i18n/fr/whole';
 import { abilities } from '../../src/permissions/abilities';
-import { sourceFiles } from '../source-files';
+import { type SourceFile, sourceFiles } from '../source-files';
 
 /** `terrain.shell.menu.sites` → text */
 const texts = (messages: object, prefix = ''): Map<string, string> =>
@@ -94,4 +95,69 @@ it('names everything that somebody may or may not do, and for which kinds', () =
     ].filter(key => !french.has(`terrain.permissions.${key}`)),
   );
   expect([...new Set(missing)]).toEqual([]);
+});
+
+const keysOf = (messages: object, prefix: string) => [...texts(messages, prefix).keys()];
+
+/** `terrain.today.${name}` may be any text of today; what a component is handed as the begin of its texts, any below. */
+const named = (key: string) => {
+  const pattern = key
+    .split(/\$\{[^}]*\}?/)
+    .map(part => part.replaceAll('.', '\\.'))
+    .join('.+');
+  return new RegExp(`^${pattern}(\\..+)?$`);
+};
+
+it('keeps no text that nothing says', () => {
+  const sources = sourceFiles('src', 'contract', 'server');
+  const asked = new Set(
+    sources.flatMap(({ code }) => [...code.matchAll(/['"`](terrain\.[^'"`\s]*)/g)].map(([, key]) => key)),
+  );
+  const patterns = [...asked].map(named);
+  expect(keysOf(fr.terrain, 'terrain.').filter(key => !patterns.some(pattern => pattern.test(key)))).toEqual(
+    [],
+  );
+});
+
+it('keeps no text that nothing says in the agents’ app', () => {
+  // Asked for by its name, which may be a value (`words.sending.state[state]`) or a part of one (`${look}Mark`).
+  const code = sourceFiles('field', 'contract')
+    .map(file => file.code)
+    .join('\n');
+  const said = new Set(code.match(/\w+/g));
+  const parts = [...code.matchAll(/`(\w*)\$\{[^`}]*\}(\w*)`/g)]
+    .filter(([, begin, end]) => begin || end)
+    .map(([, begin, end]) => new RegExp(`^${begin}\\w+${end}$`));
+  const isSaid = (name: string) => said.has(name) || parts.some(part => part.test(name));
+  expect(keysOf(fieldFrench, 'field.').filter(key => !isSaid(key.split('.').at(-1)!))).toEqual([]);
+});
+
+/** The files that may show something without the texts of pages: all that comes but through `lazyPage`, or to be there in time. */
+const withoutPages = () => {
+  const files = new Map(sourceFiles('src').map(each => [each.file, each]));
+  const found = (name: string) =>
+    ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].map(end => files.get(name + end)).find(Boolean);
+  const known = new Set<SourceFile>();
+  const todo = [files.get('src/main.tsx')!];
+  for (const file of todo) {
+    if (known.has(file) || file.file === 'src/shell/ahead.ts') continue;
+    known.add(file);
+    const pages = [...file.code.matchAll(/lazyPage\(\s*\(\) => import\('\.{1,2}\/([^']+)'\)/g)].map(
+      ([, name]) => name.replace(/^(\.\.\/)+/, ''),
+    );
+    for (const { from, types } of file.imports) {
+      const next = types || pages.some(page => from.endsWith(`/${page}`)) ? undefined : found(from);
+      if (next) todo.push(next);
+    }
+  }
+  return [...known];
+};
+
+it('texts of pages are asked for by nobody who may come without them', () => {
+  const files = withoutPages();
+  expect(files.length).toBeGreaterThan(300);
+  const asked = new RegExp(`terrain\\.(${Object.keys(ofPages).join('|')})\\b`, 'g');
+  expect(
+    files.flatMap(({ file, code }) => [...code.matchAll(asked)].map(([key]) => `${file}: ${key}`)),
+  ).toEqual([]);
 });

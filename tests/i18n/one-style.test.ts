@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { evidence } from '../../contract/evidence';
+import { Email } from '../../contract/people';
 import { accessDifficulties } from '../../contract/task-kinds/ssr/access';
+import { line } from '../../contract/text';
+import { Day, Latitude } from '../../contract/vocabulary';
 import { datesIn } from '../../i18n/dates';
 import { en } from '../../i18n/en';
 import { fieldApp as fieldEnglish } from '../../i18n/en/field';
@@ -11,6 +15,7 @@ import { wholeFr } from '../../i18n/fr/whole';
 import { distanceIn, filledIn } from '../../i18n/numbers';
 import { labelled, quoted, typeset, typesetAll } from '../../i18n/typography';
 import { sayIn } from '../../server/platform/language';
+import { problemInWords } from '../../server/platform/problems';
 import { sourceFiles } from '../source-files';
 
 /** What is no text for people, and why it writes for itself. */
@@ -113,9 +118,6 @@ describe('days and numbers', () => {
     expect(day('2026-11-01')).toBe('dim. 1er nov. 2026');
     expect(instant('2026-11-22T23:30:00.000Z')).toBe('lun. 23 nov. 2026 à\u00a000:30');
     expect(span('2026-11-22', '2026-11-28')).toBe('22–28 nov. 2026');
-    expect(datesIn('en', 'Africa/Algiers').instant('2026-11-22T08:05:00.000Z')).toBe(
-      'Sun, 22 Nov 2026, 09:05',
-    );
     const params = { kind: 'SSR', code: '16A', day: '2026-11-22' };
     expect(sayIn('fr')('notices', 'planned', params)).toContain('le dim. 22 nov. 2026.');
   });
@@ -127,4 +129,17 @@ describe('days and numbers', () => {
       '12400',
     ]);
   });
+});
+
+const refusal = (schema: z.ZodType, value: unknown, language: 'fr' | 'en' = 'fr') =>
+  problemInWords(schema.safeParse(value).error!.issues[0], sayIn(language));
+
+it('says what a field refuses as people say it, with its limit', () => {
+  expect(refusal(Day, '2299-01-01')).toBe('L’année doit commencer par 19, 20 ou 21.');
+  expect(refusal(Day, '22/11/2026')).toBe('Une date est attendue, au format AAAA-MM-JJ.');
+  expect(refusal(line(1200), 'x'.repeat(1201))).toBe('1\u202f200 caractères au plus.');
+  expect(refusal(line(1200), 'x'.repeat(1201), 'en')).toBe('At most 1,200 characters.');
+  expect(refusal(Latitude, 91, 'en')).toBe('At most 90.');
+  expect(refusal(z.union([z.literal(''), Email]), 'chef@')).toBe('Adresse e-mail non valide.');
+  expect(refusal(z.enum(['oui', 'non']), 'maybe', 'en')).toBe('One of these values is expected: oui, non.');
 });
