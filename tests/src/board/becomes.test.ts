@@ -147,22 +147,17 @@ describe('a week after a drop', () => {
   });
 });
 
-describe('a loop on the map', () => {
-  it('holds what lies in it', () => {
-    const loop = [
-      { lat: 0, lng: 0 },
-      { lat: 0, lng: 4 },
-      { lat: 4, lng: 4 },
-      { lat: 1, lng: 2 },
-      { lat: 4, lng: 0 },
-    ];
-    const held = [
-      [0.5, 2],
-      [2, 2],
-      [2, 3.5],
-      [2, 0.5],
-      [5, 2],
-    ].map(([lat, lng]) => within(loop, { lat, lng }));
-    expect(held).toEqual([true, false, true, true, false]);
-  });
+it('a loop on the map holds what lies in it', () => {
+  const place = ([lat, lng]: number[]) => ({ lat, lng });
+  const corners = [
+    [0, 0],
+    [0, 4],
+    [4, 4],
+    [1, 2],
+    [4, 0],
+  ];
+  const loop = corners.map(place);
+  const inside = (lat: number, lng: number) => within(loop, { lat, lng });
+  expect([inside(0.5, 2), inside(2, 3.5), inside(2, 0.5)]).toEqual([true, true, true]);
+  expect([inside(2, 2), inside(5, 2)]).toEqual([false, false]);
 });

@@ -98,10 +98,3 @@ it('shows an outcome in place of the loading overlay; its button acts once it is
   expect(closed).toHaveBeenCalledOnce();
   expect(screen.queryByText('Site ajouté avec succès')).toBeNull();
 });
-
-it('lets a success without button go away by itself', () => {
-  act(() => feedback.result({ kind: 'success', message: 'Opération effectuée avec succès' }));
-  after(2100);
-  after(500);
-  expect(screen.queryByText('Opération effectuée avec succès')).toBeNull();
-});

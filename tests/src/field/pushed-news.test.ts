@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PushedNews } from '../../../contract/news';
+import { takeOver } from '../../../field/news/take-over';
+import { choose, wishIn } from '../../../field/news/wish';
 import { showNews } from '../../../field/worker/push';
+import { memoryVault, planOf } from '../../step/memory-vault';
 
 /** What a worker has of its browser, as far as news go: ours shows no notifications. */
 const shown: unknown[] = [];
@@ -61,4 +64,41 @@ it('a touch leads to the work in the window that is open, or in a new one', asyn
   expect(postMessage).toHaveBeenCalledWith({ open: '/field/work/p12' });
   expect(openWindow).toHaveBeenCalledOnce();
   expect(close).toHaveBeenCalledTimes(2);
+});
+
+it('a choice made without a network counts when it is back, and what a phone refuses is told', async () => {
+  let network: 'good' | 'cut' = 'cut';
+  const told: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
+    if (network === 'cut') throw new TypeError('Failed to fetch');
+    if (method === 'POST') told.push(body === '{}' ? url : JSON.parse(body!).news);
+    return Response.json({ success: true, key: 'AAAA', news: [] });
+  });
+  const toJSON = () => ({ endpoint: 'https://push.invalid/1', keys: { p256dh: 'p', auth: 'a' } });
+  const subscribe = vi.fn(async () => ({ toJSON }));
+  const pushManager = { getSubscription: async () => null, subscribe };
+  vi.stubGlobal('navigator', {
+    locks: { request: (_: string, work: () => unknown) => work() },
+    serviceWorker: { getRegistration: async () => ({ active: {}, pushManager }) },
+  });
+  const vault = memoryVault(planOf('cm'));
+  await vault.write([{ put: 'session', row: { token: 'of now', since: '2026-11-23' } as never }]);
+  const wish = () => wishIn(vault.all('reference'));
+
+  await takeOver(vault);
+  await choose(vault, 'new', true);
+  expect(await takeOver(vault)).toBe('later');
+  expect(wish()).toMatchObject({ kinds: ['new'], told: null });
+  network = 'good';
+  expect(await takeOver(vault)).toBeUndefined();
+  expect(wish()).toMatchObject({ told: { kinds: ['new'] }, trouble: null });
+  await choose(vault, 'returned', true);
+  subscribe.mockRejectedValueOnce(new DOMException('Denied', 'NotAllowedError'));
+  await takeOver(vault);
+  expect(wish()).toMatchObject({ told: { kinds: ['new'] }, trouble: 'service' });
+  await takeOver(vault);
+  for (const kind of ['new', 'returned'] as const) await choose(vault, kind, false);
+  await takeOver(vault);
+  expect(told).toEqual([['new'], ['new', 'returned'], expect.stringContaining('/push/')]);
+  expect(wish()).toMatchObject({ kinds: [], told: { kinds: [] } });
 });

@@ -10,16 +10,8 @@ const names = (fields: FilterField[]) =>
   fields.filter(({ word }) => word !== 'carried').map(({ source }) => source);
 
 it('offers each role the filters of the specification’s table', () => {
-  expect(names(filtersFor(sites, aUser('agent')))).toEqual([
-    'site_name',
-    'site_code',
-    'site_type',
-    'plan_from',
-    'plan_to',
-    'has_plan',
-    'assigned',
-    'pmdone',
-  ]);
+  const agent = 'site_name site_code site_type plan_from plan_to has_plan assigned pmdone';
+  expect(names(filtersFor(sites, aUser('agent')))).toEqual(agent.split(' '));
   const manager = names(filtersFor(sites, aUser('manager')));
   expect(manager).toEqual(expect.arrayContaining(['site_wilaya', 'site_owner', 'agent']));
   expect(manager).not.toContain('site_manager');

@@ -1,10 +1,16 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
+import { resources } from '../../../contract';
+import { defineCrud } from '../../../contract/crud';
 import { deliverySites } from '../../../contract/delivery-sites';
+import type { ResourceContract } from '../../../contract/endpoint';
+import { signedIn } from '../../../contract/permissions';
 import { planning } from '../../../contract/planning';
 import { session } from '../../../contract/session';
+import { Code, Day } from '../../../contract/vocabulary';
 import { ApiError } from '../../../src/providers/ApiError';
 import { call } from '../../../src/providers/call';
+import { dataProvider } from '../../../src/providers/dataProvider';
 import { sessionStore } from '../../../src/providers/sessionStore';
 import { answering, aUser } from './browser';
 
@@ -79,4 +85,88 @@ it('says in words that the server did not answer, also when a proxy answers for 
   await expect(call(session.actions.current, {})).rejects.toThrow(/Le serveur n’a pas répondu/);
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(call(session.actions.current, {})).rejects.toMatchObject({ status: 0 });
+});
+
+beforeEach(() => sessionStore.write(aUser('admin')));
+
+it('reads a page of the list, with the contract’s id field as id and only its own sorts', async () => {
+  const sent = answering(() => ({
+    body: { success: true, sites: [{ site_id: 4, site_code: 'A4' }], pages: 9, total: 131 },
+  }));
+  const page = { pagination: { page: 2, perPage: 15 }, filter: { site_code: 'A' } };
+  const { data, total } = await dataProvider.getList('ssr/sites', {
+    ...page,
+    sort: { field: 'site_name', order: 'DESC' },
+  });
+  await dataProvider.getList('ssr/sites', { ...page, sort: { field: 'id', order: 'ASC' } });
+  expect(data).toEqual([{ id: 4, site_id: 4, site_code: 'A4' }]);
+  expect(total).toBe(131);
+  expect(sent.map(({ url }) => url)).toEqual([
+    '/api/ssr/sites/fetch/filter?site_code=A&page=2&limit=15&sort=site_name&order=DESC',
+    '/api/ssr/sites/fetch/filter?site_code=A&page=2&limit=15',
+  ]);
+});
+
+it('reads one record from where the action says it is', async () => {
+  answering(() => ({ body: { success: true, data: { site_id: 12, site_name: 'Adrar' } } }));
+  const { data } = await dataProvider.getOne('delivery/sites', { id: 12 });
+  expect(data).toEqual({ id: 12, site_id: 12, site_name: 'Adrar' });
+});
+
+it('reads several records by their ids', async () => {
+  const sent = answering(() => ({ body: { success: true, sites: [{ site_id: 1 }], pages: 1, total: 1 } }));
+  await dataProvider.getMany('sites', { ids: [1, 2] });
+  expect(sent[0].url).toBe('/api/sites/fetch?ids=1%2C2&limit=2');
+});
+
+it('sends with an edit the fields the action names, what was emptied, and the version that was read', async () => {
+  const sent = answering(() => ({ body: { success: true, data: { site_id: 3, version: 8 } } }));
+  const { data } = await dataProvider.update('delivery/sites', {
+    id: 3,
+    data: { site_name: null, site_code: 'B3', owner: 'O&M' },
+    previousData: { id: 3, version: 7 },
+  });
+  expect(sent[0].body).toEqual({ site_id: 3, site_name: '', site_code: 'B3', version: 7 });
+  expect(data).toMatchObject({ id: 3, version: 8 });
+});
+
+it('takes the id of a new record from the answer', async () => {
+  answering(() => ({ body: { success: true, site_id: 77 } }));
+  const { data } = await dataProvider.create('delivery/sites', { data: { site_code: 'N' } });
+  expect(data).toMatchObject({ id: 77, site_code: 'N' });
+});
+
+it('serves a plain resource over simple REST, with the session, and sends only what its contract names', async () => {
+  const badges = defineCrud({
+    name: 'badges',
+    fields: { code: Code, ends_on: Day.nullable() },
+    key: 'code',
+    filters: ['code'],
+    read: signedIn,
+    write: signedIn,
+    visibility: 'everyone',
+  });
+  (resources as Map<string, ResourceContract>).set(badges.name, badges);
+  const sent = answering(({ method }) =>
+    method === 'GET'
+      ? { body: [{ id: 1, code: 'B1' }], headers: { 'Content-Range': 'badges 0-24/61' } }
+      : { body: { id: 1, code: 'B2', ends_on: null, version: 3 } },
+  );
+  const list = await dataProvider.getList('badges', {
+    pagination: { page: 1, perPage: 25 },
+    sort: { field: 'owner', order: 'ASC' },
+    filter: { code: 'B' },
+  });
+  await dataProvider.update('badges', {
+    id: 1,
+    data: { id: 1, code: 'B2', ends_on: null, label: 'not named' },
+    previousData: { id: 1, version: 2 },
+  });
+  expect(list).toMatchObject({ data: [{ id: 1 }], total: 61 });
+  expect(decodeURIComponent(sent[0].url)).toBe(
+    '/api/badges?filter={"code":"B"}&range=[0,24]&sort=["id","ASC"]',
+  );
+  expect(sent[1]).toMatchObject({ method: 'PUT', url: '/api/badges/1' });
+  expect(sent[1].body).toEqual({ id: 1, code: 'B2', ends_on: null, version: 2 });
+  expect(sent.every(({ headers }) => headers['X-STS-Token'] === 'token-of-now')).toBe(true);
 });

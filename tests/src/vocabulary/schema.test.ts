@@ -1,9 +1,11 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { deliverySites } from '../../../contract/delivery-sites';
 import { gpmSites } from '../../../contract/gpm-sites';
 import { SiteSelection } from '../../../contract/site-selection';
 import { sites } from '../../../contract/sites';
+import { shortInstant } from '../../../src/vocabulary/fields';
 import { allFacts, factsOf } from '../../../src/vocabulary/schema';
 
 const factsIn = (schema: z.ZodObject) =>
@@ -48,3 +50,10 @@ it('looks through nullable, optional and preprocessing', () => {
     type: 'boolean',
   });
 });
+
+it.each(['0001-06-15', '0970-06-15', '2026-06-15', '9999-06-15'])(
+  'an instant of %s is shown in full',
+  day => {
+    expect(shortInstant(`${day}T12:00:00.000Z`)).toMatch(new RegExp(`^${day} \\d\\d:\\d\\d$`));
+  },
+);
