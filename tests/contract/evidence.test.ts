@@ -4,6 +4,7 @@ import { editTarget } from '../../contract/evidence/edit';
 import { accessProblemOf, anomalyItemsOf, nokChecksOf } from '../../contract/evidence/findings';
 import { rowInWords, rowOfSlot, withRowNumbers } from '../../contract/evidence/row-numbers';
 import { missingIn, stepDataSchema } from '../../contract/evidence/step-data';
+import { type View, viewOf } from '../../contract/evidence/views';
 import type { EvidencePart, Label } from '../../contract/steps/parts';
 import { kindRows, requiredSteps } from '../../contract/task-kinds';
 import { type TaskKind, taskKinds } from '../../contract/vocabulary';
@@ -338,3 +339,16 @@ function labelsIn(value: unknown): Label[] {
   if ('fr' in value && 'en' in value) return [value as Label];
   return Object.values(value).flatMap(labelsIn);
 }
+
+const slots = taskKinds.flatMap(kind => evidence[kind].flatMap(({ test }) => slotsOf(kind, test)));
+
+it.each<[string, View]>([
+  ['Vue de face complète depuis la route d’accès', 'place'],
+  ['Route d’accès au site', 'gate'],
+  ['Compteur d’heures du groupe', 'gauge'],
+  ['Azimut, vue de la zone couverte', 'horizon'],
+  ['Étiquettes des RRU', 'plate'],
+])('a slot « %s » shows a %s', (label, view) => {
+  const slot = slots.find(each => each.label.fr === label);
+  expect(slot && viewOf(slot)).toBe(view);
+});

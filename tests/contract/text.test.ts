@@ -159,12 +159,7 @@ describe('a new username', () => {
   it.each([
     ['a Cyrillic letter among Latin ones', '\u0430dmin'],
     ['Cyrillic letters alone', '\u0430\u0501\u043c\u0456\u043f'],
-    ['a Greek letter', 'adm\u03b9n'],
-    ['wide letters', '\uff41dmin'],
-    ['an accent', 'ádmin'],
     ['a combining accent', 'a\u0301dmin'],
-    ['Arabic and Latin mixed', 'adminعلي'],
-    ['a dotless i', 'adm\u0131n'],
     ['a space', 'ad min'],
     ['a zero-width space', 'ad\u200bmin'],
     ['a line break', 'ad\nmin'],
