@@ -29,29 +29,11 @@ it('tells every contract on one of the three pages', () => {
 
 describe('a table', () => {
   it.each([
-    [
-      'calls siteDetails',
-      '| `POST /api/sites/cosites/:site_id/add`<br>Ajouter un site co-localisé | **`site_type`**, **`site_code`** | `id` | `edit_site` in pm, from manager |',
-    ],
     ['calls taskActions', '| `POST /api/pm/restore/:id`<br>Restaurer | – | `data` | admins |'],
-    ['calls ssr/sites', 'And `show`, `history`, `edit`, `assignAgent`, `changeOwner` of `sites`.'],
     ['filters sites', '| `site_status` | Statut | several | admins | – | `active` |'],
-    ['filters gpm', '| `site_owner` | Owner | several | `all_owners` in gpm | one’s own owner | – |'],
     ['columns sites', '| `site_code` | Code | yes | first | list, planning | – |'],
     ['flags', '| `add_site` | Créer des sites et des entrepôts | pm, gpm | cluster_manager, admin |'],
-    [
-      'roles',
-      '| 2 | `manager` | Manager | web | sites | from cluster_manager | cluster_manager | place | shared |',
-    ],
-    [
-      'states',
-      '| `cancel` | `ongoing` | `cancelled` | all | `read_task` and `close_task` in the kind’s scope |',
-    ],
     ['errors', '| 109 | `conflict` | 409 | This item was changed in the meantime. |'],
-    [
-      'imports',
-      '| `planning_gpm` | Planning GPM | `template_planning_gpm.xlsx` | **`site_code`**, **`date`**, `agent`, `instruction` | `edit_plan_site` in gpm, from manager |',
-    ],
     ['screens', '| `/managers` | Managers | `GET /api/manager/fetch` | from cluster manager |'],
   ])('%s', (asked, row) => {
     expect(filled(asked).split('\n')).toContain(row);
@@ -64,21 +46,10 @@ describe('a table', () => {
   });
 });
 
-describe('what cannot be written is told with file and line', () => {
-  it.each([
-    ['an unknown kind', block('nothing'), 'page.md:1: no kind of table is called « nothing »'],
-    ['an unknown name', `\n${block('calls nobody')}`, 'page.md:2: no contract is called « nobody »'],
-    ['no name', block('calls'), 'page.md:1: « calls » takes names of contracts'],
-    ['a name too many', block('errors sites'), 'page.md:1: « errors » takes no names'],
-    ['calls as a list', block('filters session'), 'page.md:1: « session » has calls only: it is no list'],
-    ['no end', '<!-- generated: errors -->', 'page.md:1: the block has no « <!-- end --> »'],
-    ['no beginning', '\n<!-- end -->', 'page.md:2: « <!-- end --> » ends no block'],
-    [
-      'calls told twice',
-      `${block('calls sites')}\n${block('calls sites')}`,
-      'page.md:3: the calls of « sites » stand at page.md:1 too',
-    ],
-  ])('%s', (_, text, message) => {
-    expect(() => fill({ 'page.md': text })).toThrow(message);
-  });
+it.each([
+  ['an unknown kind', block('nothing'), 'page.md:1: no kind of table is called « nothing »'],
+  ['an unknown name', `\n${block('calls nobody')}`, 'page.md:2: no contract is called « nobody »'],
+  ['no end', '<!-- generated: errors -->', 'page.md:1: the block has no « <!-- end --> »'],
+])('what cannot be written is told with file and line: %s', (_, text, message) => {
+  expect(() => fill({ 'page.md': text })).toThrow(message);
 });
