@@ -12,7 +12,8 @@ import { type Agent, inTheField, type Server } from './in-the-field';
 import type { Office } from './office';
 import { type Phone, slow3G } from './phone';
 
-const walks = byDepth({ quick: 2, ci: 6, deep: 200 });
+/** In CI one of each kind. */
+const walks = byDepth({ quick: 2, ci: 5, deep: 200 });
 /** Of `npm test` a CM and a delivery: they ask for the fewest photos. */
 const first = Number(process.env.TERRAIN_SEED ?? byDepth({ quick: 9, ci: 1, deep: 1 }));
 
@@ -38,21 +39,8 @@ inTheField(
   },
 );
 
-const walk = async ({
-  one,
-  office,
-  agent,
-  server,
-  random,
-  seed,
-}: {
-  one: Phone;
-  office: Office;
-  agent: Agent;
-  server: Server;
-  random: Random;
-  seed: number;
-}) => {
+type Walk = { one: Phone; office: Office; agent: Agent; server: Server; random: Random; seed: number };
+const walk = async ({ one, office, agent, server, random, seed }: Walk) => {
   const kind = taskKinds[seed % taskKinds.length];
   const { test, write } = writingIn[kind];
   const steps = requiredSteps(kind, kind === 'installation' ? 'new_site' : undefined);
@@ -74,9 +62,9 @@ const walk = async ({
     await hand.enter(work, test, values);
     data = { ...data, ...values };
   };
-  const photo = async (test: string, index: number) => {
-    const large = random.chance(0.1) ? 700 : 2;
-    photos.set(`${test}/${index}`, await hand.photo(work, test, index, await aPicture(pictures++, large)));
+  const photo = async (test: string, index: number, kilobytes?: number) => {
+    const picture = await aPicture(pictures++, kilobytes);
+    photos.set(`${test}/${index}`, await hand.photo(work, test, index, picture));
   };
   /** What was under way when the tab died was kept as it was, or as it was to become. */
   const asItLies = async () => {
@@ -96,7 +84,7 @@ const walk = async ({
       'photographs',
       () => {
         const { test, index } = random.pick(slots);
-        return photo(test, index);
+        return photo(test, index, random.chance(0.2) ? 700 : 2);
       },
     ],
     [
@@ -146,7 +134,7 @@ const walk = async ({
   await one.sendNow();
   await one.has(work);
   try {
-    for (let turn = random.int(8, 20); turn > 0; turn--) {
+    for (let turn = random.int(6, 14); turn > 0; turn--) {
       if (!arrived) {
         told.push('arrives');
         await hand.arrive(work);
