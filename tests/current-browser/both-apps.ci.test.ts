@@ -3,12 +3,15 @@ import { expect } from 'vitest';
 import { stepOf } from '../../contract/evidence';
 import { kindRows, requiredSteps } from '../../contract/task-kinds';
 import { fieldApp as words } from '../../i18n/fr/field';
+import { wholeFr as officeWords } from '../../i18n/fr/whole';
 import { demoPassword } from '../../server/demo/demo-accounts';
 import { aPicture } from '../field/hand';
 import { officeAt } from '../field/office';
 import { phoneIn } from '../field/phone';
 import { address } from '../journeys/address';
 import { journey } from '../journeys/journey';
+import { answered } from '../journeys/pages';
+import { atHome, signIn } from '../journeys/signing';
 
 journey('the browser is no older than the one that npm brings', ({ browser }) => {
   const pinned = JSON.parse(readFileSync('node_modules/@sparticuz/chromium/package.json', 'utf8')).version;
@@ -65,19 +68,10 @@ journey(
       await go(list, list);
       await back(words.today.title);
     }
-    await go(words.shell.me, 'agent');
-    await go(words.session.links.news, words.news.title);
-    await back('agent');
-    await go(words.shell.today, words.today.title);
 
     const row = page.locator(`a[href="/field/work/p${plan}"]`);
     await row.tap();
     await shows(words.site.kinds.cm);
-    await back(words.today.title);
-    await row.tap();
-    await shows(words.site.kinds.cm);
-    await go(new RegExp(`^${words.task.impossible}`), words.task.impossible);
-    await back(words.site.kinds.cm);
     await touch('button', words.task.arrive);
     await shows(words.arrival.title);
     await touch('button', words.arrival.begin);
@@ -100,9 +94,46 @@ journey(
     await picture.getByRole('button', { name: words.photos.close }).first().tap();
     await picture.waitFor({ state: 'detached' });
     await back(words.site.kinds.cm);
-    await back(words.today.title);
-    await tabs();
     await one.close();
     expect(one.complaints).toEqual([]);
+  },
+);
+
+const { menu, broken } = officeWords.terrain.shell;
+
+journey(
+  'a manager gets by clicks from the sign-in through the whole menu, to a task and a site',
+  async ({ open }) => {
+    const page = await open({ at: '/login' });
+    await signIn(page, 'manager');
+    await atHome(page);
+    const nav = page.getByRole('navigation', { name: menu.label });
+    /** The page has one title, and what it asked for. */
+    const stands = async () => {
+      const heading = page.locator('main h1').first();
+      await heading.waitFor();
+      await answered(page);
+      expect(await heading.innerText(), page.url()).not.toBe(broken.title);
+    };
+    await stands();
+    const links = await nav.getByRole('link').evaluateAll(all => all.map(each => each.getAttribute('href')!));
+    expect(links.length).toBeGreaterThan(15);
+    for (const link of links) {
+      await nav.locator(`a[href="${link}"]`).click();
+      await page.waitForURL(url => url.pathname === link);
+      await stands();
+    }
+
+    await nav.getByRole('link', { name: menu.ssr, exact: true }).click();
+    const row = page.locator('[data-id]').first();
+    await row.locator('time').first().click();
+    const panel = page.getByRole('complementary', { name: 'Détail de la tâche' });
+    await panel.getByRole('tab', { name: /^Site/ }).click();
+    await panel.locator('th').first().waitFor();
+    await panel.getByRole('button', { name: 'Fermer le détail' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await row.locator('a[href*="/sites/detail/"]').click();
+    await page.waitForURL(/\/sites\/detail\/\d+/);
+    await stands();
   },
 );
