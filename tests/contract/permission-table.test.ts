@@ -4,7 +4,7 @@ import { deliverySites } from '../../contract/delivery-sites';
 import { type Actions, type Contract, type Endpoint, isResource } from '../../contract/endpoint';
 import type { Flag } from '../../contract/flags';
 import { gpmSites } from '../../contract/gpm-sites';
-import { importTable, importTabs } from '../../contract/import-kinds';
+import { importTable } from '../../contract/import-kinds';
 import {
   isAllowed,
   isKindRule,
@@ -214,16 +214,6 @@ describe.each(['assign', 'editPlan'] as const)('planning (%s)', action => {
     const rule = ruleFor(planning.actions[action].needs, kind);
     expect(admits(rule, 'manager', permissions)).toBe(allowed);
     expect(admits(rule, 'agent', permissions)).toBe(false);
-  });
-});
-
-describe('import tabs', () => {
-  it('offer planning everywhere but in GPM, and GPM planning only there', () => {
-    expect(importTabs.delivery).toContain('planning');
-    expect(importTabs.ssr).toContain('planning');
-    expect(importTabs.gpm).not.toContain('planning');
-    expect(importTabs.gpm).toContain('planning_gpm');
-    expect(importTabs.delivery).not.toContain('planning_gpm');
   });
 });
 
