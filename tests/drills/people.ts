@@ -178,7 +178,7 @@ export class People {
         join
           .onRef('history.object_id', '=', 'sites.id')
           .on('history.object', '=', 'sites')
-          .on(sql<boolean>`history.before is null`),
+          .on(sql<boolean>`history.action like '%.create'`),
       )
       .select(['sites.code', sql<number>`count(history.id)::int`.as('made')])
       .where('sites.code', 'like', `${this.prefix}%`)
