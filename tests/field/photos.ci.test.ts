@@ -135,6 +135,20 @@ inTheField(
     const held = (await office.held(agent, work))!;
     expect(held.photos).toMatchObject({ 'pickup/0': before.sha256, 'pickup/12': signed.sha256 });
     expect(Object.keys(held.photos).sort()).toEqual(['pickup/0', 'pickup/1', 'pickup/12', 'pickup/2']);
+
+    // Removed on the phone, a photo that the office has already goes there too.
+    await one.open(`/field/work/${work}/step/pickup`);
+    await page.getByRole('button', { name: 'Voir la photo : Étiquettes et numéros de série' }).click();
+    await dialog.getByRole('button', { name: 'Retirer la photo' }).click();
+    await page.getByRole('link', { name: 'Retour' }).click();
+    await page.waitForFunction(() => {
+      const left = terrain.vault.all('photos').filter(({ removed }) => !removed);
+      return !left.some(({ index }) => index === 1);
+    });
+    await one.open();
+    await one.sendAll();
+    const { photos } = (await office.held(agent, work))!;
+    expect(Object.keys(photos).sort()).toEqual(['pickup/0', 'pickup/12', 'pickup/2']);
   },
 );
 
