@@ -5,7 +5,7 @@ import type { Neighbour, SiteVisit } from '../../contract/site-life';
 import { kindLists } from '../../contract/task-lists';
 import { dates } from '../../i18n/dates';
 import { type Fixtures, journey } from './journey';
-import { dayFromNow, go, newSite, planOn } from './steps';
+import { dayFromNow, go, newSite, planOn, settled } from './steps';
 
 const detail = (site_id: number, page = '') => `/sites/detail/${site_id}${page}`;
 
@@ -115,17 +115,22 @@ describe('maps without a tile server', () => {
     await page.getByRole('button', { name: 'Carte' }).click();
     await page.locator('.terrain-label-wilaya', { hasText: 'Médéa' }).waitFor();
     await page.locator('.terrain-cluster').first().waitFor();
-    const nearer = page.getByRole('button', { name: 'Agrandir' });
+    /** One step nearer, until the map is drawn there: its names come by calls of their own. */
+    const goNearer = async () => {
+      await page.getByRole('button', { name: 'Agrandir' }).click();
+      await page.locator('.leaflet-zoom-anim').waitFor({ state: 'detached' });
+      await settled(page);
+    };
     const communes = page.locator('.terrain-label-commune');
     // How far away it begins is up to the sites that there are.
     for (let into = 0; into < 8 && !(await communes.count()); into++) {
-      await nearer.click();
+      await goNearer();
       expect(await overlaps(page)).toEqual([]);
     }
     await communes.first().waitFor();
     // Nearer than any name, the map itself says where one is; in which wilaya, unless several share its shape.
     const nearby = page.getByText(/près de \p{Lu}/u);
-    for (let into = 0; into < 8 && !(await nearby.isVisible()); into++) await nearer.click();
+    for (let into = 0; into < 8 && !(await nearby.isVisible()); into++) await goNearer();
     await nearby.waitFor();
     expect(await cutOff(page)).toBe(0);
   });
