@@ -25,6 +25,8 @@ const { values: options } = parseArgs({
   },
 });
 const root = path.resolve(import.meta.dirname, '..');
+// Most tests of an area are left to CI.
+process.env.TERRAIN_DEPTH ??= 'ci';
 
 type Kind = 'condition' | 'gate' | 'bound' | 'filter' | 'visibility' | 'await' | 'undo';
 type Mutant = {
