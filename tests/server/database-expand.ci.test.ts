@@ -82,6 +82,9 @@ class Undone extends Error {
 
 it.each([
   [`alter table sites rename column address to street`, /column sites.address is gone/],
+  [`alter table plans alter column instruction type varchar(20)`, /plans.instruction is another/],
+  [`alter table idempotency drop constraint idempotency_pkey`, /idempotency .*is gone/],
+  [`drop trigger wilayas_number on wilayas`, /trigger wilayas.wilayas_number is gone/],
   [`alter table vehicles add column wheels int not null`, /vehicles.wheels must be filled/],
   [`create unique index on sites (name)`, /unique index sites .* refuses more/],
   [`alter table plans add check (day > '2020-01-01')`, /constraint plans CHECK .* refuses more/],

@@ -42,6 +42,8 @@ it('allows nothing from other hosts but the tiles that the configuration names',
 it.each([
   ['an answer', 'GET', '/api/health'],
   ['a refusal', 'GET', '/api/sites/fetch'],
+  ['what is not there', 'GET', '/api/nothing'],
+  ['what cannot be read', 'GET', '/api/%ff'],
   ['a sign-in', 'POST', '/api/user/connect'],
   ['a file at no good address', 'GET', '/upload/photo/1/view'],
 ])('lets no cache keep %s', async (_, method, url) => {

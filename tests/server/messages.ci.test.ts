@@ -22,6 +22,12 @@ afterAll(async () => {
   await hook?.close();
 });
 
+it('the privacy page hears that the server sends both', async () => {
+  const id = await api.accountId('admin');
+  const { data } = await ok(api.client('admin').call(account.actions.show, { id, tab: 'privacy' }));
+  expect(data.channels).toEqual({ email: true, sms: true });
+});
+
 const somebody = async (switches: object = {}) => {
   const username = unique('post.');
   const id = await api.person({ role: 'agent', username, owner: 'inhouse' });

@@ -59,6 +59,7 @@ const ruleOf = async (id: number) =>
 it.each([
   [{ label: 'Other' }, 'key'],
   [{ key: 'other' }, 'label'],
+  [{ key: 'wilaya' }, 'key'],
   [{ key: 'with space' }, 'key'],
   [{ colour: 'red' }, 'colour'],
 ])('no owner is made of %j beside one that is there', async (values, path) => {
@@ -288,6 +289,10 @@ describe('the wilayas of November 2025', () => {
 it('a wilaya has its name in either language, in every list of names, workbook, template and report that is asked for in English', async () => {
   const names = { name: 'Île-aux-Essais', name_en: 'Trial Isle', number: 901, shape_of: 16 };
   await made(wilayas, { ...aWilaya, ...names });
+  expect(refusalOf(await admin.call(wilayas.actions.create, { ...aWilaya, ...names }))).toEqual([
+    422,
+    'number',
+  ]);
   const agent = await api.person({ role: 'agent', username: 'a.isle', cluster_id: 1 });
   const site = await aSite(api.db, { code: 'ISLE-1', wilaya_id: 901, agent, areas: ['delivery', 'ssr'] });
   await aPlan(api.db, site, { kind: 'ssr', agent_id: agent, day: '2031-01-02' });

@@ -36,14 +36,14 @@ const home = async () => {
     await app.ready();
     return app;
   };
-  const { rows, row, update } = rowAccess(db);
+  const { rows, row, add, update } = rowAccess(db);
   const account = (username_key: string) => row('accounts', { username_key });
   const stored = async () => ({
     code: (await account('codeuser')).totp_secret!,
     settings: Object.fromEntries((await rows('settings')).map(({ key, value }) => [key, value])),
   });
   const events = async (kind: string) => (await rows('security_events', { kind })).length;
-  return { db, engine, dataDir: config.dataDir, settings, start, stored, events, account, update };
+  return { db, engine, dataDir: config.dataDir, settings, start, stored, events, account, add, update };
 };
 type Home = Awaited<ReturnType<typeof home>>;
 type App = Awaited<ReturnType<Home['start']>>;
@@ -182,11 +182,8 @@ it('gives addresses of files that a copy under another key does not open, nor th
   leftOver.push(async () => rmSync(uploads, { recursive: true }));
   writeFileSync(path.join(uploads, 'x.pdf'), '%PDF- a manual');
   const source = await here.start({ SECRET_KEY: one, UPLOAD_DIR: uploads });
-  const reader = {
-    userid: (await here.account('manager')).id,
-    viewer: null,
-    sessionHash: hashToken('of both'),
-  };
+  const { id: userid } = await here.account('manager');
+  const reader = { userid, viewer: null, sessionHash: hashToken('of both') };
   const manual = await aManualOf(here, reader);
   const address = await signedAddress(here.db, manual, reader);
   expect((await source.inject(address)).statusCode).toBe(200);
@@ -195,10 +192,7 @@ it('gives addresses of files that a copy under another key does not open, nor th
   const copy = await home();
   const { settings } = await here.stored();
   for (const key of ['media_secret', 'secret_check'])
-    await copy.db
-      .insertInto('settings')
-      .values({ key, value: JSON.stringify(settings[key]) })
-      .execute();
+    await copy.add('settings', { key, value: JSON.stringify(settings[key]) });
   expect(await aManualOf(copy, reader)).toBe(manual);
   cpSync(uploads, path.join(copy.dataDir, 'uploads'), { recursive: true });
   await rotateKey(copy.db, copy.engine, copy.settings({ SECRET_KEY: `${other},${one}` }), null);
@@ -210,10 +204,10 @@ it('gives addresses of files that a copy under another key does not open, nor th
 });
 
 /** What media addresses call a manual that the reader sent, with a session of his. */
-const aManualOf = async ({ db }: Home, { userid, sessionHash }: { userid: number; sessionHash: string }) => {
-  await db
-    .insertInto('sessions')
-    .values({ token_hash: sessionHash, account_id: userid, client: 'web' })
-    .execute();
+const aManualOf = async (
+  { db, add }: Home,
+  { userid, sessionHash }: { userid: number; sessionHash: string },
+) => {
+  await add('sessions', { token_hash: sessionHash, account_id: userid, client: 'web' });
   return `manual/web/${await aManual(db, userid, { file: 'x.pdf' })}`;
 };

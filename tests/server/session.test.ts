@@ -38,13 +38,17 @@ describe('signing in', () => {
     expect([wrong.status, wrong.body.errcode]).toEqual([401, 100]);
     for (const username of ['nobody-at-all', 's-disabled', 's-deleted'])
       expect((await signIn({ username })).body).toEqual(wrong.body);
+    // Nor does it say who may use the mobile app only.
+    expect((await signIn({ username: 'mobile', password: 'not the one' })).body).toEqual(wrong.body);
   });
 
-  it('stores no token, only its hash', async () => {
+  it('stores no token, only its hash, and tells it but once', async () => {
     const { token } = (await signIn({ username: 'manager' })).body.user;
     const rows = await api.rows('sessions');
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows.map(({ token_hash }) => token_hash)).toContain(hashToken(token));
+    const { body } = await api.client({ token }).get('/api/user/session');
+    expect(JSON.stringify(body)).not.toContain(token);
   });
 });
 
@@ -139,6 +143,5 @@ it('too many sign-ins from one address are answered the envelope with 429', asyn
 
 it('a forgotten password is not replaced by mail where the server sends none, and the sign-in page knows it', async () => {
   expect((await ok(api.client(null).get('/api/health'))).password_by_mail).toBe(false);
-  const asked = await api.client(null).post('/api/user/forgotten', { username: 'manager' });
-  expect(asked.status).toBe(409);
+  expect((await api.client(null).post('/api/user/forgotten', { username: 'manager' })).status).toBe(409);
 });

@@ -297,6 +297,7 @@ describe('one’s sessions', () => {
     expect(await endOthers()).toBe(2);
     expect(await holding()).toEqual([true, false, false, false, true]);
     expect(await endOthers()).toBe(0);
+    expect((await ok(here.get('/api/user/sessions'))).sessions).toHaveLength(1);
     expect(await actionsOn(me.id)).toEqual(['account.endSession', 'account.endOtherSessions']);
   });
 });

@@ -88,20 +88,13 @@ describe('taking one change back', () => {
   });
 
   it('removes a site that was added, unless work stands on it', async () => {
-    const add = async () =>
-      (
-        await admin.call(deliverySites.actions.create, {
-          site_owner: 'inhouse',
-          site_code: unique('NEU'),
-          site_address_wilaya: 16,
-        })
-      ).body.site_id as number;
+    const add = async () => {
+      const values = { site_owner: 'inhouse', site_code: unique('NEU'), site_address_wilaya: 16 };
+      return (await admin.call(deliverySites.actions.create, values)).body.site_id as number;
+    };
     const [site, planned] = [await add(), await add()];
-    await admin.call(planning.actions.assign, {
-      task_type: 'ssr',
-      selected_site: planned,
-      planning_date: '2031-02-03',
-    });
+    const wanted = { task_type: 'ssr', selected_site: planned, planning_date: '2031-02-03' };
+    await admin.call(planning.actions.assign, wanted);
     const made = async (id: number) => last({ object: 'sites', record: id, action: 'sites.create' });
     expect((await admin.call(revert, { change: (await made(site)).id })).status).toBe(200);
     expect(await siteNow(site)).toBeUndefined();
@@ -118,12 +111,8 @@ describe('taking one change back', () => {
   it('puts a plan back where it was, and notifies its agent', async () => {
     const agent = await api.person({ role: 'agent', username: unique('a.rev'), cluster_id: 1 });
     const site = await aSite(api.db);
-    const { body } = await admin.call(planning.actions.assign, {
-      task_type: 'ssr',
-      selected_site: site,
-      planning_date: '2031-03-01',
-      agent,
-    });
+    const wanted = { task_type: 'ssr', selected_site: site, planning_date: '2031-03-01', agent };
+    const { body } = await admin.call(planning.actions.assign, wanted);
     const [plan_id] = body.plans;
     await admin.call(planning.actions.editPlan, { task_type: 'ssr', plan_id, date: '2031-03-09' });
     const moved = await last({ object: 'plans', record: plan_id });
@@ -151,13 +140,7 @@ describe('taking an import back', () => {
       csv(['site_code', 'site_owner', 'wilaya'], [`${stem}A`, 'MBS', 16], [`${stem}B`, 'MBS', 16]),
     );
     await imports.commit(staged.import_id);
-    const sites = () =>
-      api.db
-        .selectFrom('sites')
-        .select(['id', 'code'])
-        .where('code', 'like', `${stem}%`)
-        .orderBy('code')
-        .execute();
+    const sites = () => api.rows('sites', { code: [`${stem}A`, `${stem}B`] });
     const [first] = await sites();
     await edit(first.id, { site_name: 'Touché depuis' });
     const refused = await admin.call(revertImport, { import: staged.import_id });

@@ -9,6 +9,7 @@ import { settings } from '../../../contract/settings';
 import { siteDetails } from '../../../contract/site-details';
 import { siteActions } from '../../../contract/sites';
 import { taskActions } from '../../../contract/task-actions';
+import { vehicles } from '../../../contract/vehicles';
 import { aPhotoOf, aPlan, aSite, aTask, unique } from '../../factories/sites';
 import { type Client, testApi } from '../harness';
 
@@ -136,11 +137,20 @@ it.each(cases)('who %s', async (_, [action, object, stays], act, before) => {
   if (before) expect(await columnOf(before[0], record, before[1])).toEqual(before[2]);
 });
 
+it('a vehicle that was edited since it was added stays', async () => {
+  const vehicle = { plate: unique('W-'), wilaya: 16, owner: 'inhouse' };
+  const { id } = await does(vehicles.actions.create, vehicle);
+  const { id: change } = await lastOf('vehicles', id);
+  await does(vehicles.actions.edit, { ...vehicle, id, wilaya: 31 });
+  expect((await admin.call(audit.actions.revert, { change })).status).toBe(409);
+  expect(await columnOf('vehicles', id, 'wilaya')).toBe(31);
+});
+
 it('what an older version called otherwise stays readable, and as it is', async () => {
   const record = await site();
   const [before, after] = ['Un', 'Deux'].map(name => JSON.stringify({ name }));
   const renamed = { object: 'sites', object_id: record, action: 'sites.rename' as never, before, after };
-  await api.db.insertInto('history').values(renamed).execute();
+  await api.add('history', renamed);
   const change = await lastOf('sites', record);
   expect(change).toMatchObject({ action: 'sites.rename', kept: 'nothing', after: { name: 'Deux' } });
   expect((await admin.call(audit.actions.revert, { change: change.id })).status).toBe(409);

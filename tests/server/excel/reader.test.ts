@@ -133,6 +133,7 @@ describe('a refused file', () => {
   const encrypted = Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]);
 
   it.each<[string, SheetProblem, string, Buffer | (() => Promise<Buffer>)]>([
+    ['a macro workbook by name', 'macroWorkbook', 'a.xlsm', good],
     ['a macro workbook by content type', 'macroWorkbook', 'a.xlsx', workbook([['a'], ['b']], {}, 'xlsm')],
     ['a workbook with a macro', 'macroWorkbook', 'a.xlsx', () => zipWith({ 'xl/vbaProject.bin': 'x' })],
     ['an Excel 4 macro', 'macroWorkbook', 'a.xlsx', () => zipWith({ 'xl/macrosheets/sheet1.xml': '' })],
@@ -146,6 +147,7 @@ describe('a refused file', () => {
     ['a workbook without its sheet', 'damaged', 'a.xlsx', () => zipWith({})],
     ['half a workbook', 'damaged', 'a.xlsx', good.subarray(0, good.length / 2)],
     ['text with an open quotation mark', 'damaged', 'a.csv', Buffer.from('a,b\n"1,2\n3,4\n')],
+    ['200 columns', 'tooManyColumns', 'a.xlsx', workbook(wide)],
     ['200 columns of text', 'tooManyColumns', 'a.csv', Buffer.from(wide.map(row => row.join()).join('\n'))],
     ['one row too many', 'tooManyRows', 'a.xlsx', workbook(Array.from({ length: 12 }, (_, n) => [n]))],
     ['one row of text too many', 'tooManyRows', 'a.csv', Buffer.from('a\n'.repeat(12))],
@@ -170,7 +172,9 @@ describe('a refused file', () => {
     expect((await sheetTable(bytes, 'a.xlsx', { maxRows: 10, maxColumns: 60 })).rows).toHaveLength(10);
   });
 
-  it('needs longer than it may', async () => {
+  it('needs longer than it may, or is larger', async () => {
+    const large = readSheet({ buffer: good, fileName: 'a.xlsx', maxBytes: good.length - 1 });
+    await expect(large).rejects.toMatchObject({ code: 'tooLarge', refusal: 'tooLarge' });
     const reading = readSheet({ buffer: good, fileName: 'a.xlsx', timeLimit: 1 });
     await expect(reading).rejects.toMatchObject({ code: 'timeout', refusal: 'tooLarge' });
   });
@@ -183,8 +187,9 @@ describe('a refused file', () => {
 });
 
 describe('a zip bomb', () => {
-  it('is refused by what it inflates to when it declares less', async () => {
+  it('is refused by what it declares, or inflates to when it declares less', async () => {
     const bomb = await zipWith({ 'xl/worksheets/sheet1.xml': megabytes(220) });
+    await refusedWithinMemory(bomb);
     await refusedWithinMemory(declaring(bomb, 'xl/worksheets/sheet1.xml', 5 * 1024 * 1024));
   });
 

@@ -194,15 +194,23 @@ describe('a manual', () => {
     expect([status, body.fields[0].path]).toEqual([415, 'file']);
   });
 
+  it('names a platform, a role and a scope, and has a content', async () => {
+    for (const missing of ['access_platform', 'access_role', 'access_scope'] as const) {
+      const { [missing]: _, ...rest } = toAgents;
+      expect(refusalOf(await manager.upload(upload, rest, { file }))).toEqual([422, missing]);
+    }
+    expect(refusalOf(await manager.upload(upload, toAgents, {}))).toEqual([422, 'file']);
+  });
+
   it.each([
     ['notice.exe', 'notice.exe.pdf'],
     ['LISEZMOI', 'LISEZMOI.pdf'],
-  ])('is read under its name, as the PDF that it is: %s', async (name, kept) => {
+  ])('is read under its name, as the PDF that it is: %s', async (name, servedAs) => {
     const { body } = await manager.upload(upload, toAgents, { file: { name, content: pdf } });
     const [{ url }] = await seenBy('files.agent', body.file_id);
     expect((await get(url)).headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename*=UTF-8''${kept}`,
+      'content-disposition': `inline; filename*=UTF-8''${servedAs}`,
     });
   });
 

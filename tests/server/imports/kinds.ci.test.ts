@@ -56,18 +56,7 @@ describe('sites', () => {
     const staged = await admin.staged(
       'sites',
       csv(
-        [
-          'site_code',
-          'Nom du site',
-          'Type',
-          'Propriétaire',
-          'Wilaya',
-          'Adresse',
-          'Manager',
-          'lat',
-          'lng',
-          'area',
-        ],
+        'site_code,Nom du site,Type,Propriétaire,Wilaya,Adresse,Manager,lat,lng,area'.split(','),
         ['NEW-1', 'Premier été', '', 'O&M', '16', 'Rue 1', '', '36,75', '3.05', ''],
         ['NEW-2', '', 'Entrepôt', 'mbs', 'aïn-temouchent', '', manager.username, '', '', 'SSR'],
         ['NEW-3', '', '', 'inhouse', 'Alger', '', manager.username, '', '', ''],

@@ -3,6 +3,7 @@ import { formLists } from '../../../contract/form-lists';
 import { notifications } from '../../../contract/notifications';
 import { session } from '../../../contract/session';
 import { settings } from '../../../contract/settings';
+import { refusalOf } from '../answers';
 import { sessionFor, testApi } from '../harness';
 import { readStream, type StreamReader } from './reader';
 
@@ -147,13 +148,14 @@ describe('reading', () => {
     const { content } = (await one.client.call(notifications.actions.fetch)).body;
     const elsewhere = await listen(await sessionFor(api.db, one.username));
 
-    const { body } = await one.client.call(notifications.actions.update, {
-      limit: limit(content[1].datetime),
-    });
+    const markRead = (until: string) => one.client.call(notifications.actions.update, { limit: until });
+    const { body } = await markRead(limit(content[1].datetime));
     expect(body).toEqual({ success: true });
     expect([await reads(one), await reads(other)]).toEqual([[false, true, true], [false]]);
     await elsewhere.until(got => got.some(({ event }) => event === 'read'));
     const read = elsewhere.got.find(({ event }) => event === 'read');
     expect(read).toMatchObject({ data: { until: content[1].datetime } });
+    for (const noInstant of ['hier', limit('demain'), limit('-271821-04-20')])
+      expect(refusalOf(await markRead(noInstant))).toEqual([422, 'limit']);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accountActions } from '../../../contract/account-actions';
 import { field } from '../../../contract/field';
 import { session } from '../../../contract/session';
+import { aStep } from '../../factories/rows';
 import { anAnomaly, aPhotoOf, aPlan, aSite, aTask } from '../../factories/sites';
 import { ok } from '../answers';
 import { mobileOf } from '../field/mobile';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   agent = await api.person({ role: 'agent', username: 'm-agent', owner: 'inhouse', cluster_id: 1 });
   site = await aSite(api.db);
   task = await aTask(api.db, site, { status: '', agent_id: agent });
-  await withStep(task, 'photos');
+  await aStep(api.db, task, 'photos');
   photo = await aPhotoOf(api.db, task);
 });
 afterAll(() => void vi.useRealTimers());
@@ -24,8 +25,6 @@ afterAll(() => void vi.useRealTimers());
 const get = (url: string) => api.app.inject({ method: 'GET', url });
 const status = async (url: string) => (await get(url)).statusCode;
 const somebody = () => api.someone('manager');
-const withStep = (task_id: number, key: string) =>
-  api.db.insertInto('task_tests').values({ task_id, key, done: true, data: '{}' }).execute();
 /** The address of the task's photo that a client gets. */
 const photoSeen = async (client: Client): Promise<string> => {
   const { body } = await client.get(`/api/task/${task}`);
@@ -81,7 +80,7 @@ it('of the mobile app ends with the app’s session', async () => {
   const mobile = await mobileOf(api, agent);
   const open = await aTask(api.db, site, { status: 'ongoing', agent_id: agent });
   await aPhotoOf(api.db, open, 'pickup');
-  await withStep(open, 'pickup');
+  await aStep(api.db, open, 'pickup');
   const { body } = await mobile.call(field.actions.task, { taskid: open });
   const [{ url }] = body.task.tests.pickup.photos;
   expect(await status(url)).toBe(200);
@@ -131,7 +130,7 @@ it('shows what was found to who repairs it, as long as that is his', async () =>
   const { id: repairer } = await api.someone('agent', { permissions });
   const anomaly = await anAnomaly(api.db, site, { kind: 'gpm', agent_id: agent });
   const { task_id } = await api.row('anomalies', anomaly);
-  await withStep(task_id, 'gpm_anomalies');
+  await aStep(api.db, task_id, 'gpm_anomalies');
   await api.update('anomalies', anomaly, { category: 'nok' });
   await aPhotoOf(api.db, task_id, 'gpm_anomalies');
   const day = new Date().toISOString().slice(0, 10);

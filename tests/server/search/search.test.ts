@@ -11,14 +11,15 @@ import { testApi } from '../harness';
 
 const { find } = search.actions;
 const api = testApi();
+const here = { owner: 'MBS', cluster_id: 1 };
 let manager: number;
 let agent: number;
 beforeAll(async () => {
-  manager = await api.person({ role: 'manager', username: 'chercheur', owner: 'MBS', cluster_id: 1 });
-  const values = { owner: 'MBS', cluster_id: 1, manager_id: manager };
+  manager = await api.person({ role: 'manager', username: 'chercheur', ...here });
+  const values = { ...here, manager_id: manager };
   agent = await api.person({ role: 'agent', username: 'trouvable', ...values });
   await api.person({ role: 'agent', username: 'trouvable.loin', owner: 'MBS', cluster_id: 2 });
-  await api.person({ role: 'manager', username: 'trouvable.chef', owner: 'MBS', cluster_id: 1 });
+  await api.person({ role: 'manager', username: 'trouvable.chef', ...here });
 });
 
 const ask = async (who: string, q: string) => (await api.client(who).call(find, { q })).body;
@@ -54,13 +55,8 @@ describe('sites', () => {
   it('are found by their invoice code by whoever works in GPM', async () => {
     await aSite(api.db, { code: 'GPM1', code_facture: 'FACT-4711', owner: 'MBS', areas: ['gpm'] });
     expect(codesOf(await ask('chercheur', 'fact-4711'))).toEqual(['GPM1']);
-    await api.person({
-      role: 'manager',
-      username: 'sans.gpm',
-      owner: 'MBS',
-      cluster_id: 1,
-      permissions: { pm: { read_task: true } },
-    });
+    const permissions = { pm: { read_task: true } };
+    await api.person({ role: 'manager', username: 'sans.gpm', ...here, permissions });
     expect(codesOf(await ask('sans.gpm', 'fact-4711'))).toEqual([]);
   });
 });
@@ -127,12 +123,8 @@ describe('bar codes', () => {
     await api.add('bar_codes', { task_id: task, test: 'return', code: 'RET-5', code_search: 'ret-5' });
     expect((await ask('admin', 'ret-5')).codes).toHaveLength(1);
     expect((await ask('chercheur', 'ret-5')).codes).toEqual([]);
-    await api.person({
-      role: 'cluster_manager',
-      username: 'gpm.seul',
-      cluster_id: 1,
-      permissions: { gpm: { read_task: true } },
-    });
+    const permissions = { gpm: { read_task: true } };
+    await api.person({ role: 'cluster_manager', username: 'gpm.seul', cluster_id: 1, permissions });
     expect((await ask('gpm.seul', 'ret-5')).codes).toEqual([]);
   });
 

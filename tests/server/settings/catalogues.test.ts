@@ -43,8 +43,10 @@ describe('a catalogue', () => {
     expect((await manager.call(brandCatalogues.actions.remove, { item_id })).status).toBe(404);
   });
 
-  it('takes no new item without a label, and no label twice', async () => {
+  it('takes no new item without a label, which leaves that of an old one, and no label twice', async () => {
     const { update } = problemCatalogues.actions;
+    const item = await newProblem();
+    expect((await ok(manager.call(update, { ...item, item_label: ' ' }))).item).toEqual(item);
     const empty = await manager.call(update, { item_type: 'cm_problem_type', item_label: '' });
     expect(refusalOf(empty)).toEqual([422, 'item_label']);
     const twice = await manager.call(update, { item_type: 'cm_problem_type', item_label: 'VANDALISME' });
