@@ -116,7 +116,7 @@ journey('what waits is dragged onto a day, to another agent, and taken back', as
   await plan.click();
   await page.getByRole('menuitem', { name: 'Remettre à planifier' }).click();
   await waits.waitFor();
-  expect(await planOn(ask, item)).toEqual([]);
+  await expect.poll(() => planOn(ask, item)).toEqual([]);
 });
 
 journey('a day shows its count, hours and way, none of them cut', async ({ open }) => {
@@ -210,7 +210,7 @@ journey('by the keyboard plans are made, moved, put back, and proposed ones too'
   await page.mouse.up();
   await expect.poll(() => ghosts.count()).toBe(proposed - 3);
   await expect.poll(async () => (await plannedOn(5))[0]).toBe(1);
-  expect((await plannedOn(6)).toSorted()).toEqual([0, 1]);
+  await expect.poll(async () => (await plannedOn(6)).toSorted()).toEqual([0, 1]);
 });
 
 journey('on a phone a plan is made and moved by its menus', async ({ open, ask }) => {
