@@ -10,8 +10,8 @@ import { officeAt } from '../field/office';
 import { phoneIn } from '../field/phone';
 import { address } from '../journeys/address';
 import { journey } from '../journeys/journey';
-import { answered } from '../journeys/pages';
-import { atHome, signIn } from '../journeys/signing';
+import { stands } from '../journeys/pages';
+import { signedIn } from '../journeys/signing';
 
 journey('the browser is no older than the one that npm brings', ({ browser }) => {
   const pinned = JSON.parse(readFileSync('node_modules/@sparticuz/chromium/package.json', 'utf8')).version;
@@ -104,24 +104,20 @@ const { menu, broken } = officeWords.terrain.shell;
 journey(
   'a manager gets by clicks from the sign-in through the whole menu, to a task and a site',
   async ({ open }) => {
-    const page = await open({ at: '/login' });
-    await signIn(page, 'manager');
-    await atHome(page);
+    const page = await open();
+    await signedIn(page, 'manager');
     const nav = page.getByRole('navigation', { name: menu.label });
-    /** The page has one title, and what it asked for. */
-    const stands = async () => {
-      const heading = page.locator('main h1').first();
-      await heading.waitFor();
-      await answered(page);
-      expect(await heading.innerText(), page.url()).not.toBe(broken.title);
+    const opened = async () => {
+      await stands(page);
+      expect(await page.locator('main h1').first().innerText(), page.url()).not.toBe(broken.title);
     };
-    await stands();
+    await opened();
     const links = await nav.getByRole('link').evaluateAll(all => all.map(each => each.getAttribute('href')!));
     expect(links.length).toBeGreaterThan(15);
     for (const link of links) {
       await nav.locator(`a[href="${link}"]`).click();
       await page.waitForURL(url => url.pathname === link);
-      await stands();
+      await opened();
     }
 
     await nav.getByRole('link', { name: menu.ssr, exact: true }).click();
@@ -134,6 +130,6 @@ journey(
     await panel.waitFor({ state: 'detached' });
     await row.locator('a[href*="/sites/detail/"]').click();
     await page.waitForURL(/\/sites\/detail\/\d+/);
-    await stands();
+    await opened();
   },
 );

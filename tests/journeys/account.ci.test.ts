@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoPassword } from '../../server/demo/demo-accounts';
 import { type Fixtures, journey } from './journey';
-import { atHome, signIn as fillIn } from './signing';
+import { atHome, signIn as fillIn, signedIn } from './signing';
 import { go, told } from './steps';
 
 let taken = 0;
@@ -19,12 +19,7 @@ const signIn = async (page: Page, name: string, password?: string) => {
   await page.goto('/login');
   await fillIn(page, name, password);
 };
-const signedIn = async (page: Page, name: string, password?: string) => {
-  await signIn(page, name, password);
-  await atHome(page);
-};
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
 const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 

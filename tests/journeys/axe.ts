@@ -18,7 +18,6 @@ const quickScreens: Record<Size, readonly string[]> = {
   wide: ['ssr tasks', 'dashboard, sites', 'planning board', 'review'],
   phone: ['sign-in', 'new site', 'site, general information', 'settings, general'],
 };
-
 /**
  * Opens every screen at one size, once: accessible, no wider than the window, in one language. Wide in French, in the
  * light and then in the dark, on a phone in English and in the dark; in depth in both languages and both lights, and for

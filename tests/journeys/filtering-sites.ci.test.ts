@@ -46,7 +46,7 @@ journey('filters found by « + Filtre » stay while set, a period’s ends in on
   expect(await chip(page, 'Date du plan').count()).toBe(0);
 });
 
-journey('a list is asked for once, after the last key, from page 1', async ({ open }) => {
+journey('a list is asked for once, 300 ms after the last key, from page 1', async ({ open }) => {
   const page = await open({ as: 'manager', at: '/delivery/sites?page=2' });
   await listed(page);
   await settled(page);
@@ -57,6 +57,8 @@ journey('a list is asked for once, after the last key, from page 1', async ({ op
     if (pathname === '/api/sites/fetch/filter' && searchParams.has('site_code'))
       asked.push(`${searchParams.get('site_code')} ${searchParams.get('page')}`);
   });
+  const sent = page.waitForRequest(/site_code=15A/).then(() => performance.now());
+  const typed = performance.now();
   await page.getByRole('textbox', { name: 'Code du site' }).evaluate((field: HTMLInputElement) => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
     for (const text of ['1', '15', '15A']) {
@@ -66,6 +68,7 @@ journey('a list is asked for once, after the last key, from page 1', async ({ op
   });
   await expect.poll(async () => (await codes(page)).every(code => code.includes('15A'))).toBe(true);
   expect([...new Set(asked)]).toEqual(['15A 1']);
+  expect((await sent) - typed).toBeGreaterThanOrEqual(300);
 });
 
 journey('filters that a link brings stand in the bar if allowed, and end with it', async ({ open, ask }) => {

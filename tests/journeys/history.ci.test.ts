@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey';
+import { newSite } from './steps';
 
 const details = (page: Page) => page.getByRole('button', { name: /^Détail,/ });
 const firstRow = (page: Page) => page.getByRole('table', { name: 'Historique' }).locator('tbody tr').first();
 
 journey('a change is found, read field by field, and taken back', async ({ open, ask }) => {
-  const { sites } = await ask('manager', 'GET', '/api/sites/fetch?limit=1&page=3');
-  const { site_id, site_code, site_name } = sites[0];
+  const { site_id, site_code } = await newSite(ask, 'Ancien nom');
   await ask('manager', 'POST', '/api/sites/edit', { site_id, site_name: 'Nom provisoire' });
   const page = await open({ as: 'admin', at: '/history', refused: [409] });
   await details(page).first().waitFor();
@@ -16,7 +16,7 @@ journey('a change is found, read field by field, and taken back', async ({ open,
   await expect.poll(() => firstRow(page).textContent()).toContain(`Site modifié`);
   await details(page).first().click();
   const fields = page.getByRole('table', { name: 'Voir les modifications' });
-  await expect.poll(() => fields.textContent()).toContain(`Nom du site${site_name}Nom provisoire`);
+  await expect.poll(() => fields.textContent()).toContain('Nom du siteAncien nomNom provisoire');
 
   // Somebody edits meanwhile: nothing is taken back, and what stands on it is named.
   await ask('manager', 'POST', '/api/sites/edit', { site_id, site_name: 'Plus récent' });

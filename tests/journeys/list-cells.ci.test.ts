@@ -39,20 +39,25 @@ journey('a cell moves a plan by the keyboard, and back', async ({ open, ask }) =
   expect(await stored()).toBe(before);
 });
 
-journey('a cell closes a task in its state, and back', async ({ open, ask }) => {
+journey('a cell closes a task in its state, and back, or says why not', async ({ open, ask }) => {
   const { tasks } = await ask('admin', 'GET', '/api/taskGlobal/fetch?task_status=impossible&limit=50');
   const { task_id } = tasks.find((task: any) => task.task_type !== 'cm');
-  const page = await open({ as: 'admin', at: listWith('task_list', task_id) });
+  const page = await open({ as: 'admin', at: listWith('task_list', task_id), refused: [409] });
+  const dialog = page.getByRole('dialog', { name: /^Modifier Statut/ });
+  const close = dialog.getByRole('menuitem', { name: 'Clôturer' });
   await cellOf(page, task_id, 'task_status').dblclick();
-  await page
-    .getByRole('dialog', { name: /^Modifier Statut/ })
-    .getByRole('menuitem', { name: 'Clôturer' })
-    .click();
+  await close.click();
   await page.getByText('Tâche clôturée').first().waitFor();
   const stored = async () => (await ask('admin', 'GET', `/api/task/${task_id}`)).tasks[0].task_status;
   expect(await stored()).toBe('cancelled');
   await undo(page);
   expect(await stored()).toBe('impossible');
+
+  const refusal = { success: false, errcode: 109, error: 'Clôturée entre-temps.' };
+  await page.route('**/api/pm/close/*', route => route.fulfill({ status: 409, json: refusal }));
+  await cellOf(page, task_id, 'task_status').dblclick();
+  await close.click();
+  await dialog.getByText(refusal.error).waitFor();
 });
 
 journey('rows stay where they are while others change the list', async ({ open, ask }) => {

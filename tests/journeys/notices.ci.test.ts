@@ -53,15 +53,13 @@ journey(
     const plan = await planOn(ask, site_id, dayFromNow(20));
     const page = await open({ as: 'manager', at: shared('/planning', { site: site_code }), refused: [409] });
     // A line that stays until it is closed: the way back of a plan was refused.
-    const refusal = {
-      success: false,
-      errcode: 120,
-      error: 'Une modification plus récente porte sur ce plan.',
-    };
-    await page.route('**/api/history/undo/*', route => route.fulfill({ status: 409, json: refusal }));
+    const error =
+      'Une modification plus récente porte sur cet enregistrement : rien n’a été annulé, et tout reste comme il est.';
+    const json = { success: false, errcode: 120, error };
+    await page.route('**/api/history/undo/*', route => route.fulfill({ status: 409, json }));
     await page.locator(`[data-id="${plan}"]`).getByRole('button', { name: 'Annuler' }).click();
     await page.getByRole('alert').getByRole('button', { name: 'Annuler' }).click();
-    await page.getByText(refusal.error).waitFor();
+    await page.getByText(error).waitFor();
     for (const at of [`/task/${task.task_id}`, `/sites/detail/${site_id}`, '/calendar', '/agents/new']) {
       await walk(page, at);
       for (const size of [laptop, narrow]) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { replaceFirstPassword } from './first-password';
 import { type DemoAccount, type Fixtures, journey } from './journey';
-import { atHome, signIn } from './signing';
+import { signedIn } from './signing';
 import { shared } from './site-lists';
 import { go, settled } from './steps';
 
@@ -31,9 +31,8 @@ describe('permissions', () => {
   journey('what is taken away is told before, and gone from his screens', async ({ open, ask }) => {
     const { username } = await newManager(ask);
     await replaceFirstPassword(username, given, managersPassword);
-    const manager = await open({ at: '/login', refused: [403] });
-    await signIn(manager, username, managersPassword);
-    await atHome(manager);
+    const manager = await open({ refused: [403] });
+    await signedIn(manager, username, managersPassword);
 
     const dialog = await rightsOf(await open({ as: 'admin' }), username);
     const close = dialog
@@ -89,9 +88,8 @@ describe('permissions', () => {
 
   journey('an admin looks with a manager’s eyes, changes nothing, and comes back', async ({ open }) => {
     // In a session of its own: what is seen through it, and its end, must not reach others.
-    const page = await open({ at: '/login', refused: [403] });
-    await signIn(page, 'admin');
-    await atHome(page);
+    const page = await open({ refused: [403] });
+    await signedIn(page, 'admin');
     await rightsOf(page, 'manager');
     await page.getByRole('button', { name: 'Voir comme' }).click();
     await page.getByText(/Vous voyez Terrain comme/).waitFor();

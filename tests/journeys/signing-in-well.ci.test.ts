@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { atHome, signIn, warning } from './signing';
+import { atHome, signedIn, signIn, warning } from './signing';
 
 describe('the sign-in form', () => {
   journey('an account for the mobile app only is shown where to get it', async ({ open }) => {
@@ -53,8 +53,7 @@ journey(
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByRole('alert').filter({ hasText: 'Ce code n’est plus valable' }).waitFor();
 
-    // The link leaves no code in the address.
-    // A file that runs nothing: the app starts anew.
+    // The link leaves no code in the address. After a file that runs nothing the app starts anew.
     await page.goto('/icon.svg');
     await page.goto(`/login#code=${code}`);
     await page.getByRole('heading', { name: 'Nouveau mot de passe' }).waitFor();
@@ -73,9 +72,8 @@ journey(
 journey(
   'a session survives a reload, leads away from the sign-in page and from nowhere, and ends at « Déconnexion »',
   async ({ open }) => {
-    const page = await open({ at: '/login' });
-    await signIn(page, 'manager');
-    await atHome(page);
+    const page = await open();
+    await signedIn(page, 'manager');
     await page.reload();
     await page.getByRole('heading', { name: 'Ce matin', level: 1 }).waitFor();
     for (const elsewhere of ['/login', '/sites/nowhere/at/all']) {

@@ -11,6 +11,13 @@ export const signIn = async (page: Page, name: string, password = demoPassword) 
 /** Where everybody begins. */
 export const atHome = (page: Page) => page.waitForURL('**/today*');
 
+/** Signs somebody in by the form. */
+export const signedIn = async (page: Page, name: string, password?: string) => {
+  await page.goto('/login');
+  await signIn(page, name, password);
+  await atHome(page);
+};
+
 /** What the form warns of. */
 export const warning = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text }).waitFor();

@@ -5,6 +5,7 @@ import type { Neighbour, SiteVisit } from '../../contract/site-life';
 import { kindLists } from '../../contract/task-lists';
 import { dates } from '../../i18n/dates';
 import { type Fixtures, journey } from './journey';
+import { shared } from './site-lists';
 import { dayFromNow, go, newSite, planOn, settled } from './steps';
 
 const detail = (site_id: number, page = '') => `/sites/detail/${site_id}${page}`;
@@ -111,25 +112,27 @@ describe('maps without a tile server', () => {
   });
 
   journey('a list’s names wilayas and, from near, communes, none over another', async ({ open }) => {
-    const page = await open({ as: 'cluster', at: '/sites', phone: true, dark: true });
-    await page.getByRole('button', { name: 'Carte' }).click();
+    // Of one wilaya, where no other journey places a site: they are what the map begins with.
+    const at = shared('/sites', { site_wilaya: 26 }, '&view=map');
+    const page = await open({ as: 'cluster', at, phone: true, dark: true });
     await page.locator('.terrain-label-wilaya').first().waitFor();
     await page.locator('.terrain-cluster').first().waitFor();
-    /** One step nearer, until the map is drawn there: its names come by calls of their own. */
+    const scale = page.locator('.leaflet-control-scale-line');
+    /** One step nearer, until the map is drawn there: its scale changes at the end of its animation. */
     const goNearer = async () => {
+      const before = await scale.textContent();
       await page.getByRole('button', { name: 'Agrandir' }).click();
-      await page.locator('.leaflet-zoom-anim').waitFor({ state: 'detached' });
+      await expect.poll(() => scale.textContent()).not.toBe(before);
       await settled(page);
     };
     const communes = page.locator('.terrain-label-commune');
-    // How far away it begins is up to the sites that there are.
     for (let into = 0; into < 8 && !(await communes.count()); into++) {
       await goNearer();
       expect(await overlaps(page)).toEqual([]);
     }
     await communes.first().waitFor();
-    // Nearer than any name, the map itself says where one is; in which wilaya, unless several share its shape.
-    const nearby = page.getByText(/près de \p{Lu}/u);
+    // Nearer than any name, the map itself says where one is.
+    const nearby = page.getByText(/ · près de \p{Lu}/u);
     for (let into = 0; into < 8 && !(await nearby.isVisible()); into++) await goNearer();
     await nearby.waitFor();
     expect(await cutOff(page)).toBe(0);

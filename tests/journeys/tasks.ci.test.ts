@@ -30,7 +30,7 @@ describe('the page of a task', () => {
     await page.getByRole('navigation', { name: 'Étapes' }).getByRole('button').nth(2).click();
     // Not every task of the demo has photos.
     const strip = page.getByRole('group', { name: 'Photos de l’étape' });
-    await strip.or(page.locator('[data-slot=empty]').first()).waitFor();
+    await strip.or(page.locator('[data-slot=empty]')).first().waitFor();
     expect(await page.getByRole('button', { name: /^(Retourner|NOK)/ }).count()).toBe(0);
     await page.getByRole('tab', { name: 'Historique' }).click();
     await page.getByRole('table', { name: 'Historique' }).getByRole('row').nth(1).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { atHome, signIn, warning } from './signing';
+import { signedIn, signIn, warning } from './signing';
 import { shared } from './site-lists';
 import { act, choose, find, newSite, rowOf } from './steps';
 
@@ -85,9 +85,8 @@ describe('a session that ends while something is sent', () => {
   const back = 'Votre session avait expiré : vos saisies sont de retour, pas encore enregistrées.';
 
   journey('comes back to the page’s form with what was typed, and to nobody else', async ({ open }) => {
-    const page = await open({ at: '/login', refused: [401] });
-    await signIn(page, 'cluster');
-    await atHome(page);
+    const page = await open({ refused: [401] });
+    await signedIn(page, 'cluster');
     await page.goto('/delivery/sites/new');
     const code = page.getByLabel('Code physique');
     const lose = async () => {
@@ -118,9 +117,8 @@ describe('a session that ends while something is sent', () => {
     'comes back to the list as it was, with the dialog that was being filled in',
     async ({ open, ask }) => {
       const { site_code } = await newSite(ask);
-      const page = await open({ at: '/login', refused: [401] });
-      await signIn(page, 'manager');
-      await atHome(page);
+      const page = await open({ refused: [401] });
+      await signedIn(page, 'manager');
       await page.goto('/delivery/sites');
       await find(page, site_code);
       const dialog = await act(page, site_code, 'Modifier');
