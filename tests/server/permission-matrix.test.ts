@@ -244,7 +244,7 @@ const outcome = ({ endpoint }: CallCase, { status, headers, body }: Answer) => {
 const doneOtherwise = new Map<unknown, number>([
   // A change that nobody made is nobody's own; what taking one's own back asks for is tried in audit/own.test.ts.
   [audit.actions.undo, 404],
-  // An anomaly that stands; what comes of one that was repaired is tried in anomalies/care.test.ts.
+  // An anomaly that stands; what comes of one that was repaired is tried in anomalies/anomalies.test.ts.
   [anomalyActions.actions.reopen, 409],
   // A photo that nobody announced; one that was, and its bytes, are tried in field/uploads.test.ts.
   [field.actions.sendPart, 404],

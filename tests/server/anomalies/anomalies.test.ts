@@ -9,6 +9,7 @@ import { siteLife } from '../../../contract/site-life';
 import { taskActions } from '../../../contract/task-actions';
 import { cmTasks } from '../../../contract/task-lists';
 import { daysAfter, today } from '../../../contract/today';
+import { tray } from '../../../contract/tray';
 import { meaningOf } from '../../../contract/vocabulary';
 import { recordFindings } from '../../../server/anomalies/record-findings';
 import { aStep, noticesOf } from '../../factories/rows';
@@ -16,7 +17,7 @@ import { aPhotoOf, aSite, aTask } from '../../factories/sites';
 import { type Client, testApi } from '../harness';
 
 /** Severity, day, charge, before and after, and the way back of an anomaly, over HTTP against literal tables. */
-const { update, updateMany, reopen, detail, plan, exportCustom, history } = anomalyActions.actions;
+const { update, updateMany, reopen, detail, plan, exportCustom, exportAll, history } = anomalyActions.actions;
 const api = testApi();
 const admin = api.client('admin');
 let site: number;
@@ -85,9 +86,7 @@ it('is as severe as its type is in the settings, due so many days after, and its
 it('is as severe under another name of its type', async () => {
   const { list: types, update: rename } = anomalyCatalogues.actions;
   const { items } = (await admin.call(types)).body;
-  const { item_id, item_type } = items.find(
-    (item: { item_label: string }) => item.item_label === 'Batteries',
-  );
+  const { item_id, item_type } = items.find((item: any) => item.item_label === 'Batteries');
   expect((await admin.call(rename, { item_id, item_type, item_label: 'Batteries VRLA' })).status).toBe(200);
   const { ids } = await found('Batteries VRLA');
   expect(await shown(ids[0])).toMatchObject({ type: 'Batteries VRLA', severity: 'critical' });
@@ -103,6 +102,8 @@ it('has another day with another severity, until somebody set the day', async ()
   await admin.call(update, { id, due: '2031-03-04', version: 2 });
   await admin.call(update, { id, severity: 'critical' });
   expect(await shown(id)).toMatchObject({ severity: 'critical', due: '2031-03-04', version: 4 });
+  const waiting = await admin.call(tray.actions.list, { site: '16SOIN', cause: 'anomaly', limit: 500 });
+  expect(waiting.body.items).toContainEqual(expect.objectContaining({ about: id, due: '2031-03-04' }));
   const { body } = await admin.call(history, { id });
   expect(body.data.map(({ before, after }: any) => [before, after])).toEqual([
     [{ severity: 'high' }, { severity: 'critical' }],
@@ -159,10 +160,7 @@ describe('in charge', () => {
           admin.call(updateMany, { table: 'anomaly', ids: chosen, severity }),
         ),
       );
-      expect(answers.map(({ status, body }) => [status, body.done])).toEqual([
-        [200, ids.length],
-        [200, ids.length],
-      ]);
+      for (const { status, body } of answers) expect([status, body.done]).toEqual([200, ids.length]);
     }
   });
 });
@@ -212,6 +210,8 @@ it('is late once its day has passed and it still stands: filter, order, site, wo
     { Sévérité: 'Critique', Responsable: 'chef', Réouvertures: 0 },
   ]);
   expect(await exported(api.client('ailleurs'))).toEqual([]);
+  const byOwner = await api.client('mainteneur').call(exportAll, { filter: { site_owner: 'MBS' } });
+  expect(byOwner.status).toBe(403);
 });
 
 it('shows what was found beside what the CM shows, and comes back with its cause when it was not repaired', async () => {

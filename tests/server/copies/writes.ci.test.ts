@@ -237,6 +237,7 @@ const work: Record<string, () => Promise<boolean>> = {
   submit: async () => (await sentIn(random.pick(taskKinds))) > 0,
   accept: async () => sent(taskActions.actions.accept, { id: await sentIn('ssr') }),
   reject: async () => sent(taskActions.actions.reject, { pmid: await sentIn('ssr') }),
+  seen: onTask('seen', `${a.task} and x.status = '' and x.seen_at is null`),
   stop: onTask('cancel', `${a.task} and x.status = 'ongoing'`, { message: 'Suspendu' }),
   return: onTask('return', `${a.task} and x.status in ('', 'pending', 'accept')`),
   close: onTask('close', `${a.task} and x.status in ('', 'accept')`),

@@ -230,12 +230,10 @@ it('filters speak of one and the same item', async () => {
     { site_id: site, category: 'battery', brand: 'Only old', installed_on: '2001-05-01' },
     { site_id: site, category: 'battery', brand: 'Only new', installed_on: today() },
   ]);
-  const total = async (equipment_brand: string, equipment_age: string) =>
-    (
-      await api
-        .client('admin')
-        .get('/api/sites/fetch', { equipment: 'battery', equipment_brand, equipment_age })
-    ).body.total;
+  const total = async (equipment_brand: string, equipment_age: string) => {
+    const asked = { equipment: 'battery', equipment_brand, equipment_age };
+    return (await api.client('admin').get('/api/sites/fetch', asked)).body.total;
+  };
   expect(await total('Only old', '12+')).toBe(1);
   expect(await total('Only old', '0-1')).toBe(0);
   expect(await total('Only new', '0-1')).toBe(1);

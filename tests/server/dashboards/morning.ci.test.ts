@@ -181,7 +181,7 @@ const expected = (name: string, asked: Asked) => {
       .slice(0, mostNamed),
   };
 };
-const told = ({ figures, completion, ...rest }: Morning) => ({
+const shownIn = ({ figures, completion, ...rest }: Morning) => ({
   figures: Object.fromEntries(Object.entries(figures).map(([name, { value }]) => [name, value])),
   completion: [completion.week, completion.month].map(({ planned, done }) => [planned.value, done.value]),
   rows: {
@@ -216,7 +216,7 @@ describe.each(readerNames)('the morning of %s', who => {
         expect([asked, status]).toEqual([asked, forbidden ? 403 : 200]);
         if (forbidden) continue;
         const wanted = expected(who, asked);
-        expect([asked, told(data)]).toEqual([asked, wanted]);
+        expect([asked, shownIn(data)]).toEqual([asked, wanted]);
         compared += Object.values(wanted.figures).reduce((sum, value) => sum + value, 0);
       }
       expect(compared).toBeGreaterThan(0);

@@ -188,8 +188,7 @@ describe('the version of the app', () => {
       const values = { taskid, test, data: leastData('delivery', test) };
       expect((await mobile.call(field.actions.step, values, { headers })).status).toBe(200);
     }
-    expect((await mobile.call(field.actions.submit, { taskid }, { headers })).body).toMatchObject({
-      task_status: '',
-    });
+    const { body } = await mobile.call(field.actions.submit, { taskid }, { headers });
+    expect(body.task_status).toBe('');
   });
 });

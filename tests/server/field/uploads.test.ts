@@ -85,10 +85,8 @@ it('takes a photo in parts, with all its facts, and leaves nothing beside it', a
   const half = { offset: 400, photo_id: null };
   expect((await part(photo.id, 0, content.subarray(0, 400))).body).toMatchObject(half);
   // The answer was lost: the same part again, and the phone that asks anew.
-  expect(await part(photo.id, 0, content.subarray(0, 400))).toMatchObject({
-    status: 409,
-    body: { current: { offset: 400 } },
-  });
+  const again = await part(photo.id, 0, content.subarray(0, 400));
+  expect(again).toMatchObject({ status: 409, body: { current: { offset: 400 } } });
   expect((await announce(photo)).offset).toBe(400);
   expect(storedParts()).toHaveLength(1);
   const { body } = await part(photo.id, 400, content.subarray(400));

@@ -403,6 +403,16 @@ describe('planning by hand', () => {
     for (const id of plans) expect((await onlyVisit(id)).state).toBe('planned');
     expect((await ok(admin.call(visits.actions.ofSite, { site_id }))).data).toHaveLength(2);
   });
+
+  it('is offered in the tray as soon as the plan looks ahead', async () => {
+    const mark = unique('TRAY');
+    const [soon, later] = [await siteOf(mark), await siteOf(mark)];
+    await dueIn(soon, 10);
+    await dueIn(later, 28);
+    await aMaintenance(mark, { planning: 'proposal', days_ahead: 12 });
+    const { items } = await ok(admin.call(tray.actions.list, { cause: 'maintenance', site: mark }));
+    expect(items).toMatchObject([{ site_id: soon, due: daysAfter(today(), 10), task_type: 'gpm' }]);
+  });
 });
 
 describe('planning by itself', () => {
@@ -432,12 +442,12 @@ describe('planning by itself', () => {
     ];
     for (const [from, to] of away)
       await ok(admin.call(workforce.actions.addAbsence, { agent_id, from, to, cause: 'leave' }));
-    const held: { day: string; kind: TaskKind }[] = [];
+    const planned: { day: string; kind: TaskKind }[] = [];
     // What stands there already, of other kinds too.
     for (const [n, kind] of (['cm', 'gpm', 'cm', 'ssr'] as const).entries()) {
       const day = inDays(2 + 3 * n);
       await aPlan(api.db, await siteOf(unique('STOOD')), { kind, day, agent_id });
-      held.push({ day, kind });
+      planned.push({ day, kind });
     }
     const mark = unique('ROOM');
     const due = new Map<number, string>();
@@ -452,7 +462,7 @@ describe('planning by itself', () => {
     const fits = (day: string) => {
       const capacity = restOn(day) === 'holiday' ? 0 : minutes[new Date(day).getUTCDay()];
       const isAway = away.some(([from, to]) => from <= day && day <= to);
-      const kinds = held.filter(plan => plan.day === day).map(({ kind }) => kind);
+      const kinds = planned.filter(plan => plan.day === day).map(({ kind }) => kind);
       const taken = kinds.reduce((sum, kind) => sum + usual.get(kind)!, 0);
       const gpm = kinds.filter(kind => kind === 'gpm').length;
       return day > today() && !isAway && gpm < 3 && taken + each <= capacity;
@@ -460,7 +470,7 @@ describe('planning by itself', () => {
     const expected = new Map<number, string | null>();
     for (const [site, day] of due) {
       const nearest = [0, -1, 1, -2, 2, -3].map(n => daysAfter(day, n)).find(fits) ?? null;
-      if (nearest) held.push({ day: nearest, kind: 'gpm' });
+      if (nearest) planned.push({ day: nearest, kind: 'gpm' });
       expected.set(site, nearest);
     }
     const found = await visitsOf(id);

@@ -126,11 +126,8 @@ describe('lateness in days', () => {
     Object.fromEntries(Object.entries(tasks).map(([task, row]) => [task, row[name]]));
 
   it('says how late a task is: up to today while something can be done, else up to its start', async () => {
-    const begun = (values: object) => ({
-      planned_day: '2026-06-01',
-      created_at: new Date('2026-06-09T23:30:00Z'),
-      ...values,
-    });
+    const usual = { planned_day: '2026-06-01', created_at: new Date('2026-06-09T23:30:00Z') };
+    const begun = (values: object) => ({ ...usual, ...values });
     const tasks = await tasksOf({
       done: begun({ late: true, status: '', submitted_at: new Date('2026-06-15T09:00:00Z') }),
       closed: begun({ late: true, status: 'closed' }),
@@ -166,11 +163,7 @@ describe('lateness in days', () => {
     const undone = await plan({});
     const within = await plan({ day: '2026-06-18' });
     const cancelled = await plan({ status: 'cancelled' });
-    const [lateDone, timely, stillOpen] = [
-      await plan({ status: 'done' }),
-      await plan({ status: 'done' }),
-      await plan({ status: 'done' }),
-    ];
+    const [lateDone, timely, stillOpen] = await Promise.all([1, 2, 3].map(() => plan({ status: 'done' })));
     const came = (plan_id: number, values: Parameters<typeof aTask>[2]) =>
       aTask(api.db, site, { plan_id, planned_day: '2026-06-10', ...values });
     await came(lateDone, { late: true, status: 'closed', created_at: new Date('2026-06-15T10:00:00Z') });
@@ -178,12 +171,7 @@ describe('lateness in days', () => {
     await came(stillOpen, { late: true, status: 'return', created_at: new Date('2026-06-15T10:00:00Z') });
     const ids = [undone, within, cancelled, lateDone, timely, stillOpen];
     const { body } = await api.client('admin').call(plans.actions.list, { ids, plan_status: 'all' });
-    const late = new Map(
-      body.planning.map(({ planid, days_late }: { planid: number; days_late: number }) => [
-        planid,
-        days_late,
-      ]),
-    );
+    const late = new Map(body.planning.map((row: Plan) => [row.planid, row.days_late]));
     expect(ids.map(id => late.get(id))).toEqual([11, null, null, 5, null, 11]);
   });
 });
@@ -204,11 +192,8 @@ describe('a reminder', () => {
     expect(await notices()).toEqual([...before, body.content]);
     const [row, ...more] = await api.history('plans', plan_id);
     expect(more).toEqual([]);
-    expect(row).toMatchObject({
-      action: 'reminders.plan',
-      account_id: await api.accountId('p-manager'),
-      after: { agent_id: agent },
-    });
+    const by = { action: 'reminders.plan', account_id: await api.accountId('p-manager') };
+    expect(row).toMatchObject({ ...by, after: { agent_id: agent } });
   });
 
   it('is given once in a while, by whomever', async () => {

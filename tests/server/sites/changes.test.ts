@@ -62,11 +62,10 @@ describe('editing a site', () => {
       [gpmSites.actions.create, { ...forGpm, site_code_facture: 'fe-10' }, 'site_code_facture'],
       [addCosite, { ...cosite, site_code: 'co-1' }, 'site_code'],
     ];
-    for (const [call, values, path] of taken)
-      expect([path, refusalOf(await api.client('admin').call(call, { ...values }))]).toEqual([
-        path,
-        [422, path],
-      ]);
+    for (const [call, values, path] of taken) {
+      const refusal = refusalOf(await api.client('admin').call(call, { ...values }));
+      expect([values, refusal]).toEqual([values, [422, path]]);
+    }
     const itself = { site_id, site_code: 'e-10', site_code_facture: 'FE-10' };
     expect((await manager.call(edit, itself)).status).toBe(200);
   });
@@ -231,7 +230,7 @@ it('lists the sites whose code holds some letters in its order, page by page', a
     }
 });
 
-describe('what stands on a site', () => {
+describe('co-sites and equipment of a site', () => {
   const radio = { site_type: 'RADIO', site_code: 'R-1' };
   const generator = { category: 'generator', brand: 'SDMO', capacity: '20 kVA', quantity: 2 };
 
@@ -240,7 +239,7 @@ describe('what stands on a site', () => {
       of: 'Cosite',
       list: details.cosites,
       ...{ add: details.addCosite, edit: details.editCosite, remove: details.deleteCosite },
-      ...{ given: radio, stands: radio, change: { ...radio, site_code: 'R-2' }, emptied: {} },
+      ...{ given: radio, shown: radio, change: { ...radio, site_code: 'R-2' }, emptied: {} },
       ...{ added: radio, edited: [radio, { ...radio, site_code: 'R-2' }] },
     },
     {
@@ -248,7 +247,7 @@ describe('what stands on a site', () => {
       list: details.equipment,
       ...{ add: details.addEquipment, edit: details.editEquipment, remove: details.deleteEquipment },
       given: { ...generator, installed_on: '2024-02-29', remark: '' },
-      stands: { ...generator, type: null, serial_number: null, installed_on: '2024-02-29', remark: null },
+      shown: { ...generator, type: null, serial_number: null, installed_on: '2024-02-29', remark: null },
       ...{ change: { ...generator, brand: 'Perkins' }, emptied: { installed_on: null }, added: generator },
       edited: [
         { category: 'generator', brand: 'SDMO', installed_on: '2024-02-29' },
@@ -257,16 +256,16 @@ describe('what stands on a site', () => {
     },
   ])('is added, edited as a whole and deleted, each with its history on the site: $of', async one => {
     const site_id = await world.addSite(`ON-${one.of}`);
-    const standing = async () => (await manager.call(one.list, { site_id })).body.data;
+    const rows = async () => (await manager.call(one.list, { site_id })).body.data;
     const { id } = (await manager.call(one.add, { site_id, ...one.given })).body;
-    expect(await standing()).toEqual([{ id, ...one.stands, version: 1 }]);
+    expect(await rows()).toEqual([{ id, ...one.shown, version: 1 }]);
     const change = { id, ...one.change, version: 1 };
     expect((await manager.call(one.edit, change)).status).toBe(200);
-    expect(await standing()).toMatchObject([{ ...one.change, ...one.emptied, version: 2 }]);
+    expect(await rows()).toMatchObject([{ ...one.change, ...one.emptied, version: 2 }]);
     const stale = await manager.call(one.edit, change);
     expect([stale.status, stale.body.current]).toMatchObject([409, { ...one.change, version: 2 }]);
     for (const status of [200, 404]) expect((await manager.call(one.remove, { id })).status).toBe(status);
-    expect(await standing()).toEqual([]);
+    expect(await rows()).toEqual([]);
     const [before, after] = one.edited;
     expect(await historyActions(manager, site_id)).toMatchObject([
       { action: `siteDetails.delete${one.of}`, before: one.change, after: null },

@@ -209,4 +209,12 @@ describe('the plans of a site', () => {
     await manager.call(assign, { task_type: 'ssr', selected_site: site, planning_date: '2031-01-01' });
     expect(await isDone()).toBe(false);
   });
+
+  it('show an agent his own', async () => {
+    const site = await world.addSite('T-OWN');
+    const wanted = { task_type: 'ssr', selected_site: site, planning_date: '2031-01-01' };
+    for (const agent of [world.agent, undefined]) await manager.call(assign, { ...wanted, agent });
+    expect(await plansOf(site, 'ssr')).toHaveLength(2);
+    expect(await plansOf(site, 'ssr', api.client('a.his'))).toHaveLength(1);
+  });
 });

@@ -16,9 +16,8 @@ const agentsOf = async (site_id: number) =>
   Object.fromEntries((await api.rows('site_areas', { site_id })).map(row => [row.area, row.agent_id]));
 
 it('a selection is neither empty nor endless', async () => {
-  const refused = async (rows: object) =>
-    (await manager.call(plan, { area: 'all', task_type: 'ssr', planning_date: '2031-01-05', ...rows }))
-      .status;
+  const ssr = { area: 'all', task_type: 'ssr', planning_date: '2031-01-05' };
+  const refused = async (rows: object) => (await manager.call(plan, { ...ssr, ...rows })).status;
   expect(await refused({ ids: [] })).toBe(422);
   expect(await refused({ matching: true, filter: { site_code: 'no such code' } })).toBe(422);
   expect(await refused({ ids: Array.from({ length: maxSelection + 1 }, (_, at) => at + 1) })).toBe(422);

@@ -89,7 +89,7 @@ it('has no body read of somebody who may not call', async () => {
   );
   const read = [];
   for (const endpoint of forAdmins) {
-    const method = endpoint.method as 'POST';
+    const method = endpoint.method as Method;
     const { status } = await sent(addressOf(endpoint), '{"x":', { ...json, ...agent }, method);
     if (status !== 403) read.push([endpoint.path, status]);
   }

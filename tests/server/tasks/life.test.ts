@@ -285,17 +285,17 @@ describe('a deleted task', () => {
   });
 
   it('takes its plan with it and brings it back, unless that had been cancelled', async () => {
-    for (const [kind, stood] of [
+    for (const [kind, before] of [
       ['ssr', 'done'],
       ['gpm', 'cancelled'],
     ] as const) {
       const { plan_id, taskid } = await begun(kind);
-      if (stood === 'cancelled') await admin.call(cancel, { id: taskid, message: 'Doublon' });
-      expect(await planStatus(plan_id)).toBe(stood);
+      if (before === 'cancelled') await admin.call(cancel, { id: taskid, message: 'Doublon' });
+      expect(await planStatus(plan_id)).toBe(before);
       await admin.call(taskActions.actions.delete, { pmid: taskid });
       expect(await planStatus(plan_id)).toBe('cancelled');
       await admin.call(restore, { id: taskid });
-      expect(await planStatus(plan_id)).toBe(stood);
+      expect(await planStatus(plan_id)).toBe(before);
     }
   });
 });

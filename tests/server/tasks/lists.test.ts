@@ -94,7 +94,7 @@ describe.each(lists)('$name', ({ contract, kinds, address, turn }) => {
     }
   });
 
-  it('answers a task in reach whole, and one out of reach as one that does not exist', async () => {
+  it('answers a task in reach whole, and one out of reach or of another list as one that does not exist', async () => {
     const ofList = tasks.filter(task => kinds.includes(task.kind));
     const every = Math.ceil(ofList.length / 6);
     const sample = [
@@ -122,6 +122,10 @@ describe.each(lists)('$name', ({ contract, kinds, address, turn }) => {
         expect([about, listed]).toMatchObject([about, { tasks: [whole], total: 1 }]);
       }
     }
+    const isOther = ({ kind }: TaskAt) => !kinds.includes(kind) && kind !== 'installation';
+    const other = tasks.find(task => isOther(task) && task.deleted_at === null)!;
+    const listed = await ask(theReader('admin'), { detail: true, pm: other.id });
+    expect(listed).toMatchObject({ tasks: [], total: 0 });
   });
 
   it('counts the steps of each task’s own kind', async () => {
@@ -162,12 +166,9 @@ it.each(taskKinds)('a %s has the evidence of all its steps', async kind => {
   for (const { status, body } of await bothWays(api.client('d-all-owners'), kind, id)) {
     expect([status, body.total, body.tasks[0].task_id]).toEqual([200, 1, id]);
     const tests = body.tasks[0].task_tests;
-    expect(Object.keys(tests).sort()).toEqual(
-      stepsOf(kind)
-        .map(({ test }) => test)
-        .sort(),
-    );
-    for (const { test } of stepsOf(kind)) {
+    const steps = stepsOf(kind).map(({ test }) => test);
+    expect(Object.keys(tests).sort()).toEqual(steps.toSorted());
+    for (const test of steps) {
       const sent = slotsOf(kind, test).filter(({ required }) => required);
       const shown = tests[test].data.photos.map((photo: { index: number }) => photo.index);
       expect([test, shown]).toEqual([test, sent.map(({ index }) => index)]);
@@ -180,10 +181,10 @@ it('says what was planned of it where its reader reaches that plan', async () =>
   const far = await aSite(api.db, { owner: 'MBS', cluster_id: 2, wilaya_id: 31 });
   const id = await aTask(api.db, near, { drop_site_id: far, status: '' });
   const plan = await aPlan(api.db, far, { kind: 'installation', from_task_id: id });
-  const followed = async (who: string) =>
-    (await api.client(who).call(deliveryTasks.actions.show, { task_id: id })).body.tasks[0].followed_by.map(
-      ({ plan_id }: { plan_id: number }) => plan_id,
-    );
+  const followed = async (who: string) => {
+    const { body } = await api.client(who).call(deliveryTasks.actions.show, { task_id: id });
+    return body.tasks[0].followed_by.map(({ plan_id }: { plan_id: number }) => plan_id);
+  };
   expect(await followed('d-all-owners')).toEqual([]);
   expect(await followed('admin')).toEqual([plan]);
 });
@@ -212,7 +213,7 @@ const addReaders = async () => {
   for (const username of ['l.agent', 'l.nothing'])
     await api.person({ role: 'agent', username, cluster_id: 1 });
   const names = [...readerNames, 'l.agent', 'l.nothing'];
-  // Everybody may export here: what is asked is which rows.
+  // All of these may export: what differs is which rows.
   for (const username of names.filter(name => name !== 'd-two-clusters'))
     await api.update('accounts', { username }, { permissions: JSON.stringify(allPermissions) });
   readers = await api.rows('accounts', { username: names });

@@ -56,11 +56,8 @@ describe.each(Object.entries(ways))('many at once: %s', (_, { many, one }) => {
 
 it('plans again for each task’s own agent, and refuses those whose agent is none any more', async () => {
   const ids = await world();
-  const { body } = await client().call(taskSelection.actions.replan, {
-    kind: 'gpm',
-    ids,
-    planning_date: '2031-06-03',
-  });
+  const values = { kind: 'gpm', ids, planning_date: '2031-06-03' };
+  const { body } = await client().call(taskSelection.actions.replan, values);
   for (const { task_id, done, cause } of body.results as Result[]) {
     const { agent_id } = await api.row('tasks', task_id);
     const plans = await api.rows('plans', { from_task_id: task_id });
