@@ -21,12 +21,9 @@ const leftOver: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const stop of leftOver.splice(0).reverse()) await stop();
 });
+type Given = { replicas: number; synchronous?: boolean; writers?: number };
 const start = async (
-  {
-    replicas,
-    synchronous = true,
-    writers = 4,
-  }: { replicas: number; synchronous?: boolean; writers?: number },
+  { replicas, synchronous = true, writers = 4 }: Given,
   environment: NodeJS.ProcessEnv = {},
 ) => {
   const cluster = await startCluster({ replicas, synchronous, database: 'admin' });
@@ -139,10 +136,7 @@ it('takes no commit for done that its replica did not confirm', async () => {
 });
 
 /** Whether the replica has all that the primary wrote. */
-const isLevel = async (url: string) => {
-  const [{ level }] = await queryOnce(
-    url,
-    'select replay_lsn = pg_current_wal_lsn() as level from pg_stat_replication',
+const isLevel = (url: string) =>
+  queryOnce(url, 'select replay_lsn = pg_current_wal_lsn() as level from pg_stat_replication').then(
+    ([{ level }]) => level,
   );
-  return level;
-};
