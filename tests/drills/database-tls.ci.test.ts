@@ -95,6 +95,7 @@ describe('a database on another machine', () => {
     ],
     ['postgres://u:p%40x@[2001:db8::1]:5432/t?sslmode=no-verify', ['2001:db8::1']],
     ['postgres://u:p@db/t?sslmode=require&uselibpqcompat=true', ['db']],
+    ['postgres://u:p@db/t?sslmode=require', []],
     ['postgres://u:p@db/t?sslmode=verify-full&sslrootcert=/ca.crt', []],
     ['postgres://u:p@127.0.0.1:5432/t', []],
     ['postgres://u:p@/t?host=/var/run/postgresql', []],

@@ -96,9 +96,10 @@ it('moves what is older to cheap storage while it is changed, once, and it stays
   );
   const whole = () =>
     rowsOf(sql`
-      select md5(string_agg(t::text || coalesce(e.all, ''), '' order by t.id)) as all from tasks t
+      select md5(string_agg(t::text || coalesce(e.all, '') || coalesce(p.all, ''), '' order by t.id)) as all from tasks t
       left join lateral (select string_agg(x::text, '' order by x.key) as all from task_tests x where x.task_id = t.id) e
         on true
+      left join lateral (select string_agg(x::text, '' order by x.id) as all from photos x where x.task_id = t.id) p on true
       where t.id < ${size - 100}`);
   const before = await whole();
   let turns = 0;
@@ -124,6 +125,10 @@ it('moves what is older to cheap storage while it is changed, once, and it stays
   ]);
   const places = (await partitionsOf(db, 'photos')).map(({ tablespace }) => tablespace);
   expect(places).toEqual(['cold', 'pg_default']);
+  const indexesElsewhere = sql`
+    select from pg_index i join pg_class c on c.oid = i.indexrelid
+    where indrelid = 'tasks_0'::regclass and reltablespace = 0`;
+  expect(await rowsOf(indexesElsewhere)).toEqual([]);
   expect(await whole()).toEqual(before);
   const changed = await rowsOf(
     sql`select distinct cause_return from tasks where id = any(${some.map(({ id }) => id)})`,

@@ -27,7 +27,7 @@ export class People {
   readonly unseen: unknown[] = [];
   private readonly prefix = `W${randomUUID().slice(0, 4).toUpperCase()}`;
   private readonly created: string[] = [];
-  private readonly createdAt: number[] = [];
+  private readonly createdSoFar: Figure[] = [];
   private readonly published: string[] = [];
   private readonly totals: Figure[] = [];
   private readonly settings: Figure[] = [];
@@ -43,11 +43,7 @@ export class People {
   /** How much was acknowledged of everything. */
   get done() {
     const { created, published, settings } = this;
-    return {
-      created: created.length,
-      published: published.length,
-      settings: settings.length,
-    };
+    return { created: created.length, published: published.length, settings: settings.length };
   }
 
   /** Sends everybody to work; ends when it is over and each has finished what he was at. */
@@ -57,25 +53,18 @@ export class People {
       other: await sessionFor(this.db, 'admin'),
       manager: await sessionFor(this.db, 'manager'),
     };
-    const readers = {
-      admin: await accountNamed(this.db, 'admin'),
-      manager: await accountNamed(this.db, 'manager'),
-    };
+    const readers = [await accountNamed(this.db, 'admin'), await accountNamed(this.db, 'manager')];
     for (let n = 0; n < listeners; n++)
       this.listeners.push(new Listener(this.url, n % 2 ? this.tokens.manager : this.tokens.other));
     const listening = this.listeners.map(listener => listener.listen());
-    const many = (act: (n: number) => Promise<unknown>) =>
-      Array.from({ length: each }, async (_, n) => {
-        while (!this.over) await act(n);
-      });
     await Promise.all([
-      ...many(n => this.create(n)),
-      this.times(() => this.publish(Object.values(readers))),
+      ...Array.from({ length: each }, (_, n) => this.times(() => this.create(n))),
+      this.times(() => this.publish(readers)),
       this.times(() => this.set()),
       this.times(() => this.watch()),
     ]);
     // Streams tell in order: who hears this one has heard all that he is going to hear.
-    await this.publish(Object.values(readers));
+    await this.publish(readers);
     for (const listener of this.listeners) listener.last = this.published.at(-1)!;
     await Promise.all(listening);
   }
@@ -93,11 +82,10 @@ export class People {
   /** A site, which its maker finds at once, on whichever server he lands. */
   private async create(who: number) {
     const site_code = `${this.prefix}C${who}N${this.next('create')}`;
-    await this.ask('/api/entrepots/new', {
-      body: { site_owner: 'inhouse', site_code, site_address_wilaya: 16 },
-    });
+    const body = { site_owner: 'inhouse', site_code, site_address_wilaya: 16 };
+    await this.ask('/api/entrepots/new', { body });
     this.created.push(site_code);
-    this.createdAt.push(Date.now());
+    this.createdSoFar.push({ at: Date.now(), value: this.created.length });
     const { total } = await this.ask(`/api/sites/fetch/filter?site_code=${site_code}&limit=1`);
     if (total !== 1) this.unseen.push({ written: site_code, total });
     await delay(50);
@@ -113,9 +101,7 @@ export class People {
   /** A setting, which its writer sees at once; servers keep settings in memory. */
   private async set() {
     const value = this.next('set');
-    await this.ask('/api/settings/info/update', {
-      body: { app_version: `${value}.0.0`, task_pm_delay: 3 },
-    });
+    await this.ask('/api/settings/info/update', { body: { app_version: `${value}.0.0`, task_pm_delay: 3 } });
     this.settings.push({ at: Date.now(), value });
     const seen = await this.setting(this.tokens.admin);
     if (seen !== value) this.unseen.push({ written: value, seen });
@@ -190,11 +176,7 @@ export class People {
     }
     for (const listener of this.listeners) found.push(...listener.differences(this.prefix, this.published));
     found.push(
-      ...lagging(
-        this.totals,
-        this.createdAt.map((at, n) => ({ at, value: n + 1 })),
-        'total',
-      ),
+      ...lagging(this.totals, this.createdSoFar, 'total'),
       ...lagging(this.settingsSeen, this.settings, 'setting'),
     );
     return found;

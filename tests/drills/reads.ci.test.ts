@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { dashboards } from '../../contract/dashboards';
 import { search } from '../../contract/search';
+import { sites } from '../../contract/sites';
 import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config';
 import { type Database, openDatabase } from '../../server/db/client';
@@ -61,6 +62,10 @@ const person = (who: string | { token: string }, at = app) => {
       (await ask(search.actions.find, { q })).sites.some(
         (site: { site_code: string }) => site.site_code === q,
       ),
+    takesSites: async () => {
+      const { sites: rows, total } = await ask(sites.actions.list, { limit: -1 });
+      if (rows.length !== total) throw new Error(`${rows.length} of ${total} sites`);
+    },
     makesSite: async () => {
       const site_code = unique('COPIE');
       const made = await client.post('/api/entrepots/new', {
@@ -77,12 +82,14 @@ const siteBySomebodyElse = async () => {
   await aSite(database.db, { code });
   return code;
 };
-/** Where the next call is read: at the primary (-1), or at which copy. */
+/** Where the next call is read: at which copy, or at the primary, the last. */
 const whereIs = async (call: () => Promise<unknown>) => {
-  const before = state().replicas.map(({ reads }) => reads);
+  const reads = () => [...state().replicas, state().primary].map(each => each.reads);
+  const before = reads();
   await call();
-  return state().replicas.findIndex(({ reads }, n) => reads > before[n]);
+  return reads().findIndex((count, n) => count > before[n]);
 };
+const primary = 2;
 const isRead = async (copy: number) => {
   const reader = person('manager');
   await vi.waitFor(async () => expect(await whereIs(() => reader.countsSites())).toBe(copy), soon);
@@ -101,12 +108,12 @@ it('copies take turns, one’s own writes are seen at once, at another server to
   const own = await writer.makesSite();
   expect(await writer.finds(own)).toBe(true);
   expect(await elsewhere.finds(own)).toBe(true);
-  expect(await whereIs(() => writer.finds(own))).toBe(-1);
+  expect(await whereIs(() => writer.finds(own))).toBe(primary);
   // By now open pages were told of it, which ask again: they too.
   expect(await reader.finds(own)).toBe(true);
 
   for (const copy of cluster.replicas()) await cluster.resumeReplay(copy);
-  await vi.waitFor(async () => expect(await whereIs(() => writer.finds(own))).not.toBe(-1), soon);
+  await vi.waitFor(async () => expect(await whereIs(() => writer.finds(own))).not.toBe(primary), soon);
   expect(await reader.finds(others)).toBe(true);
 
   for (const copy of cluster.replicas()) await cluster.pauseReplay(copy);
@@ -115,7 +122,7 @@ it('copies take turns, one’s own writes are seen at once, at another server to
   expect(await stranger.finds(unseen)).toBe(false);
   secondsPass(6);
   expect(await stranger.finds(unseen)).toBe(true);
-  expect(await whereIs(() => stranger.finds(unseen))).toBe(-1);
+  expect(await whereIs(() => stranger.finds(unseen))).toBe(primary);
   for (const copy of cluster.replicas()) await cluster.resumeReplay(copy);
   await isRead(1);
 });
@@ -126,7 +133,8 @@ it('of copies that are killed nobody who reads notices anything; one that is bac
   const failures: unknown[] = [];
   let answers = 0;
   let going = true;
-  const reading = [() => reader.countsSites(), () => reader.finds('site')].map(async read => {
+  const reads = [reader.countsSites, () => reader.finds('site'), person('admin').takesSites];
+  const reading = reads.map(async read => {
     while (going)
       await read().then(
         () => answers++,
@@ -143,7 +151,7 @@ it('of copies that are killed nobody who reads notices anything; one that is bac
   await readersGoOn();
   going = false;
   await Promise.all(reading);
-  expect(await whereIs(() => reader.countsSites())).toBe(-1);
+  expect(await whereIs(() => reader.countsSites())).toBe(primary);
   expect(failures).toEqual([]);
 
   await other.up();

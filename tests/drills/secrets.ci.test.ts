@@ -90,6 +90,7 @@ it('changes the key while two servers serve, not before each has it: no sign-in 
   await signingIn;
   expect([code, output]).toEqual([0, expect.stringContaining('2 running servers have it')]);
   expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await operator.query(`select from settings where key like 'key_%'`)).toMatchObject({ rowCount: 0 });
 });
 
 it('takes a new password of the database from its file', async () => {

@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer as createMuteServer } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { files } from '../../contract/files';
 import { settings } from '../../contract/settings';
 import { taskReports } from '../../contract/task-reports';
 import { removeOldPhotos } from '../../server/photos/retention';
@@ -109,6 +110,18 @@ it('tells what is missing and what is another content, and removes what nobody n
   expect(nobodys.map(s3.holds)).toEqual([false, false, true, true]);
   expect(s3.holds(good.file)).toBe(true);
   expect((await command('--check', '--quick')).output).toContain('compared by size: 1 missing, 0 differing');
+});
+
+it('keeps a large file in parts, and shows it whole', async () => {
+  await terrain.restart({ S3_URL: s3.url });
+  const content = Buffer.from(`%PDF-1.4\n${'Terrain '.repeat(1_700_000)}\n%%EOF`);
+  const admin = terrain.client('admin');
+  const access = { 'access_platform[]': 'web', 'access_role[]': 'agent', 'access_scope[]': 'pm' };
+  await admin.upload(files.actions.upload, access, { file: { name: 'grand guide.pdf', content } });
+  const { body } = await admin.call(files.actions.list);
+  const { rawPayload, headers } = await terrain.get(body.files[0].url);
+  expect(rawPayload.equals(content)).toBe(true);
+  expect(headers['content-disposition']).toBe("inline; filename*=UTF-8''grand%20guide.pdf");
 });
 
 describe('a store that browsers reach', () => {

@@ -118,13 +118,10 @@ inTheField(
     const hand = handOf(one);
     await hand.arrive(work);
     const photos: Record<string, string> = {};
-    for (const [at, { index }] of requiredSlots.entries())
-      photos[`photos/${index}`] = await hand.photo(
-        work,
-        'photos',
-        index,
-        await aPicture(70 + at, at ? 2 : 700),
-      );
+    for (const [at, { index }] of requiredSlots.entries()) {
+      const picture = await aPicture(70 + at, at ? 2 : 700);
+      photos[`photos/${index}`] = await hand.photo(work, 'photos', index, picture);
+    }
     const data = leastData('cm', 'cm_actions');
     await hand.enter(work, 'cm_actions', data);
     await hand.submit(work);
@@ -147,19 +144,14 @@ inTheField(
     await one.become('good');
     for (let lives = 0; lives < 40; lives++) {
       await one.sendNow().catch(() => undefined);
-      const ended = await Promise.race([
-        one.says('Tout est envoyé').then(
-          () => true,
-          () => false,
-        ),
-        one
-          .page()
-          .waitForEvent('close')
-          .then(
-            () => false,
-            () => false,
-          ),
-      ]);
+      const killed = one
+        .page()
+        .waitForEvent('close')
+        .then(() => Promise.reject());
+      const ended = await Promise.race([one.says('Tout est envoyé'), killed]).then(
+        () => true,
+        () => false,
+      );
       await dying;
       if (ended) break;
       // It may be killed before it stands, too.

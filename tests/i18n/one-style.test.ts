@@ -118,6 +118,8 @@ describe('days and numbers', () => {
     expect(day('2026-11-01')).toBe('dim. 1er nov. 2026');
     expect(instant('2026-11-22T23:30:00.000Z')).toBe('lun. 23 nov. 2026 à\u00a000:30');
     expect(span('2026-11-22', '2026-11-28')).toBe('22–28 nov. 2026');
+    const english = datesIn('en', 'Africa/Algiers');
+    expect(english.instant('2026-11-22T08:05:00.000Z')).toBe('Sun, 22 Nov 2026, 09:05');
     const params = { kind: 'SSR', code: '16A', day: '2026-11-22' };
     expect(sayIn('fr')('notices', 'planned', params)).toContain('le dim. 22 nov. 2026.');
   });

@@ -14,7 +14,7 @@ import { dataProvider } from '../../../src/providers/dataProvider';
 import { sessionStore } from '../../../src/providers/sessionStore';
 import { answering, aUser } from './browser';
 
-beforeEach(() => sessionStore.write(aUser()));
+beforeEach(() => sessionStore.write(aUser('admin')));
 
 it('puts path fields into the path, the rest of a GET into the query', async () => {
   const sent = answering(() => ({ body: { success: true, sites: [], pages: 0, total: 0 } }));
@@ -86,8 +86,6 @@ it('says in words that the server did not answer, also when a proxy answers for 
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(call(session.actions.current, {})).rejects.toMatchObject({ status: 0 });
 });
-
-beforeEach(() => sessionStore.write(aUser('admin')));
 
 it('reads a page of the list, with the contract’s id field as id and only its own sorts', async () => {
   const sent = answering(() => ({

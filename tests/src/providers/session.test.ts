@@ -6,6 +6,7 @@ import { sessionStore } from '../../../src/providers/sessionStore';
 import { answering, aUser } from './browser';
 
 beforeEach(() => sessionStore.clear());
+beforeEach(() => localStorage.clear());
 
 const can = (resource: string, action: string, record?: Record<string, unknown>) =>
   authProvider.canAccess({ resource, action, record } as any);
@@ -56,8 +57,6 @@ const opened = async () => {
   vi.resetModules();
   return (await import('../../../src/providers/sessionStore')).sessionStore;
 };
-
-beforeEach(() => localStorage.clear());
 
 it('survives a reload', async () => {
   (await opened()).write(aUser());
