@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
 import { go, holdAnswer, told } from './steps';
@@ -159,11 +160,10 @@ describe('settings', () => {
     const sticky = page.getByRole('region', { name: 'Message permanent' });
     await sticky.getByLabel('Message').fill(text);
     await sticky.getByRole('button', { name: 'Afficher' }).click();
-    const banner = page.getByRole('complementary', { name: 'Message de l’administration' });
-    await banner.getByText(text).waitFor();
-    // Without a reload, by the stream.
-    await reader.getByText(text).waitFor();
+    const bannerOf = (at: Page) => at.getByRole('complementary', { name: 'Message de l’administration' });
+    // Without a reload, by the stream; the message published above has the same text, elsewhere on the page.
+    for (const at of [page, reader]) await bannerOf(at).getByText(text).waitFor();
     await sticky.getByRole('button', { name: 'Retirer le message' }).click();
-    await banner.waitFor({ state: 'detached' });
+    for (const at of [page, reader]) await bannerOf(at).waitFor({ state: 'detached' });
   });
 });
