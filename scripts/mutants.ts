@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseSync } from 'vite';
@@ -19,6 +19,7 @@ const { values: options } = parseArgs({
     count: { type: 'string', default: '300' },
     /** Of the drawn ones, every so many from an offset on: « 0/2 » and « 1/2 » run beside each other. */
     part: { type: 'string', default: '0/1' },
+    /** Where the results are written, and read from by a run that takes up where another was stopped. */
     out: { type: 'string', default: 'mutants.json' },
     /** Draws only, to look at them. */
     list: { type: 'boolean', default: false },
@@ -198,8 +199,9 @@ const vitest = await createVitest('test', {
 await vitest.standalone();
 const derivedSuites = (kind: Kind) => testFiles().filter(name => derived[kind]?.test(name));
 await requirePassing(vitest, testFiles().filter(isDerived));
-const results: (Mutant & { result: 'caught' | 'caught by derived suites' | 'survived' })[] = [];
-for (const mutant of mine) {
+type Result = Mutant & { result: 'caught' | 'caught by derived suites' | 'survived' };
+const results: Result[] = existsSync(options.out) ? JSON.parse(readFileSync(options.out, 'utf8')) : [];
+for (const mutant of mine.slice(results.length)) {
   const file = path.join(root, mutant.file);
   const source = readFileSync(file, 'utf8');
   const change = async (content: string) => {
