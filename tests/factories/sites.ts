@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { ownDashboardViews } from '../../contract/own-dashboards';
+import { type OwnDashboardState, ownDashboardViews } from '../../contract/own-dashboards';
 import type { Role } from '../../contract/roles';
 import type { Area, TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../../server/db/client';
@@ -231,6 +231,17 @@ export const aManual = (db: Db, uploaded_by: number, values: Values<'files'> = {
     ...{ size: 10, sha256: 'none', uploaded_by },
     ...values,
   });
+
+/** What a dashboard of one's own is saved with: a figure, a map and a list. */
+export const threeTiles: OwnDashboardState = {
+  period: 'lastMonth',
+  compared: true,
+  tiles: [
+    { tile: 'tasks.perOwnerDetail.done', size: 'S', target: { value: 12, bound: 'least' } },
+    { tile: 'sites.sitesby_wilaya.map', size: 'L', owner: 'inhouse' },
+    { tile: 'list.total', size: 'M', title: 'Actifs', list: 'sites', filter: { site_status: 'active' } },
+  ],
+};
 
 /** A dashboard of somebody's, shared with nobody. */
 export const aDashboard = (

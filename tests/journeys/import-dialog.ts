@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { read, utils, write } from 'xlsx';
+import { utils, write } from 'xlsx';
 
 export const openImport = async (page: Page, tab: string) => {
   await page.getByRole('button', { name: 'Importer' }).click();
@@ -19,7 +19,3 @@ export const give = (page: Page, name: string, buffer: Buffer) =>
       : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer,
   });
-export const rowsOf = (content: Buffer) => {
-  const book = read(content);
-  return utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0]]);
-};

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { give, openImport, rowsOf } from './import-dialog';
+import { recordsOf } from '../workbooks';
+import { give, openImport } from './import-dialog';
 import { journey } from './journey';
 import { saved } from './saved';
 import { dayFromNow, newSite } from './steps';
@@ -46,7 +47,7 @@ journey('a file that is none is told, refused rows downloaded with their cause',
   await dialog.getByText('Certains éléments n’ont pas été importés correctement.').waitFor();
   const refusedRows = dialog.getByRole('button', { name: 'Télécharger les lignes refusées' });
   const file = await saved(page, () => refusedRows.click());
-  expect(rowsOf(file.content).map(row => Object.values(row))).toEqual([
+  expect(recordsOf(file.content).map(row => Object.values(row))).toEqual([
     expect.arrayContaining(['INCONNU-2', 'site_code\u00a0: Site introuvable\u00a0: INCONNU-2.']),
   ]);
   await dialog.getByRole('button', { name: 'Importer un autre fichier' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { read, utils } from 'xlsx';
+import { rowsOf } from '../workbooks';
 import { type Fixtures, journey } from './journey';
 import { saved } from './saved';
 import { shared } from './site-lists';
@@ -92,8 +92,7 @@ journey(
       const { content } = await saved(page, () =>
         dialog.getByRole('button', { name: 'Télécharger' }).click(),
       );
-      const book = read(content);
-      return utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0]], { header: 1 });
+      return rowsOf(content);
     };
     await page.getByRole('button', { name: 'Exporter la liste' }).click();
     await page.getByText(/^Tous les sites du filtre actuel \(\d+\)$/).waitFor();

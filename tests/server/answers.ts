@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { changeHeader } from '../../contract/audit';
 import type { Answer } from './harness';
 
 /** The body of an answer that is no refusal. */
@@ -10,3 +11,9 @@ export const ok = async (answer: Promise<Answer>) => {
 
 /** The status of a refusal, and the first field that it is about. */
 export const refusalOf = ({ status, body }: Answer) => [status, body.fields?.[0]?.path];
+
+/** The body of an answer to a write, and the id of its change, by which it is taken back. */
+export const done = async (answer: Promise<Answer>) => ({
+  body: await ok(answer),
+  change: Number((await answer).headers[changeHeader.toLowerCase()]),
+});

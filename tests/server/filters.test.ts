@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as XLSX from 'xlsx';
 import { z } from 'zod';
 import { resources } from '../../contract';
 import { anomalyActions } from '../../contract/anomalies';
@@ -16,6 +15,7 @@ import { taskSelection } from '../../contract/task-selection';
 import { meaningOf } from '../../contract/vocabulary';
 import { byTurns } from '../depth';
 import { anImportDone, someJobs, unique } from '../factories/sites';
+import { sheetsOf } from '../workbooks';
 import { ok, refusalOf } from './answers';
 import { exampleOf } from './arbitrary';
 import { gauges, keys, memos, testRegisters } from './crud/registers';
@@ -368,12 +368,7 @@ const nobodyHas = (name: string, schema: z.ZodType) =>
         value => schema.safeParse(value).success,
       );
 
-const cellsOf = (file: Buffer): unknown[][][] => {
-  const book = XLSX.read(file);
-  return book.SheetNames.map(name =>
-    XLSX.utils.sheet_to_json<unknown[]>(book.Sheets[name], { header: 1, defval: '' }).slice(1),
-  );
-};
+const cellsOf = (file: Buffer): unknown[][][] => sheetsOf(file).map(({ rows }) => rows.slice(1));
 
 /** What the demo has not: people of every state, work deleted, sites of no class, an import, events, an empty item. */
 const addWhatTheDemoLacks = async () => {

@@ -85,6 +85,9 @@ export const startApi = async (
     },
     /** The ids of the demo's accounts, by username. */
     accountId: (username: string) => accountIdOf(db, username),
+    /** Where the app answers over the network too, from then on. */
+    address: async () =>
+      app.server.listening ? app.listeningOrigin : app.listen({ port: 0, host: '127.0.0.1' }),
     close: async () => {
       await app.close();
       await database.close();

@@ -3,7 +3,6 @@ import { request as httpRequest } from 'node:http';
 import { sql } from 'kysely';
 import * as OTPAuth from 'otpauth';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import * as XLSX from 'xlsx';
 import { account } from '../../contract/account';
 import { accountActions } from '../../contract/account-actions';
 import { audit } from '../../contract/audit';
@@ -17,6 +16,7 @@ import { resetCode } from '../../server/people/reset-code';
 import { resetPassword } from '../../server/people/reset-password';
 import { byTurns } from '../depth';
 import { unique } from '../factories/sites';
+import { recordsOf } from '../workbooks';
 import { giveCode, sessionFor, testApi } from './harness';
 
 const { list } = security.actions;
@@ -135,9 +135,7 @@ describe('an export', () => {
     const { total } = (await client.call(sites, { site_owner: 'inhouse' })).body;
     const query = { site_owner: 'inhouse', export: true, limit: -1, sort: 'site_code' };
     const { body } = await client.call(sites, query);
-    const book = XLSX.read(body);
-    const rows = XLSX.utils.sheet_to_json(book.Sheets[book.SheetNames[0]]);
-    expect(rows).toHaveLength(total);
+    expect(recordsOf(body)).toHaveLength(total);
     const { kind, details } = await lastExport(username);
     const filter = { site_owner: 'inhouse', site_status: 'active' };
     const whole = { list: 'sites.list', file: 'sites.xlsx', filter, rows: total, whole: true };
@@ -180,7 +178,7 @@ describe('an export', () => {
       select 'sites', 1, 'sites.edit', json_build_object('note', md5(random()::text)) from generate_series(1, 24000)`.execute(
       api.db,
     );
-    const address = new URL(await listening());
+    const address = new URL(await api.address());
     const call = httpRequest({
       host: address.hostname,
       port: address.port,
@@ -195,9 +193,6 @@ describe('an export', () => {
     expect((await lastExport(username)).details).toMatchObject({ list: 'history.list', whole: false });
   });
 });
-
-const listening = async () =>
-  api.app.server.listening ? api.app.listeningOrigin : api.app.listen({ port: 0, host: '127.0.0.1' });
 
 describe('the record', () => {
   it('comes page by page without a gap or a double, and takes no sign in an address for any letters', async () => {
@@ -220,9 +215,7 @@ describe('the record', () => {
     await resetPassword(api.db, username, 'a long new password', { mails: false });
     const { body, headers } = await admin.call(list, { who: username, export: true });
     expect(headers['content-disposition']).toContain('securite.xlsx');
-    const book = XLSX.read(body);
-    const rows = XLSX.utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0]]);
-    expect(rows).toMatchObject([
+    expect(recordsOf(body)).toMatchObject([
       { Événement: 'Mot de passe réinitialisé', Compte: username, Par: 'Ligne de commande' },
     ]);
   });

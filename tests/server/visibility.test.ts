@@ -1,98 +1,65 @@
-import type { Selectable } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as XLSX from 'xlsx';
+import { accessAnomalies, anomalies, nokAnomalies } from '../../contract/anomalies';
+import { board } from '../../contract/board';
 import { deliverySites } from '../../contract/delivery-sites';
 import { gpmSites } from '../../contract/gpm-sites';
+import type { Permissions } from '../../contract/permissions';
+import { plans } from '../../contract/plans';
+import type { Role } from '../../contract/roles';
 import { sites } from '../../contract/sites';
 import { ssrSites } from '../../contract/ssr-sites';
-import type { Schema } from '../../server/db/schema';
 import { allPermissions } from '../contract/permits';
 import { byTurns } from '../depth';
-import { aPlan, aSite } from '../factories/sites';
+import { anAnomaly, aPlan, aSite } from '../factories/sites';
+import { rowsOf } from '../workbooks';
+import {
+  addReaders,
+  clustersOf,
+  everything,
+  idsOf,
+  sees as inReach,
+  type Reader,
+  type Row,
+  readerNames,
+  sorted,
+  type Work,
+} from './dashboards/work';
 import { testApi } from './harness';
 
 /**
  * Who sees which rows (product decisions), computed here once more in plain loops over the whole tables, and compared
  * with every place where rows are shown or counted.
  */
-type Row<T extends keyof Schema> = Selectable<Schema[T]>;
-type Reader = Pick<Row<'accounts'>, 'id' | 'username' | 'role' | 'owner' | 'cluster_id' | 'permissions'>;
 
 const api = testApi();
 let readers: Reader[];
-const all = {} as {
-  sites: Row<'sites'>[];
-  areas: Row<'site_areas'>[];
-  plans: Row<'plans'>[];
-  tasks: Row<'tasks'>[];
-  accounts: Row<'accounts'>[];
-};
+let all: Awaited<ReturnType<typeof everything>>;
 
 beforeAll(async () => {
-  await addUnusualReaders();
-  for (const [key, table] of [
-    ['sites', 'sites'],
-    ['areas', 'site_areas'],
-    ['plans', 'plans'],
-    ['tasks', 'tasks'],
-    ['accounts', 'accounts'],
-  ] as const)
-    all[key] = (await api.db.selectFrom(table).selectAll().execute()) as never;
-  const names = ['admin', 'cluster', 'manager', 'codeuser', 'agent', 'mobile', ...unusual];
-  // Everybody may export here: what is asked is which rows.
-  await api.db
-    .updateTable('accounts')
-    .set(eb => ({ permissions: eb.val(JSON.stringify(allPermissions)) }))
-    .where(
-      'username',
-      'in',
-      names.filter(name => name !== 'v-two-clusters'),
-    )
-    .execute();
-  readers = all.accounts.filter(({ username }) => names.includes(username));
-  expect(readers).toHaveLength(names.length);
-});
-
-const unusual = ['v-two-clusters', 'v-all-owners', 'v-no-cluster', 'v-only-drop-site', 'v-nothing'];
-const addUnusualReaders = async () => {
-  const permissions = { ...allPermissions, pm: { ...allPermissions.pm, clusters: [2, 3] } };
-  await api.person({ role: 'cluster_manager', username: 'v-two-clusters', cluster_id: 1, permissions });
-  await api.person({ role: 'manager', username: 'v-all-owners', cluster_id: 1 });
-  await api.person({ role: 'manager', username: 'v-no-cluster', owner: 'MBS' });
+  await addReaders(api);
   await api.person({ role: 'agent', username: 'v-nothing', cluster_id: 1, owner: 'inhouse' });
   const id = await api.person({ role: 'agent', username: 'v-only-drop-site', cluster_id: 1 });
   const [from, to, gone] = [await aSite(api.db), await aSite(api.db), await aSite(api.db)];
   await aPlan(api.db, from, { agent_id: id, drop_site_id: to });
   await aPlan(api.db, gone, { agent_id: id, status: 'cancelled' });
-};
+  all = await everything(api);
+  const names = [...readerNames, 'codeuser', 'agent', 'mobile', 'v-only-drop-site', 'v-nothing'];
+  // Everybody may export here: what is asked is which rows.
+  for (const username of names.filter(name => name !== 'd-two-clusters'))
+    await api.update('accounts', { username }, { permissions: JSON.stringify(allPermissions) });
+  readers = all.accounts.filter(({ username }) => names.includes(username));
+  expect(readers).toHaveLength(names.length);
+});
 
-const clustersOf = ({ username, cluster_id }: Reader) =>
-  username === 'v-two-clusters' ? [2, 3] : cluster_id === null ? [] : [cluster_id];
-
-const seesSite = (reader: Reader, site: Row<'sites'>): boolean => {
-  switch (reader.role) {
-    case 'admin':
-      return true;
-    case 'cluster_manager':
-      return clustersOf(reader).includes(site.cluster_id);
-    case 'manager':
-      return (
-        site.manager_id === reader.id ||
-        (clustersOf(reader).includes(site.cluster_id) && [null, site.owner].includes(reader.owner))
-      );
-    default:
-      return (
-        all.areas.some(({ site_id, agent_id }) => site_id === site.id && agent_id === reader.id) ||
-        all.plans.some(plan => plan.status !== 'cancelled' && isOn(plan, site.id, reader.id)) ||
-        all.tasks.some(task => task.deleted_at === null && isOn(task, site.id, reader.id))
-      );
-  }
-};
-const isOn = (
-  work: { site_id: number; drop_site_id: number | null; agent_id: number | null },
-  siteId: number,
-  agentId: number,
-) => work.agent_id === agentId && (work.site_id === siteId || work.drop_site_id === siteId);
+const seesSite = (reader: Reader, site: Row<'sites'>) =>
+  reader.role === 'agent'
+    ? all.areas.some(({ site_id, agent_id }) => site_id === site.id && agent_id === reader.id) ||
+      all.plans.some(plan => plan.status !== 'cancelled' && isOn(plan, site.id, reader.id)) ||
+      all.tasks.some(task => task.deleted_at === null && isOn(task, site.id, reader.id))
+    : inReach(reader, site);
+const allSites = () => [...all.sites.values()];
+const isOn = (work: Work & { agent_id: number | null }, siteId: number, agentId: number) =>
+  work.agent_id === agentId && (work.site_id === siteId || work.drop_site_id === siteId);
 
 const seesPerson = (reader: Reader, person: Row<'accounts'>) =>
   person.id === reader.id ||
@@ -110,14 +77,12 @@ const lists = [
 ] as const;
 const kindsOf = { delivery: ['delivery', 'installation'], ssr: ['ssr'], gpm: ['gpm', 'cm'] };
 
-const sorted = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b);
-const idsOf = (rows: { id: number }[]) => sorted(rows.map(({ id }) => id));
 const siteIds = (rows: { site_id: number }[]) => sorted(rows.map(({ site_id }) => site_id));
 
 describe.each(lists)('$contract.name', ({ contract, area, turn }) => {
   const { list, map } = contract.actions;
   const reachable = (reader: Reader) =>
-    all.sites.filter(
+    allSites().filter(
       site =>
         seesSite(reader, site) &&
         (!area || all.areas.some(row => row.site_id === site.id && row.area === area)),
@@ -127,7 +92,7 @@ describe.each(lists)('$contract.name', ({ contract, area, turn }) => {
   const some = () => byTurns(3, readers, turn);
   const exported = async ({ username }: Reader, values: object, method: 'GET' | 'POST' = 'GET') => {
     const { body } = await api.reader(username).call({ ...list, method }, { ...values, export: true });
-    return sorted(sheet(body).flat().map(Number));
+    return sorted(rowsOf(body).slice(1).flat().map(Number));
   };
 
   it('shows and counts exactly the rows in reach, by pages, all at once and on the map', async () => {
@@ -151,7 +116,9 @@ describe.each(lists)('$contract.name', ({ contract, area, turn }) => {
   });
 
   it('gives rows asked for by id only where they are in reach', async () => {
-    const ids = all.sites.map(({ id }) => id).join(',');
+    const ids = allSites()
+      .map(({ id }) => id)
+      .join(',');
     for (const reader of some()) {
       const within = idsOf(reachable(reader));
       const { body } = await api.reader(reader.username).call(list, { ids, limit: 1000 });
@@ -218,7 +185,7 @@ it('places are offered where something is the reader’s, and named elsewhere', 
       ({ id, cluster_id }) =>
         reader.role === 'admin' ||
         served.includes(cluster_id) ||
-        all.sites.some(site => site.wilaya_id === id && seesSite(reader, site)),
+        allSites().some(site => site.wilaya_id === id && seesSite(reader, site)),
     );
     expect([reader.username, idsOf(wilayas)]).toEqual([reader.username, idsOf(his)]);
     expect(idsOf([...wilayas, ...elsewhere.wilayas])).toEqual(idsOf(everywhere));
@@ -229,8 +196,85 @@ it('places are offered where something is the reader’s, and named elsewhere', 
   }
 });
 
-/** The cells of a workbook's first sheet below its header. */
-const sheet = (file: Buffer): unknown[][] => {
-  const book = XLSX.read(file);
-  return XLSX.utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0]], { header: 1 }).slice(1);
-};
+describe('work', () => {
+  const scopeOf: Record<string, string> = {
+    delivery: 'pm',
+    installation: 'pm',
+    ssr: 'pm',
+    gpm: 'gpm',
+    cm: 'cm',
+  };
+  type OfAgent = Omit<Work, 'drop_site_id'> & { drop_site_id?: number | null; agent_id: number | null };
+  const sees = (reader: Reader, { kind, site_id, drop_site_id, agent_id }: OfAgent) =>
+    (reader.role === 'admin' || scopeOf[kind] in reader.permissions) &&
+    (reader.role === 'agent'
+      ? agent_id === reader.id
+      : [site_id, drop_site_id].some(id => id && seesSite(reader, all.sites.get(id)!)));
+  const day = '2030-05-17';
+  let findings: Row<'anomalies'>[];
+  let workers: Reader[];
+
+  beforeAll(async () => {
+    const { pm, gpm, cm } = allPermissions;
+    const person = (role: Role, username: string, permissions: Permissions) =>
+      api.person({ role, username, owner: 'inhouse', cluster_id: 1, permissions });
+    await person('manager', 'w-pm', { pm });
+    await person('cluster_manager', 'w-gpm-cm', { gpm, cm });
+    const finder = await person('agent', 'w-agent', { pm, gpm });
+    const other = await person('agent', 'w-other', {});
+    for (const cluster_id of [1, 2]) {
+      const site = await aSite(api.db, { cluster_id, areas: ['gpm'], agent: finder });
+      for (const agent_id of [finder, other, null])
+        for (const kind of ['ssr', 'gpm', 'cm'] as const) {
+          await aPlan(api.db, site, { kind, agent_id, day });
+          for (const category of ['anomaly', 'nok', 'access'] as const)
+            await anAnomaly(api.db, site, { kind, agent_id, category });
+        }
+    }
+    all = await everything(api);
+    findings = await api.rows('anomalies');
+    workers = all.accounts.filter(({ username }) =>
+      ['w-pm', 'w-gpm-cm', 'w-agent', 'admin', 'cluster', 'manager'].includes(username),
+    );
+  });
+
+  it.each([
+    ['anomaly', anomalies],
+    ['nok', nokAnomalies],
+    ['access', accessAnomalies],
+  ] as const)('found is listed in reach, of kinds that one may read: %s', async (category, { actions }) => {
+    for (const reader of workers) {
+      const rows = findings.filter(
+        found => found.category === category && (sees(reader, found) || found.charge_id === reader.id),
+      );
+      const { body } = await api.reader(reader.username).call(actions.list, { limit: -1 });
+      expect([reader.username, idsOf(body.anomalies)]).toEqual([reader.username, idsOf(rows)]);
+    }
+  });
+
+  it('planned is listed in reach, of kinds that one may read, in the list, the calendar and on the board', async () => {
+    for (const reader of workers) {
+      const client = api.reader(reader.username);
+      const asked = { plan_status: 'all', limit: -1 };
+      const seen = all.plans.filter(plan => sees(reader, plan));
+      const { planning } = (await client.call(plans.actions.list, asked)).body;
+      const { sites } = (await client.call(plans.actions.fetch, asked)).body;
+      const listed = [planning, sites].map(rows => sorted(rows.map(({ planid }: any) => planid)));
+      expect([reader.username, ...listed]).toEqual([reader.username, idsOf(seen), idsOf(seen)]);
+      if (reader.role === 'agent') continue;
+      const { agents } = (await client.call(board.actions.week, { day })).body;
+      const people = new Set(all.accounts.filter(person => seesPerson(reader, person)).map(({ id }) => id));
+      const week = seen.filter(
+        plan =>
+          plan.day === day &&
+          plan.status !== 'cancelled' &&
+          (plan.agent_id === null || people.has(plan.agent_id)),
+      );
+      const shown = agents.flatMap(({ cells }: any) => cells.flatMap(({ plans }: any) => plans));
+      expect([reader.username, sorted(shown.map(({ planid }: any) => planid))]).toEqual([
+        reader.username,
+        idsOf(week),
+      ]);
+    }
+  });
+});

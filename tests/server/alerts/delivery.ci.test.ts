@@ -10,7 +10,7 @@ import { planActions } from '../../../contract/plans';
 import { taskActions } from '../../../contract/task-actions';
 import { daysAfter, today } from '../../../contract/today';
 import { visits } from '../../../contract/visits';
-import { aPlan, aSite, unique } from '../../factories/sites';
+import { aPlan, aSite, aTask, unique } from '../../factories/sites';
 import { ok } from '../answers';
 import { doAll, leastData, type Mobile, mobileOf } from '../field/mobile';
 import { type Api, type Client, startApi } from '../harness';
@@ -257,6 +257,12 @@ describe('a rule', () => {
     const { client: stranger } = (await aPlace()).manager;
     expect((await stranger.call(alerts.actions.take, { alert_id })).status).toBe(404);
     expect((await stranger.call(alerts.actions.ofPlan, { plan_id })).status).toBe(404);
+    const task_id = await aTask(api.db, place.site);
+    for (const [who, status] of [
+      [stranger, 404],
+      [manager.client, 200],
+    ] as const)
+      expect((await who.call(alerts.actions.ofTask, { task_id })).status).toBe(status);
     for (let n = 0; n < 2; n++) await ok(manager.client.call(alerts.actions.take, { alert_id }));
     expect((await clusterManager.client.call(alerts.actions.take, { alert_id })).status).toBe(409);
     expect(await ofPlan()).toMatchObject([{ next: null, taken: { username: manager.username } }]);

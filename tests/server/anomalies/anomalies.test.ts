@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { read, utils } from 'xlsx';
 import { accountActions } from '../../../contract/account-actions';
 import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from '../../../contract/anomalies';
 import { anomalyCatalogues } from '../../../contract/catalogues';
@@ -14,6 +13,7 @@ import { meaningOf } from '../../../contract/vocabulary';
 import { recordFindings } from '../../../server/anomalies/record-findings';
 import { aStep, noticesOf } from '../../factories/rows';
 import { aPhotoOf, aSite, aTask } from '../../factories/sites';
+import { recordsOf } from '../../workbooks';
 import { type Client, testApi } from '../harness';
 
 /** Severity, day, charge, before and after, and the way back of an anomaly, over HTTP against literal tables. */
@@ -202,10 +202,8 @@ it('is late once its day has passed and it still stands: filter, order, site, wo
   expect(bySeverity.map((row: any) => row.severity)).toEqual(['critical', 'medium', 'medium']);
   const { body } = await admin.call(siteLife.actions.summary, { site_id: site });
   expect(body.data.anomalies.late).toBe(1);
-  const exported = async (client: Client) => {
-    const book = read((await client.call(exportCustom, { anomalies_list: { anomalies: [ids[0]] } })).body);
-    return utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0]]);
-  };
+  const exported = async (client: Client) =>
+    recordsOf((await client.call(exportCustom, { anomalies_list: { anomalies: [ids[0]] } })).body);
   expect(await exported(admin)).toMatchObject([
     { Sévérité: 'Critique', Responsable: 'chef', Réouvertures: 0 },
   ]);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import * as XLSX from 'xlsx';
 import { type AuditRow, audit } from '../../../contract/audit';
 import { deliverySites } from '../../../contract/delivery-sites';
 import { planning } from '../../../contract/planning';
 import { siteActions } from '../../../contract/sites';
 import { vehicles } from '../../../contract/vehicles';
 import { aSite, unique } from '../../factories/sites';
+import { recordsOf } from '../../workbooks';
 import { testApi } from '../harness';
 import { csv, importer } from '../imports/import-client';
 import { notices } from '../sites/world';
@@ -26,8 +26,7 @@ it('the history of everything is a workbook with the same rows, in words', async
   await edit(site, { site_name: 'Nom de feuille' });
   const { body, headers } = await admin.call(list, { object: 'sites', record: site, export: true });
   expect(headers['content-disposition']).toContain('historique.xlsx');
-  const book = XLSX.read(body);
-  const rows = XLSX.utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0]]);
+  const rows = recordsOf(body);
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ Utilisateur: 'admin', Action: 'Site modifié', Objet: 'Site' });
   expect(rows[0].Modifications).toContain('→ Nom de feuille');
@@ -35,8 +34,7 @@ it('the history of everything is a workbook with the same rows, in words', async
   const plate = unique('XL-');
   await admin.call(vehicles.actions.create, { plate, wilaya: 16, owner: 'inhouse' });
   const plain = await admin.call(list, { object: 'vehicles', export: true });
-  const sheet = XLSX.read(plain.body).Sheets[book.SheetNames[0]];
-  const [vehicle] = XLSX.utils.sheet_to_json<Record<string, string>>(sheet);
+  const [vehicle] = recordsOf(plain.body);
   expect(vehicle).toMatchObject({ Action: 'Élément ajouté', Objet: 'Véhicule' });
   expect(vehicle.Modifications).toContain(`Immatriculation: ${plate}`);
 });

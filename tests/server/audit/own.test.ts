@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountActions } from '../../../contract/account-actions';
-import { audit, changeHeader, undoMinutes, undoMost } from '../../../contract/audit';
+import { audit, undoMinutes, undoMost } from '../../../contract/audit';
 import { planning } from '../../../contract/planning';
 import { planActions } from '../../../contract/plans';
 import { settings } from '../../../contract/settings';
@@ -12,7 +12,8 @@ import { taskSelection } from '../../../contract/task-selection';
 import { vehicles } from '../../../contract/vehicles';
 import { offersUndo } from '../../../server/audit/own';
 import { aPlan, aSite, aTask, unique } from '../../factories/sites';
-import { type Answer, type Client, testApi } from '../harness';
+import { done } from '../answers';
+import { type Client, testApi } from '../harness';
 import { notices } from '../sites/world';
 
 const { undo } = audit.actions;
@@ -28,11 +29,6 @@ beforeAll(async () => {
 });
 
 const site = () => aSite(api.db, { areas: ['delivery'] });
-const done = async (answer: Promise<Answer>) => {
-  const { status, body, headers } = await answer;
-  expect(status, JSON.stringify(body)).toBe(200);
-  return { body, change: Number(headers[changeHeader.toLowerCase()]) };
-};
 const takeBack = (who: Client, change: number) => who.call(undo, { change });
 /** A row, without what a change and its way back both move. */
 const rowNow = async (table: 'sites' | 'plans' | 'tasks' | 'vehicles', id: number) => {
@@ -184,23 +180,30 @@ describe('nobody gains anything by it', () => {
     for (const change of [...changes, made.change]) await done(takeBack(boss, change));
   });
 
-  it('nothing goes back to an agent who left the reach since; to one who never was in it, it does', async () => {
+  it('nothing goes back to somebody who left the reach since; to one who never was in it, it does', async () => {
     const person = (role: 'agent' | 'manager', cluster_id: number) =>
       api.person({ role, username: unique('gone.'), cluster_id, owner: 'inhouse' });
     const far = await person('manager', 2);
+    const above = await api.person({ role: 'cluster_manager', username: unique('gone.'), cluster_id: 2 });
     for (const [leaves, status] of [
       [true, 409],
       [false, 200],
     ] as const) {
       const former = await person('agent', leaves ? 1 : 2);
-      const on = await aSite(api.db, { areas: ['delivery'], agent: former });
+      const chief = await person('manager', leaves ? 1 : 2);
+      const on = await aSite(api.db, { areas: ['delivery'], agent: former, manager_id: chief });
       const plan = await aPlan(api.db, on, { kind: 'ssr', day: '2031-05-01', agent_id: former });
       const other = await aPlan(api.db, on, { kind: 'gpm', day: '2031-05-01', agent_id: former });
       const changes = [
         await move(boss, plan, '2031-05-01', { planning_agent: agent }),
         await done(boss.call(planning.actions.deletePlan, { task_type: 'gpm', plan_id: other })),
         await done(boss.call(siteSelection.actions.assign, { area: 'delivery', ids: [on], agent })),
+        await done(
+          boss.call(siteSelection.actions.changeOwner, { area: 'delivery', ids: [on], site_owner: 'MBS' }),
+        ),
       ];
+      if (leaves)
+        await done(admin.call(accountActions.actions.edit, { userid: chief, cluster_manager: above }));
       if (leaves) await done(admin.call(accountActions.actions.edit, { userid: former, manager: far }));
       for (const { change } of changes) expect((await takeBack(boss, change)).status).toBe(status);
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { anomalyActions } from '../../../contract/anomalies';
-import { audit, changeHeader } from '../../../contract/audit';
+import { audit } from '../../../contract/audit';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../../../contract/catalogues';
 import { deliverySites } from '../../../contract/delivery-sites';
 import type { Endpoint } from '../../../contract/endpoint';
@@ -24,7 +24,8 @@ import { workforce } from '../../../contract/workforce';
 import { wholeFr } from '../../../i18n/fr/whole';
 import { anAnomaly, aPlan, aSite, aTask, unique } from '../../factories/sites';
 import { sourceFiles } from '../../source-files';
-import { type Answer, testApi } from '../harness';
+import { done } from '../answers';
+import { testApi } from '../harness';
 
 const api = testApi();
 const admin = api.client('admin');
@@ -38,11 +39,6 @@ beforeAll(async () => {
   [agent, manager] = [await person('agent'), await person('manager')];
 });
 
-const done = async (answer: Promise<Answer>) => {
-  const { status, body, headers } = await answer;
-  expect(status, JSON.stringify(body)).toBe(200);
-  return { body, change: Number(headers[changeHeader.toLowerCase()]) };
-};
 const all = async (of: ReturnType<typeof sql<Record<string, unknown>>>) => (await of.execute(api.db)).rows;
 /** What a write changes and its way back does not bring back: how often and when the row was written. */
 const row = async (table: string, id: number, key = 'id') => {

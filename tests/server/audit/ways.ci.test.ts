@@ -11,6 +11,7 @@ import { siteActions } from '../../../contract/sites';
 import { taskActions } from '../../../contract/task-actions';
 import { vehicles } from '../../../contract/vehicles';
 import { aPhotoOf, aPlan, aSite, aTask, unique } from '../../factories/sites';
+import { ok } from '../answers';
 import { type Client, testApi } from '../harness';
 
 const api = testApi();
@@ -19,11 +20,8 @@ const admin = api.client('admin');
 const site = () => aSite(api.db, { areas: ['delivery'] });
 const person = (role: 'agent' | 'manager') =>
   api.person({ role, username: unique('w.'), cluster_id: 1, owner: 'inhouse' });
-const does = async (call: Parameters<Client['call']>[0], input: object, who = admin) => {
-  const { status, body } = await who.call(call, { ...input });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-};
+const does = (call: Parameters<Client['call']>[0], input: object, who = admin) =>
+  ok(who.call(call, { ...input }));
 const onSite = async (call: Parameters<Client['call']>[0], values: object) => {
   const record = await site();
   await does(call, { site_id: record, ...values });

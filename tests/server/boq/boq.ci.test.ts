@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { read, utils, write } from 'xlsx';
+import { read, write } from 'xlsx';
 import { nokAnomalies } from '../../../contract/anomalies';
 import { boq } from '../../../contract/boq';
 import { taskActions } from '../../../contract/task-actions';
@@ -7,6 +7,7 @@ import { taskReports } from '../../../contract/task-reports';
 import { recordFindings } from '../../../server/anomalies/record-findings';
 import { aStep } from '../../factories/rows';
 import { aPlan, aSite, aTask } from '../../factories/sites';
+import { rowsOf as sheetRows } from '../../workbooks';
 import { testApi } from '../harness';
 
 /** A bill of quantities: read with its errors, compared with what came of it, shown in reports, raised as an anomaly. */
@@ -194,15 +195,11 @@ it('stands in the workbook, the reports and by itself', async () => {
     { items: [{ label: 'Antenne', quantity: 1 }] },
   );
   await send(id, ['Désignation;Quantité;Unité', 'Antenne;3;u'], true);
-  const sheet = (content: Buffer, name: string) => {
-    const book = read(content);
-    return utils.sheet_to_json<string[]>(book.Sheets[name], { header: 1 });
-  };
-  expect(sheet((await admin.call(exported, { id })).body, 'BOQ').map(row => row.join(' '))).toEqual([
+  expect(sheetRows((await admin.call(exported, { id })).body, 'BOQ').map(row => row.join(' '))).toEqual([
     'N° Référence Désignation Unité Commandé Enlevé Livré Écart Statut',
     '1  Antenne pièce 3 3 1 -2 Manquant',
   ]);
-  const report = sheet((await admin.call(taskReports.actions.general, { id })).body, 'BOQ');
+  const report = sheetRows((await admin.call(taskReports.actions.general, { id })).body, 'BOQ');
   expect(report.at(-1)?.slice(1).join(' ')).toBe('1  Antenne pièce 3 3 1 -2 Manquant');
 });
 

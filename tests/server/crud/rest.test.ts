@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import * as XLSX from 'xlsx';
 import { tools } from '../../../contract/tools';
+import { rowsOf } from '../../workbooks';
 import { gauges, testRegisters } from './registers';
 
 const { list, show, create, edit, remove, history } = gauges.actions;
@@ -61,13 +61,11 @@ describe('lists', () => {
     );
     const { headers, body } = await admin.call(list, { filter: '{"wilaya":31}', export: 'true' });
     expect(headers['content-disposition']).toContain('gauges.xlsx');
-    const sheet = XLSX.read(body).Sheets.gauges;
-    const rows = XLSX.utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false });
+    const rows = rowsOf(body, 'gauges');
     expect(rows).toHaveLength(2);
     expect(rows[1].slice(0, 3)).toEqual(['=1+1', 'Oran', 'O&M']);
     const chosen = await admin.call(list, { export: 'true', columns: 'owner,code' });
-    const [head] = XLSX.utils.sheet_to_json<string[]>(XLSX.read(chosen.body).Sheets.gauges, { header: 1 });
-    expect(head).toHaveLength(2);
+    expect(rowsOf(chosen.body, 'gauges')[0]).toHaveLength(2);
     await admin.call(remove, { id: made.id });
   });
 });

@@ -71,7 +71,10 @@ export const workBetweenSites = async (api: Api) => {
 };
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;
-export type Reader = Pick<Row<'accounts'>, 'id' | 'username' | 'role' | 'owner' | 'cluster_id'>;
+export type Reader = Pick<
+  Row<'accounts'>,
+  'id' | 'username' | 'role' | 'owner' | 'cluster_id' | 'permissions'
+>;
 export type Place = { owner?: string; cluster?: number };
 export type Work = { kind: string; site_id: number; drop_site_id: number | null };
 
@@ -128,3 +131,6 @@ export const isForbidden = (reader: Reader, { owner, cluster }: Place) => {
   const othersCluster = cluster !== undefined && own.length > 0 && !own.includes(cluster);
   return othersOwner || othersCluster;
 };
+
+export const sorted = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b);
+export const idsOf = (rows: { id: number }[]) => sorted(rows.map(({ id }) => id));

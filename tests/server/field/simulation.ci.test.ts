@@ -1,18 +1,14 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { demoPassword } from '../../../server/demo/demo-accounts';
 import { simulate } from '../../../server/simulation/simulate';
 import { testApi } from '../harness';
 
 const api = testApi();
-let url: string;
-beforeAll(async () => {
-  url = await api.app.listen({ port: 0, host: '127.0.0.1' });
-});
 
 // Agents whose server is killed: tests/drills/servers.*.test.ts.
 it('agents on a network that drops end with the server holding exactly what they sent, for every kind of task', async () => {
   const { differences, tasks, redone, photos, network } = await simulate({
-    ...{ url, username: 'admin', password: demoPassword },
+    ...{ url: await api.address(), username: 'admin', password: demoPassword },
     ...{ agents: 5, tasks: 1, seed: 11, faults: true, light: true },
   });
   expect(differences).toEqual([]);

@@ -10,6 +10,7 @@ import { deliveryTasks } from '../../../contract/task-lists';
 import { removeOldParts, uploadDays } from '../../../server/photos/retention';
 import { folderStore } from '../../../server/store/folder';
 import { aSite, aTask } from '../../factories/sites';
+import { ok } from '../answers';
 import { testApi } from '../harness';
 import { aPhoto, type Mobile, mobileOf, sendPhoto } from './mobile';
 
@@ -36,11 +37,8 @@ const announced = (content: Buffer, values = {}) => ({
   ...{ taskid, test: 'pickup', index, ...values },
 });
 type Announced = ReturnType<typeof announced>;
-const announce = async (photo: Announced, who = mobile) => {
-  const { status, body } = await who.call(field.actions.announce, { photos: [photo] });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body.photos[0];
-};
+const announce = async (photo: Announced, who = mobile) =>
+  (await ok(who.call(field.actions.announce, { photos: [photo] }))).photos[0];
 const octets = 'application/octet-stream';
 const part = async (id: string, offset: number, bytes: Buffer, who = mobile, type = octets) => {
   const answer = await api.app.inject({

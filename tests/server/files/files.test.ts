@@ -43,11 +43,14 @@ describe('a bill of quantities', () => {
 
     const mobile = await mobileOf(api, agent);
     const { plans } = (await mobile.call(field.actions.plans, { day: '2031-03-02' })).body;
-    const { file } = plans.find((each: any) => each.file?.id === body.file_id);
+    const { file, plan_id } = plans.find((each: any) => each.file?.id === body.file_id);
     expect(file).toMatchObject({ name, size: content.length });
     const got = await get(file.url);
     expect([got.statusCode, got.headers['content-type']]).toEqual([200, type]);
     expect(got.rawPayload.equals(content)).toBe(true);
+    // The address outlives the reach of whoever it was given to.
+    await api.update('plans', plan_id, { agent_id: null });
+    expect((await get(file.url)).statusCode).toBe(404);
   });
 
   it.each([

@@ -52,6 +52,9 @@ it('assigns sites to agents, within the caller’s reach only', async () => {
   await api.person({ role: 'manager', username: 'far.away', cluster_id: 8, owner: 'ott' });
   const far = await ok(upload(plainAgents, 'file', file, {}, 'far.away'));
   expect(far).toMatchObject({ imported: 0, not_found: [{ row: 2 }, { row: 3 }] });
+  const planned = csv(['site_code', 'date', 'task_type'], [site.code, '01/06/2027', 'ssr']);
+  const planning = await ok(upload(plainPlanning, 'planning_file', planned, {}, 'far.away'));
+  expect(planning).toMatchObject({ imported: 0, not_found: [{ row: 2, site_code: site.code }] });
 });
 
 it.each(['a;b\r\n1;2', ''])('refuses a file without its columns, or without rows: %j', async file => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import * as XLSX from 'xlsx';
 import { imports } from '../../../contract/imports';
 import { defaultPermissions } from '../../../contract/permissions';
 import { tidy } from '../../../server/retention/tidy';
+import { rowsOf } from '../../workbooks';
 import { ok } from '../answers';
 import { testApi } from '../harness';
 import { csv, importer, importHistory } from './import-client';
@@ -148,7 +148,7 @@ it('gives the refused rows back with their causes, and templates that can be imp
   const staged = await admin.staged('sites', csv(header, ['REF-1', 'MBS', 16], ['REF-2', 'x', 'y']));
   const refused = await api.client('admin').call(imports.actions.refused, { import_id: staged.import_id });
   expect(refused.headers['content-disposition']).toContain('.xlsx');
-  const lines = linesOf(refused.body);
+  const lines = rowsOf(refused.body);
   expect(lines).toHaveLength(2);
   expect(lines[1][0]).toBe(3);
   expect(lines[1].at(-1)).toBe(
@@ -184,8 +184,3 @@ it('a server that starts fails no import; what a server of before forsook fails 
   const { status } = await api.client('admin').call(imports.actions.commit, { import_id: forsaken });
   expect(status).toBe(409);
 });
-
-const linesOf = (content: Buffer): any[][] => {
-  const book = XLSX.read(content);
-  return XLSX.utils.sheet_to_json(book.Sheets[book.SheetNames[0]], { header: 1 });
-};

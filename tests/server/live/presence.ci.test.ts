@@ -1,27 +1,19 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { presence } from '../../../contract/presence';
 import { sites } from '../../../contract/sites';
 import { aSite, aTask, unique } from '../../factories/sites';
 import { ok } from '../answers';
 import { leastData, mobileOf } from '../field/mobile';
 import { sessionFor, testApi } from '../harness';
-import { readStream, type StreamReader } from './reader';
+import { readStream } from './reader';
 
 const api = testApi();
-let address: string;
-beforeAll(async () => {
-  address = await api.app.listen({ port: 0, host: '127.0.0.1' });
-});
 
-const open: StreamReader[] = [];
-afterEach(() => {
-  for (const reader of open.splice(0)) reader.stop();
-});
 const somebody = async (values: object = {}) => {
   const username = unique('here.');
   await api.person({ role: 'manager', username, owner: 'inhouse', cluster_id: 1, ...values });
-  const reader = await readStream(address, await sessionFor(api.db, username));
-  open.push(reader);
+  const reader = await readStream(await api.address(), await sessionFor(api.db, username));
+  onTestFinished(() => reader.stop());
   await reader.until(got => got.length > 0);
   const events = (event: string) => reader.got.filter(each => each.event === event).map(({ data }) => data);
   return { username, client: api.client(username), reader, events };

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { formLists } from '../../../contract/form-lists';
 import { notifications } from '../../../contract/notifications';
 import { session } from '../../../contract/session';
@@ -9,18 +9,10 @@ import { readStream, type StreamReader } from './reader';
 
 const api = testApi();
 const admin = api.client('admin');
-let address: string;
-beforeAll(async () => {
-  address = await api.app.listen({ port: 0, host: '127.0.0.1' });
-});
 
-const open: StreamReader[] = [];
-afterEach(() => {
-  for (const reader of open.splice(0)) reader.stop();
-});
 const listen = async (token: string, options?: Parameters<typeof readStream>[2]) => {
-  const reader = await readStream(address, token, options);
-  open.push(reader);
+  const reader = await readStream(await api.address(), token, options);
+  onTestFinished(() => reader.stop());
   if (reader.status === 200) await reader.until(got => got.some(({ id }) => id !== undefined));
   return reader;
 };
@@ -101,7 +93,7 @@ describe('the stream', () => {
     const one = await somebody();
     const reader = await listen('', { query: `?token=${one.token}` });
     expect(reader.status).toBe(200);
-    const refused = await fetch(`${address}/api/notification/stream?token=nonsense`);
+    const refused = await fetch(`${await api.address()}/api/notification/stream?token=nonsense`);
     expect([refused.status, (await refused.json()).errcode]).toEqual([401, 101]);
   });
 

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { read, utils } from 'xlsx';
 import { dashboards } from '../../../contract/dashboards';
 import { equipmentDashboards } from '../../../contract/equipment-dashboards';
 import { morning } from '../../../contract/morning';
@@ -9,6 +8,8 @@ import { type TileName, tileNames, tiles } from '../../../contract/tiles';
 import { daysAfter, today } from '../../../contract/today';
 import { byTurns } from '../../depth';
 import { unique } from '../../factories/sites';
+import { recordsOf } from '../../workbooks';
+import { ok } from '../answers';
 import { addReaders, readerNames, workBetweenSites } from '../dashboards/work';
 import { testApi } from '../harness';
 
@@ -28,16 +29,11 @@ type Row = Record<string, string | number | undefined>;
 /** The rows of a dashboard's workbook for a reader, by tile. */
 const rowsOf = async (reader: string, states: TileState[], compared = false) => {
   const state = { period: 'thisYear', compared, tiles: states };
-  const { status, body } = await api.reader(reader).call(save, { name: unique('Chiffres '), state });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return rowsFor(reader, body.id);
+  const { id } = await ok(api.reader(reader).call(save, { name: unique('Chiffres '), state }));
+  return rowsFor(reader, id);
 };
-const rowsFor = async (reader: string, id: number) => {
-  const answer = await api.reader(reader).call(file, { id, format: 'xlsx' });
-  expect(answer.status).toBe(200);
-  const book = read(answer.body, { type: 'buffer' });
-  return utils.sheet_to_json<Row>(book.Sheets[book.SheetNames[0]]);
-};
+const rowsFor = async (reader: string, id: number): Promise<Row[]> =>
+  recordsOf(await ok(api.reader(reader).call(file, { id, format: 'xlsx' })));
 
 const add = (rows: any[], key: string) => {
   let sum = 0;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { read, utils } from 'xlsx';
 import { dashboards } from '../../../contract/dashboards';
 import { type OwnDashboard, ownDashboards } from '../../../contract/own-dashboards';
 import { today } from '../../../contract/today';
 import { buildApp } from '../../../server/app';
 import { openDatabase } from '../../../server/db/client';
 import { unique } from '../../factories/sites';
+import { recordsOf } from '../../workbooks';
 import { type Api, startApi } from '../harness';
 import { smtpServer } from '../smtp-server';
 
@@ -128,10 +128,9 @@ describe('a dashboard by mail', () => {
     expect([book.attachments.length, moreBooks.length]).toEqual([1, 0]);
     const others = await figures(far);
     expect(book.text).toContain('You receive this message because you asked for it.');
-    const sheets = read(book.attachments[0].content, { type: 'buffer' });
-    const rows = utils.sheet_to_json<any>(sheets.Sheets[sheets.SheetNames[0]]);
-    expect(rows.find(row => row.Tile === 'Done').Value).toBe(others.done);
-    expect(rows.find(row => row.Tile === 'All sites').Value).toBe(others.sites);
+    const rows = recordsOf(book.attachments[0].content);
+    expect(rows.find(row => row.Tile === 'Done')!.Value).toBe(others.done);
+    expect(rows.find(row => row.Tile === 'All sites')!.Value).toBe(others.sites);
     expect(others).not.toEqual(own);
   });
 

@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../contract/endpoint';
 import { organisation } from '../../../contract/organisation';
-import { type OwnDashboard, type OwnDashboardState, ownDashboards } from '../../../contract/own-dashboards';
+import { type OwnDashboard, ownDashboards } from '../../../contract/own-dashboards';
 import { views } from '../../../contract/views';
-import { unique } from '../../factories/sites';
+import { threeTiles as state, unique } from '../../factories/sites';
 import { testApi } from '../harness';
 
 const { list, save, edit, file, subscribe } = ownDashboards.actions;
 const api = testApi();
 
-const state: OwnDashboardState = {
-  period: 'lastMonth',
-  compared: true,
-  tiles: [
-    { tile: 'tasks.perOwnerDetail.done', size: 'S', target: { value: 12, bound: 'least' } },
-    { tile: 'sites.sitesby_wilaya.map', size: 'L', owner: 'inhouse' },
-    { tile: 'list.total', size: 'M', title: 'Actifs', list: 'sites', filter: { site_status: 'active' } },
-  ],
-};
 const seenBy = async (username: string, id: number): Promise<OwnDashboard | undefined> =>
   (await api.client(username).call(list)).body.dashboards.find((each: OwnDashboard) => each.id === id);
 const made = async (who: string, values: object = {}) =>

@@ -164,6 +164,8 @@ describe('what somebody in charge leaves behind', () => {
     const site = await aSite(api.db, { manager_id: manager.id, agent: one });
     const ids = [one, other];
     expect((await ok(boss.call(actions.charge, { ids }))).data).toMatchObject({ sites: 1 });
+    const stranger = await api.someone('manager');
+    expect((await stranger.client.call(actions.charge, { ids })).status).toBe(404);
     expect(await ok(boss.call(actions.disableMany, { ids }))).toMatchObject({ done: 1, refused: 1 });
     expect((await ok(boss.call(actions.disableMany, { ids: [one], hand_to: heir }))).done).toBe(1);
     expect(await agentsAt(site)).toEqual([heir, heir]);
@@ -437,4 +439,9 @@ it('an activity shows what was done within its reader’s reach, and nothing els
   ]);
   expect(await activity(admin)).toEqual([away[0], near[0], away[1], near[1]]);
   expect(await activity(clusterManager.client)).toEqual(near);
+  const visit = await aTask(api.db, sitesThere[0], { kind: 'gpm' });
+  await api.add('history', { ...did, object: 'tasks', object_id: visit, action: 'taskActions.accept' });
+  const ofPm = await api.someone('cluster_manager', { permissions: { pm: {} } });
+  expect((await activity(clusterManager.client))[0]).toEqual([visit, true]);
+  expect((await activity(ofPm.client))[0]).toEqual([visit, false]);
 });

@@ -14,10 +14,9 @@ let manager: number;
 let agent: number;
 let other: number;
 beforeAll(async () => {
-  const here = { cluster_id: 1, owner: 'inhouse' };
-  manager = await api.person({ role: 'manager', username: 'p-manager', ...here });
-  agent = await api.person({ role: 'agent', username: 'p-agent', manager_id: manager, ...here });
-  other = await api.person({ role: 'agent', username: 'p-other', manager_id: manager, ...here });
+  manager = (await api.someone('manager', { username: 'p-manager' })).id;
+  agent = (await api.someone('agent', { username: 'p-agent', manager_id: manager })).id;
+  other = (await api.someone('agent', { username: 'p-other', manager_id: manager })).id;
 });
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

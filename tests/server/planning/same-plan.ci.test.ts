@@ -14,10 +14,9 @@ let manager: number;
 let agent: number;
 let other: number;
 beforeAll(async () => {
-  const here = { cluster_id: 1, owner: 'inhouse' };
-  manager = await api.person({ role: 'manager', username: 's-manager', ...here });
-  agent = await api.person({ role: 'agent', username: 's-agent', manager_id: manager, ...here });
-  other = await api.person({ role: 'agent', username: 's-other', manager_id: manager, ...here });
+  manager = (await api.someone('manager', { username: 's-manager' })).id;
+  agent = (await api.someone('agent', { username: 's-agent', manager_id: manager })).id;
+  other = (await api.someone('agent', { username: 's-other', manager_id: manager })).id;
 });
 
 const client = () => api.client('s-manager');

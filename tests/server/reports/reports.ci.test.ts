@@ -4,10 +4,10 @@ import path from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { read, utils } from 'xlsx';
 import { taskReports } from '../../../contract/task-reports';
 import { aStep } from '../../factories/rows';
 import { aSite, aTask } from '../../factories/sites';
+import { sheetsOf } from '../../workbooks';
 import { testApi } from '../harness';
 
 const { general, nok, ssrXlsx, ssrGeneral, gpmGeneral, pdf, tmdb } = taskReports.actions;
@@ -58,21 +58,14 @@ beforeAll(async () => {
   });
 });
 
-const textsOf = (content: Buffer) => {
-  const book = read(content);
-  return book.SheetNames.map(name => ({
-    name,
-    rows: utils.sheet_to_json<string[]>(book.Sheets[name], { header: 1 }),
-  }));
-};
-const flat = (content: Buffer) => JSON.stringify(textsOf(content));
+const flat = (content: Buffer) => JSON.stringify(sheetsOf(content));
 
 describe('the general report', () => {
   it('has a summary and a sheet a test, with the photo in it', async () => {
     const { status, body, headers } = await api.client('admin').call(ssrGeneral, { id: ssr });
     expect(status).toBe(200);
     expect(headers['content-disposition']).toContain(`rapport_ssr_16RAP1_${ssr}.xlsx`);
-    expect(textsOf(body).map(({ name }) => name)).toEqual(
+    expect(sheetsOf(body).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Résumé', 'Site information', 'Reportage photos', 'Récapitulatif']),
     );
     const texts = flat(body);
@@ -92,13 +85,13 @@ describe('the general report', () => {
     const bare = await aTask(api.db, await aSite(api.db), { kind: 'delivery', status: 'ongoing' });
     const { status, body } = await api.client('admin').call(general, { id: bare });
     expect(status).toBe(200);
-    expect(textsOf(body).map(({ name }) => name)).toEqual(['Résumé']);
+    expect(sheetsOf(body).map(({ name }) => name)).toEqual(['Résumé']);
   });
 });
 
 it('lists what is not in order, refused photos among it', async () => {
   const { body } = await api.client('admin').call(nok, { id: ssr });
-  const [{ rows }] = textsOf(body);
+  const [{ rows }] = sheetsOf(body);
   expect(rows).toHaveLength(3);
   expect(JSON.stringify(rows)).toContain('Tresse coupée');
   expect(JSON.stringify(rows)).toContain('Contre-jour');
@@ -130,7 +123,7 @@ it('makes a PDF in which Arabic is read as it was written, beside Latin letters 
 
 it('puts accepted SSRs with their additional data into the TMDB inputs', async () => {
   const { body } = await api.client('admin').call(tmdb);
-  const row = textsOf(body)[0].rows.find(cells => cells[1] === '16RAP1');
+  const row = sheetsOf(body)[0].rows.find(cells => cells[1] === '16RAP1');
   expect(row).toEqual(expect.arrayContaining([ssr, 'Pylône', 'Shelter', '12 x 12', '30', '4']));
 });
 

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as XLSX from 'xlsx';
 import { deliverySites } from '../../../contract/delivery-sites';
 import { fieldsIn, fieldsWith } from '../../../contract/fields';
 import { gpmSites } from '../../../contract/gpm-sites';
@@ -7,6 +6,7 @@ import { importTable, isLater } from '../../../contract/import-kinds';
 import { siteFields } from '../../../contract/site-fields';
 import { siteActions, sites } from '../../../contract/sites';
 import { labelsOf } from '../../../server/platform/labels';
+import { recordsOf } from '../../workbooks';
 import { testApi } from '../harness';
 import { csv, importer } from '../imports/import-client';
 import { historyActions, smallWorld } from './world';
@@ -25,11 +25,8 @@ const rowOf = async (site_code: string) => {
   expect(body.sites).toHaveLength(1);
   return body.sites[0];
 };
-const sheetOf = async (site_code: string): Promise<Record<string, string>[]> => {
-  const { body } = await admin.call(list, { site_code, export: true });
-  const book = XLSX.read(body);
-  return XLSX.utils.sheet_to_json(book.Sheets[book.SheetNames[0]]);
-};
+const sheetOf = async (site_code: string) =>
+  recordsOf((await admin.call(list, { site_code, export: true })).body);
 const inLists = labelsOf('fr', 'sites').fields;
 const isIn = (field: string, place: Parameters<typeof fieldsIn>[1]) =>
   (fieldsIn(siteFields, place) as string[]).includes(field);

@@ -58,11 +58,10 @@ describe('exports of one account', () => {
   });
 
   it('that nobody waits for any more give their place away', async () => {
-    if (!api.app.server.listening) await api.app.listen({ port: 0, host: '127.0.0.1' });
     const id = await api.accountId('admin');
     const free = await takenAll('export', id, 1, 7);
     const leaving = new AbortController();
-    const left = fetch(`${api.app.listeningOrigin}${sites.actions.list.path}?export=true`, {
+    const left = fetch(`${await api.address()}${sites.actions.list.path}?export=true`, {
       headers: { 'x-sts-token': await admin.token() },
       signal: leaving.signal,
     }).catch(() => 'left');

@@ -322,14 +322,14 @@ describe('editing a step of a survey', () => {
     expect(inTable.body.data.items_trans).toEqual([{ mw_antenna: 'MW-7', vendor: 'Ericsson' }]);
   });
 
-  it.each(['done', '__proto__', 'photos', 'unheard'])(
-    'refuses %s, which the step does not have',
-    async field => {
-      const pm = await aSurvey();
-      expect((await edit(pm, field, 'x')).status).toBe(422);
-      expect(await api.history('tasks', pm)).toEqual([]);
-    },
-  );
+  it.each([
+    ...['done', '__proto__', 'photos', 'unheard'].map(field => [field, 'x']),
+    ['radio_conf', 'x'.repeat(201)],
+  ])('refuses %s, which the step does not have or not so', async (field, value) => {
+    const pm = await aSurvey();
+    expect((await edit(pm, field, value)).status).toBe(422);
+    expect(await api.history('tasks', pm)).toEqual([]);
+  });
 });
 
 it('is planned again between both sites by who reaches its drop site alone', async () => {

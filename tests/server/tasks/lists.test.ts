@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as XLSX from 'xlsx';
 import { slotsOf, stepsOf } from '../../../contract/evidence';
 import { deliveryTasks, taskLists } from '../../../contract/task-lists';
 import { type TaskKind, taskKinds, taskStatuses } from '../../../contract/vocabulary';
@@ -8,12 +7,15 @@ import type { Schema } from '../../../server/db/schema';
 import { byTurns } from '../../depth';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { taskInState } from '../../factories/tasks';
+import { rowsOf } from '../../workbooks';
 import {
   addReaders as addReadersOfSites,
+  idsOf,
   type Reader,
   type Row,
   readerNames,
   sees as seesSite,
+  sorted,
 } from '../dashboards/work';
 import { type Client, testApi } from '../harness';
 import { allPermissions, missing } from '../world';
@@ -74,7 +76,10 @@ describe.each(lists)('$name', ({ contract, kinds, address, turn }) => {
       }
       const picked = { ...address, ids: all, export: true, columns: 'task_id' };
       const { body } = await api.reader(reader.username).call({ ...list, method: 'POST' }, picked);
-      expect([reader.username, sorted(cellsOf(body).flat().map(Number))]).toEqual([reader.username, wanted]);
+      expect([reader.username, sorted(rowsOf(body).slice(1).flat().map(Number))]).toEqual([
+        reader.username,
+        wanted,
+      ]);
     }
   });
 
@@ -176,17 +181,21 @@ it.each(taskKinds)('a %s has the evidence of all its steps', async kind => {
   }
 });
 
-it('says what was planned of it where its reader reaches that plan', async () => {
+it('says what was planned of it where its reader reaches that plan and may read its kind', async () => {
   const near = await aSite(api.db, { owner: 'MBS' });
   const far = await aSite(api.db, { owner: 'MBS', cluster_id: 2, wilaya_id: 31 });
   const id = await aTask(api.db, near, { drop_site_id: far, status: '' });
   const plan = await aPlan(api.db, far, { kind: 'installation', from_task_id: id });
+  const repair = await aPlan(api.db, near, { kind: 'cm', from_task_id: id });
+  const permissions = { pm: { read_task: true } };
+  await api.person({ role: 'cluster_manager', username: 'd-pm', cluster_id: 1, permissions });
   const followed = async (who: string) => {
     const { body } = await api.client(who).call(deliveryTasks.actions.show, { task_id: id });
     return body.tasks[0].followed_by.map(({ plan_id }: { plan_id: number }) => plan_id);
   };
-  expect(await followed('d-all-owners')).toEqual([]);
-  expect(await followed('admin')).toEqual([plan]);
+  expect(await followed('d-pm')).toEqual([]);
+  expect(await followed('d-all-owners')).toEqual([repair]);
+  expect(await followed('admin')).toEqual([plan, repair]);
 });
 
 const day = 86_400_000;
@@ -204,8 +213,6 @@ const mayOpen = (reader: Reader, task: TaskAt) =>
 const lastStartedFirst = (a: TaskAt, b: TaskAt) =>
   b.created_at.getTime() - a.created_at.getTime() || b.id - a.id;
 
-const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
-const idsOf = (rows: { id: number }[]) => sorted(rows.map(({ id }) => id));
 const theReader = (name: string) => readers.find(({ username }) => username === name)!;
 
 const addReaders = async () => {
@@ -247,11 +254,4 @@ const addTasks = async () => {
     }
   }
   await db.insertInto('tasks').values(rows).execute();
-};
-
-/** The cells of a workbook's first sheet below its header; empty ones as ''. */
-const cellsOf = (file: Buffer): unknown[][] => {
-  const book = XLSX.read(file);
-  const sheet = book.Sheets[book.SheetNames[0]];
-  return XLSX.utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: '' }).slice(1);
 };

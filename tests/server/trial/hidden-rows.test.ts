@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as XLSX from 'xlsx';
 import type { z } from 'zod';
 import { accountActions } from '../../../contract/account-actions';
 import { agentLoad } from '../../../contract/agent-load';
@@ -20,6 +19,7 @@ import { taskFamilies } from '../../../server/copies/queries-task-counts';
 import { placeFamily, workFamily } from '../../../server/copies/queries-work';
 import { allPermissions, permits } from '../../contract/permits';
 import { byDepth, byTurns } from '../../depth';
+import { sheetsOf } from '../../workbooks';
 import { meaning } from '../arbitrary';
 import { type CallCase, callCases, isList, rowFields, wantedBy } from '../calls';
 import { mobileOf } from '../field/mobile';
@@ -251,8 +251,7 @@ const without = (names: readonly string[]) => (key: string, value: unknown) =>
     : key === 'clashes'
       ? (value as { clash: string }[]).filter(({ clash }) => !names.includes(clash))
       : value;
-const fileTold = (bytes: Buffer) => {
-  if (bytes.subarray(0, 2).toString() !== 'PK') return bytes.subarray(0, 5).toString('latin1');
-  const book = XLSX.read(bytes);
-  return book.SheetNames.map(name => name + XLSX.utils.sheet_to_csv(book.Sheets[name])).join('\n');
-};
+const fileTold = (bytes: Buffer) =>
+  bytes.subarray(0, 2).toString() === 'PK'
+    ? JSON.stringify(sheetsOf(bytes))
+    : bytes.subarray(0, 5).toString('latin1');

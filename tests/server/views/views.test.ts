@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ownDashboards } from '../../../contract/own-dashboards';
 import { views } from '../../../contract/views';
-import { unique } from '../../factories/sites';
+import { threeTiles, unique } from '../../factories/sites';
 import { testApi } from '../harness';
 
 const api = testApi();
@@ -26,15 +26,6 @@ const ofSites = {
     { source: 'site_name', shown: false },
   ],
 } as const;
-const tiles = {
-  period: 'lastMonth',
-  compared: true,
-  tiles: [
-    { tile: 'tasks.perOwnerDetail.done', size: 'S', target: { value: 12, bound: 'least' } },
-    { tile: 'sites.sitesby_wilaya.map', size: 'L', owner: 'inhouse' },
-    { tile: 'list.total', size: 'M', title: 'Actifs', list: 'sites', filter: { site_status: 'active' } },
-  ],
-} as const;
 const saved = { share_role: null, share_cluster: null, share_owner: null, version: 1 };
 
 // Both are saved and shared by the same rules.
@@ -51,7 +42,7 @@ describe.each([
     what: 'a dashboard of one’s own',
     actions: ownDashboards.actions,
     beside: {},
-    state: tiles,
+    state: threeTiles,
     shown: { mailed: null },
     in: 'dashboards',
   },
