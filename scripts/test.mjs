@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,11 +16,8 @@ const depth = process.argv.includes('--deep') ? 'deep' : process.argv.includes('
 /** In seconds, on two quiet cores. */
 const budget = { quick: 300, ci: 2_100 }[depth];
 const slowest = 20;
-/**
- * By which the order of files is drawn (vitest.config.ts). One number until the journeys have been tried in more orders:
- * what a file leaves in the database that they share still moves the map of another.
- */
-const order = process.env.TERRAIN_ORDER ?? (depth === 'quick' ? undefined : '12250');
+/** By which the order of files is drawn (vitest.config.ts): another each time, printed to run it again. */
+const order = process.env.TERRAIN_ORDER ?? (depth === 'quick' ? undefined : `${randomInt(100_000)}`);
 const orderLine = order && `Order of files: TERRAIN_ORDER=${order}`;
 if (orderLine) console.log(orderLine);
 
