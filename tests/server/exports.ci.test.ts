@@ -19,8 +19,7 @@ import { testApi } from './harness';
 const api = testApi();
 const admin = api.client('admin');
 
-type Workbook = { header: string[]; rows: string[][] };
-const opened = (content: Buffer, sheet = 0): Workbook => {
+const opened = (content: Buffer, sheet = 0) => {
   const book = XLSX.read(content);
   const [header, ...rows] = XLSX.utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[sheet]], {
     header: 1,
@@ -29,10 +28,8 @@ const opened = (content: Buffer, sheet = 0): Workbook => {
   });
   return { header, rows };
 };
-const exported = async ({ actions }: ResourceContract, values: object = {}) => {
-  const body = await ok(admin.call(actions.list, { export: true, limit: -1, ...values }));
-  return opened(body);
-};
+const exported = async ({ actions }: ResourceContract, values: object = {}) =>
+  opened(await ok(admin.call(actions.list, { export: true, limit: -1, ...values })));
 
 const withExports = [...resources.values()].filter(contract => contract.exports && !isCrud(contract));
 /** One address serves both task lists. */

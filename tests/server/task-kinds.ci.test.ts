@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { dashboards } from '../../contract/dashboards';
+import { RecurringKind, recurringKinds } from '../../contract/recurrence';
 import { taskKinds } from '../../contract/vocabulary';
 import { keepTaskKinds } from '../../server/db/task-kinds';
 import { aSite } from '../factories/sites';
@@ -15,6 +16,7 @@ it('are rows of the database, as the contract has them, whatever stood there', a
   const families = { delivery: 'pm', ssr: 'pm', installation: 'pm', gpm: 'gpm', cm: null };
   expect(await kindsOf()).toEqual(families);
   expect(Object.keys(families)).toEqual([...taskKinds]);
+  expect(recurringKinds).toEqual(RecurringKind.options);
   await api.db.updateTable('task_kinds').set({ family: 'gpm' }).where('kind', '=', 'cm').execute();
   await keepTaskKinds(api.db);
   expect(await kindsOf()).toEqual(families);

@@ -139,6 +139,8 @@ describe('in charge', () => {
   it('is given many at once, with one notice, each answering for itself', async () => {
     const { ids } = await found('Autre', 'Transmission', 'Batteries');
     const change = { table: 'anomaly', severity: 'low', in_charge_id: agent };
+    const elsewhere = (await api.client('ailleurs').call(updateMany, { ...change, ids })).body.results;
+    for (const each of elsewhere) expect(each).toMatchObject({ site_code: null, done: false });
     const { body } = await admin.call(updateMany, { ...change, ids: [...ids, 1_999_999_999] });
     expect([body.done, body.refused]).toEqual([3, 1]);
     expect(body.results.at(-1)).toMatchObject({ anomaly_id: 1_999_999_999, site_code: null, done: false });

@@ -67,6 +67,12 @@ it('plans again for each task’s own agent, and refuses those whose agent is no
   expect(body.done).toBe(8);
 });
 
+it('names no site of a task out of reach', async () => {
+  const { client } = await api.someone('manager', { cluster_id: 2, owner: 'MBS' });
+  const { body } = await client.call(taskSelection.actions.close, { kind: 'gpm', ids: await world() });
+  expect(body.results.map(({ site_code }: Result) => site_code)).toEqual(Array(12).fill(null));
+});
+
 it('notifies an agent once of several, with their number and the message', async () => {
   const before = await noticesOf(api.db, mine);
   const ids = await world();
