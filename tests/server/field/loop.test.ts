@@ -99,10 +99,11 @@ it.each(taskKinds)('takes a %s from clock-in to submission, steps in any order',
 
 it('returns a task for single slots, takes them again and accepts it', async () => {
   const taskid = await submitted('ssr');
-  const slots = [{ test: 'photos', index: 0, cause: 'Floue' }];
-  const reason = { pmid: taskid, message: 'À reprendre', slots };
-  const returned = await admin.call(taskActions.actions.return, reason);
+  const why = { message: 'À reprendre', slots: [{ test: 'photos', index: 0, cause: 'Floue' }] };
+  const returned = await admin.call(taskActions.actions.return, { pmid: taskid, ...why });
   expect(returned.body.data).toMatchObject({ task_status: 'return', cause_return: 'À reprendre' });
+  const refused = await api.rows('photos', { verdict: 'nok' });
+  expect(refused.map(({ task_id, test, slot }) => [task_id, test, slot])).toEqual([[taskid, 'photos', 0]]);
   const open = (await mobile.call(tasks)).body.tasks.find((each: any) => each.taskid === taskid);
   expect(open.redo).toMatchObject([{ test: 'photos', index: 0, cause: 'Floue', redone: false }]);
   expect((await mobile.call(submit, { taskid })).body.fields[0].path).toBe('photos.photos.0');
