@@ -1,6 +1,6 @@
 import { read, utils, type WorkSheet } from 'xlsx';
 
-/** The sheets of a workbook, each with its rows, the header among them, as another program reads them; nothing is ''. */
+/** The sheets of a workbook, each with its rows, the header among them, as another program reads them; empty cells are ''. */
 export const sheetsOf = (content: Buffer) =>
   mapSheets(content, (sheet, name) => ({
     name,

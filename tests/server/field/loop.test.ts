@@ -99,13 +99,13 @@ it.each(taskKinds)('takes a %s from clock-in to submission, steps in any order',
 
 it('returns a task for single slots, takes them again and accepts it', async () => {
   const taskid = await submitted('ssr');
-  const why = { message: 'À reprendre', slots: [{ test: 'photos', index: 0, cause: 'Floue' }] };
+  const why = { message: 'À reprendre', slots: [{ test: 'photos', index: 0, cause: 'Trop floue' }] };
   const returned = await admin.call(taskActions.actions.return, { pmid: taskid, ...why });
   expect(returned.body.data).toMatchObject({ task_status: 'return', cause_return: 'À reprendre' });
-  const refused = await api.rows('photos', { verdict: 'nok' });
+  const refused = await api.rows('photos', { cause: 'Trop floue' });
   expect(refused.map(({ task_id, test, slot }) => [task_id, test, slot])).toEqual([[taskid, 'photos', 0]]);
   const open = (await mobile.call(tasks)).body.tasks.find((each: any) => each.taskid === taskid);
-  expect(open.redo).toMatchObject([{ test: 'photos', index: 0, cause: 'Floue', redone: false }]);
+  expect(open.redo).toMatchObject([{ test: 'photos', index: 0, cause: 'Trop floue', redone: false }]);
   expect((await mobile.call(submit, { taskid })).body.fields[0].path).toBe('photos.photos.0');
 
   await sendPhoto(mobile, { taskid, test: 'photos', index: 0 }, await aPhoto('#a33'));
@@ -113,7 +113,7 @@ it('returns a task for single slots, takes them again and accepts it', async () 
   const { body } = await admin.call(ssrTasks.actions.show, { task_id: taskid });
   const [photo] = body.tasks[0].task_tests.photos.data.photos;
   expect(photo).toMatchObject({ index: 0, verdict: null });
-  expect(photo.earlier).toMatchObject([{ cause: 'Floue' }]);
+  expect(photo.earlier).toMatchObject([{ cause: 'Trop floue' }]);
   expect((await admin.call(taskActions.actions.accept, { id: taskid })).body.data.task_status).toBe('accept');
 });
 
