@@ -58,6 +58,7 @@ export const startApi = async (
   const { db } = database;
   await restUntilAsked(db);
   const inOneSession = new Map<string, ReturnType<typeof clientOf>>();
+  let listening: Promise<string> | undefined;
 
   return {
     app,
@@ -86,8 +87,10 @@ export const startApi = async (
     /** The ids of the demo's accounts, by username. */
     accountId: (username: string) => accountIdOf(db, username),
     /** Where the app answers over the network too, from then on. */
-    address: async () =>
-      app.server.listening ? app.listeningOrigin : app.listen({ port: 0, host: '127.0.0.1' }),
+    address: () =>
+      (listening ??= app.server.listening
+        ? Promise.resolve(app.listeningOrigin)
+        : app.listen({ port: 0, host: '127.0.0.1' })),
     close: async () => {
       await app.close();
       await database.close();

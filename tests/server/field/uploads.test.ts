@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { Agent, request as open } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -129,8 +128,7 @@ it('keeps what came of a part that was cut off', async () => {
   const content = await aPhoto('#456', 400);
   const photo = announced(content);
   await announce(photo);
-  if (!api.app.server.listening) await api.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = api.app.server.address() as AddressInfo;
+  const { port } = new URL(await api.address());
   const sending = open({
     ...{ port, method: 'POST', path: `/api/field/uploads/${photo.id}?offset=0`, agent: new Agent() },
     headers: {
