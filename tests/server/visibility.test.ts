@@ -30,7 +30,6 @@ import { testApi } from './harness';
  * Who sees which rows (product decisions), computed here once more in plain loops over the whole tables, and compared
  * with every place where rows are shown or counted.
  */
-
 const api = testApi();
 let readers: Reader[];
 let all: Awaited<ReturnType<typeof everything>>;
@@ -204,14 +203,14 @@ describe('work', () => {
     gpm: 'gpm',
     cm: 'cm',
   };
-  type OfAgent = Omit<Work, 'drop_site_id'> & { drop_site_id?: number | null; agent_id: number | null };
-  const sees = (reader: Reader, { kind, site_id, drop_site_id, agent_id }: OfAgent) =>
+  type Assigned = Omit<Work, 'drop_site_id'> & { drop_site_id?: number | null; agent_id: number | null };
+  const sees = (reader: Reader, { kind, site_id, drop_site_id, agent_id }: Assigned) =>
     (reader.role === 'admin' || scopeOf[kind] in reader.permissions) &&
     (reader.role === 'agent'
       ? agent_id === reader.id
       : [site_id, drop_site_id].some(id => id && seesSite(reader, all.sites.get(id)!)));
   const day = '2030-05-17';
-  let findings: Row<'anomalies'>[];
+  let allAnomalies: Row<'anomalies'>[];
   let workers: Reader[];
 
   beforeAll(async () => {
@@ -232,7 +231,7 @@ describe('work', () => {
         }
     }
     all = await everything(api);
-    findings = await api.rows('anomalies');
+    allAnomalies = await api.rows('anomalies');
     workers = all.accounts.filter(({ username }) =>
       ['w-pm', 'w-gpm-cm', 'w-agent', 'admin', 'cluster', 'manager'].includes(username),
     );
@@ -242,17 +241,20 @@ describe('work', () => {
     ['anomaly', anomalies],
     ['nok', nokAnomalies],
     ['access', accessAnomalies],
-  ] as const)('found is listed in reach, of kinds that one may read: %s', async (category, { actions }) => {
-    for (const reader of workers) {
-      const rows = findings.filter(
-        found => found.category === category && (sees(reader, found) || found.charge_id === reader.id),
-      );
-      const { body } = await api.reader(reader.username).call(actions.list, { limit: -1 });
-      expect([reader.username, idsOf(body.anomalies)]).toEqual([reader.username, idsOf(rows)]);
-    }
-  });
+  ] as const)(
+    'lists anomalies in reach, of kinds that the reader may read: %s',
+    async (category, { actions }) => {
+      for (const reader of workers) {
+        const rows = allAnomalies.filter(
+          row => row.category === category && (sees(reader, row) || row.charge_id === reader.id),
+        );
+        const { body } = await api.reader(reader.username).call(actions.list, { limit: -1 });
+        expect([reader.username, idsOf(body.anomalies)]).toEqual([reader.username, idsOf(rows)]);
+      }
+    },
+  );
 
-  it('planned is listed in reach, of kinds that one may read, in the list, the calendar and on the board', async () => {
+  it('lists plans in reach, of kinds that the reader may read: list, calendar and board', async () => {
     for (const reader of workers) {
       const client = api.reader(reader.username);
       const asked = { plan_status: 'all', limit: -1 };

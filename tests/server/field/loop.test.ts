@@ -99,8 +99,8 @@ it.each(taskKinds)('takes a %s from clock-in to submission, steps in any order',
 
 it('returns a task for single slots, takes them again and accepts it', async () => {
   const taskid = await submitted('ssr');
-  const why = { message: 'À reprendre', slots: [{ test: 'photos', index: 0, cause: 'Trop floue' }] };
-  const returned = await admin.call(taskActions.actions.return, { pmid: taskid, ...why });
+  const reason = { message: 'À reprendre', slots: [{ test: 'photos', index: 0, cause: 'Trop floue' }] };
+  const returned = await admin.call(taskActions.actions.return, { pmid: taskid, ...reason });
   expect(returned.body.data).toMatchObject({ task_status: 'return', cause_return: 'À reprendre' });
   const refused = await api.rows('photos', { cause: 'Trop floue' });
   expect(refused.map(({ task_id, test, slot }) => [task_id, test, slot])).toEqual([[taskid, 'photos', 0]]);
