@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agentLoad, farApart, fullDay, mostDayPlans } from '../../../contract/agent-load';
+import { allPermissions } from '../../contract/permits';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { ok } from '../answers';
 import { testApi } from '../harness';
@@ -7,9 +8,10 @@ import { lengthOf, metres, orders, type Spot } from './ways';
 
 const { load } = agentLoad.actions;
 const api = testApi();
+const pmManager = { owner: 'inhouse', cluster_id: 1, permissions: { pm: allPermissions.pm } } as const;
 let manager: number;
 beforeAll(async () => {
-  manager = await api.person({ role: 'manager', username: 'l-manager', owner: 'inhouse', cluster_id: 1 });
+  manager = await api.person({ role: 'manager', username: 'l-manager', ...pmManager });
 });
 
 const newAgent = async (values: object = {}) =>
@@ -58,16 +60,16 @@ describe('the load of an agent', () => {
     expect(admin.load.others).toBe(0);
   });
 
-  it('names no plan at the other site of a plan in reach, where that is out of it', async () => {
+  it('names no plan at the other site of a plan in reach, nor of a kind that one may not read', async () => {
     const [near, far] = [await aSite(api.db), await aSite(api.db, { cluster_id: 2, owner: 'MBS' })];
-    const known = await aPlan(api.db, far, { drop_site_id: near, day: monday });
+    const leading = { drop_site_id: near, day: monday };
+    const known = await aPlan(api.db, far, leading);
     const secret = await aPlan(api.db, far, { day: monday, agent_id: await newAgent() });
-    const clashesOf = async (who: string) => {
-      const { clashes } = await loadOf({ plan_id: [known], day: monday }, who);
-      return clashes.flatMap(({ planid }: any) => planid ?? []);
-    };
-    expect(await clashesOf('l-manager')).toEqual([]);
-    expect(await clashesOf('admin')).toEqual([secret]);
+    const open = await aPlan(api.db, far, leading);
+    const visit = await aPlan(api.db, far, { ...leading, kind: 'gpm' });
+    const named = async (who: string) =>
+      (await loadOf({ plan_id: [known], day: monday }, who)).clashes.map(({ planid }: any) => planid);
+    expect([await named('l-manager'), await named('admin')]).toEqual([[open], [secret, open, visit]]);
   });
 
   it('names so many plans and counts the rest', async () => {
