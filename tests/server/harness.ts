@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -236,9 +235,8 @@ export const beginningOf = async (
   headers: Record<string, string>,
 ): Promise<Answer> => {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
   const leaving = new AbortController();
-  const response = await fetch(`http://127.0.0.1:${port}${url}`, { headers, signal: leaving.signal });
+  const response = await fetch(app.listeningOrigin + url, { headers, signal: leaving.signal });
   const { value = '' } = response.ok
     ? await response.body!.pipeThrough(new TextDecoderStream()).getReader().read()
     : { value: await response.text() };

@@ -8,7 +8,7 @@ import { testApi } from './harness';
 const api = testApi();
 let state: SystemState;
 beforeAll(async () => {
-  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  await api.address();
   const other = { process: 1, version: '0.0.1', node: '20.0.0' };
   await api.add('servers', { ...other, id: randomUUID(), host: 'other' });
   const seen_at = new Date(Date.now() - 120_000);

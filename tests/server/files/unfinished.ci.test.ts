@@ -29,7 +29,7 @@ let address: URL;
 beforeAll(async () => {
   uploads = api.config.uploadDir;
   incoming = path.join(uploads, '.incoming');
-  address = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }));
+  address = new URL(await api.address());
 });
 
 const pdf = (fill: string) => Buffer.from(`%PDF-1.4\n${fill.repeat(2_000)}\n%%EOF`);

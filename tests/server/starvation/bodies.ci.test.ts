@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from '../../../contract';
 import { boundsOf } from '../../../contract/bounds';
@@ -154,8 +154,7 @@ it('exports ten thousand rows that were picked, as a form with its token', async
 describe('over a real connection', () => {
   let port: number;
   beforeAll(async () => {
-    await api.app.listen({ port: 0, host: '127.0.0.1' });
-    ({ port } = api.app.server.address() as AddressInfo);
+    port = Number(new URL(await api.address()).port);
   });
 
   /** What a connection answers to what is written to it, until the server ends it. */
