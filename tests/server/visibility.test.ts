@@ -12,6 +12,7 @@ import { allPermissions } from '../contract/permits';
 import { byTurns } from '../depth';
 import { anAnomaly, aPlan, aSite } from '../factories/sites';
 import { rowsOf } from '../workbooks';
+import { testApi } from './harness';
 import {
   addReaders,
   clustersOf,
@@ -23,8 +24,7 @@ import {
   readerNames,
   sorted,
   type Work,
-} from './dashboards/work';
-import { testApi } from './harness';
+} from './reach';
 
 /**
  * Who sees which rows (product decisions), computed here once more in plain loops over the whole tables, and compared

@@ -27,10 +27,10 @@ import { byDepth } from '../../depth';
 import { aTask, unique } from '../../factories/sites';
 import { taskInState } from '../../factories/tasks';
 import { expectedAgents, expectedTasks, workOf } from '../dashboards/expected';
-import { everything } from '../dashboards/work';
 import { type Mobile, mobileOf } from '../field/mobile';
 import { type Client, testApi } from '../harness';
 import { csv, importer } from '../imports/import-client';
+import { everything } from '../reach';
 
 /**
  * Everything that writes what some copy is made of, over HTTP and in any order: afterwards a check finds nothing, and

@@ -18,7 +18,7 @@ import {
   type Row,
   readerNames,
   sees,
-} from './work';
+} from '../reach';
 
 /**
  * The equipment pages' figures computed once more in plain loops over the whole tables; what each filter of equipment

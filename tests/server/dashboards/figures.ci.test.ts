@@ -4,8 +4,8 @@ import type { SessionUser } from '../../../contract/session';
 import { figureLinks, type TaskPart } from '../../../src/dashboards/figureLinks';
 import { aSite } from '../../factories/sites';
 import { type Client, testApi } from '../harness';
+import { addReaders, everything, isForbidden, type Place, readerNames, workBetweenSites } from '../reach';
 import { algiers, expectedAgents, expectedSites, expectedTasks } from './expected';
-import { addReaders, everything, isForbidden, type Place, readerNames, workBetweenSites } from './work';
 
 /** Every figure, against plain loops over the whole tables, and against the lists that it leads to. */
 const api = testApi();

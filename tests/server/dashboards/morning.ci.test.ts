@@ -20,7 +20,7 @@ import {
   readerNames,
   sees,
   type Work,
-} from './work';
+} from '../reach';
 
 /** The figures of the morning counted once more in plain loops over the whole tables, for each reader, scope and filter. */
 type Scope = 'pm' | 'gpm' | 'cm';

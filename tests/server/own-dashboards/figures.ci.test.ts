@@ -10,8 +10,8 @@ import { byTurns } from '../../depth';
 import { unique } from '../../factories/sites';
 import { recordsOf } from '../../workbooks';
 import { ok } from '../answers';
-import { addReaders, readerNames, workBetweenSites } from '../dashboards/work';
 import { testApi } from '../harness';
+import { addReaders, readerNames, workBetweenSites } from '../reach';
 
 /**
  * Every tile of the product, for readers of every reach, as the workbook has it beside what the call of its own page

@@ -8,6 +8,7 @@ import { byTurns } from '../../depth';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { taskInState } from '../../factories/tasks';
 import { rowsOf } from '../../workbooks';
+import { type Client, testApi } from '../harness';
 import {
   addReaders as addReadersOfSites,
   idsOf,
@@ -16,8 +17,7 @@ import {
   readerNames,
   sees as seesSite,
   sorted,
-} from '../dashboards/work';
-import { type Client, testApi } from '../harness';
+} from '../reach';
 import { allPermissions, missing } from '../world';
 
 /**

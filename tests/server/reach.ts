@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
-import { planStatuses } from '../../../contract/planning';
-import { taskStatuses } from '../../../contract/vocabulary';
-import type { Schema } from '../../../server/db/schema';
-import { randomFrom } from '../../../server/demo/random';
-import { aPlan, aSite, aTask } from '../../factories/sites';
-import type { Api } from '../harness';
-import { allPermissions } from '../world';
+import { planStatuses } from '../../contract/planning';
+import { taskStatuses } from '../../contract/vocabulary';
+import type { Schema } from '../../server/db/schema';
+import { randomFrom } from '../../server/demo/random';
+import { aPlan, aSite, aTask } from '../factories/sites';
+import type { Api } from './harness';
+import { allPermissions } from './world';
 
-/** Who reads dashboards, each bound in another way. */
+/** People of every kind of reach. */
 export const readerNames = [
   'admin',
   'cluster',
