@@ -84,10 +84,7 @@ it('notifications by mail and text message go to those who want them, once each'
 });
 
 it('notifications by mail and text message are tried again when the mail server does not take them, and given up when it never will', async () => {
-  const [later, never] = [
-    await somebody({ email_notification: true }),
-    await somebody({ email_notification: true }),
-  ];
+  const [later, never] = await Promise.all([1, 2].map(() => somebody({ email_notification: true })));
   const before = smtp.mails().length;
   smtp.refuse(to => (to === later.email ? '451 later' : to === never.email ? '550 no such user' : null));
   await publish([later.id, never.id], 'Encore');
@@ -108,16 +105,31 @@ it('notifications by mail and text message are tried again when the mail server 
   ]);
 });
 
-it('notifications by mail and text message go nowhere but where the configuration says, whatever answers there', async () => {
-  const { id, phone } = await somebody({ sms_notification: true, email_notification: false });
-  hook.redirectTo('/elsewhere');
-  await publish([id], 'Pour vous seul');
+it.each([307, 503])(
+  'a text message goes nowhere but where the configuration says, and again where it answers %i',
+  async status => {
+    const { id, phone } = await somebody({ sms_notification: true, email_notification: false });
+    hook.answer(status);
+    await publish([id], 'Pour vous seul');
+    const row = await triedOnce();
+    const got = expect.objectContaining({ to: phone });
+    expect(hook.got()).not.toContainEqual(got);
+    hook.answer(200);
+    await api.update('jobs', row.id, { due_at: new Date(0) });
+    await idle();
+    expect(hook.got()).toContainEqual(got);
+  },
+);
+
+it('a message that its servers were gone with each time is given up', async () => {
+  const { id } = await somebody({ sms_notification: true, email_notification: false });
+  hook.answer(503);
+  await publish([id], 'Sans fin');
   const row = await triedOnce();
-  expect(hook.got()).not.toContainEqual({ to: phone, text: 'Pour vous seul' });
-  hook.redirectTo(undefined);
-  await api.update('jobs', row.id, { due_at: new Date(0) });
+  hook.answer(200);
+  await api.update('jobs', row.id, { attempts: 1_000, due_at: new Date(0) });
   await idle();
-  expect(hook.got()).toContainEqual({ to: phone, text: 'Pour vous seul' });
+  expect(await api.row('jobs', row.id)).toMatchObject({ outcome: 'failed', cause: { name: 'serverGone' } });
 });
 
 it('notifications by mail and text message have names of their own, also when a restored database gives numbers out again', async () => {

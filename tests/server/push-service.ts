@@ -1,6 +1,5 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { localService } from './local-service';
 
 /** What one phone keeps to itself, as RFC 8291 says, and what it opens with it. */
 const phoneKeys = () => {
@@ -59,18 +58,12 @@ export const pushService = async () => {
   const phones = new Map<string, { got: unknown[]; open: (body: Buffer) => unknown; status: number }>();
   let key = '';
   const unsigned: string[] = [];
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', part => parts.push(part));
-    request.on('end', () => {
-      const phone = phones.get(request.url!)!;
-      if (!isSignedBy(key, origin, request.headers.authorization)) unsigned.push(request.url!);
-      if (phone.status < 300) phone.got.push(phone.open(Buffer.concat(parts)));
-      response.writeHead(phone.status).end();
-    });
+  const { origin, close } = await localService((request, response, body) => {
+    const phone = phones.get(request.url!)!;
+    if (!isSignedBy(key, origin, request.headers.authorization)) unsigned.push(request.url!);
+    if (phone.status < 300) phone.got.push(phone.open(body));
+    response.writeHead(phone.status).end();
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
     /** Messages that came without the server's own signature. */
@@ -91,6 +84,6 @@ export const pushService = async () => {
         },
       };
     },
-    close: () => new Promise(resolve => server.close(resolve)),
+    close,
   };
 };

@@ -1,33 +1,26 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { localService } from './local-service';
 
 /** What a provider of text messages gets. */
 export const smsHook = async () => {
   const got: unknown[] = [];
   const names: string[] = [];
-  let elsewhere: string | undefined;
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', part => {
-      body += part;
-    });
-    request.on('end', () => {
-      if (elsewhere && request.url === '/sms') return response.writeHead(307, { location: elsewhere }).end();
-      got.push(JSON.parse(body));
-      names.push(String(request.headers['idempotency-key']));
-      return response.end();
-    });
+  let status = 200;
+  const { origin, close } = await localService((request, response, body) => {
+    if (request.url === '/sms' && status !== 200)
+      return response.writeHead(status, { location: '/elsewhere' }).end();
+    got.push(JSON.parse(body.toString()));
+    names.push(String(request.headers['idempotency-key']));
+    return response.end();
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`,
+    url: `${origin}/sms`,
     got: () => got,
     /** What each was called by its sender. */
     names: () => names,
-    /** From now on it answers that what it is asked lies elsewhere. */
-    redirectTo: (address: string | undefined) => {
-      elsewhere = address;
+    /** What it answers from now on; a redirect leads to where it gets what is sent too. */
+    answer: (next: number) => {
+      status = next;
     },
-    close: () => new Promise(resolve => server.close(resolve)),
+    close,
   };
 };

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { localService } from './local-service';
 
 export type CollectedSpan = {
   traceId: string;
@@ -13,10 +11,8 @@ export type CollectedSpan = {
 /** Takes spans as an OpenTelemetry collector does (OTLP over HTTP, JSON). */
 export const traceCollector = async () => {
   const spans: CollectedSpan[] = [];
-  const server = createServer(async (request, answer) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    const { resourceSpans } = JSON.parse(Buffer.concat(parts).toString());
+  const { origin, close } = await localService((_, answer, body) => {
+    const { resourceSpans } = JSON.parse(body.toString());
     for (const { scopeSpans } of resourceSpans)
       for (const scope of scopeSpans)
         for (const { attributes, ...span } of scope.spans)
@@ -31,11 +27,5 @@ export const traceCollector = async () => {
           });
     answer.end('{}');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spans: () => spans,
-    close: () => new Promise(resolve => server.close(resolve)),
-  };
+  return { url: origin, spans: () => spans, close };
 };

@@ -25,11 +25,9 @@ const { upload } = files.actions;
 const api = testApi();
 let uploads: string;
 let incoming: string;
-let address: URL;
-beforeAll(async () => {
+beforeAll(() => {
   uploads = api.config.uploadDir;
   incoming = path.join(uploads, '.incoming');
-  address = new URL(await api.address());
 });
 
 const pdf = (fill: string) => Buffer.from(`%PDF-1.4\n${fill.repeat(2_000)}\n%%EOF`);
@@ -44,8 +42,8 @@ const everywhere = (folder: string) =>
     : [];
 
 /** The head of an upload whose body goes on: what has come of it lies in the folder by now. */
-const halfAnUpload = (to: URL, token: string) => {
-  const socket = connect(Number(to.port), to.hostname);
+const halfAnUpload = async () => {
+  const socket = connect(Number(new URL(await api.address()).port), '127.0.0.1');
   socket.on('error', () => undefined);
   const part = [
     '--b',
@@ -57,7 +55,7 @@ const halfAnUpload = (to: URL, token: string) => {
   const head = [
     `POST ${upload.path} HTTP/1.1`,
     'host: here',
-    `x-sts-token: ${token}`,
+    `x-sts-token: ${await api.client('admin').token()}`,
     'content-type: multipart/form-data; boundary=b',
     'content-length: 900000',
     '',
@@ -74,14 +72,14 @@ describe('an upload', () => {
     await vi.waitUntil(() => everywhere(incoming).length === 0, { timeout: 20_000 });
     expect(everywhere(path.join(uploads, 'files')).join()).toMatch(/^[0-9a-f]{64}\.pdf$/);
 
-    const socket = halfAnUpload(address, (await api.client('admin').token())!);
+    const socket = await halfAnUpload();
     await vi.waitUntil(() => everywhere(incoming).length === 1, { timeout: 20_000 });
     socket.destroy();
     await vi.waitUntil(() => everywhere(incoming).length === 0, { timeout: 20_000 });
   });
 
   it('of a server that is killed goes when another has started, once it is old; so does a file half written', async () => {
-    const socket = halfAnUpload(address, (await api.client('admin').token())!);
+    const socket = await halfAnUpload();
     await vi.waitUntil(() => everywhere(incoming).length === 1, { timeout: 20_000 });
     // What a killed server leaves, as nobody removes it.
     const left = 'left-by-a-killed-server.pdf';
@@ -105,7 +103,7 @@ describe('an upload', () => {
 
 /** The name that an upload has while it comes: a number at its end. */
 const nameOfUpload = async () => {
-  const socket = halfAnUpload(address, (await api.client('admin').token())!);
+  const socket = await halfAnUpload();
   await vi.waitUntil(() => everywhere(incoming).length === 1, { timeout: 20_000 });
   const [name] = everywhere(incoming);
   socket.destroy();

@@ -216,6 +216,8 @@ describe('where people are put', () => {
     const { userid } = await ok(client.call(actions.registerManager, newUser()));
     expect((await api.row('accounts', userid)).cluster_id).toBe(2);
     await ok(client.call(actions.detail, { userid }));
+    const unknown = await admin.call(actions.setPermissions, { userid, pm: { clusters: [2, 999] } });
+    expect(refusalOf(unknown)).toEqual([422, 'pm.clusters']);
   });
 });
 

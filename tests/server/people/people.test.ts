@@ -152,11 +152,14 @@ describe('what somebody in charge leaves behind', () => {
     const leaving = await api.someone('cluster_manager', { cluster_id: 2 });
     const heir = await api.someone('cluster_manager');
     const { id: led } = await api.someone('manager', { cluster_id: 2, cluster_manager_id: leaving.id });
+    for (const cluster_id of [1, null])
+      await api.someone('manager', { cluster_id, cluster_manager_id: leaving.id });
     const refused = await admin.call(actions.delete, { id: leaving.id });
-    expect(refused).toMatchObject({ status: 409, body: { current: { charge: { managers: 1 } } } });
+    expect(refused).toMatchObject({ status: 409, body: { current: { charge: { managers: 3 } } } });
     await ok(admin.call(actions.delete, { id: leaving.id, hand_to: heir.id }));
     const shown = await shownIn(managers, led, heir.client);
     expect(shown).toMatchObject({ userid: led, cluster: 2, cluster_manager_username: heir.username });
+    expect((await api.row('accounts', heir.id)).permissions.pm!.clusters).toEqual([1, 2]);
   });
 
   it('is asked about for each of several that are disabled at once', async () => {
@@ -318,6 +321,9 @@ it.each(taskKinds)('a last task says its kind, whose list holds it: %s', async k
   const task = await aTask(api.db, await aSite(api.db, { manager_id: manager.id }), { kind, agent_id: id });
   const { last_task } = (await ok(boss.call(actions.overview, { userid: id }))).data;
   expect(last_task).toMatchObject({ id: task, task_type: kind });
+  const ofPm = await api.someone('cluster_manager', { permissions: { pm: { read_task: true } } });
+  const { data } = await ok(ofPm.client.call(actions.overview, { userid: id }));
+  expect(data.last_task?.task_type ?? null).toBe(kind === 'gpm' || kind === 'cm' ? null : kind);
   const { total } = await ok(boss.call(kindLists[kind].actions.list, { ...askedOf(kind), ids: [task] }));
   expect(total).toBe(1);
 });

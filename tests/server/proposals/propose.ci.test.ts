@@ -83,7 +83,9 @@ describe('a week that is proposed', () => {
   it('keeps out of days of absence and of rest, of kinds that one may not do, and of what stands', async () => {
     await anAbsence(api.db, near, { day_from: sunday, day_to: monday });
     await anAbsence(api.db, far, { day_from: sunday, day_to: thursday });
-    const standing = await aPlan(api.db, await site(3.15), { kind: 'ssr', agent_id: near, day: tuesday });
+    const plan = { kind: 'ssr', agent_id: near, day: tuesday } as const;
+    const standing = await aPlan(api.db, await site(3.15), plan);
+    await aPlan(api.db, await site(3.15, { areas: [] }), { ...plan, status: 'cancelled' });
     const first = await proposed();
     const days = new Set(first.ghosts.map(({ agent_id, day }: Ghost) => `${agent_id} ${day}`));
     expect([...days]).toEqual([`${near} ${tuesday}`]);

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { localService } from '../local-service';
 
 type Place = [lng: number, lat: number];
 /** The way between two places; null where there is none. Nothing but errors while there is no table. */
@@ -9,7 +8,7 @@ type Way = (from: Place, to: Place) => { metres: number; seconds: number } | nul
 export const tableOfRoads = async (way?: Way) => {
   const asked: string[] = [];
   const state = { way };
-  const server = createServer((request, response) => {
+  const { origin, close } = await localService((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://here');
     asked.push(pathname);
     if (!state.way) return void response.writeHead(503).end('{}');
@@ -25,7 +24,5 @@ export const tableOfRoads = async (way?: Way) => {
     const durations = cells.map(row => row.map(cell => cell?.seconds ?? null));
     response.end(JSON.stringify({ code: 'Ok', distances, durations }));
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { state, asked, url: `http://127.0.0.1:${port}/`, close: () => void server.close() };
+  return { state, asked, url: `${origin}/`, close };
 };

@@ -152,18 +152,13 @@ it('exports ten thousand rows that were picked, as a form with its token', async
 });
 
 describe('over a real connection', () => {
-  let port: number;
-  beforeAll(async () => {
-    port = Number(new URL(await api.address()).port);
-  });
-
   /** What a connection answers to what is written to it, until the server ends it. */
   const conversation = async (
     head: string[],
     body: string,
     more?: (write: (text: string) => void) => Promise<unknown>,
   ) => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(Number(new URL(await api.address()).port), '127.0.0.1');
     let answer = '';
     socket.on('data', chunk => {
       answer += chunk;
