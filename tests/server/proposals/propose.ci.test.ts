@@ -86,6 +86,7 @@ describe('a week that is proposed', () => {
     const plan = { kind: 'ssr', agent_id: near, day: tuesday } as const;
     const standing = await aPlan(api.db, await site(3.15), plan);
     await aPlan(api.db, await site(3.15, { areas: [] }), { ...plan, status: 'cancelled' });
+    await aPlan(api.db, await site(3.15, { areas: [], lat: null, lng: null }), { ...plan, agent_id: far });
     const first = await proposed();
     const days = new Set(first.ghosts.map(({ agent_id, day }: Ghost) => `${agent_id} ${day}`));
     expect([...days]).toEqual([`${near} ${tuesday}`]);

@@ -69,16 +69,16 @@ describe('the general report', () => {
       expect.arrayContaining(['Résumé', 'Site information', 'Reportage photos', 'Récapitulatif']),
     );
     const texts = flat(body);
-    for (const text of [
-      '16RAP1',
-      'Rue des Frères Bouadou',
-      'MW-7',
-      'Mise à la terre conforme',
-      'Vue dégagée',
-    ])
-      expect(texts).toContain(text);
+    const shown = ['16RAP1', 'Rue des Frères Bouadou', 'MW-7', 'Mise à la terre conforme', 'Vue dégagée'];
+    for (const text of shown) expect(texts).toContain(text);
     expect(body.includes('xl/media/image')).toBe(true);
     expect(body.includes('xl/drawings/drawing')).toBe(true);
+  });
+
+  it('of an installation has its results', async () => {
+    const id = await aTask(api.db, await aSite(api.db), { kind: 'installation', status: '' });
+    await aStep(api.db, id, 'printscreen', { xpd_test_status: 'nok', xpd_test_comment: 'Alarme 17' });
+    expect(flat((await api.client('admin').call(general, { id })).body)).toContain('Alarme 17');
   });
 
   it('of a task without evidence is the summary alone', async () => {

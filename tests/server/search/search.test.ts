@@ -131,12 +131,10 @@ describe('bar codes', () => {
   it('serial numbers of equipment lead to its site', async () => {
     const site = await aSite(api.db, { owner: 'MBS' });
     const far = await aSite(api.db, { owner: 'MBS', cluster_id: 2, wilaya_id: 31 });
-    for (const [at, serial] of [
-      [site, 'HUA20230001'],
-      [far, 'HUA20230002'],
-    ] as const) {
+    const gone = await aSite(api.db, { owner: 'MBS', status: 'inactive' });
+    for (const [n, at] of [site, far, gone].entries()) {
       const id = await anEquipment(api.db, at);
-      await api.update('site_equipment', id, { serial_number: serial });
+      await api.update('site_equipment', id, { serial_number: `HUA2023000${n + 1}` });
     }
     expect((await ask('chercheur', 'hua2023')).codes).toEqual([
       expect.objectContaining({ code: 'HUA20230001', site_id: site, equipment: 'ac', task_id: null }),
