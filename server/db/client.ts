@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { privateFolder } from '../machine/private-folder';
+import { BoundedWrites } from './bounded-writes';
 import { tellConnections } from './connections';
 import { lockFolder } from './data-lock';
 import { PooledDialect } from './dialects';
@@ -131,7 +132,11 @@ const poolOf = (servers: Servers, limits: Limits, pooler?: Pooler): Db => {
     // The pool looks right after this whether the connection has ended.
     if ((client as unknown as PreparingClient).isStale) client.end().catch(() => undefined);
   });
-  const db = new Kysely<Schema>({ dialect: new PooledDialect({ pool }), log: noteStatement });
+  const db = new Kysely<Schema>({
+    dialect: new PooledDialect({ pool }),
+    log: noteStatement,
+    plugins: [new BoundedWrites()],
+  });
   tellConnections(db, () => ({
     used: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
@@ -157,7 +162,7 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
   }
   const unlock = lockFolder(dataDir);
   const dialect = new EmbeddedDialect(await openEmbeddedDatabase(path.join(dataDir, 'pglite')));
-  const db = new Kysely<Schema>({ dialect, log: noteStatement });
+  const db = new Kysely<Schema>({ dialect, log: noteStatement, plugins: [new BoundedWrites()] });
   tellConnections(db, () => dialect.connections());
   return {
     db,

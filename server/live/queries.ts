@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { everyRow } from '../db/bounded-writes';
 import type { Db } from '../db/client';
 import { timeline } from '../db/timeline';
 import { type Channel, makeMessages } from '../messages/queries';
@@ -34,6 +35,7 @@ export const giveOutPlaces = (db: Db, most: number, channels: readonly Channel[]
       await trx
         .updateTable('outbox_row')
         .set({ timeline: row.now, ...(promoted && { kept: row.last }) })
+        .where(everyRow)
         .execute();
     const last = promoted ? row.last + mostLost : row.last;
     const { rows } = await sql<{ place: number }>`
@@ -45,6 +47,7 @@ export const giveOutPlaces = (db: Db, most: number, channels: readonly Channel[]
       await trx
         .updateTable('outbox_row')
         .set({ last: last + rows.length })
+        .where(everyRow)
         .execute();
       await makeMessages(trx, channels, last, last + rows.length);
       await makePushes(trx, last, last + rows.length);
@@ -143,6 +146,7 @@ export const forgetOldEvents = async (trx: Db, most: number) => {
     await trx
       .updateTable('outbox_row')
       .set({ forgotten: sql<number>`greatest(forgotten, ${forgotten}::bigint)` })
+      .where(everyRow)
       .execute();
   return count;
 };

@@ -1,3 +1,4 @@
+import { everyRow } from '../db/bounded-writes';
 import type { Db } from '../db/client';
 import { takeTurns } from '../db/take-turns';
 import { version } from './key-ring';
@@ -70,7 +71,7 @@ export const clearAnswers = (db: Db, call: string, beginning: string) =>
 export const forgetSealed = async (db: Db, keys: readonly string[]) => {
   await db.deleteFrom('settings').where('key', 'in', keys).execute();
   // Push services take nothing for them under other keys: phones ask again.
-  await db.deleteFrom('push_subscriptions').execute();
+  await db.deleteFrom('push_subscriptions').where(everyRow).execute();
   const rows = await db
     .updateTable('accounts')
     .set({ totp_secret: null, totp_last_step: null, totp_pending: null, recovery_codes: null })

@@ -10,7 +10,7 @@ export const firstStart = async (db: Db) => {
   await seedReference(db);
   await fillEmptyDatabase(db, readConfig({ DEMO: '0' }));
   // As after the first sign-in, which the printed password is for.
-  await db.updateTable('accounts').set({ must_change_password: false }).execute();
+  await db.updateTable('accounts').set({ must_change_password: false }).where('id', '>', 0).execute();
 };
 
 export const withDatabase = async <T>(databaseUrl: string, work: (db: Db) => Promise<T>) => {

@@ -18,6 +18,11 @@ beforeAll(async () => {
   account = await api.accountId('manager');
 });
 
+it('refuses to write to a whole table, unless the statement says so', async () => {
+  for (const write of [api.db.deleteFrom('backups'), api.db.updateTable('accounts').set({ owner: null })])
+    await expect(write.execute()).rejects.toThrow('without a condition');
+});
+
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 it('says of every table of the database for how long its rows are kept, or why for ever', async () => {

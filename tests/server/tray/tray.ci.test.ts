@@ -17,8 +17,8 @@ let agent: number;
 let managerId: number;
 beforeAll(async () => {
   // Nothing waits but what the test made.
-  await api.db.updateTable('sites').set({ status: 'inactive' }).execute();
-  await api.db.updateTable('tasks').set({ deleted_at: new Date() }).execute();
+  await api.db.updateTable('sites').set({ status: 'inactive' }).where('id', '>', 0).execute();
+  await api.db.updateTable('tasks').set({ deleted_at: new Date() }).where('id', '>', 0).execute();
   managerId = await api.person({ role: 'manager', username: 'y-manager', owner: 'inhouse', cluster_id: 1 });
   agent = await api.person({ role: 'agent', username: 'y-agent', cluster_id: 1, manager_id: managerId });
 });
