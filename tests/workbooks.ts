@@ -1,10 +1,10 @@
-import { read, utils, type WorkSheet } from 'xlsx';
+import { read, type Sheet2JSONOpts, utils, type WorkSheet } from 'xlsx';
 
 /** The sheets of a workbook, each with its rows, the header among them, as another program reads them; empty cells are ''. */
-export const sheetsOf = (content: Buffer) =>
+export const sheetsOf = (content: Buffer, options: Sheet2JSONOpts = {}) =>
   mapSheets(content, (sheet, name) => ({
     name,
-    rows: utils.sheet_to_json<any[]>(sheet, { header: 1, defval: '' }),
+    rows: utils.sheet_to_json<any[]>(sheet, { header: 1, defval: '', ...options }),
   }));
 
 /** The rows of the first sheet, or of the one of that name. */
