@@ -1,50 +1,89 @@
+/** Which of the two a text is to be: a letter of the other one is then refused. */
+export type Axis = 'lat' | 'lng';
+
 /**
  * Decimal degrees from what people type: `36.7538`, `36,7538`, `36°45'13.7"N`, `3 3 32 O`; negative for S and W
- * (document 1, section 5). `undefined` when it cannot be read.
+ * (document 1, section 5). `undefined` when it cannot be read: two bare numbers are two coordinates and never degrees
+ * and minutes, and minutes follow whole degrees only.
  */
-export const toDecimal = (text: string): number | undefined => {
-  const { body, hemisphere } = withoutHemisphere(withoutUnits(text.trim().toUpperCase()));
-  const parts = body.match(/^([-+])?\s*(\d+(?:[.,]\d+)?(?:[^\d.,+-]+\d+(?:[.,]\d+)?){0,2})[^\d.,+-]*$/);
+export const toDecimal = (text: string, axis?: Axis): number | undefined => {
+  const { body, hemisphere } = withoutHemisphere(withPlainSigns(text));
+  if (axis && hemisphere && !letters[axis].includes(hemisphere)) return undefined;
+  const parts = written.exec(body);
   if (!parts) return undefined;
-  const [degrees, minutes = 0, seconds = 0] = parts[2]
-    .split(/[^\d.,]+/)
-    .map(part => Number(part.replace(',', '.')));
-  if (minutes >= 60 || seconds >= 60 || (parts[1] && hemisphere)) return undefined;
-  const south = parts[1] === '-' || hemisphere === 'S' || hemisphere === 'W' || hemisphere === 'O';
-  const decimal = degrees + minutes / 60 + seconds / 3600;
-  return Number((south ? -decimal : decimal).toFixed(6)) + 0;
+  const [, sign, degrees, afterDegrees, minutes, , seconds, last] = parts;
+  const figures = [degrees, minutes, seconds].filter(part => part !== undefined);
+  if (last && last !== signs[figures.length - 1]) return undefined;
+  if (figures.length === 2 && !afterDegrees?.trim() && !last && !hemisphere) return undefined;
+  if (figures.slice(0, -1).some(part => /[.,]/.test(part))) return undefined;
+  const [whole, sixtieths, rest] = [degrees, minutes ?? '0', seconds ?? '0'].map(part =>
+    Number(part.replace(',', '.')),
+  );
+  if (sixtieths >= 60 || rest >= 60 || (sign && hemisphere)) return undefined;
+  const decimal = whole + sixtieths / 60 + rest / 3600;
+  const negative = sign === '-' || (hemisphere && 'SWO'.includes(hemisphere));
+  return Number((negative ? -decimal : decimal).toFixed(6)) + 0;
 };
 
 /**
- * Both coordinates from a text that holds both, latitude first: `36.7538, 3.0588`, `36,75 3,05`, `36°45'N 3°3'E`.
- * `undefined` where it is not clear which two are meant: `36,75` is one number, `36 45` are degrees and minutes.
+ * Both coordinates from a text that holds both, latitude first unless letters say otherwise: `36.7538, 3.0588`,
+ * `36,75 3,05`, `36,75/3,05`, `36°45'N 3°3'E`. `undefined` where it is not clear which two are meant: `36,75` is one
+ * number, `36 45` may be degrees and minutes.
  */
 export const toPlace = (text: string): { lat: number; lng: number } | undefined => {
+  const bare = text.trim().replace(/^\((.*)\)$|^\[(.*)\]$/s, '$1$2');
   for (const between of separators) {
-    const parts = text.trim().split(between);
+    const parts = bare.split(between);
     if (parts.length !== 2) continue;
-    const [lat, lng] = parts.map(toDecimal);
-    if (lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180)
-      return { lat, lng };
+    const [first, second] = parts;
+    const place = placeFrom(first, second) ?? placeFrom(second, first, true);
+    if (place) return place;
   }
   return undefined;
 };
+
+/** With `named`, only where letters tell which is which. */
+const placeFrom = (first: string, second: string, named = false) => {
+  const [lat, lng] = [toDecimal(first, 'lat'), toDecimal(second, 'lng')];
+  if (lat === undefined || lng === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined;
+  if (named && !(hasLetter(first) && hasLetter(second))) return undefined;
+  return { lat, lng };
+};
 /** The clearest first. */
 const separators = [
-  /\s*[;\t\n]\s*/,
+  /\s*[;/|\t\n]\s*/,
   /(?<=[NS])[\s,]+(?=\d)/i,
+  /(?<=[EWO])[\s,]+(?=\d)/i,
+  /[\s,]+(?=[NSEWO]\s*\d)/i,
   /\s*,\s+/,
   /(?<=\d\.\d+)\s*,\s*(?=[-+]?\d+\.\d)/,
   /(?<=\d[.,]\d+)\s+(?=[-+]?\d+[.,]\d)/,
 ];
 
-/** In `36d45m13s` the last letter is seconds, not south. */
-const withoutUnits = (text: string) => text.replace(/(\d)\s*D\s*(\d+)\s*M(?:\s*([\d.,]+)\s*S)?/, '$1 $2 $3');
+const letters: Record<Axis, string> = { lat: 'NS', lng: 'EWO' };
+/** What follows degrees, minutes and seconds. */
+const signs = ['°', "'", '"'];
+const written =
+  /^([-+])?\s*(\d+(?:[.,]\d+)?)(?:(\s*[°:]\s*|\s+)(\d+(?:[.,]\d+)?)(?:(\s*[':]\s*|\s+)(\d+(?:[.,]\d+)?))?)?\s*([°'"])?$/;
 
-/** The letter stands before or after the figures; O is the French west. */
-const withoutHemisphere = (text: string) => {
-  const found = text.match(/^([NSEWO])\s*(.*)$|^(.*?)\s*([NSEWO])$/);
-  return found
-    ? { body: (found[2] ?? found[3]).trim(), hemisphere: found[1] ?? found[4] }
-    : { body: text, hemisphere: undefined };
+/** One sign for each of the many that people and keyboards write: `36d45m13s`, `36º45′13″`, `36 deg 45 min`. */
+const withPlainSigns = (text: string) =>
+  text
+    .trim()
+    .toUpperCase()
+    .replace(/\s*(?:DEG(?:R[EÉ]ES|REES|R[EÉ])?|[º˚])(?![A-ZÉ])/g, '°')
+    .replace(/(\d)\s*D\s*(?=\d)/g, '$1°')
+    .replace(/(°\s*\d+(?:[.,]\d+)?)\s*(?:M(?:IN(?:UTES?)?)?)(?![A-Z])/g, "$1'")
+    .replace(/('\s*\d+(?:[.,]\d+)?)\s*S(?:EC(?:ONDE?S?)?)?(?=\s*(?:[NSEWO]|$))/g, '$1"')
+    .replace(/[′’‘´`]/g, "'")
+    .replace(/''|[″”“]/g, '"');
+
+/** The letter or word stands before or after the figures; O is the French west. */
+const withoutHemisphere = (text: string): { body: string; hemisphere?: string } => {
+  const before = /^([A-Z]+)\s*(?=\d)(.*)$/.exec(text);
+  const after = before ? null : /^(.*[^A-Z\s])\s*([A-Z]+)$/.exec(text);
+  const [word, body] = before ? [before[1], before[2]] : after ? [after[2], after[1]] : ['', text];
+  return hemispheres.test(word) ? { body: body.trim(), hemisphere: word[0] } : { body: text };
 };
+const hemispheres = /^(?:N(?:ORD|ORTH)?|S(?:UD|OUTH)?|E(?:ST|AST)?|W(?:EST)?|O(?:UEST)?)$/;
+const hasLetter = (text: string) => withoutHemisphere(withPlainSigns(text)).hemisphere !== undefined;

@@ -1,6 +1,6 @@
 import { plainKey } from './crud';
 import type { ResourceContract } from './endpoint';
-import { importColumns } from './fields';
+import { fieldsWith, importColumns } from './fields';
 import { gpm, pm, type Rule } from './permissions';
 import { plainResources } from './resources';
 import { siteFields } from './site-fields';
@@ -65,6 +65,12 @@ export const importTable = {
     required: ['site_code', 'date'],
   },
 } as const satisfies Record<string, ImportFacts>;
+
+/** The columns of those imports that have a name of their own. */
+export type OwnColumn = Exclude<(typeof importTable)[OwnImportKind]['columns'][number], LaterColumn>;
+/** The field of a site that a later column is read by. */
+export const fieldOfColumn = (column: LaterColumn) =>
+  fieldsWith(siteFields, 'import').find(field => siteFields[field].import === column)!;
 
 /** The plain resources by the key that names their import. */
 export const importedResources: ReadonlyMap<string, ResourceContract> = new Map(

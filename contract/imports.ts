@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { defineCalls, get, listOf, paging, post } from './endpoint';
+import { defineCalls, get, listOf, paging, post, Switch } from './endpoint';
 import { everyImport, importTable, type OwnImportKind } from './import-kinds';
 import { anyOf, byKind } from './permissions';
 import { lines } from './text';
 import { Area, Id, Key, ManagerRef, Timestamp } from './vocabulary';
 
 const ImportKindName = z.enum([...everyImport.keys()]);
+
+/** What a sheet may be: a workbook, or text whose cells a comma, a semicolon or a tab parts. */
+export const sheetExtensions = ['xlsx', 'csv', 'txt', 'tsv'] as const;
+export const isSheetName = (name: string) =>
+  sheetExtensions.some(extension => name.toLowerCase().endsWith(`.${extension}`));
 
 export const maxImportRows = 50_000;
 export const maxImportBytes = 20 * 1024 * 1024;
@@ -18,6 +23,8 @@ const forTheFile = {
   planning_manager: ManagerRef.optional(),
   /** The list that the file is sent from: that of rows which name none, and the kind of plans which name none. */
   area: Area.optional(),
+  /** Leaves out the rows that the sheet hides, by a filter or by hand. */
+  skip_hidden: Switch.optional(),
 };
 /** A line of the file, counted from 1. */
 const RowNumber = z.coerce.number<number>().int().min(1).max(2_147_483_647);
@@ -47,6 +54,9 @@ export const Import = z.object({
   total: z.int(),
   counts: z.partialRecord(z.enum(rowVerdicts), z.int()),
   error: z.string().nullable(),
+  /** Rows that the sheet hides, by a filter or by hand, and whether they were left out. */
+  hidden_rows: z.int(),
+  skip_hidden: z.boolean(),
   created_at: Timestamp,
 });
 export type Import = z.infer<typeof Import>;
@@ -54,6 +64,8 @@ export type Import = z.infer<typeof Import>;
 /** The specification's answer to a plain multipart import. */
 const PlainAnswer = z.object({
   imported: z.int(),
+  /** Rows that the sheet hides and that are among those above, where there are any. */
+  hidden_rows: z.int().optional(),
   /** « Certains élements n'ont pas été importés correctement. », beside success: true (document 1, section 8). */
   error: z.string().optional(),
   /** Rows as document 1, section 3, « Import failure rows ». */

@@ -48,6 +48,13 @@ export const inLines = (text: string) =>
 /** Whether a text holds a character of no width, one that turns the writing round, a line break or a control. */
 export const hasHidden = (text: string) => hidden.test(text);
 
+/** A text as it is shown where it was not understood: what nobody can see in it by its number, `01A001[U+200C]`. */
+export const withUnseenNamed = (text: string) =>
+  text.replace(
+    new RegExp(hidden, 'gu'),
+    sign => `[U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`,
+  );
+
 const hidesAnything = (value: unknown): boolean =>
   typeof value === 'string'
     ? hasHidden(value)

@@ -1,4 +1,5 @@
 import type { imports as french } from '../fr/imports';
+import { importColumns } from './import-columns';
 
 export const imports: typeof french = {
   title: 'Import',
@@ -17,6 +18,7 @@ export const imports: typeof french = {
       'A file of items: a row whose key exists edits the item, any other creates one. An empty cell leaves what is stored.',
   },
   none: 'No import is open to you. Ask the administrator for this permission.',
+  columnNames: importColumns,
   template: 'Download the template',
   templateHelp: 'Start from the template: it names the expected columns and gives an example.',
   drop: 'Drop the file here',

@@ -1,5 +1,6 @@
 import type { ServerMessages } from '../fr/server';
 import { byRole } from '../role-words';
+import { importColumns } from './import-columns';
 import { kindNames } from './kinds';
 import { roles } from './roles';
 import { valueRules } from './value-rules';
@@ -177,7 +178,12 @@ export const server: ServerMessages = {
     busyPasswords: 'Too many sign-ins are being checked: try again in a few seconds.',
     busyPictures: 'Too many photos are being processed: try again in a few seconds.',
     fileMissing: 'No file received in the field “%{field}”.',
-    columnsMissing: 'Required column missing: %{columns}.',
+    columnsMissing: 'Required column missing: %{columns}. %{where}',
+    columnTwice:
+      'Two columns may be “%{column}”: %{first} and %{second}. Remove or rename one of them. %{where}',
+    cellError: 'The cell shows the error %{value}: correct it.',
+    cellUncalculated:
+      'Formula not calculated: open the file in Excel, save it and send it again, or enter the value.',
     importRunning: 'This import is still running.',
     jobRunning: 'This job is running: wait until it has finished.',
     jobComesAgain: 'This job comes again by itself and is not given up.',
@@ -201,6 +207,7 @@ export const server: ServerMessages = {
     badNumber: 'Unreadable number: %{value}.',
     badDay: 'Unreadable date: %{value}. Write YYYY-MM-DD or DD/MM/YYYY.',
     badCoordinate: 'Unreadable coordinate: %{value}.',
+    coordinatesDiffer: 'The two cells name different places: %{value}.',
     duplicateRow: 'Same content as row %{row}.',
     areaNotAllowed: 'You do not have this permission for %{value}.',
     kindNotAllowed: 'You are not allowed to plan: %{value}.',
@@ -395,13 +402,19 @@ export const server: ServerMessages = {
     zipBomb: 'Unpacked, the file would be larger than %{most} MB: it was not read.',
     memory: 'The file is too heavy to be read.',
     timeout: 'Reading the file takes too long: split it into several files.',
-    wrongExtension: 'Choose a .xlsx or .csv file whose name is true.',
-    notASpreadsheet: 'This file is neither an Excel workbook (.xlsx) nor a CSV.',
+    wrongExtension: 'Choose an .xlsx, .csv or .txt file whose extension matches its content.',
+    notASpreadsheet: 'This file is neither an Excel workbook (.xlsx) nor text (.csv, .txt).',
     macroWorkbook: 'Workbooks with macros are not accepted: save the file as .xlsx.',
     encrypted: 'The file is protected by a password: save it without.',
     damaged: 'The file is damaged and cannot be read.',
+    badQuotes:
+      'Row %{line}: a quotation mark is misplaced. A cell that begins with one ends with one; double it inside the text.',
     tooManyColumns: 'The file has %{columns} columns; at most %{most} are allowed.',
     emptySheet: 'The file has no row below the column names.',
+    headerOfSheet: 'Row read as the header: %{line}, sheet “%{sheet}”.',
+    headerLine: 'Row read as the header: %{line}.',
+    column: '“%{name}” (column %{letter})',
+    otherSheets: 'Sheet read: “%{sheet}”. Sheets not read: %{sheets}.',
   },
   reports: {
     summary: 'Summary',
@@ -515,6 +528,7 @@ export const server: ServerMessages = {
     high: 'High',
     critical: 'Critical',
   },
+  importColumns,
   imports: {
     ignoredColumns: 'Ignored columns: %{columns}.',
     interrupted: 'The import was interrupted: send the file again.',

@@ -1,5 +1,6 @@
 import type { OwnImportKind } from '../../contract/import-kinds';
 import type { rowVerdicts } from '../../contract/imports';
+import { importColumns } from './import-columns';
 
 /** The import dialog (document 1, sections 2 and 8). */
 export const imports = {
@@ -19,6 +20,7 @@ export const imports = {
       'Un fichier d’éléments : une ligne dont la clé existe déjà modifie l’élément, une autre en crée un. Une cellule vide laisse ce qui est enregistré.',
   } satisfies Record<OwnImportKind | 'plain', string>,
   none: 'Aucun import ne vous est ouvert. Demandez ce droit à l’administrateur.',
+  columnNames: importColumns as Record<string, string>,
   template: 'Télécharger le modèle',
   templateHelp: 'Partez du modèle : il nomme les colonnes attendues et en donne un exemple.',
   drop: 'Déposez le fichier ici',

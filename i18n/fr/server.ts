@@ -1,6 +1,7 @@
 import type { AlertKind } from '../../contract/alerts';
 import type { ErrorName } from '../../contract/errors';
 import { byRole } from '../role-words';
+import { importColumns } from './import-columns';
 import { kindNames } from './kinds';
 import { roles } from './roles';
 import { valueRules } from './value-rules';
@@ -184,7 +185,12 @@ export const server = {
     busyPasswords: 'Trop de connexions sont en cours de vérification : réessayez dans quelques secondes.',
     busyPictures: 'Trop de photos sont en cours de traitement : réessayez dans quelques secondes.',
     fileMissing: 'Aucun fichier reçu dans le champ « %{field} ».',
-    columnsMissing: 'Colonne obligatoire absente : %{columns}.',
+    columnsMissing: 'Colonne obligatoire absente : %{columns}. %{where}',
+    columnTwice:
+      'Deux colonnes peuvent être « %{column} » : %{first} et %{second}. Supprimez ou renommez l’une des deux. %{where}',
+    cellError: 'La cellule affiche l’erreur %{value} : corrigez-la.',
+    cellUncalculated:
+      'Formule non calculée : ouvrez le fichier dans Excel, enregistrez-le, puis envoyez-le à nouveau, ou saisissez la valeur.',
     importRunning: 'Cet import est encore en cours.',
     jobRunning: 'Ce travail est en cours : attendez qu’il finisse.',
     jobComesAgain: 'Ce travail revient de lui-même et ne s’écarte pas.',
@@ -208,6 +214,7 @@ export const server = {
     badNumber: 'Nombre illisible : %{value}.',
     badDay: 'Date illisible : %{value}. Écrivez AAAA-MM-JJ ou JJ/MM/AAAA.',
     badCoordinate: 'Coordonnée illisible : %{value}.',
+    coordinatesDiffer: 'Les deux cellules indiquent des points différents : %{value}.',
     duplicateRow: 'Même contenu que la ligne %{row}.',
     areaNotAllowed: 'Vous n’avez pas ce droit pour %{value}.',
     kindNotAllowed: 'Vous n’avez pas le droit de planifier : %{value}.',
@@ -407,13 +414,19 @@ export const server = {
     zipBomb: 'Décompressé, le fichier dépasserait %{most} Mo : il n’a pas été lu.',
     memory: 'Le fichier est trop lourd pour être lu.',
     timeout: 'La lecture du fichier prend trop de temps : partagez-le en plusieurs fichiers.',
-    wrongExtension: 'Choisissez un fichier .xlsx ou .csv dont le nom dit vrai.',
-    notASpreadsheet: 'Ce fichier n’est ni un classeur Excel (.xlsx) ni un CSV.',
+    wrongExtension: 'Choisissez un fichier .xlsx, .csv ou .txt dont l’extension correspond au contenu.',
+    notASpreadsheet: 'Ce fichier n’est ni un classeur Excel (.xlsx) ni un texte (.csv, .txt).',
     macroWorkbook: 'Les classeurs avec macros ne sont pas acceptés : enregistrez le fichier en .xlsx.',
     encrypted: 'Le fichier est protégé par un mot de passe : enregistrez-le sans.',
     damaged: 'Le fichier est endommagé et ne peut pas être lu.',
+    badQuotes:
+      'Ligne %{line} : un guillemet est mal placé. Une cellule qui commence par un guillemet se termine par un guillemet ; dans le texte, doublez-le.',
     tooManyColumns: 'Le fichier a %{columns} colonnes ; il en faut %{most} au plus.',
     emptySheet: 'Le fichier ne contient aucune ligne sous les noms de colonnes.',
+    headerOfSheet: 'Ligne lue comme en-tête : %{line}, feuille « %{sheet} ».',
+    headerLine: 'Ligne lue comme en-tête : %{line}.',
+    column: '« %{name} » (colonne %{letter})',
+    otherSheets: 'Feuille lue : « %{sheet} ». Feuilles non lues : %{sheets}.',
   },
   reports: {
     summary: 'Résumé',
@@ -527,6 +540,7 @@ export const server = {
     high: 'Élevée',
     critical: 'Critique',
   },
+  importColumns,
   imports: {
     ignoredColumns: 'Colonnes ignorées : %{columns}.',
     interrupted: 'L’import a été interrompu : envoyez le fichier à nouveau.',

@@ -1,10 +1,12 @@
 import { type BoqReadLine, mostBoqLines } from '../../contract/boq';
 import { materialColumns } from '../../contract/steps/material';
+import { isCellError, uncalculated } from '../excel/cell-error';
+import { plain, type WantedColumns } from '../excel/header';
 import { readSheet, type SheetFile } from '../excel/reader';
 import { SheetError } from '../excel/sheet-error';
+import { wantedIn } from '../imports/headers';
 import { ApiError } from '../platform/errors';
 import type { CauseName, Params, Say } from '../platform/language';
-import { searchText } from '../platform/search-text';
 
 type Column = 'reference' | 'label' | 'quantity' | 'unit';
 
@@ -13,12 +15,12 @@ export const readLines = async (
   file: SheetFile,
   say: Say,
 ): Promise<{ lines: BoqReadLine[]; ignored: string[] }> => {
-  const table = await readSheet({ maxRows: mostBoqLines, ...file }).catch(error => {
+  const table = await readSheet({ maxRows: mostBoqLines, ...file, wanted }).catch(error => {
     throw error instanceof SheetError
       ? new ApiError(error.refusal, { text: say('sheets', error.code, error.params) })
       : error;
   });
-  const places = placesIn(table.header);
+  const { places, ignored } = wantedIn(table, wanted, say, column => say('boq', column as Column));
   const seen = new Map<string, number>();
   const lines = table.rows.flatMap((values, at) => {
     const row = table.firstLine + at;
@@ -32,21 +34,28 @@ export const readLines = async (
     return [line];
   });
   if (!lines.length) throw new ApiError('invalid', { text: say('sheets', 'emptySheet') });
-  const known = new Set(places.values());
-  return { lines, ignored: table.header.filter((name, at) => name.trim() && !known.has(at)) };
+  return { lines, ignored };
 };
 
 const lineFrom = (row: number, cell: (column: Column) => string, say: Say): BoqReadLine => {
   const [reference, label, typed, unitTyped] = columns.map(cell);
   const quantity = numberFrom(typed);
   const unit = unitTyped ? unitNamed.get(plain(unitTyped)) : null;
+  const errors = columns.flatMap(column => {
+    const value = cell(column);
+    if (!isCellError(value)) return [];
+    return problemOf(say, column, value === uncalculated ? 'cellUncalculated' : 'cellError', { value });
+  });
   const problems = [
     ...(!reference && !label ? [problemOf(say, 'label', 'boqNameless')] : []),
     ...(['reference', 'label'] as const)
       .filter(column => cell(column).length > longest)
       .map(column => problemOf(say, column, 'tooLong', { most: longest })),
-    ...(quantity === null ? [problemOf(say, 'quantity', 'boqQuantity', { value: typed })] : []),
-    ...(unit === undefined
+    ...errors,
+    ...(quantity === null && !isCellError(typed)
+      ? [problemOf(say, 'quantity', 'boqQuantity', { value: typed })]
+      : []),
+    ...(unit === undefined && !isCellError(unitTyped)
       ? [problemOf(say, 'unit', 'boqUnit', { value: unitTyped, choices: unitLabels.join(', ') })]
       : []),
   ];
@@ -72,46 +81,25 @@ const numberFrom = (typed: string) => {
   return number > 0 ? number : null;
 };
 
-const plain = (text: string) => searchText(text).replace(/[^\p{L}\p{N}]/gu, '');
-
 export const columns = ['reference', 'label', 'quantity', 'unit'] as const satisfies Column[];
-/** What people head the columns by, in both languages. */
-const headers: Record<Column, readonly string[]> = {
+/** What people head the columns by, in both languages; first what can mean nothing else. */
+const headers: Record<Column, readonly (readonly string[])[]> = {
   reference: [
-    ...['référence', 'ref', 'reference', 'code', 'code article', 'article code', 'item code', 'code-barres'],
-    ...['code barre', 'bar code', 'part number', 'p/n', 'pn', 'référence ou code', 'reference or code'],
+    ['référence', 'ref', 'reference', 'référence ou code', 'reference or code', 'part number', 'p/n', 'pn'],
+    ['code article', 'article code', 'item code', 'code-barres', 'code barre', 'bar code'],
+    ['code'],
   ],
   label: [
-    'désignation',
-    'designation',
-    'description',
-    'libellé',
-    'article',
-    'matériel',
-    'material',
-    'item',
-    'label',
+    ['désignation', 'designation', 'libellé', 'label'],
+    ['description'],
+    ['article', 'matériel', 'material', 'item'],
   ],
-  quantity: ['quantité', 'quantité commandée', 'qté', 'quantity', 'ordered', 'qty', 'nombre'],
-  unit: ['unité', 'unit', 'u', 'uom'],
+  quantity: [['quantité commandée', 'ordered'], ['quantité', 'qté', 'quantity', 'qty'], ['nombre']],
+  unit: [['unité', 'unit', 'uom'], ['u']],
 };
-
-const placesIn = (header: readonly string[]) => {
-  const places = new Map<Column, number>();
-  for (const column of columns) {
-    const names = headers[column].map(plain);
-    const place = header.findIndex(
-      (name, at) => names.includes(plain(name)) && ![...places.values()].includes(at),
-    );
-    if (place >= 0) places.set(column, place);
-  }
-  const missing = [
-    ...(places.has('label') || places.has('reference') ? [] : ['Désignation']),
-    ...(places.has('quantity') ? [] : ['Quantité']),
-  ];
-  if (missing.length)
-    throw new ApiError('invalid', { cause: 'columnsMissing', params: { columns: missing.join(', ') } });
-  return places;
+const wanted: WantedColumns = {
+  names: Object.fromEntries(columns.map(column => [column, headers[column].map(names => names.map(plain))])),
+  required: [['label', 'reference'], ['quantity']],
 };
 
 const units = materialColumns.find(({ key }) => key === 'unit')?.choices ?? [];

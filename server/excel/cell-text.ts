@@ -1,35 +1,47 @@
 import * as XLSX from 'xlsx';
 
-/** A cell as text: its last calculated value, dates as YYYY-MM-DD, numbers without exponent. */
-export function cellText({ t, v, z }: XLSX.CellObject, date1904: boolean): string {
+/**
+ * A cell as text: its last calculated value, dates as YYYY-MM-DD, numbers without exponent. A number whose format makes
+ * a code of it (`"TLM"00000`) is the code that the sheet shows.
+ */
+export function cellText({ v, z }: XLSX.CellObject, date1904: boolean): string {
   if (v === undefined || v === null) return '';
-  if (t === 'e') return errorTexts[v as number] ?? '#N/A';
   if (typeof v !== 'number') return String(v);
   if (isDateFormat(z)) return dateText(v, date1904);
-  const text = plainNumber(v);
-  // The format 000000 shows 16001 as 016001, which is what its author takes it for.
-  return typeof z === 'string' && /^0+$/.test(z) ? text.padStart(z.length, '0') : text;
+  const whole = Number(v.toPrecision(15));
+  return Number.isInteger(whole) && isCodeFormat(z) ? XLSX.SSF.format(z as string, whole) : plainNumber(v);
 }
 
-const errorTexts: Record<number, string> = {
-  0: '#NULL!',
-  7: '#DIV/0!',
-  15: '#VALUE!',
-  23: '#REF!',
-  29: '#NAME?',
-  36: '#NUM!',
+const remembered = (look: (format: string) => boolean) => {
+  const answers = new Map<unknown, boolean>();
+  return (format: unknown): boolean => {
+    let answer = answers.get(format);
+    if (answer === undefined) {
+      answer = typeof format === 'string' && look(format);
+      answers.set(format, answer);
+    }
+    return answer;
+  };
 };
 
-const dateFormats = new Map<unknown, boolean>();
+const isDateFormat = remembered(format => Boolean(XLSX.SSF.is_date(format)));
 
-function isDateFormat(format: unknown): boolean {
-  let answer = dateFormats.get(format);
-  if (answer === undefined) {
-    answer = typeof format === 'string' && XLSX.SSF.is_date(format);
-    dateFormats.set(format, answer as boolean);
-  }
-  return answer as boolean;
-}
+/**
+ * Whether a format makes a code of a whole number: zeros that fill it up, or text before or between its figures. Text
+ * after them is a unit, and decimals, thousands and money are how a quantity is shown.
+ */
+const isCodeFormat = remembered(format => {
+  if (/\[\$[^-\]]/.test(format)) return false;
+  const shown = format
+    .split(';')[0]
+    // Colours, conditions and languages, which show nothing, and the widths and fillings of columns.
+    .replace(/\[[^\]]*\]|[_*]./g, '')
+    .replace(/"([^"]*)"|\\(.)/g, (_, text, sign) => '§'.repeat((text ?? sign).length))
+    .trim();
+  if (/[^0#§\s()+-]/.test(shown)) return false;
+  const figures = shown.replace(/[^0#]+$/, '');
+  return /[0#]/.test(figures) && (/^0{2,}/.test(figures) || /[^0#]/.test(figures));
+});
 
 function dateText(serial: number, date1904: boolean): string {
   const date = XLSX.SSF.parse_date_code(serial, { date1904 });

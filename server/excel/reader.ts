@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../machine/worker-file';
+import type { WantedColumns } from './header';
 import { SheetError, type SheetProblem } from './sheet-error';
 import type { Table, TableLimits } from './table';
 
@@ -10,6 +11,8 @@ export type SheetFile = {
   maxRows?: number;
   maxColumns?: number;
   maxBytes?: number;
+  /** The columns by which the sheet and the line of the header are found. */
+  wanted?: WantedColumns;
   /** Milliseconds; a file that needs longer is refused. */
   timeLimit?: number;
   /** Megabytes of the worker's heap; likewise. */
@@ -17,7 +20,7 @@ export type SheetFile = {
 } & ({ path: string } | { buffer: Buffer });
 
 /**
- * An uploaded .xlsx or .csv as text, header apart: `rows[0]` is line `firstLine` of the file, each row is as long as the
+ * An uploaded .xlsx, .csv or tabbed .txt as text, header apart: `rows[0]` is line `firstLine` of the file, each row is as long as the
  * header, and empty lines between rows are kept so that places stay lines. Any other file, or one that is more than
  * allowed, throws a `SheetError`.
  *
@@ -29,6 +32,7 @@ export async function readSheet({ fileName, ...file }: SheetFile): Promise<Table
     maxRows = 50_000,
     maxColumns = 60,
     maxBytes = 20 * 1024 * 1024,
+    wanted,
     timeLimit = 30_000,
     memoryLimit = 448,
   } = file;
@@ -37,7 +41,7 @@ export async function readSheet({ fileName, ...file }: SheetFile): Promise<Table
   const source = 'path' in file ? file.path : file.buffer;
   const leave = await turn();
   try {
-    return await inWorker({ source, fileName, maxRows, maxColumns }, timeLimit, memoryLimit);
+    return await inWorker({ source, fileName, maxRows, maxColumns, wanted }, timeLimit, memoryLimit);
   } finally {
     leave();
   }
@@ -59,18 +63,18 @@ async function inWorker(job: ReaderJob, timeLimit: number, memoryLimit: number):
   try {
     return await new Promise<Table>((resolve, reject) => {
       timer = setTimeout(() => reject(new SheetError('timeout')), timeLimit);
-      const table: Table = { header: [], rows: [], firstLine: 0 };
+      let table: Table | undefined;
       let count = 0;
       worker.on('message', (message: ReaderMessage) => {
         if ('problem' in message) return reject(new SheetError(message.problem, message.params));
         if ('head' in message) {
-          Object.assign(table, message.head);
+          table = { ...message.head, rows: [] };
           count = message.count;
         } else {
-          for (const row of message.rows) table.rows.push(row);
+          for (const row of message.rows) table!.rows.push(row);
         }
-        if (table.rows.length < count) worker.postMessage('more');
-        else resolve(table);
+        if (table!.rows.length < count) worker.postMessage('more');
+        else resolve(table!);
       });
       worker.on('error', error => reject(isOutOfMemory(error) ? new SheetError('memory') : error));
       worker.on('exit', code => reject(new Error(`The sheet's reader ended with ${code}`)));

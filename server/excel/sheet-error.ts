@@ -12,6 +12,7 @@ export const sheetProblems = {
   macroWorkbook: 'unsupportedFile',
   encrypted: 'unsupportedFile',
   damaged: 'unsupportedFile',
+  badQuotes: 'unsupportedFile',
   tooManyColumns: 'invalid',
   emptySheet: 'invalid',
 } as const satisfies Record<string, ErrorName>;

@@ -1,38 +1,73 @@
+import { headerLine, headerWithin, says, type WantedColumns } from './header';
+import { pastedColumn } from './pasted-column';
 import { SheetError } from './sheet-error';
 
 /** A sheet as text: every row as long as the header, `rows[0]` being line `firstLine` of the file. */
-export type Table = { header: string[]; rows: string[][]; firstLine: number };
-export type TableLimits = { maxRows: number; maxColumns: number };
+export type Table = {
+  header: string[];
+  rows: string[][];
+  firstLine: number;
+  /** The name of the sheet that was read; null of a text file, which has none. */
+  sheet: string | null;
+  /** Other sheets that can be seen and have the columns too: they were not read. */
+  otherSheets: string[];
+  /** The line of the header, and the rows' lines that the sheet hides and that hold something. */
+  headerLine: number;
+  hiddenLines: number[];
+  /** Whether the file counts days from 1904, which its dates have been read by and its bare numbers have not. */
+  date1904: boolean;
+};
+export type TableLimits = {
+  maxRows: number;
+  maxColumns: number;
+  /** What the header is known by; without it, the first line that says something is the header. */
+  wanted?: WantedColumns;
+};
 
+/** What a file says of the sheet beside its cells. */
+export type SheetFacts = Partial<Pick<Table, 'sheet' | 'otherSheets' | 'hiddenLines' | 'date1904'>>;
+export type Lines = readonly (readonly string[] | undefined)[];
+
+/** Empty lines that may stand above everything else. */
+const mostEmptyAbove = 100;
+/** The lines of a sheet that are read: one more than may be, so that too many are noticed. */
+export const linesRead = ({ maxRows }: TableLimits): number => maxLinesAbove + maxRows + 2;
 /** Lines above the header, such as a title, that are looked through. */
-export const maxLinesAbove = 100;
+export const maxLinesAbove = mostEmptyAbove + headerWithin;
 
 /**
- * The first line that says something is the header. Empty lines between rows are kept, so that a row's place still
- * tells its line; those after the last row are not.
+ * The table under a sheet's header. Empty lines between rows are kept, so that a row's place still tells its line; those
+ * after the last row are not.
  */
-export function tableOf(
-  lines: (readonly string[] | undefined)[],
-  { maxRows, maxColumns }: TableLimits,
-): Table {
-  let first = -1;
+export function tableOf(found: Lines, limits: TableLimits, facts: SheetFacts = {}): Table {
+  const { maxRows, maxColumns, wanted } = limits;
+  const lines = pastedColumn(found, wanted) ?? found;
+  const head = headerLine(lines, wanted);
   let last = -1;
   let columns = 0;
   // forEach passes over the holes of a sparse sheet, where a lone cell may stand in line 1,048,576.
   lines.forEach((line, index) => {
     const width = widthOf(line);
     if (width === 0) return;
-    if (first < 0) first = index;
     last = index;
     columns = Math.max(columns, width);
   });
-  if (last <= first || first > maxLinesAbove) throw new SheetError('emptySheet');
+  if (!head || last <= head.at || head.at > maxLinesAbove) throw new SheetError('emptySheet');
   if (columns > maxColumns) throw new SheetError('tooManyColumns', { columns, most: maxColumns });
-  if (last - first > maxRows) throw new SheetError('tooManyRows', { most: maxRows });
+  if (last - head.at > maxRows) throw new SheetError('tooManyRows', { most: maxRows });
 
-  const header = padded(lines[first], columns).map(name => name.trim());
-  const rows = Array.from({ length: last - first }, (_, n) => padded(lines[first + 1 + n], columns));
-  return { header, rows, firstLine: first + 2 };
+  const header = padded(lines[head.at], columns).map(name => name.trim());
+  const rows = Array.from({ length: last - head.at }, (_, n) => padded(lines[head.at + 1 + n], columns));
+  return {
+    header,
+    rows,
+    firstLine: head.at + 2,
+    sheet: facts.sheet ?? null,
+    otherSheets: facts.otherSheets ?? [],
+    headerLine: head.at + 1,
+    hiddenLines: (facts.hiddenLines ?? []).filter(line => line > head.at + 1 && says(lines[line - 1])),
+    date1904: facts.date1904 ?? false,
+  };
 }
 
 function widthOf(line: readonly string[] | undefined): number {

@@ -1,16 +1,20 @@
 import { posix } from 'node:path';
 import * as XLSX from 'xlsx';
 import { cellText } from './cell-text';
+import { headerLine, says } from './header';
+import { pastedColumn } from './pasted-column';
 import { SheetError } from './sheet-error';
-import { maxLinesAbove, type Table, type TableLimits, tableOf } from './table';
+import { SheetPart } from './sheet-part';
+import { linesRead, maxLinesAbove, type Table, type TableLimits, tableOf } from './table';
 import { unlessDamaged, xlsxArchive } from './xlsx-archive';
 
 /**
- * The first sheet of a workbook as text: formulas by the value that was last calculated, never evaluated; dates as
- * YYYY-MM-DD; numbers without exponent.
+ * The sheet of a workbook that has the wanted columns, else the first that can be seen, as text: formulas by the value
+ * that was last calculated, never evaluated; dates as YYYY-MM-DD; numbers without exponent; the value of merged cells in
+ * each of their lines.
  *
- * The archive is not opened by SheetJS, which inflates whatever an entry holds; only the parts that the first sheet's
- * cells need are handed on.
+ * The archive is not opened by SheetJS, which inflates whatever an entry holds; only the parts that the sheets' cells
+ * need are handed on.
  */
 export async function xlsxTable(bytes: Buffer, limits: TableLimits): Promise<Table> {
   const inflate = await xlsxArchive(bytes);
@@ -21,31 +25,75 @@ export async function xlsxTable(bytes: Buffer, limits: TableLimits): Promise<Tab
   const relationsPart = await inflate('xl/_rels/workbook.xml.rels');
   if (!relationsPart) throw new SheetError('damaged');
   const relations = relationsOf(relationsPart.toString());
-  const first = firstSheet(workbook.toString(), relations);
-  const sheet = await inflate(first.path);
-  if (!sheet) throw new SheetError('damaged');
-  if (hasValuesBelow(sheet, linesRead(limits))) throw new SheetError('tooManyRows', { most: limits.maxRows });
 
-  const parts = new Map([
+  const shared = new Map([
     ['xl/workbook.xml', workbook],
     ['xl/_rels/workbook.xml.rels', relationsPart],
-    [first.path, sheet],
   ]);
   const named: Record<string, string> = { 'sheet.main': 'xl/workbook.xml' };
   for (const { type, path } of relations) {
     const content = type === 'sharedStrings' || type === 'styles' ? await inflate(path) : undefined;
     if (!content) continue;
-    parts.set(path, content);
+    shared.set(path, content);
     named[type!] = path;
   }
   // Names only what is handed on: SheetJS stumbles over a part that is named and missing.
-  parts.set('[Content_Types].xml', contentTypes(named));
-  return tableOf(await unlessDamaged(async () => cellTexts(parts, first.index, linesRead(limits))), limits);
+  shared.set('[Content_Types].xml', contentTypes(named));
+  const visible = visibleSheets(workbook.toString(), relations);
+  const sheets: Sheet[] = [];
+  for (const entry of limits.wanted ? visible : visible.slice(0, 1)) {
+    const content = await inflate(entry.path);
+    if (!content) throw new SheetError('damaged');
+    sheets.push({ ...entry, part: new SheetPart(content) });
+  }
+
+  return unlessDamaged(async () => {
+    const { sheet, others } =
+      sheets.length > 1 ? chosenSheet(sheets, shared, limits) : { sheet: sheets[0], others: [] };
+    if (sheet.part.hasValuesBelow(linesRead(limits)))
+      throw new SheetError('tooManyRows', { most: limits.maxRows });
+    const [{ lines, date1904 }] = cellTexts(
+      [{ ...sheet, content: sheet.part.withErrors() }],
+      shared,
+      linesRead(limits),
+    );
+    const facts = { sheet: sheet.name, otherSheets: others, hiddenLines: sheet.part.hiddenLines(), date1904 };
+    return tableOf(lines, limits, facts);
+  });
 }
 
-/** The header, what may stand above it, and one more than may be, so that too many are noticed. */
-function linesRead({ maxRows }: TableLimits): number {
-  return maxLinesAbove + maxRows + 2;
+type SheetEntry = { index: number; path: string; name: string };
+type Sheet = SheetEntry & { part: SheetPart };
+type SheetLines = { lines: (string[] | undefined)[]; date1904: boolean };
+
+/**
+ * The first sheet that has all wanted columns and something under them, else the one that has most of them, by the first
+ * lines of each; and the names of others that have them all.
+ */
+function chosenSheet(
+  sheets: readonly Sheet[],
+  shared: ReadonlyMap<string, Buffer>,
+  { wanted }: TableLimits,
+): { sheet: Sheet; others: string[] } {
+  const heads = cellTexts(
+    sheets.map(sheet => ({ ...sheet, content: sheet.part.head(maxLinesAbove + 2) })),
+    shared,
+    maxLinesAbove + 2,
+  );
+  const ranked = sheets.map((sheet, at) => {
+    const { lines } = heads[at];
+    const head = headerLine(pastedColumn(lines, wanted) ?? lines, wanted);
+    const filled = head !== undefined && lines.some((line, line0) => line0 > head.at && says(line));
+    const whole = head?.complete ? (filled ? 2 : 1) : 0;
+    return { sheet, rank: [whole, whole ? 0 : (head?.score ?? -1)] };
+  });
+  const best = ranked.reduce((one, other) =>
+    other.rank[0] > one.rank[0] || (other.rank[0] === one.rank[0] && other.rank[1] > one.rank[1])
+      ? other
+      : one,
+  );
+  const others = ranked.filter(each => each !== best && each.rank[0] === 2).map(({ sheet }) => sheet.name);
+  return { sheet: best.sheet, others };
 }
 
 // Not the mere word: SheetJS declares the type of .xlsb in every workbook that it writes.
@@ -70,16 +118,19 @@ function contentTypes(paths: Record<string, string>): Buffer {
   return Buffer.from(`<Types xmlns="${namespace}">${overrides.join('')}</Types>`);
 }
 
-/** The first sheet with cells that can be seen: its place in the workbook and its part. */
-function firstSheet(workbook: string, relations: readonly Relation[]): { index: number; path: string } {
+/** The sheets with cells that can be seen, or where none can, all. */
+function visibleSheets(workbook: string, relations: readonly Relation[]): SheetEntry[] {
   const sheets = tags(workbook, 'sheet').flatMap((tag, index) => {
     const id = attribute(tag, '\\w+:id');
     const part = relations.find(relation => relation.id === id && relation.type === 'worksheet');
-    return part ? [{ index, path: part.path, hidden: /hidden/i.test(attribute(tag, 'state') ?? '') }] : [];
+    const name = plainText(attribute(tag, 'name') ?? '');
+    return part
+      ? [{ index, path: part.path, name, hidden: /hidden/i.test(attribute(tag, 'state') ?? '') }]
+      : [];
   });
-  const first = sheets.find(({ hidden }) => !hidden) ?? sheets[0];
-  if (!first) throw new SheetError('damaged');
-  return first;
+  const visible = sheets.filter(({ hidden }) => !hidden);
+  if (!sheets.length) throw new SheetError('damaged');
+  return visible.length ? visible : sheets;
 }
 
 function tags(xml: string, name: string): string[] {
@@ -90,49 +141,59 @@ function attribute(tag: string, name: string): string | undefined {
   return new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1];
 }
 
-/** Whether a row after `line` holds more than formats; found before SheetJS would read, or leave out, that much. */
-function hasValuesBelow(sheet: Buffer, line: number): boolean {
-  const prefix = /<(\w+:)?worksheet/.exec(sheet.toString('latin1', 0, 1000))?.[1] ?? '';
-  let row = 0;
-  for (let at = sheet.indexOf(`<${prefix}row`); at >= 0; at = sheet.indexOf(`<${prefix}row`, at + 1)) {
-    const tag = sheet.toString('latin1', at, sheet.indexOf('>', at));
-    row = Number(attribute(tag, 'r') ?? row + 1);
-    if (row <= line) continue;
-    const rest = sheet.subarray(at);
-    return rest.includes(`<${prefix}v>`) || rest.includes(`<${prefix}is>`);
-  }
-  return false;
+/** An attribute's text: numbers and the five names are all that XML has without a declaration of its own. */
+function plainText(xml: string): string {
+  return xml.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) =>
+    name
+      ? (entities[name] ?? entity)
+      : String.fromCodePoint(Math.min(0x10ffff, decimal ? +decimal : parseInt(hex, 16))),
+  );
 }
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function cellTexts(
-  parts: ReadonlyMap<string, Buffer>,
-  sheetIndex: number,
+  sheets: readonly (SheetEntry & { content: Buffer })[],
+  shared: ReadonlyMap<string, Buffer>,
   sheetRows: number,
-): (string[] | undefined)[] {
+): SheetLines[] {
   const container = XLSX.CFB.utils.cfb_new();
+  const parts = [...shared, ...sheets.map(({ path, content }) => [path, content] as const)];
   for (const [name, content] of parts) XLSX.CFB.utils.cfb_add(container, name, content, { unsafe: true });
   const book = parseZip(container, {
     dense: true,
-    sheets: sheetIndex,
+    sheets: sheets.map(({ index }) => index),
     sheetRows,
     cellFormula: false,
     cellHTML: false,
     cellText: false,
     cellNF: true,
   });
-  const sheet = book.Sheets[book.SheetNames[sheetIndex]!];
-  // SheetJS leaves out a sheet that it stumbled over.
-  if (!sheet) throw new Error('no sheet');
   const date1904 = Boolean(book.Workbook?.WBProps?.date1904);
-  const lines: (string[] | undefined)[] = [];
-  (sheet['!data'] ?? []).forEach((cells, row) => {
-    const line: string[] = [];
-    cells?.forEach((cell, column) => {
-      if (cell) line[column] = cellText(cell, date1904);
+  return sheets.map(({ index }) => {
+    const sheet = book.Sheets[book.SheetNames[index]!];
+    // SheetJS leaves out a sheet that it stumbled over.
+    if (!sheet) throw new Error('no sheet');
+    const lines: SheetLines['lines'] = [];
+    (sheet['!data'] ?? []).forEach((cells, row) => {
+      const line: string[] = [];
+      cells?.forEach((cell, column) => {
+        if (cell) line[column] = cellText(cell, date1904);
+      });
+      lines[row] = line;
     });
-    lines[row] = line;
+    for (const merge of sheet['!merges'] ?? []) fillDown(lines, merge);
+    return { lines, date1904 };
   });
-  return lines;
+}
+
+/** The value of cells that are merged downwards, in each of their lines that say something. */
+function fillDown(lines: SheetLines['lines'], { s, e }: XLSX.Range): void {
+  const value = lines[s.r]?.[s.c];
+  if (!value) return;
+  for (let row = s.r + 1; row <= Math.min(e.r, lines.length - 1); row++) {
+    const line = lines[row];
+    if (says(line) && !line[s.c]) line[s.c] = value;
+  }
 }
 
 // Exported for archives that are already open, but missing in the package's types.

@@ -28,6 +28,7 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
         kind: input.kind,
         managerId: input.planning_manager,
         area: input.area,
+        skipHidden: input.skip_hidden,
         route: imports.actions.start.path,
         key: idempotencyKey(request),
       });

@@ -1,8 +1,16 @@
-import { type ImportKind, importedResources, importFacts, isLater } from '../../contract/import-kinds';
+import {
+  type ImportKind,
+  importedResources,
+  importFacts,
+  isLater,
+  type OwnColumn,
+} from '../../contract/import-kinds';
+import { headerIn, plain, type WantedColumns } from '../excel/header';
+import { columnName } from '../excel/sheet-xml';
+import type { Table } from '../excel/table';
 import { ApiError } from '../platform/errors';
 import { labelsOf } from '../platform/labels';
-import type { Language } from '../platform/language';
-import { plain } from './kinds/values';
+import { type Language, type Say, sayIn } from '../platform/language';
 import { labelOf } from './later-columns';
 
 export type Columns = {
@@ -11,51 +19,83 @@ export type Columns = {
   /** Headers that name no column of this import. */
   ignored: string[];
 };
+type Header = Pick<Table, 'header' | 'headerLine' | 'sheet'>;
 
-/** Finds an import's columns in a sheet's header: by name or label, whatever the case, accents and spaces. */
-export const columnsIn = (header: string[], kind: ImportKind): Columns => {
+/** An import's columns as a sheet may name them: by their key, by label or as people do, whatever case and accents. */
+export const wantedColumns = (kind: ImportKind): WantedColumns => {
   const { columns, required } = importFacts(kind);
-  const places = new Map<string, number>();
-  const known = new Set<number>();
-  const look = (column: string, names: readonly string[]) => {
-    const place = header.findIndex((name, at) => !known.has(at) && names.includes(plain(name)));
-    if (place < 0 || places.has(column)) return;
-    places.set(column, place);
-    known.add(place);
+  return {
+    names: Object.fromEntries(
+      columns.map(column => [column, namesOf(column, kind).map(names => names.map(plain))]),
+    ),
+    required: required.map(column => [column]),
   };
-  // A sheet may name a column exactly and use a label of another: exact names go first.
-  for (const column of columns) look(column, [plain(column)]);
-  for (const column of columns) look(column, namesOf(column, kind).map(plain));
+};
 
-  const missing = required.filter(column => !places.has(column));
-  if (missing.length)
+/** Finds an import's columns in a sheet's header; refuses one that lacks a required column or names one twice. */
+export const columnsIn = (table: Header, kind: ImportKind, say: Say): Columns =>
+  wantedIn(table, wantedColumns(kind), say, headersOf(kind, say.language));
+
+/** The same for any columns. `labelOf` is what people call a column. */
+export const wantedIn = (
+  table: Header,
+  wanted: WantedColumns,
+  say: Say,
+  labelOf: (column: string) => string,
+): Columns => {
+  const { places, missing, twice } = headerIn(table.header, wanted);
+  const { sheet, headerLine: line } = table;
+  const where = sheet
+    ? say('sheets', 'headerOfSheet', { sheet, line })
+    : say('sheets', 'headerLine', { line });
+  if (missing.length) {
+    const paramsOf = (columns: readonly string[]) => ({ columns: columns.map(labelOf).join(', '), where });
     throw new ApiError('invalid', {
       cause: 'columnsMissing',
-      params: { columns: missing.join(', ') },
-      fields: missing.map(column => ({
+      params: paramsOf(missing.map(([column]) => column)),
+      fields: missing.map(([column]) => ({
         path: column,
         cause: 'columnsMissing',
-        params: { columns: column },
+        params: paramsOf([column]),
       })),
     });
-  return { places, ignored: header.filter((name, at) => name && !known.has(at)) };
+  }
+  if (twice) {
+    const [first, second] = twice.places.map(place =>
+      say('sheets', 'column', { name: table.header[place], letter: columnName(place) }),
+    );
+    throw new ApiError('invalid', {
+      cause: 'columnTwice',
+      params: { column: labelOf(twice.column), first, second, where },
+    });
+  }
+  const known = new Set(places.values());
+  return { places, ignored: table.header.filter((name, at) => name && !known.has(at)) };
 };
 
-/** The header that a column is given in files of the product's own: an own import's name for it, or the field's label. */
+/** What people call a column, in files of the product's own too: an own import's name for it, or the field's label. */
 export const headersOf = (kind: ImportKind, language: Language) => {
   const contract = importedResources.get(kind);
-  const fields: Record<string, string> = contract ? labelsOf(language, contract.name).fields : {};
-  return (column: string) => fields[column] ?? column;
+  if (contract) {
+    const { fields } = labelsOf(language, contract.name);
+    return (column: string) => fields[column] ?? column;
+  }
+  const say = sayIn(language);
+  return (column: string) =>
+    isLater(column) ? labelOf(column, language) : say('importColumns', column as OwnColumn);
 };
 
-const namesOf = (column: string, kind: ImportKind) => [
-  ...(importedResources.has(kind)
-    ? [headersOf(kind, 'fr')(column), headersOf(kind, 'en')(column), ...(aliases[kind]?.[column] ?? [])]
+/** The names of a column, in groups: those of an earlier group name it better. */
+const namesOf = (column: string, kind: ImportKind): string[][] => {
+  const [best = [], loose = []] = importedResources.has(kind)
+    ? [aliases[kind]?.[column] ?? []]
     : isLater(column)
-      ? [labelOf(column, 'fr'), labelOf(column, 'en')]
-      : (labels[column] ?? [])),
-  ...(kind === 'planning_gpm' && column === 'site_code' ? gpmCodes : []),
-];
+      ? []
+      : labels[column as OwnColumn];
+  const own = [headersOf(kind, 'fr')(column), headersOf(kind, 'en')(column)];
+  const factured = kind === 'planning_gpm' && column === 'site_code' ? gpmCodes : [];
+  return [[column], [...own, ...best], factured, [...loose]];
+};
 
 /** What published files call the columns of a plain resource. */
 const aliases: Record<string, Record<string, string[]>> = {
@@ -67,56 +107,66 @@ const aliases: Record<string, Record<string, string[]>> = {
   },
 };
 
-/** What people call the columns in files of their own, in both languages. */
-const labels: Record<string, string[]> = {
+/** What people call the columns in files of their own, in both languages; and after that, what may mean others too. */
+const labels: Record<OwnColumn, readonly [best: readonly string[], loose?: readonly string[]]> = {
   site_code: [
-    'code',
-    'code site',
-    'code du site',
-    'code site physique',
-    'code physique',
-    'site',
-    'site physique',
-    'physical code',
-    'physical site code',
+    [
+      'code du site',
+      'code site physique',
+      'code physique',
+      'code physique du site',
+      'physical code',
+      'physical site code',
+    ],
+    ['code', 'site', 'site physique'],
   ],
-  site_name: ['nom', 'nom du site', 'nom site', 'name', 'site name', 'name of site'],
-  type_site: ['type', 'type de site', 'type du site', 'site type', 'site kind'],
-  site_owner: ['owner', 'propriétaire', 'propriétaire du site', 'owner du site'],
-  wilaya: ['site_address_wilaya', 'wilaya du site', 'wilaya id', 'province'],
-  address: ['adresse', 'adresse du site', 'site address', 'site_addess_info', 'site_address'],
-  manager: ['manager du site', 'site manager', 'site_manager_username', 'pm_manager', 'responsable'],
-  lat: ['latitude', 'site_lat'],
-  lng: ['longitude', 'long', 'lon', 'site_lng'],
-  area: ['liste', 'domaine', 'périmètre', 'list', 'scope'],
+  site_name: [
+    ['nom site', 'name of site'],
+    ['nom', 'name'],
+  ],
+  type_site: [['type du site', 'site kind'], ['type']],
+  site_owner: [['propriétaire', 'propriétaire du site', 'owner du site']],
+  wilaya: [['site_address_wilaya', 'wilaya du site', 'wilaya id', 'province']],
+  address: [['adresse du site', 'site address', 'site_addess_info', 'site_address']],
+  manager: [['manager du site', 'site manager', 'site_manager_username', 'pm_manager'], ['responsable']],
+  lat: [['site_lat']],
+  lng: [['site_lng'], ['long', 'lon']],
+  area: [['domaine', 'périmètre', 'scope']],
   agent: [
-    'agents',
-    'ingénieur',
-    'ingénieur responsable',
-    'agent en charge',
-    'engineer',
-    'username',
-    "nom d'utilisateur",
-    'utilisateur',
-    'site_owner_agent',
-    'nom agent',
-    'agent username',
+    [
+      'agents',
+      'ingénieur',
+      'ingénieur responsable',
+      'agent en charge',
+      'engineer',
+      'site_owner_agent',
+      'nom agent',
+      'agent username',
+    ],
+    ['username', "nom d'utilisateur", 'utilisateur'],
   ],
   date: [
-    'jour',
-    'date plan',
-    'date du plan',
-    'date prévue',
-    'date planifiée',
-    'date de planification',
-    'planning date',
-    'pm_date',
-    'day',
-    'plan date',
+    [
+      'date plan',
+      'date du plan',
+      'date prévue',
+      'date planifiée',
+      'date de planification',
+      'planning date',
+      'pm_date',
+      'plan date',
+    ],
+    ['jour', 'day'],
   ],
-  task_type: ['tâche', 'type de tâche', 'type tâche', 'task', 'kind', 'plan kind'],
-  drop_site: ['site de dépôt', 'dépôt', 'drop', 'site drop', 'drop site code', 'plan drop site'],
-  installation_type: ["type d'installation", 'type installation', 'installation'],
-  instruction: ['instructions', 'consigne', 'consignes', 'remarque', 'commentaire', 'note'],
+  task_type: [
+    ['type tâche', 'plan kind'],
+    ['tâche', 'task', 'kind'],
+  ],
+  drop_site: [
+    ['site de dépôt', 'drop site code', 'plan drop site'],
+    ['dépôt', 'drop'],
+  ],
+  installation_type: [['type installation'], ['installation']],
+  instruction: [['instructions'], ['consigne', 'consignes', 'remarque', 'commentaire', 'note']],
 };
 const gpmCodes = ['code facture', 'site_code_facture', 'invoice code', 'code facturation', 'billing code'];

@@ -1,9 +1,7 @@
-import type { LaterColumn } from '../../contract/import-kinds';
-import { siteFields } from '../../contract/site-fields';
+import { fieldOfColumn, type LaterColumn } from '../../contract/import-kinds';
 import { labelsOf } from '../platform/labels';
 import type { Language } from '../platform/language';
-import { importFields } from '../sites/stored';
 
 /** What the lists call the field that a column is read by. */
 export const labelOf = (column: LaterColumn, language: Language) =>
-  labelsOf(language, 'sites').fields[importFields.find(field => siteFields[field].import === column)!];
+  labelsOf(language, 'sites').fields[fieldOfColumn(column)];

@@ -53,6 +53,8 @@ export const importOf = async (db: Db, steps: ImportSteps, found: ImportRecord):
     total: committing ? running.total : found.total,
     counts: running?.counts ?? (await countRows(db, found.id)),
     error: found.error,
+    hidden_rows: (found.options.hidden_rows as number | undefined) ?? 0,
+    skip_hidden: found.options.skip_hidden === true,
     created_at: found.created_at.toISOString(),
   };
 };

@@ -37,6 +37,7 @@ export const plainImport = <A extends PlainAction>(
         file,
         managerId: input.planning_manager,
         area: input.area,
+        skipHidden: input.skip_hidden,
         route: endpoint.path,
         key: idempotencyKey(request),
       });
@@ -51,11 +52,17 @@ export const plainImport = <A extends PlainAction>(
     }),
   );
 
-const plainAnswer = async (db: Db, { id, kind }: ImportRecord, say: Say) => {
+const plainAnswer = async (db: Db, { id, kind, options }: ImportRecord, say: Say) => {
   const { done = 0, refused = 0 } = await countRows(db, id);
   const not_found = [];
   for await (const rows of refusedRows(db, id)) not_found.push(...rows.map(row => failureRow(row, kind)));
-  return { imported: done, not_found, ...(refused > 0 && { error: say('imports', 'partial') }) };
+  const hidden = options.skip_hidden ? 0 : ((options.hidden_rows as number | undefined) ?? 0);
+  return {
+    imported: done,
+    not_found,
+    ...(hidden > 0 && { hidden_rows: hidden }),
+    ...(refused > 0 && { error: say('imports', 'partial') }),
+  };
 };
 
 /** The specification's three shapes of a refused row (document 1, section 3). */

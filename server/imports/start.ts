@@ -5,13 +5,15 @@ import type { Db } from '../db/client';
 import { findManager } from '../directory/queries';
 import { readSheet } from '../excel/reader';
 import { SheetError } from '../excel/sheet-error';
+import type { Table } from '../excel/table';
 import { costly } from '../platform/costly';
 import { ApiError, invalid } from '../platform/errors';
 import type { Say } from '../platform/language';
 import type { ReceivedFile } from '../platform/receive';
 import type { User } from '../platform/user';
 import { portion } from './check';
-import { columnsIn } from './headers';
+import { dayColumns } from './day-columns';
+import { type Columns, columnsIn, wantedColumns } from './headers';
 import { type ImportRecord, importByKey, insertImport, insertSheet, releaseKey } from './queries';
 import { cellsOf, sheetRows } from './sheet-rows';
 import type { ImportSteps } from './steps';
@@ -25,6 +27,8 @@ export type Upload = {
   file: ReceivedFile;
   managerId?: number;
   area?: Area;
+  /** Leaves out the rows that the sheet hides. */
+  skipHidden?: boolean;
   /** Which call the file came by: the same file by another is another import. */
   route: string;
   /** The caller's own key; without one, the same file within minutes is the same import. */
@@ -50,16 +54,15 @@ export const startImport = async (upload: Upload): Promise<Started> => {
 
 type Begun = { started: ImportRecord; begin?: (() => Promise<void>) | null };
 const begun = async (upload: Upload, leave: () => void): Promise<Begun> => {
-  const { db, user, say, steps, kind, file, managerId, area, route } = upload;
+  const { db, user, say, steps, kind, file, managerId, area, skipHidden, route } = upload;
   if (managerId !== undefined && !(await findManager(db, user, managerId)))
     throw invalid('planning_manager', 'unknownManager');
-  const fingerprint = `${route} ${kind} ${managerId ?? ''} ${area ?? ''} ${file.hash}`;
+  const fingerprint = `${route} ${kind} ${managerId ?? ''} ${area ?? ''} ${skipHidden ? 'visible' : ''} ${file.hash}`;
   const key = upload.key ? `key ${upload.key}` : `file ${fingerprint}`;
   const known = await sameUpload(upload, key, fingerprint);
   if (known) return { started: known };
 
-  const { rows, ignored } = await read(upload);
-  const left = ignored.map(name => name.slice(0, 40)).join(', ');
+  const { rows, hidden, remarks } = await read(upload);
   const opened = await db.transaction().execute(async tx => {
     const started = await insertImport(tx, {
       account_id: user.userid,
@@ -68,8 +71,14 @@ const begun = async (upload: Upload, leave: () => void): Promise<Begun> => {
       idempotency_key: key,
       status: 'checking',
       total: rows.length,
-      options: JSON.stringify({ fingerprint, planning_manager: managerId, area }),
-      error: left ? say('imports', 'ignoredColumns', { columns: left }) : null,
+      options: JSON.stringify({
+        fingerprint,
+        planning_manager: managerId,
+        area,
+        hidden_rows: hidden,
+        skip_hidden: skipHidden,
+      }),
+      error: remarks.join(' ') || null,
     });
     if (!started) return null;
     for (let at = 0; at * portion < rows.length; at++) {
@@ -110,17 +119,32 @@ const read = (upload: Upload) =>
     throw error instanceof SheetError ? refusalOf(error, upload.say) : error;
   });
 
-const sheetOf = async ({ kind, file }: Upload) => {
+/** The rows of a file, how many of its rows the sheet hides, and what was not read of it. */
+const sheetOf = async ({ kind, file, say, skipHidden }: Upload) => {
   const table = await readSheet({
     path: file.path,
     fileName: file.name,
     maxRows: maxImportRows,
     maxBytes: maxImportBytes,
+    wanted: wantedColumns(kind),
   });
-  const columns = columnsIn(table.header, kind);
-  const rows = sheetRows(table, columns);
+  const columns = columnsIn(table, kind, say);
+  const all = sheetRows(table, columns, dayColumns(kind));
+  const hidden = new Set(table.hiddenLines);
+  const visible = hidden.size ? all.filter(({ row }) => !hidden.has(row)) : all;
+  const rows = skipHidden ? visible : all;
   if (!rows.length) throw new SheetError('emptySheet');
-  return { rows, ignored: columns.ignored };
+  return { rows, hidden: all.length - visible.length, remarks: remarksOn(table, columns, say) };
+};
+
+const remarksOn = ({ sheet, otherSheets }: Table, { ignored }: Columns, say: Say) => {
+  const listed = (names: string[]) => names.map(name => name.slice(0, 40)).join(', ');
+  return [
+    ...(ignored.length ? [say('imports', 'ignoredColumns', { columns: listed(ignored) })] : []),
+    ...(otherSheets.length
+      ? [say('sheets', 'otherSheets', { sheet: sheet ?? '', sheets: listed(otherSheets) })]
+      : []),
+  ];
 };
 
 const refusalOf = ({ refusal, code, params }: SheetError, say: Say) =>

@@ -4,9 +4,9 @@ import {
   importedResources,
   importFacts,
   importKinds,
-  type importTable,
   isLater,
   type LaterColumn,
+  type OwnColumn,
   type OwnImportKind,
 } from '../../contract/import-kinds';
 import type { imports } from '../../contract/imports';
@@ -110,16 +110,16 @@ const columnsOf = async (kind: OwnImportKind, db: Db, user: User, say: Say): Pro
     installation_type: { example: '', choices: installationTypes },
     instruction: { example: say('templates', 'exampleInstruction') },
   };
-  return (columns as readonly Column[]).map(header => ({
-    header,
+  const name = headersOf(kind, say.language);
+  return (columns as readonly (OwnColumn | LaterColumn)[]).map(header => ({
+    header: name(header),
     note: isLater(header) ? labelOf(header, say.language) : say('templates', noteOf(header, kind)),
     required: (required as readonly string[]).includes(header),
     ...(facts[header] ?? { example: '' }),
   }));
 };
 
-type Column = Exclude<(typeof importTable)[OwnImportKind]['columns'][number], LaterColumn>;
-const noteOf = (column: Column, kind: OwnImportKind) =>
+const noteOf = (column: OwnColumn, kind: OwnImportKind) =>
   column !== 'site_code'
     ? column
     : kind === 'sites'

@@ -1,3 +1,4 @@
+import { isCellError, uncalculated } from '../excel/cell-error';
 import type { Say } from '../platform/language';
 import type { Cells, Kind, Problem } from './kinds/kind';
 
@@ -27,8 +28,12 @@ export const checkRows = async (
     const verdict = verdicts[at];
     const { key, siteId } = verdict;
     const resolved = key || siteId ? { key, site_id: siteId } : null;
-    if (verdict.verdict === 'refused')
-      return { row, cells, verdict: 'refused', effect: null, problems: verdict.problems, resolved };
+    const errors = errorsIn(cells, say);
+    if (verdict.verdict === 'refused' || errors.length) {
+      const others = 'problems' in verdict ? verdict.problems : [];
+      const problems = [...errors, ...others.filter(({ column }) => !errors.some(e => e.column === column))];
+      return { row, cells, verdict: 'refused', effect: null, problems, resolved };
+    }
     const first = seen.get(verdict.key) ?? row;
     seen.set(verdict.key, first);
     if (first !== row) {
@@ -46,6 +51,14 @@ export const checkRows = async (
     };
   });
 };
+
+/** Cells that show an error, or nothing because their formula was never calculated, in their value's place. */
+const errorsIn = (cells: Cells, say: Say): Problem[] =>
+  Object.entries(cells).flatMap(([column, value]) => {
+    if (!isCellError(value)) return [];
+    const message = say('causes', value === uncalculated ? 'cellUncalculated' : 'cellError', { value });
+    return [{ column, message }];
+  });
 
 /** What a commit may write. */
 export const toWrite = ['create', 'update'] as const;

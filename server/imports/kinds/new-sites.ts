@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../contract/coordinates';
+import { type Axis, toDecimal, toPlace } from '../../../contract/coordinates';
 import { isAllowed } from '../../../contract/permissions';
 import { forArea, siteAreas } from '../../../contract/site-areas';
 import { siteFields } from '../../../contract/site-fields';
@@ -14,7 +14,7 @@ import { placeWithin } from '../../reach/visibility';
 import { mayWorkIn } from '../../sites/create';
 import { importFields, stored } from '../../sites/stored';
 import { codesTaken } from '../queries';
-import { type Kind, type Problem, refused, type Verdict } from './kind';
+import { type Cells, type Kind, type Problem, refused, type Verdict } from './kind';
 import { peopleNamed } from './look-ups';
 import { readRow } from './read-row';
 import { choiceAmong, numberedAmong } from './values';
@@ -67,9 +67,7 @@ export const newSites: Kind<NewSite> = async work => {
         if (owner && manager && manager.owner !== null && manager.owner !== owner)
           row.refuse('manager', 'managerOfOtherOwner');
         if (owner && !worksFor(user, owner, manager?.id)) row.refuse('site_owner', 'ownerNotYours');
-        const lat = row.optional('lat', within(90), 'badCoordinate');
-        const lng = row.optional('lng', within(180), 'badCoordinate');
-        if (!cells.lat !== !cells.lng) row.refuse(cells.lat ? 'lng' : 'lat', 'coordinatesTogether');
+        const { lat, lng } = placeIn(cells, row);
         const area = cells.area ? row.optional('area', areaNamed, 'unknownChoice') : listArea;
         if (area && !isAllowed(user, forArea(area, 'add_site')))
           row.refuse('area', 'areaNotAllowed', { value: say('words', area) });
@@ -123,7 +121,27 @@ const worksFor = (user: User, owner: string, managerId: number | undefined) => {
   return own === null || own === owner || managerId === user.userid;
 };
 
-const within = (most: number) => (text: string) => {
-  const decimal = toDecimal(text);
+/** The coordinates of a row, both of which may stand in one of its cells; the other one is then empty or says the same. */
+const placeIn = ({ lat = '', lng = '' }: Cells, row: ReturnType<typeof readRow>) => {
+  const [both, other] = toPlace(lat) ? [lat, lng] : [lng, lat];
+  const place = toPlace(both);
+  if (!place) {
+    if (!lat !== !lng) row.refuse(lat ? 'lng' : 'lat', 'coordinatesTogether');
+    return {
+      lat: row.optional('lat', within('lat', 90), 'badCoordinate'),
+      lng: row.optional('lng', within('lng', 180), 'badCoordinate'),
+    };
+  }
+  const axis = both === lat ? 'lng' : 'lat';
+  const said = other ? (toPlace(other)?.[axis] ?? toDecimal(other, axis)) : place[axis];
+  if (said === undefined || Math.abs(said - place[axis]) > sameDegrees)
+    row.refuse(axis, 'coordinatesDiffer', { value: `${lat} · ${lng}` });
+  return place;
+};
+/** About a metre: what is rounded differently is the same. */
+const sameDegrees = 0.00001;
+
+const within = (axis: Axis, most: number) => (text: string) => {
+  const decimal = toDecimal(text, axis);
   return decimal !== undefined && Math.abs(decimal) <= most ? decimal : undefined;
 };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { toDecimal } from '../../../contract/coordinates';
+import { type Axis, toDecimal } from '../../../contract/coordinates';
 import { withoutNull } from '../../../contract/crud';
 import type { ResourceContract } from '../../../contract/endpoint';
 import { meaningOf, type Word } from '../../../contract/vocabulary';
@@ -10,7 +10,7 @@ import { labelsOf } from '../../platform/labels';
 import { type CauseName, type Language, sayIn } from '../../platform/language';
 import type { Cells, Work } from './kind';
 import { peopleNamed, sitesNamed } from './look-ups';
-import { choiceAmong, dayFrom, numberedAmong } from './values';
+import { choiceAmong, dayFrom, numberedAmong, numberFrom } from './values';
 
 type Reading = {
   /** The value that a text means; undefined where it means none. */
@@ -96,6 +96,8 @@ const byWord: Partial<Record<Word, (work: Work, field: Field) => Promise<Reading
   yesNo: async () => chosen(yesAndNo('oui', 'non')),
 };
 
+const axes: Record<Axis, true> = { lat: true, lng: true };
+
 /** Of a field whose word has no names of its own, or that has none. */
 const byType = async ({ say }: Work, { name, schema, contract }: Field): Promise<Reading> => {
   const { type, entries } = withoutNull(schema).def as { type: string; entries?: Record<string, string> };
@@ -103,7 +105,12 @@ const byType = async ({ say }: Work, { name, schema, contract }: Field): Promise
     const { read, ...rest } = chosen(yesAndNo('true', 'false'));
     return { ...rest, read: text => ({ true: true, false: false })[read(text) as string] };
   }
-  if (type === 'number') return { read: toDecimal, cause: 'badNumber', kind: 'number' };
+  if (type === 'number')
+    return {
+      read: name in axes ? text => toDecimal(text, name as Axis) : numberFrom,
+      cause: 'badNumber',
+      kind: 'number',
+    };
   if (!entries) return { read: text => text, cause: 'badText' };
   const languages = [say.language, 'fr', 'en'] as const;
   const named = (id: string) =>

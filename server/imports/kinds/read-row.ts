@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { withUnseenNamed } from '../../../contract/text';
 import type { CauseName, Params, Say } from '../../platform/language';
 import type { Cells, Problem } from './kind';
 
@@ -12,7 +13,7 @@ export const readRow = (cells: Cells, say: Say) => {
   const optional = <T>(column: string, read: (text: string) => T | undefined, cause: CauseName) => {
     const text = cells[column];
     if (!text) return undefined;
-    const shown = text.length > 60 ? `${text.slice(0, 59)}…` : text;
+    const shown = withUnseenNamed(text.length > 60 ? `${text.slice(0, 59)}…` : text);
     return read(text) ?? refuse(column, cause, { value: shown, code: shown });
   };
   return {

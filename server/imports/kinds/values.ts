@@ -1,8 +1,5 @@
 import { Day } from '../../../contract/vocabulary';
-import { searchText } from '../../platform/search-text';
-
-/** Letters and figures alone: « Aïn Témouchent » and « ain-temouchent » are one. */
-export const plain = (text: string) => searchText(text).replace(/[^\p{L}\p{N}]/gu, '');
+import { plain } from '../../excel/header';
 
 /** The choice that a text names by its key or one of its labels. */
 export const choiceAmong = <K extends string>(choices: Record<K, readonly string[]>) => {
@@ -21,12 +18,23 @@ export const dayFrom = (text: string): string | undefined => {
   if (french) return day(french[3], french[2], french[1]);
   // Five figures: 1982 to 2173.
   if (!/^[3-9]\d{4}(?:\.\d+)?$/.test(text)) return undefined;
-  const days = Math.floor(Number(text)) - daysBefore1970;
-  return new Date(days * 86_400_000).toISOString().slice(0, 10);
+  return dayNumber(Number(text) - daysBefore1970);
 };
+/** The same of a bare number in a workbook that counts days from 1904; any other text as it is. */
+export const dayFrom1904 = (text: string): string =>
+  /^\d{5}(?:\.\d+)?$/.test(text) ? dayNumber(Number(text) + daysTo1904 - daysBefore1970) : text;
+const dayNumber = (since1970: number) =>
+  new Date(Math.floor(since1970) * 86_400_000).toISOString().slice(0, 10);
 const daysBefore1970 = 25_569;
+const daysTo1904 = 1_462;
 const day = (year: string, month: string, date: string) =>
   Day.safeParse(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`).data;
+
+/** « 1 200,5 », « -2.5 »: decimals after a comma or a point, thousands apart or not. */
+export const numberFrom = (text: string): number | undefined => {
+  const bare = text.trim().replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '');
+  return /^[-+]?\d+(?:[.,]\d+)?$/.test(bare) ? Number(bare.replace(',', '.')) : undefined;
+};
 
 /** A number or name, in any of its languages, among numbered names: « 16 », « Alger », « 16 - Alger ». */
 export const numberedAmong = <

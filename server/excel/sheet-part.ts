@@ -1,0 +1,140 @@
+import { isCellError, uncalculated, unnamedError } from './cell-error';
+
+/**
+ * What SheetJS leaves out of a sheet's part: errors that it does not know, formulas without a value, which lines are
+ * hidden. Found by bytes, because a part may hold 100 MB.
+ */
+export class SheetPart {
+  private readonly prefix: string;
+  private readonly from: number;
+  private readonly to: number;
+
+  constructor(private readonly xml: Buffer) {
+    this.prefix = /<(\w+:)?worksheet/.exec(xml.toString('latin1', 0, 1000))?.[1] ?? '';
+    this.from = Math.max(0, xml.indexOf(`<${this.prefix}sheetData`));
+    const end = xml.lastIndexOf(`</${this.prefix}sheetData>`);
+    this.to = end < 0 ? xml.length : end;
+  }
+
+  /** The lines that are hidden, by hand or by a filter, counted from 1. */
+  hiddenLines(): number[] {
+    if (!this.has('hidden=')) return [];
+    const hidden: number[] = [];
+    for (const { line, tag } of this.rows())
+      if (/\shidden\s*=\s*["'](1|true)["']/.test(tag)) hidden.push(line);
+    return hidden;
+  }
+
+  /** Whether a line after `last` holds more than formats and formulas that show nothing. */
+  hasValuesBelow(last: number): boolean {
+    for (const { line, at } of this.rows()) {
+      if (line <= last) continue;
+      const value = `<${this.prefix}v>`;
+      for (let found = this.find(value, at); found >= 0; found = this.find(value, found + 1))
+        if (this.xml[found + value.length] !== lessThan) return true;
+      return this.find(`<${this.prefix}is>`, at) >= 0;
+    }
+    return false;
+  }
+
+  /** The part up to and without the line that comes after `lines` others. */
+  head(lines: number): Buffer {
+    let count = 0;
+    for (const { at } of this.rows())
+      if (++count > lines) {
+        const { prefix } = this;
+        const end = `</${prefix}sheetData></${prefix}worksheet>`;
+        return Buffer.concat([this.xml.subarray(0, at), Buffer.from(end)]);
+      }
+    return this.xml;
+  }
+
+  /** The part with each error, and each formula that has no value, as the text that the cell shows. */
+  withErrors(): Buffer {
+    const cells = [...this.errors(), ...this.formulasWithoutValue()].sort((a, b) => a.start - b.start);
+    if (!cells.length) return this.xml;
+    const pieces: Buffer[] = [];
+    let done = 0;
+    for (const { start, end, text } of cells) {
+      const tag = this.xml.toString('utf8', start, this.xml.indexOf('>', start));
+      const kept = tag.replace(/\s[ts]\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
+      const { prefix } = this;
+      pieces.push(
+        this.xml.subarray(done, start),
+        Buffer.from(`${kept} t="str"><${prefix}v>${text}</${prefix}v></${prefix}c>`),
+      );
+      done = end;
+    }
+    return Buffer.concat([...pieces, this.xml.subarray(done)]);
+  }
+
+  private *errors() {
+    for (const type of ['t="e"', "t='e'"])
+      for (let at = this.find(type, this.from); at >= 0; at = this.find(type, at + 1)) {
+        const start = this.xml.lastIndexOf('<', at);
+        const cell = this.cellAt(start);
+        // Not where a text holds these signs.
+        if (!cell || this.xml.indexOf('>', start) < at || cell.value === undefined) continue;
+        yield { start, end: cell.end, text: isCellError(cell.value) ? cell.value : unnamedError };
+      }
+  }
+
+  private *formulasWithoutValue() {
+    const formula = `<${this.prefix}f`;
+    for (let at = this.find(formula, this.from); at >= 0; at = this.find(formula, at + 1)) {
+      if (!formulaEnds.includes(this.xml[at + formula.length])) continue;
+      const start = this.xml.lastIndexOf(`<${this.prefix}c`, at);
+      const cell = this.cellAt(start);
+      if (!cell) continue;
+      // A text may be empty; anything else that is empty was never calculated.
+      const isText = /\st\s*=\s*["']str["']/.test(
+        this.xml.toString('latin1', start, this.xml.indexOf('>', start)),
+      );
+      if (cell.value === undefined || (cell.value === '' && !isText))
+        yield { start, end: cell.end, text: uncalculated };
+    }
+  }
+
+  /** Where a cell ends, and its value as it is written; undefined where no cell begins there, or one of plain text. */
+  private cellAt(start: number): { end: number; value: string | undefined } | undefined {
+    const { xml, prefix } = this;
+    const name = prefix.length + 2;
+    if (start < this.from || xml.toString('latin1', start, start + name) !== `<${prefix}c`) return undefined;
+    if (!nameEnds.includes(xml[start + name])) return undefined;
+    const close = `</${prefix}c>`;
+    const end = xml.indexOf(close, start);
+    if (end < 0 || xml[xml.indexOf('>', start) - 1] === slash) return undefined;
+    const text = xml.indexOf(`<${prefix}is`, start);
+    if (text >= 0 && text < end) return undefined;
+    const open = xml.indexOf(`<${prefix}v`, start);
+    if (open < 0 || open > end) return { end: end + close.length, value: undefined };
+    const from = xml.indexOf('>', open) + 1;
+    const to = xml[from - 2] === slash ? from : xml.indexOf('<', from);
+    return { end: end + close.length, value: xml.toString('utf8', from, to) };
+  }
+
+  private *rows(): Generator<{ line: number; at: number; tag: string }> {
+    const row = `<${this.prefix}row`;
+    let line = 0;
+    for (let at = this.find(row, this.from); at >= 0; at = this.find(row, at + 1)) {
+      const tag = this.xml.toString('latin1', at, this.xml.indexOf('>', at));
+      line = Number(/\sr\s*=\s*["'](\d+)["']/.exec(tag)?.[1] ?? line + 1);
+      yield { line, at, tag };
+    }
+  }
+
+  private has(text: string): boolean {
+    return this.find(text, this.from) >= 0;
+  }
+
+  /** Where it stands among the lines; -1 where it does not. */
+  private find(text: string, from: number): number {
+    const at = this.xml.indexOf(text, from, 'latin1');
+    return at < this.to ? at : -1;
+  }
+}
+
+const lessThan = '<'.charCodeAt(0);
+const slash = '/'.charCodeAt(0);
+const nameEnds = [...' \t\r\n>'].map(sign => sign.charCodeAt(0));
+const formulaEnds = [...nameEnds, slash];
