@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toDecimal } from '../coordinates';
+import { type Axis, toDecimal } from '../coordinates';
 import { patterns } from '../patterns';
 import type { EvidenceField } from '../steps/parts';
 import { line, lines } from '../text';
@@ -26,13 +26,15 @@ const schemaOf = (field: EvidenceField): z.ZodType<unknown> => {
     case 'choice':
       return z.enum((field.choices ?? []).map(({ id }) => id));
     case 'coordinate':
-      return z.preprocess(
-        fromText(typed => toDecimal(typed) ?? typed),
-        z.number().pipe(/lat/i.test(field.key) ? Latitude : Longitude),
-      );
+      return coordinate(/lat/i.test(field.key) ? 'lat' : 'lng');
   }
 };
 
+const coordinate = (axis: Axis) =>
+  z.preprocess(
+    fromText(typed => toDecimal(typed, axis) ?? typed),
+    z.number().pipe(axis === 'lat' ? Latitude : Longitude),
+  );
 const fromText = (read: (typed: string) => unknown) => (value: unknown) =>
   typeof value === 'string' ? read(value) : value;
 const asNumber = (typed: string) =>

@@ -24,14 +24,14 @@ export const imports: typeof french = {
   drop: 'Drop the file here',
   browse: 'or choose a file',
   limits: 'Excel (.xlsx) or CSV, at most 20 MB and 50,000 rows',
-  wrongType: 'Choose an .xlsx or .csv file: “%{name}” is neither.',
+  wrongType: 'Choose an .xlsx, .csv or .txt file: “%{name}” is none.',
   tooLarge: 'The file “%{name}” is %{size}; the limit is 20 MB.',
   emptyFile: 'The file “%{name}” is empty.',
   columns: 'Columns',
   /** Said where the file may name it and need not. */
   unsaid: {
-    area: 'Without the column area, rows go into the %{area} list.',
-    task_type: 'Without the column task_type, these are %{area} plans.',
+    area: 'Without the column “%{column}”, rows go into the %{area} list.',
+    task_type: 'Without the column “%{column}”, these are %{area} plans.',
   },
   required: 'required',
   uploading: 'Sending the file… %{percent}%',
@@ -53,6 +53,13 @@ export const imports: typeof french = {
     refused: 'Refused',
     skipped: 'Skipped',
     done: 'Imported',
+  },
+  hidden: {
+    read: '%{smart_count} row hidden in the sheet (by a filter or by hand) is read like the others. |||| %{smart_count} rows hidden in the sheet (by a filter or by hand) are read like the others.',
+    skipped:
+      '%{smart_count} row hidden in the sheet is not read. |||| %{smart_count} rows hidden in the sheet are not read.',
+    skip: 'Leave hidden rows out',
+    include: 'Read hidden rows too',
   },
   filterBy: 'Filter by result',
   rows: 'Rows of the import',

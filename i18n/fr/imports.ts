@@ -25,15 +25,15 @@ export const imports = {
   templateHelp: 'Partez du modèle : il nomme les colonnes attendues et en donne un exemple.',
   drop: 'Déposez le fichier ici',
   browse: 'ou choisissez un fichier',
-  limits: 'Excel (.xlsx) ou CSV, 20 Mo et 50 000 lignes au plus',
-  wrongType: 'Choisissez un fichier .xlsx ou .csv : « %{name} » n’en est pas un.',
+  limits: 'Excel (.xlsx), CSV ou texte (.txt), 20 Mo et 50 000 lignes au plus',
+  wrongType: 'Choisissez un fichier .xlsx, .csv ou .txt : « %{name} » n’en est pas un.',
   tooLarge: 'Le fichier « %{name} » fait %{size} ; la limite est de 20 Mo.',
   emptyFile: 'Le fichier « %{name} » est vide.',
   columns: 'Colonnes',
   /** Said where the file may name it and need not. */
   unsaid: {
-    area: 'Sans colonne area, les lignes vont dans la liste %{area}.',
-    task_type: 'Sans colonne task_type, ce sont des plans %{area}.',
+    area: 'Sans colonne « %{column} », les lignes vont dans la liste %{area}.',
+    task_type: 'Sans colonne « %{column} », ce sont des plans %{area}.',
   },
   required: 'obligatoire',
   uploading: 'Envoi du fichier… %{percent} %',
@@ -56,6 +56,14 @@ export const imports = {
     skipped: 'Ignorée',
     done: 'Importée',
   } satisfies Record<(typeof rowVerdicts)[number], string>,
+  /** Rows that the sheet does not show. */
+  hidden: {
+    read: '%{smart_count} ligne masquée dans la feuille (par un filtre ou à la main) est lue comme les autres. |||| %{smart_count} lignes masquées dans la feuille (par un filtre ou à la main) sont lues comme les autres.',
+    skipped:
+      '%{smart_count} ligne masquée dans la feuille n’est pas lue. |||| %{smart_count} lignes masquées dans la feuille ne sont pas lues.',
+    skip: 'Exclure les lignes masquées',
+    include: 'Lire aussi les lignes masquées',
+  },
   filterBy: 'Filtrer par résultat',
   rows: 'Lignes de l’import',
   noRows: 'Aucune ligne dans cette vue',

@@ -6,6 +6,7 @@ import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { boq } from '../../contract/boq';
+import { sheetExtensions } from '../../contract/imports';
 import type { TaskDetail } from '../../contract/tasks';
 import { useTellDone } from '../feedback/useTellDone';
 import { download, upload } from '../providers/call';
@@ -87,7 +88,7 @@ export const BoqImportDialog = ({ task, planned, onClose }: Props) => {
             ref={picker}
             type="file"
             hidden
-            accept=".xlsx,.csv"
+            accept={sheetExtensions.map(extension => `.${extension}`).join()}
             onChange={event => {
               const file = event.target.files?.[0];
               // The same file may be chosen again after it was corrected.

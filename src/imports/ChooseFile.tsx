@@ -4,7 +4,7 @@ import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type ImportKind, importFacts } from '../../contract/import-kinds';
-import { imports, maxImportBytes } from '../../contract/imports';
+import { imports, isSheetName, maxImportBytes, sheetExtensions } from '../../contract/imports';
 import type { Area } from '../../contract/vocabulary';
 import { download } from '../providers/call';
 import { Refusal } from '../ui/FormDialog';
@@ -71,6 +71,7 @@ export const ChooseFile = ({ kind, area = 'delivery', onChoose }: ChooseFileProp
         <Typography variant="caption" color="textSecondary">
           {translate(`terrain.imports.unsaid.${unsaid}`, {
             area: translate(`terrain.planning.kinds.${area}`),
+            column: header(unsaid),
           })}
         </Typography>
       )}
@@ -105,7 +106,7 @@ export const ChooseFile = ({ kind, area = 'delivery', onChoose }: ChooseFileProp
         </Typography>
         <input
           type="file"
-          accept=".xlsx,.csv"
+          accept={sheetExtensions.map(extension => `.${extension}`).join()}
           onChange={event => {
             take(event.target.files?.[0]);
             // The same file may be chosen again after it was corrected.
@@ -120,13 +121,7 @@ export const ChooseFile = ({ kind, area = 'delivery', onChoose }: ChooseFileProp
 const named = (columns: readonly string[], column: string) => columns.includes(column);
 
 const problemOf = ({ name, size }: File) =>
-  !/\.(xlsx|csv)$/i.test(name)
-    ? 'wrongType'
-    : size > maxImportBytes
-      ? 'tooLarge'
-      : size === 0
-        ? 'emptyFile'
-        : null;
+  !isSheetName(name) ? 'wrongType' : size > maxImportBytes ? 'tooLarge' : size === 0 ? 'emptyFile' : null;
 
 const dropZone = (over: boolean) =>
   ({

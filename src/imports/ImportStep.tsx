@@ -3,7 +3,9 @@ import { useTranslate } from 'ra-core';
 import type { ImportKind } from '../../contract/import-kinds';
 import type { Area } from '../../contract/vocabulary';
 import { Refusal } from '../ui/FormDialog';
+import { askBeforeLeaving } from '../unsaved/work';
 import { ChooseFile } from './ChooseFile';
+import { HiddenRows } from './HiddenRows';
 import { ImportProgress } from './ImportProgress';
 import { type Choose, ImportReview } from './ImportReview';
 import { ImportSummary } from './ImportSummary';
@@ -85,6 +87,17 @@ export const ImportStep = ({
       {lost && <Alert severity="warning">{lost.message}</Alert>}
       {/* Columns left out, or why a commit did not go through. */}
       {staged.error && <Alert severity="warning">{staged.error}</Alert>}
+      {staged.status === 'ready' && staged.hidden_rows > 0 && (
+        <HiddenRows
+          staged={staged}
+          onChange={skip =>
+            askBeforeLeaving(() => {
+              onChoose(() => new Set());
+              void work.rereadHidden(skip);
+            })
+          }
+        />
+      )}
       {staged.status === 'ready' ? (
         <ImportReview kind={kind} staged={staged} onFix={work.fix} chosen={chosen} onChoose={onChoose} />
       ) : staged.status === 'done' ? (

@@ -1,5 +1,5 @@
 import Download from '@mui/icons-material/Download';
-import { Alert, AlertTitle, Button, Stack } from '@mui/material';
+import { Alert, AlertTitle, Box, Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import {
@@ -8,11 +8,12 @@ import {
   type importTable,
   type OwnImportKind,
 } from '../../contract/import-kinds';
-import { type Import, imports } from '../../contract/imports';
+import { type Import, type ImportRow, imports } from '../../contract/imports';
 import { download } from '../providers/call';
 import { FactTable } from '../ui/FactTable';
 import { Refusal } from '../ui/FormDialog';
 import { Loaded } from '../ui/Loaded';
+import { useFormats } from '../vocabulary/formats';
 import { ImportPages } from './ImportPages';
 import { useImportRows, type VerdictFilter } from './useImportRows';
 import { useImportWords } from './useImportWords';
@@ -74,7 +75,7 @@ const RefusedRows = ({ kind, staged }: { kind: ImportKind; staged: Import }) => 
                 {
                   key: 'cause',
                   label: translate('terrain.imports.cause'),
-                  cell: ({ problems }) => problems.map(({ message }) => message).join(' '),
+                  cell: row => <Causes row={row} header={header} />,
                 },
               ]}
             />
@@ -84,6 +85,22 @@ const RefusedRows = ({ kind, staged }: { kind: ImportKind; staged: Import }) => 
       </Loaded>
     </Stack>
   );
+};
+
+/** What keeps a row back, each with the cell that it is about and what stands there. */
+const Causes = ({ row, header }: { row: ImportRow; header: (column: string) => string }) => {
+  const { colon, quoted } = useFormats();
+  return row.problems.map(({ column, message }) => (
+    <Box key={`${column} ${message}`} sx={{ overflowWrap: 'anywhere' }}>
+      {column && (
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {[header(column), row.cells[column] && quoted(row.cells[column])].filter(Boolean).join(' ')}
+          {colon}{' '}
+        </Box>
+      )}
+      {message}
+    </Box>
+  ));
 };
 
 const reportedOf = (kind: ImportKind): readonly string[] =>

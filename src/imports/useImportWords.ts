@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { type ImportKind, importedResources } from '../../contract/import-kinds';
+import { fieldOfColumn, type ImportKind, importedResources, isLater } from '../../contract/import-kinds';
 
 /** What an import and its columns are called: a plain resource's go by its labels. */
 export const useImportWords = (kind: ImportKind) => {
@@ -10,6 +10,11 @@ export const useImportWords = (kind: ImportKind) => {
       ? translate(`resources.${name}.name`, { smart_count: 2 })
       : translate(`terrain.imports.tabs.${kind}`),
     help: translate(`terrain.imports.help.${name ? 'plain' : kind}`),
-    header: (column: string) => (name ? translate(`resources.${name}.fields.${column}`) : column),
+    header: (column: string) =>
+      name
+        ? translate(`resources.${name}.fields.${column}`)
+        : isLater(column)
+          ? translate(`resources.sites.fields.${fieldOfColumn(column)}`)
+          : translate(`terrain.imports.columnNames.${column}`),
   };
 };

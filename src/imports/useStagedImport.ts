@@ -14,6 +14,8 @@ type Upload = {
   manager?: number;
   /** The list that the file is sent from. */
   area?: Area;
+  /** Leaves out the rows that the sheet hides. */
+  skipHidden?: boolean;
 };
 type Sending = Upload & { key: string; percent: number; error?: ApiError };
 const { actions } = imports;
@@ -26,6 +28,8 @@ export const useStagedImport = () => {
   const client = useQueryClient();
   const [sending, setSending] = useState<Sending | null>(null);
   const [importId, setImportId] = useState<number | null>(null);
+  /** What the staged import was read from. */
+  const [sent, setSent] = useState<Upload | null>(null);
   const [corrected, setCorrected] = useState(false);
   const running = useRef<AbortController>(undefined);
   const committing = useRef({ asked: '', key: '' });
@@ -42,7 +46,7 @@ export const useStagedImport = () => {
   const take = (next: Import) => client.setQueryData(keyOf(next.import_id), next);
 
   const send = async (asked: Upload, key = newKey()) => {
-    const { kind, file, manager, area } = asked;
+    const { kind, file, manager, area, skipHidden } = asked;
     const controller = new AbortController();
     running.current = controller;
     const now = (percent: number) => setSending({ ...asked, key, percent });
@@ -50,7 +54,12 @@ export const useStagedImport = () => {
     try {
       const answer = await upload(
         actions.start,
-        { kind, ...(manager !== undefined && { planning_manager: manager }), ...(area && { area }) },
+        {
+          kind,
+          ...(manager !== undefined && { planning_manager: manager }),
+          ...(area && { area }),
+          ...(skipHidden && { skip_hidden: true }),
+        },
         { file },
         {
           idempotencyKey: key,
@@ -60,12 +69,27 @@ export const useStagedImport = () => {
       );
       take(answer.import);
       setImportId(answer.import.import_id);
+      setSent(asked);
       setSending(null);
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
       setSending({ ...asked, key, percent: 0, error });
     }
+  };
+
+  /** What was staged and not committed is thrown away on the server too. */
+  const letGo = () => {
+    running.current?.abort();
+    if (staged && !isFinal(staged)) {
+      // Nothing was written, and what stays behind ages away: a failure here is nothing to tell.
+      call(actions.discard, { import_id: staged.import_id }).catch(() => undefined);
+    }
+    committing.current = { asked: '', key: '' };
+    setSending(null);
+    setSent(null);
+    setImportId(null);
+    setCorrected(false);
   };
 
   return {
@@ -80,6 +104,12 @@ export const useStagedImport = () => {
       if (!sending) return;
       const { key, percent, error, ...asked } = sending;
       return send(asked, key);
+    },
+    /** Reads the file anew, with or without the rows that the sheet hides; what was corrected goes. */
+    rereadHidden: (skipHidden: boolean) => {
+      if (!sent) return;
+      letGo();
+      return send({ ...sent, skipHidden });
     },
     fix: async (row: ImportRow, change: { cells?: Record<string, string>; skip?: boolean }) => {
       const answer = await call(actions.fixRow, { import_id: importId!, row: row.row, ...change });
@@ -101,18 +131,8 @@ export const useStagedImport = () => {
       );
       take(answer.import);
     },
-    /** Lets go of the file; what was staged and not committed is thrown away on the server too. */
-    reset: () => {
-      running.current?.abort();
-      if (staged && !isFinal(staged)) {
-        // Nothing was written, and what stays behind ages away: a failure here is nothing to tell.
-        call(actions.discard, { import_id: staged.import_id }).catch(() => undefined);
-      }
-      committing.current = { asked: '', key: '' };
-      setSending(null);
-      setImportId(null);
-      setCorrected(false);
-    },
+    /** Lets go of the file. */
+    reset: letGo,
   };
 };
 export type StagedImport = ReturnType<typeof useStagedImport>;

@@ -37,7 +37,9 @@ journey('a file that is none is told, refused rows downloaded with their cause',
   const page = await open({ as: 'manager', at: '/delivery/sites', refused: [415, 422] });
   const dialog = await openImport(page, 'Attribuer des sites aux agents');
   await give(page, 'agents.pdf', Buffer.from('%PDF-1.4'));
-  await dialog.getByText('Choisissez un fichier .xlsx ou .csv : « agents.pdf » n’en est pas un.').waitFor();
+  await dialog
+    .getByText('Choisissez un fichier .xlsx, .csv ou .txt : « agents.pdf » n’en est pas un.')
+    .waitFor();
   await give(page, 'agents.xlsx', Buffer.from('not a workbook'));
   await dialog.getByText(failed).waitFor();
   await dialog.getByRole('button', { name: 'Choisir un autre fichier' }).click();
@@ -48,7 +50,7 @@ journey('a file that is none is told, refused rows downloaded with their cause',
   const refusedRows = dialog.getByRole('button', { name: 'Télécharger les lignes refusées' });
   const file = await saved(page, () => refusedRows.click());
   expect(recordsOf(file.content).map(row => Object.values(row))).toEqual([
-    expect.arrayContaining(['INCONNU-2', 'site_code\u00a0: Site introuvable\u00a0: INCONNU-2.']),
+    expect.arrayContaining(['INCONNU-2', 'Code site\u00a0: Site introuvable\u00a0: INCONNU-2.']),
   ]);
   await dialog.getByRole('button', { name: 'Importer un autre fichier' }).click();
   await dialog.getByRole('tab', { name: 'Nouveau planning' }).click();

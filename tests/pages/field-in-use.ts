@@ -60,7 +60,7 @@ export const fieldInUse = ({ address, open: openAs, signIn }: Opened) => {
     await expect.poll(async () => (await sites('site_code=IMP-1'))[0]?.site_supplier_code).toBe('Chine 77');
     const template = await admin.send('GET', '/api/templates/template_sites.xlsx');
     const text = JSON.stringify(sheetsOf(Buffer.from(await template.arrayBuffer())));
-    expect(text).toMatch(/supplier_code[^\]]*Code fournisseur/);
+    expect(text).toContain('Code fournisseur');
   });
 
   const workbook = async (asked: string) => {

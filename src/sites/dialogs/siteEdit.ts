@@ -69,7 +69,7 @@ export const changesOf = (form: SiteForm, site: EditableSite): Partial<EditableS
 
 const typed = (field: Edited, value: unknown) =>
   isCoordinate(field)
-    ? (toDecimal(String(value ?? '')) ?? null)
+    ? (toDecimal(String(value ?? ''), field === 'site_lat' ? 'lat' : 'lng') ?? null)
     : typeof value === 'string'
       ? value.trim() || null
       : (value ?? null);

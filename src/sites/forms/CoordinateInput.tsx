@@ -9,16 +9,19 @@ export const CoordinateInput = ({ axis }: { axis: 'lat' | 'lng' }) => {
   const translate = useTranslate();
   const source = `site_${axis}`;
   const text = String(useWatch({ name: source }) ?? '');
-  const read = toDecimal(text);
+  const read = toDecimal(text, axis);
   const { setValue } = useFormContext();
   /** What holds both goes into both fields. */
-  const takeBoth = (event: ClipboardEvent) => {
-    const place = toPlace(event.clipboardData.getData('text'));
-    if (!place) return;
-    event.preventDefault();
+  const takeBoth = (from: string) => {
+    const place = toPlace(from);
+    if (!place) return false;
     const now = { shouldDirty: true, shouldValidate: true };
     setValue('site_lat', String(place.lat), now);
     setValue('site_lng', String(place.lng), now);
+    return true;
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (takeBoth(event.clipboardData.getData('text'))) event.preventDefault();
   };
   const decimal = /^[-+]?\d+(\.\d+)?$/.test(text.trim());
   return (
@@ -31,7 +34,8 @@ export const CoordinateInput = ({ axis }: { axis: 'lat' | 'lng' }) => {
           ? translate('terrain.dialogs.edit.coordinateRead', { decimal: read })
           : false
       }
-      slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false, onPaste: takeBoth } }}
+      slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false, onPaste } }}
+      onBlur={() => takeBoth(text)}
       autoComplete="off"
       fullWidth
     />
@@ -40,7 +44,7 @@ export const CoordinateInput = ({ axis }: { axis: 'lat' | 'lng' }) => {
 
 const problemIn = (text: string, axis: 'lat' | 'lng') => {
   if (text.trim() === '') return undefined;
-  const decimal = toDecimal(text);
+  const decimal = toDecimal(text, axis);
   if (decimal === undefined) return 'terrain.dialogs.edit.coordinateWrong';
   const most = axis === 'lat' ? 90 : 180;
   return Math.abs(decimal) > most

@@ -124,7 +124,10 @@ it('refuses files that cannot be read, each with its cause', async () => {
   };
   const wide = Array.from({ length: 200 }, (_, n) => `c${n}`);
   for (const [content, cause] of [
-    [csv(['site_code', 'wilaya'], ['A', 16]), 'Colonne obligatoire absente\u00a0: site_owner.'],
+    [
+      csv(['site_code', 'wilaya'], ['A', 16]),
+      'Colonne obligatoire absente\u00a0: Owner. Ligne lue comme en-tête\u00a0: 1.',
+    ],
     [csv(header), 'Le fichier ne contient aucune ligne sous les noms de colonnes.'],
     [csv(wide, wide), 'Le fichier a 200 colonnes\u202f; il en faut 60 au plus.'],
   ])
@@ -135,7 +138,7 @@ it('refuses files that cannot be read, each with its cause', async () => {
   const english = await admin.start('sites', csv(['site_code'], ['A']), {
     headers: { 'accept-language': 'en' },
   });
-  expect(english.body.error).toBe('Required column missing: site_owner, wilaya.');
+  expect(english.body.error).toBe('Required column missing: Owner, Wilaya. Row read as the header: 1.');
   const none = await api.client('admin').call(imports.actions.start, { kind: 'sites' });
   expect(none.status).toBe(415);
   const elsewhere = await api
@@ -152,7 +155,7 @@ it('gives the refused rows back with their causes, and templates that can be imp
   expect(lines).toHaveLength(2);
   expect(lines[1][0]).toBe(3);
   expect(lines[1].at(-1)).toBe(
-    'site_owner\u00a0: Owner inconnu, ou qui ne reçoit pas de sites. wilaya\u00a0: Wilaya inconnue.',
+    'Owner\u00a0: Owner inconnu, ou qui ne reçoit pas de sites. Wilaya\u00a0: Wilaya inconnue.',
   );
 
   for (const kind of ['agents', 'sites', 'planning', 'planning_gpm'] as const) {

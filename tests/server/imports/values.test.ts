@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { columnsIn } from '../../../server/imports/headers';
-import { dayFrom, numberedAmong } from '../../../server/imports/kinds/values';
+import { type ImportKind, importFacts, importKinds } from '../../../contract/import-kinds';
+import { columnsIn, headersOf } from '../../../server/imports/headers';
+import { dayFrom, dayFrom1904, numberedAmong, numberFrom } from '../../../server/imports/kinds/values';
 import { ApiError } from '../../../server/platform/errors';
+import { sayIn } from '../../../server/platform/language';
 
 it('reads days as people and Excel write them', () => {
   for (const text of [
@@ -18,6 +20,16 @@ it('reads days as people and Excel write them', () => {
     expect(dayFrom(text), text).toBeUndefined();
 });
 
+it('takes bare numbers for the days that a workbook counts from 1904', () => {
+  expect(['44986', '44986.5', '2027-03-02', '12', ''].map(dayFrom1904)).toEqual([
+    '2027-03-02',
+    '2027-03-02',
+    '2027-03-02',
+    '12',
+    '',
+  ]);
+});
+
 it('finds a wilaya by number, name in any language or both', () => {
   const find = numberedAmong([
     { id: 16, name: 'Alger', name_en: 'Algiers', name_ar: 'الجزائر' },
@@ -29,20 +41,32 @@ it('finds a wilaya by number, name in any language or both', () => {
   for (const text of ['17', '46 Alger', '16 Oran', 'Alge']) expect(find(text)).toBeUndefined();
 });
 
-it('finds columns by name before label, and names those that are missing', () => {
-  const { places, ignored } = columnsIn(
-    ['Code site', 'SITE CODE', 'Propriétaire', 'wilaya', 'x', ''],
-    'sites',
-  );
+it('finds columns by the label that names them best, and refuses a header that lacks or repeats one', () => {
+  const columns = (kind: ImportKind, header: string[]) =>
+    columnsIn({ header, headerLine: 3, sheet: 'Mars' }, kind, sayIn('fr'));
+  const { places, ignored } = columns('sites', ['Code site', 'SITE CODE', 'Propriétaire', 'wilaya', 'x', '']);
   expect([...places]).toEqual([
     ['site_code', 1],
     ['wilaya', 3],
     ['site_owner', 2],
   ]);
   expect(ignored).toEqual(['Code site', 'x']);
-  expect(() => columnsIn(['site_code'], 'sites')).toThrow(ApiError);
-  expect([...columnsIn(['Code facture', 'Jour'], 'planning_gpm').places.keys()]).toEqual([
-    'site_code',
-    'date',
-  ]);
+  expect(columns('agents', ['Site', 'Code du site', 'Agent']).places.get('site_code')).toBe(1);
+  expect([...columns('planning_gpm', ['Code facture', 'Jour']).places.keys()]).toEqual(['site_code', 'date']);
+  expect(() => columns('sites', ['site_code'])).toThrow(ApiError);
+  expect(() => columns('agents', ['Code site', 'Agent', 'Ingénieur'])).toThrow(ApiError);
+});
+
+it.each(importKinds)('finds every column of %s by what people call it, in both languages', kind => {
+  for (const language of ['fr', 'en'] as const) {
+    const header = importFacts(kind).columns.map(headersOf(kind, language));
+    const { places } = columnsIn({ header, headerLine: 1, sheet: null }, kind, sayIn(language));
+    expect([...places.keys()].sort()).toEqual([...importFacts(kind).columns].sort());
+  }
+});
+
+it('reads numbers with a comma or point, thousands apart, and no two numbers as one', () => {
+  for (const [text, number] of Object.entries({ '1 200,5': 1200.5, '-2.5': -2.5, '12\u202f000': 12_000 }))
+    expect(numberFrom(text), text).toBe(number);
+  for (const text of ['1 20', '36 45', '5 km', '', '1,2,3']) expect(numberFrom(text), text).toBeUndefined();
 });
