@@ -102,15 +102,17 @@ export class SheetPart {
     if (start < this.from || xml.toString('latin1', start, start + name) !== `<${prefix}c`) return undefined;
     if (!nameEnds.includes(xml[start + name])) return undefined;
     const close = `</${prefix}c>`;
-    const end = xml.indexOf(close, start);
-    if (end < 0 || xml[xml.indexOf('>', start) - 1] === slash) return undefined;
-    const text = xml.indexOf(`<${prefix}is`, start);
-    if (text >= 0 && text < end) return undefined;
-    const open = xml.indexOf(`<${prefix}v`, start);
-    if (open < 0 || open > end) return { end: end + close.length, value: undefined };
-    const from = xml.indexOf('>', open) + 1;
-    const to = xml[from - 2] === slash ? from : xml.indexOf('<', from);
-    return { end: end + close.length, value: xml.toString('utf8', from, to) };
+    const closed = xml.indexOf(close, start);
+    const end = closed + close.length;
+    // Searched within the cell alone: what it lacks would be looked for to the end of the sheet, for each cell anew.
+    const cell = xml.subarray(start, closed);
+    const opened = cell.indexOf('>');
+    if (closed < 0 || cell[opened - 1] === slash || cell.includes(`<${prefix}is`)) return undefined;
+    const value = cell.indexOf(`<${prefix}v`, opened);
+    if (value < 0) return { end, value: undefined };
+    const from = cell.indexOf('>', value) + 1;
+    const to = cell[from - 2] === slash ? from : cell.indexOf('<', from);
+    return { end, value: cell.toString('utf8', from, to) };
   }
 
   private *rows(): Generator<{ line: number; at: number; tag: string }> {

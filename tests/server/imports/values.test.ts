@@ -54,7 +54,7 @@ it('finds columns by the label that names them best, and refuses a header that l
   expect(columns('agents', ['Site', 'Code du site', 'Agent']).places.get('site_code')).toBe(1);
   expect([...columns('planning_gpm', ['Code facture', 'Jour']).places.keys()]).toEqual(['site_code', 'date']);
   expect(() => columns('sites', ['site_code'])).toThrow(ApiError);
-  expect(() => columns('agents', ['Code site', 'Agent', 'Ingénieur'])).toThrow(ApiError);
+  expect(() => columns('agents', ['Code site', 'Agents', 'Ingénieur'])).toThrow(ApiError);
 });
 
 it.each(importKinds)('finds every column of %s by what people call it, in both languages', kind => {
