@@ -9,7 +9,9 @@ export function cellText({ v, z }: XLSX.CellObject, date1904: boolean): string {
   if (typeof v !== 'number') return String(v);
   if (isDateFormat(z)) return dateText(v, date1904);
   const whole = Number(v.toPrecision(15));
-  return Number.isInteger(whole) && isCodeFormat(z) ? XLSX.SSF.format(z as string, whole) : plainNumber(v);
+  if (!Number.isInteger(whole) || !isCodeFormat(z)) return plainNumber(v);
+  // The library takes the mark of a language for a dollar.
+  return XLSX.SSF.format((z as string).replace(/\[\$-[^\]]*\]/g, ''), whole);
 }
 
 const remembered = (look: (format: string) => boolean) => {

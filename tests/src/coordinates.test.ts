@@ -14,12 +14,42 @@ describe('coordinates', () => {
     ['3°3\'32"O', -3.058889],
     ["W3°30'", -3.5],
     ["-0°30'", -0.5],
+    ['36:45:13', 36.753611],
+    ['36°45', 36.75],
+    ["36 45'", 36.75],
+    ['N 36 45.123', 36.75205],
+    ['36 deg 45 min 13 sec N', 36.753611],
+    ['3,5 Ouest', -3.5],
   ])('reads %s', (text, decimal) => expect(toDecimal(text)).toBe(decimal));
 
-  it.each(['', 'Alger', '36°61\'00"N', '36°10\'60"N', "-36°10'N", '36 45 13 12', '36..7', '1,234.5', 'N'])(
-    'does not guess at « %s »',
-    text => expect(toDecimal(text)).toBeUndefined(),
-  );
+  it.each([
+    '',
+    'Alger',
+    '36°61\'00"N',
+    '36°10\'60"N',
+    "-36°10'N",
+    '36 45 13 12',
+    '36..7',
+    '1,234.5',
+    'N',
+    // Two numbers are two coordinates, or nothing: 36°03' is 5.6 km from 36.7525.
+    '36.7525 3.04197',
+    '36,7525 ; 3,04197',
+    '36,7525/3,04197',
+    '36 45',
+    '36 3',
+    '36.5 30 N',
+    "36.75°30'",
+    '36.75 km',
+  ])('does not guess at « %s »', text => expect(toDecimal(text)).toBeUndefined());
+
+  it('takes no letter of the other axis', () => {
+    expect([toDecimal('3.04 E', 'lng'), toDecimal('3.04 E', 'lat'), toDecimal('3.04 N', 'lng')]).toEqual([
+      3.04,
+      undefined,
+      undefined,
+    ]);
+  });
 
   it('writes degrees, minutes and seconds', () => {
     expect(toDegreesMinutesSeconds(36.753806, 'lat')).toBe('36°45\'13.7"N');
@@ -41,6 +71,12 @@ describe('both coordinates in one text', () => {
     ['36,7538; -3,0588', 36.7538, -3.0588],
     ['36°45\'13.7"N 3°3\'32"E', 36.753806, 3.058889],
     ['36°45\'13.7"N, 3°3\'32"W', 36.753806, -3.058889],
+    ['36,7525/3,04197', 36.7525, 3.04197],
+    ['36.7525,3.04197', 36.7525, 3.04197],
+    ['36,7525, 3,04197', 36.7525, 3.04197],
+    ['(36.7525, 3.04197)', 36.7525, 3.04197],
+    ['3.04 E, 36.75 N', 36.75, 3.04],
+    ["E3°3' N36°45'", 36.75, 3.05],
   ])('%s', (text, lat, lng) => expect(toPlace(text)).toEqual({ lat, lng }));
 
   it.each(['36.7538', '36,7538', '36 45', '36 45 13', '36°45\'13.7"N', '3, 4, 5', '120.5, 3.5', 'Alger'])(

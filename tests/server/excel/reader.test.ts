@@ -23,7 +23,7 @@ describe('a workbook', () => {
       ['016001', day(45_716.75), 1e21, null, false],
       [text('1e5'), '28/02/2025', 1.5e-7, null, '=1+1'],
     ]);
-    expect(await sheetTable(bytes, 'Sites.XLSX', limits)).toEqual({
+    expect(await sheetTable(bytes, 'Sites.XLSX', limits)).toMatchObject({
       header: ['site_code', 'date', 'lat', 'vide', 'actif'],
       rows: [
         ['16001', '2025-02-28', '36.752887', '', 'true'],
@@ -46,8 +46,62 @@ describe('a workbook', () => {
     expect(rows).toEqual([['3', 'lien', '#DIV/0!']]);
   });
 
-  it('shows a number as its format of zeros does', async () => {
-    expect(await rowsOf([['code'], [{ t: 'n', v: 16_001, z: '000000' }]])).toEqual([['016001']]);
+  it.each([
+    ['000000', 16_001, '016001'],
+    ['"TLM"00000', 1, 'TLM00001'],
+    ['00\\-000', 16_001, '16-001'],
+    ['[$-40C]00000', 7, '00007'],
+    ['0', 36, '36'],
+    ['00', 36.7525, '36.7525'],
+    ['0.00', 36.7525, '36.7525'],
+    ['#,##0', 16_001, '16001'],
+    ['0" kW"', 5, '5'],
+    ['[$DA-401] 0', 5, '5'],
+    ['0%', 2, '2'],
+    ['_-* #,##0_-', 5, '5'],
+  ])('shows a number as the format %s does where that makes a code of it', async (z, v, shown) => {
+    expect(await rowsOf([['code'], [{ t: 'n', v, z }]])).toEqual([[shown]]);
+  });
+
+  it('keeps errors that it does not know, and says which formulas have no value', async () => {
+    const cells = [
+      '<c r="A2" t="e"><v>#SPILL!</v></c>',
+      '<c t=\'e\' r="B2"><f>Z1</f><v>#N/A</v></c>',
+      '<c r="C2"><f>Z1</f></c>',
+      '<c r="D2"><f>Z1</f><v/></c>',
+      '<c r="E2" t="str"><f>Z1</f><v></v></c>',
+      '<c r="F2" t="inlineStr"><is><t>t="e" &lt;f></t></is></c>',
+      '<c r="G2"><f>1+1</f><v>2</v></c>',
+      '<c r="H2" t="e"/>',
+    ];
+    const header = Array.from({ length: 8 }, (_, n) => `<c t="inlineStr"><is><t>c${n}</t></is></c>`).join('');
+    const sheet = `<worksheet><sheetData><row r="1">${header}</row><row r="2">${cells.join('')}</row></sheetData></worksheet>`;
+    const bytes = await zipWith({ 'xl/worksheets/sheet1.xml': sheet });
+    expect((await sheetTable(bytes, 'a.xlsx', limits)).rows).toEqual([
+      ['#SPILL!', '#N/A', '#FORMULA!', '#FORMULA!', '', 't="e" <f>', '2', ''],
+    ]);
+  });
+
+  it('tells which lines are hidden and hold something, with cells merged downwards in each of theirs', async () => {
+    const cell = (at: string) => `<c r="${at}" t="inlineStr"><is><t>${at}</t></is></c>`;
+    const rows = [
+      `<row r="1">${cell('A1')}${cell('B1')}</row>`,
+      `<row r="2">${cell('A2')}${cell('B2')}</row>`,
+      `<row r="3" hidden="1">${cell('A3')}</row>`,
+      '<row r="4" hidden="1"/>',
+      `<row r="5">${cell('A5')}</row>`,
+    ];
+    const sheet = `<worksheet><sheetData>${rows.join('')}</sheetData><mergeCells><mergeCell ref="B2:B900"/></mergeCells></worksheet>`;
+    const bytes = await zipWith({ 'xl/worksheets/sheet1.xml': sheet });
+    expect(await sheetTable(bytes, 'a.xlsx', limits)).toMatchObject({
+      hiddenLines: [3],
+      rows: [
+        ['A2', 'B2'],
+        ['A3', 'B2'],
+        ['', ''],
+        ['A5', 'B2'],
+      ],
+    });
   });
 
   it('counts from 1904 where the workbook does', async () => {
@@ -57,7 +111,7 @@ describe('a workbook', () => {
 
   it('keeps empty lines between rows, so that places stay lines, and drops those around', async () => {
     const bytes = workbook([[null], [null], ['code', ''], ['a'], [null], ['  '], ['b'], [' '], [null]]);
-    expect(await sheetTable(bytes, 'a.xlsx', limits)).toEqual({
+    expect(await sheetTable(bytes, 'a.xlsx', limits)).toMatchObject({
       header: ['code'],
       rows: [['a'], [''], ['  '], ['b']],
       firstLine: 4,
@@ -146,7 +200,7 @@ describe('a refused file', () => {
     ['another archive called .xlsx', 'notASpreadsheet', 'a.xlsx', () => zip({ 'word/document.xml': '<w/>' })],
     ['a workbook without its sheet', 'damaged', 'a.xlsx', () => zipWith({})],
     ['half a workbook', 'damaged', 'a.xlsx', good.subarray(0, good.length / 2)],
-    ['text with an open quotation mark', 'damaged', 'a.csv', Buffer.from('a,b\n"1,2\n3,4\n')],
+    ['text with an open quotation mark', 'badQuotes', 'a.csv', Buffer.from('a,b\n"1,2\n3,4\n')],
     ['200 columns', 'tooManyColumns', 'a.xlsx', workbook(wide)],
     ['200 columns of text', 'tooManyColumns', 'a.csv', Buffer.from(wide.map(row => row.join()).join('\n'))],
     ['one row too many', 'tooManyRows', 'a.xlsx', workbook(Array.from({ length: 12 }, (_, n) => [n]))],
