@@ -6,6 +6,7 @@ import type { Area } from '../../contract/vocabulary';
 import { ApiError } from '../providers/ApiError';
 import { call, upload } from '../providers/call';
 import { newKey } from '../providers/request';
+import { useSingleFlight } from '../providers/useSingleFlight';
 
 type Upload = {
   kind: ImportKind;
@@ -27,6 +28,7 @@ export const useStagedImport = () => {
   const [sending, setSending] = useState<Sending | null>(null);
   const [importId, setImportId] = useState<number | null>(null);
   const [corrected, setCorrected] = useState(false);
+  const flight = useSingleFlight<void>();
   const running = useRef<AbortController>(undefined);
   const committing = useRef({ asked: '', key: '' });
   const keyOf = (id: number | null) => ['imports', id];
@@ -74,12 +76,12 @@ export const useStagedImport = () => {
     /** Why the last look at the running import failed; it is looked at again by itself. */
     lost: query.error,
     corrected,
-    start: (upload: Upload) => send(upload),
+    start: (upload: Upload) => flight(() => send(upload)),
     /** The same file under the same key. */
     retry: () => {
       if (!sending) return;
       const { key, percent, error, ...asked } = sending;
-      return send(asked, key);
+      return flight(() => send(asked, key));
     },
     fix: async (row: ImportRow, change: { cells?: Record<string, string>; skip?: boolean }) => {
       const answer = await call(actions.fixRow, { import_id: importId!, row: row.row, ...change });
