@@ -146,8 +146,9 @@ it('keeps what is inside a room inside: its subfolders are its own, but for one 
   expect([...server, ...src, ...field].flatMap(others)).toEqual([]);
 });
 
-it('has one way for a screen to wait for a write: useAttempt', () => {
-  expect(filesWhere(src, ({ code }) => /\bsetBusy\b/.test(code))).toEqual([]);
+it('has one way for a screen to wait for a write: useAttempt, and useOnce in the agents’ app', () => {
+  const ownBusy = filesWhere([...src, ...field], ({ code }) => /\bsetBusy\b/.test(code));
+  expect(ownBusy).toEqual(['field/ui/useOnce.ts']);
 });
 
 it('lets a screen write through useAttempt, or through a dialog or form that does', async () => {

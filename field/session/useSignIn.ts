@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errors } from '../../contract/errors';
 import { Refusal } from '../server/call';
+import { useOnce } from '../ui/useOnce';
 import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
 import { type Credentials, connect, replacePassword } from './connect';
@@ -13,23 +14,20 @@ export const useSignIn = (first: Step, done: () => void = () => undefined) => {
   const vault = useVault();
   const { words, fill } = useWords();
   const [step, setStep] = useState<Step>(first);
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const [refused, setRefused] = useState<string | null>(null);
 
-  const attempt = async (work: () => Promise<void>) => {
-    if (busy) return;
-    setRefused(null);
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      const errcode = error instanceof Refusal ? error.errcode : null;
-      if (errcode === errors.codeNeeded.errcode) setStep('code');
-      else setRefused(said(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const attempt = (work: () => Promise<void>) =>
+    once(async () => {
+      setRefused(null);
+      try {
+        await work();
+      } catch (error) {
+        const errcode = error instanceof Refusal ? error.errcode : null;
+        if (errcode === errors.codeNeeded.errcode) setStep('code');
+        else setRefused(said(error));
+      }
+    });
 
   const said = (error: unknown): string => {
     const texts = words.session.refused;
