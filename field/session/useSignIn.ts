@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errors } from '../../contract/errors';
 import { Refusal } from '../server/call';
+import { isFull } from '../storage/full';
 import { useOnce } from '../ui/useOnce';
 import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
@@ -32,7 +33,7 @@ export const useSignIn = (first: Step, done: () => void = () => undefined) => {
   const said = (error: unknown): string => {
     const texts = words.session.refused;
     // The phone has no room even for the session.
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') return texts.full;
+    if (isFull(error)) return texts.full;
     if (!(error instanceof Refusal)) return String(error);
     const { status, errcode, fields, retryAfter } = error;
     if (status === 0) return navigator.onLine ? texts.unreached : texts.offline;

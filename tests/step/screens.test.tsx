@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import './as-browsers-do';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { stepOf } from '../../contract/evidence';
+import { noteClock } from '../../field/server/clock';
+import { LackingSheet } from '../../field/step/LackingSheet';
+import { TodayPage } from '../../field/today/TodayPage';
+import { VaultProvider } from '../../field/vault/VaultContext';
+import { memoryVault, planOf } from './memory-vault';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const show = (screen: ReactNode, vault = memoryVault(planOf('cm'))) =>
+  render(
+    <VaultProvider value={vault}>
+      <Router hook={memoryLocation().hook}>{screen}</Router>
+    </VaultProvider>,
+  );
+
+it('tells of a wrong clock on the day’s page, before any arrival', () => {
+  const { unmount } = show(<TodayPage />);
+  expect(screen.queryByText(/L’horloge/)).toBeNull();
+  unmount();
+  noteClock(new Date(Date.now() + 2 * 3_600_000).toUTCString());
+  show(<TodayPage />);
+  expect(screen.getByText(/L’horloge de ce téléphone retarde de 2 heures/)).toBeTruthy();
+});
+
+it.each([
+  [['follow_up', 'photos.0'], 'Il manque 1 réponse et 1 photo'],
+  [['photos.0', 'photos.1'], 'Il manque 2 photos'],
+  [['follow_up', 'date'], 'Il manque 2 réponses'],
+])('says photos of photos: %s', (paths, title) => {
+  show(
+    <LackingSheet
+      open
+      onClose={() => {}}
+      onShow={() => {}}
+      kind="cm"
+      step={stepOf('cm', 'photos')!}
+      paths={paths}
+    />,
+  );
+  expect(screen.getByText(title)).toBeTruthy();
+});
