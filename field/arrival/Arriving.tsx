@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { marksOf } from '../../contract/arrival';
 import { distanceBetween } from '../../contract/distance';
 import { distanceIn } from '../../i18n/numbers';
+import { askForCompass } from '../photos/where';
 import { clockAhead } from '../server/clock';
 import { KindMark } from '../site/KindMark';
 import { SiteCodes } from '../site/SiteCodes';
@@ -49,6 +50,7 @@ export const Arriving = ({ work, plan_id }: { work: Work; plan_id: number }) => 
   }).includes('far');
 
   const begin = async () => {
+    void askForCompass();
     if (isFar && !reason.trim() && !isAsked) {
       setAsked(true);
       document.getElementById(reasonId)?.focus();

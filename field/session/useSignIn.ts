@@ -17,16 +17,19 @@ export const useSignIn = (first: Step, done: () => void = () => undefined) => {
   const [step, setStep] = useState<Step>(first);
   const { busy, once } = useOnce();
   const [refused, setRefused] = useState<string | null>(null);
+  const [agentsOnly, setAgentsOnly] = useState(false);
 
   const attempt = (work: () => Promise<void>) =>
     once(async () => {
       setRefused(null);
+      setAgentsOnly(false);
       try {
         await work();
       } catch (error) {
         const errcode = error instanceof Refusal ? error.errcode : null;
         if (errcode === errors.codeNeeded.errcode) setStep('code');
         else setRefused(said(error));
+        setAgentsOnly(errcode === errors.forbidden.errcode);
       }
     });
 
@@ -48,6 +51,8 @@ export const useSignIn = (first: Step, done: () => void = () => undefined) => {
     step,
     busy,
     refused,
+    /** It is somebody of the office, whose account opens there. */
+    agentsOnly,
     signIn: (credentials: Credentials) =>
       attempt(async () => {
         const user = await connect(vault, credentials);
