@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import './as-browsers-do';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { errors } from '../../contract/errors';
 import { stepOf } from '../../contract/evidence';
 import { noteClock } from '../../field/server/clock';
+import { SignInForm } from '../../field/session/SignInForm';
 import { LackingSheet } from '../../field/step/LackingSheet';
 import { TodayPage } from '../../field/today/TodayPage';
 import { VaultProvider } from '../../field/vault/VaultContext';
@@ -15,6 +17,7 @@ import { memoryVault, planOf } from './memory-vault';
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  vi.unstubAllGlobals();
 });
 
 const show = (screen: ReactNode, vault = memoryVault(planOf('cm'))) =>
@@ -49,4 +52,20 @@ it.each([
     />,
   );
   expect(screen.getByText(title)).toBeTruthy();
+});
+
+it('shows a manager who signs in the way to the office, and asks the server once for two touches', async () => {
+  const { errcode, status } = errors.forbidden;
+  const body = JSON.stringify({ success: false, errcode, error: 'Interdit.' });
+  const fetch = vi.fn(async () => new Response(body, { status }));
+  vi.stubGlobal('fetch', fetch);
+  const { container } = show(<SignInForm />);
+  const form = container.querySelector('form')!;
+  await act(async () => {
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+  });
+  const link = await screen.findByRole('link', { name: 'Ouvrir le site web de Terrain' });
+  expect(link.getAttribute('href')).toBe('/login?web');
+  expect(fetch).toHaveBeenCalledOnce();
 });
