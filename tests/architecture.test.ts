@@ -146,8 +146,34 @@ it('keeps what is inside a room inside: its subfolders are its own, but for one 
   expect([...server, ...src, ...field].flatMap(others)).toEqual([]);
 });
 
-it('has one way for a screen to wait for a write: useAttempt', () => {
-  expect(filesWhere(src, ({ code }) => /\bsetBusy\b/.test(code))).toEqual([]);
+it('has one way for a screen to wait for a write: useAttempt, and useOnce in the agents’ app', () => {
+  const ownBusy = filesWhere([...src, ...field], ({ code }) => /\bsetBusy\b/.test(code));
+  expect(ownBusy).toEqual(['field/ui/useOnce.ts']);
+});
+
+it('lets a screen write through useAttempt, or through a dialog or form that does', async () => {
+  // What the reader did not ask for, and reads that travel as POST.
+  const others = new Set([
+    'src/live/presenceStore.ts',
+    'src/live/useNotifications.ts',
+    'src/maintenance/MaintenancePreview.tsx',
+    'src/people/forms/useAvailability.ts',
+    'src/proposals/useGone.ts',
+  ]);
+  const once = /\/(?:useAttempt|useSingleFlight|ActAtOnce|ActionButton|\w*Dialog|\w+Form)$/;
+  const written = /\b(?:call|upload)\(\s*(\w+)\.actions\.(\w+)/g;
+  const screens = src.filter(({ file }) => !file.startsWith('src/providers/') && !others.has(file));
+  const writes = async ({ code, imports }: SourceFile) => {
+    const known = imports.filter(({ from, types }) => !types && folderOf(from) === 'contract');
+    const modules = await Promise.all(known.map(({ from }) => import(/* @vite-ignore */ `../${from}`)));
+    return [...code.matchAll(written)].some(([, contract, action]) =>
+      modules.some(module => (module[contract]?.actions[action]?.method ?? 'GET') !== 'GET'),
+    );
+  };
+  const writing: SourceFile[] = [];
+  for (const file of screens) if (await writes(file)) writing.push(file);
+  expect(writing.length).toBeGreaterThan(40);
+  expect(filesWhere(writing, ({ imports }) => !imports.some(({ from }) => once.test(from)))).toEqual([]);
 });
 
 it('has no junk drawers: no folder or file called utils, helpers or misc', () => {

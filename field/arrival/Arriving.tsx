@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { marksOf } from '../../contract/arrival';
 import { distanceBetween } from '../../contract/distance';
 import { distanceIn } from '../../i18n/numbers';
+import { askForCompass } from '../photos/where';
 import { clockAhead } from '../server/clock';
 import { KindMark } from '../site/KindMark';
 import { SiteCodes } from '../site/SiteCodes';
@@ -11,6 +12,7 @@ import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Notice } from '../ui/Notice';
 import { Page } from '../ui/Page';
+import { useOnce } from '../ui/useOnce';
 import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
 import { arrive } from '../work/entering';
@@ -31,7 +33,7 @@ export const Arriving = ({ work, plan_id }: { work: Work; plan_id: number }) => 
   const [taken, take] = useState<Position | null>(null);
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const [isFull, setFull] = useState(false);
   const reasonId = useId();
 
@@ -48,12 +50,12 @@ export const Arriving = ({ work, plan_id }: { work: Work; plan_id: number }) => 
   }).includes('far');
 
   const begin = async () => {
+    void askForCompass();
     if (isFar && !reason.trim() && !isAsked) {
       setAsked(true);
       document.getElementById(reasonId)?.focus();
       return;
     }
-    setBusy(true);
     setFull(false);
     try {
       await arrive(vault, work, {
@@ -66,13 +68,12 @@ export const Arriving = ({ work, plan_id }: { work: Work; plan_id: number }) => 
       go(`/work/${work.id}`, { replace: true });
     } catch {
       setFull(true);
-      setBusy(false);
     }
   };
 
   const action = position ? (
     isGood ? (
-      <Button look="main" onClick={begin} busy={busy}>
+      <Button look="main" onClick={() => once(begin)} busy={busy}>
         {isAsked && isFar && !reason.trim() ? words.arrival.beginAnyway : words.arrival.begin}
       </Button>
     ) : (
@@ -81,7 +82,7 @@ export const Arriving = ({ work, plan_id }: { work: Work; plan_id: number }) => 
       </Button>
     )
   ) : (
-    <Button look="main" onClick={begin} busy={busy} disabled={!mayGoWithout}>
+    <Button look="main" onClick={() => once(begin)} busy={busy} disabled={!mayGoWithout}>
       {mayGoWithout ? words.arrival.beginWithout : words.arrival.searching}
     </Button>
   );

@@ -1,6 +1,7 @@
 import type { FieldPlan } from '../../contract/field';
 import type { Place } from '../../contract/place';
 import type { TaskKind } from '../../contract/vocabulary';
+import { isOver } from '../work/over';
 import type { Work } from '../work/work';
 
 /** A site on the map with what is to be done there; one where a task only ends as well. */
@@ -53,6 +54,6 @@ export const wayOf = (works: readonly Work[], day: string): WaySite[] => {
 };
 type WaySite = { site_id: number; place: Place };
 
-const isToDo = ({ outcome }: Work) => outcome === null;
+const isToDo = (work: Work) => work.outcome === null && !isOver(work);
 const dayOf = ({ plan, task, arrival }: Work, today: string) =>
   plan && !task && !arrival && plan.date > today ? plan.date : today;

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
+import { useOnce } from '../ui/useOnce';
 import { useWords } from '../words/useWords';
 import comment from './Comment.module.css';
 import { PictureDialog } from './PictureDialog';
@@ -25,14 +26,12 @@ export const SignatureDialog = ({
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [name, setName] = useState('');
   const [lacks, setLacks] = useState<'empty' | 'nameNeeded' | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const signed = async () => {
     const lacking = !strokes.length ? 'empty' : !name.trim() ? 'nameNeeded' : null;
     setLacks(lacking);
     if (lacking) return;
-    setBusy(true);
-    await onSigned(await signaturePicture(strokes), name.trim());
-    setBusy(false);
+    await once(async () => onSigned(await signaturePicture(strokes), name.trim()));
   };
   return (
     <PictureDialog

@@ -6,6 +6,7 @@ import { Notice } from '../ui/Notice';
 import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
 import type { Work } from '../work/work';
+import { backFromCamera, leaveForCamera, lostSlot } from './camera-return';
 import { PhotoDialog } from './PhotoDialog';
 import { groupsOf } from './rows-of-slots';
 import { SignatureDialog } from './SignatureDialog';
@@ -14,7 +15,7 @@ import { photosOf } from './slot-photo';
 import { Tile } from './Tile';
 import { useLeaving } from './useLeaving';
 import { useTaking } from './useTaking';
-import { watchWhere } from './where';
+import { askForCompass, compassWaits, watchWhere } from './where';
 
 /** A slot without a label of its own. */
 export type FreeSlot = { index: number; name: string };
@@ -45,6 +46,7 @@ export const Slots = ({
   const asked = useRef<number | null>(null);
   const [opened, open] = useState<number | null>(null);
   const [failed, fail] = useState(false);
+  const [waits, setWaits] = useState(compassWaits);
   const { takingFor, take, put } = useTaking(work.id, test);
   const { leaving, remove, undo, end } = useLeaving(work, test, () => fail(true));
 
@@ -61,6 +63,7 @@ export const Slots = ({
     return [slot.label, ...(slot.tag ? [slot.tag] : [])].map(named).join(' – ');
   }
   const shown = inOrder.find(({ index }) => index === opened);
+  const lost = inOrder.find(({ index }) => index === lostSlot());
   const isEmpty = ({ index }: { index: number }) => !photos.has(index) && !takingFor(index);
   const nextFree = free.find(isEmpty);
   const redoOf = (index: number) =>
@@ -68,7 +71,9 @@ export const Slots = ({
 
   const call = (index: number, from = camera) => {
     asked.current = index;
-    from.current?.click();
+    if (!from.current) return;
+    leaveForCamera(index, from.current);
+    from.current.click();
   };
   const touch = (index: number) => {
     const slot = slots.find(each => each.index === index);
@@ -79,6 +84,7 @@ export const Slots = ({
   latest.current = touch;
   const onTouch = useCallback((index: number) => latest.current(index), []);
   const arrived = async (input: HTMLInputElement) => {
+    backFromCamera();
     const file = input.files?.[0];
     const index = asked.current;
     if (!file || index === null) return;
@@ -111,7 +117,13 @@ export const Slots = ({
           <Hidden>{fill(words.photos.counted, count)}</Hidden>
         </p>
       )}
+      {lost && <Notice tone="warn">{fill(words.photos.cameraClosed, { slot: lost.name })}</Notice>}
       {failed && <Notice tone="bad">{words.photos.noRoomForWords}</Notice>}
+      {waits && (
+        <Button onClick={() => void askForCompass().then(() => setWaits(compassWaits()))}>
+          {words.photos.compass}
+        </Button>
+      )}
       {groupsOf(slots).map(({ label, rows }) => (
         <section key={rows[0][0].index} className={styles.group}>
           {label && <h3>{named(label)}</h3>}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
+import { useOnce } from '../ui/useOnce';
 import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
 import { UnsavedPicture } from './LargePicture';
@@ -12,7 +13,7 @@ import { become, type Taking } from './takings';
 export const UnsavedDialog = ({ unsaved }: { unsaved: Extract<Taking, { is: 'unsaved' }> }) => {
   const vault = useVault();
   const { words } = useWords();
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const [asked, ask] = useState(false);
   return (
     <PictureDialog
@@ -25,11 +26,7 @@ export const UnsavedDialog = ({ unsaved }: { unsaved: Extract<Taking, { is: 'uns
       <Button
         look="main"
         busy={busy}
-        onClick={async () => {
-          setBusy(true);
-          await savePicture(vault, unsaved, unsaved.picture);
-          setBusy(false);
-        }}
+        onClick={() => once(() => savePicture(vault, unsaved, unsaved.picture))}
       >
         {words.photos.retry}
       </Button>

@@ -1,3 +1,4 @@
+import { isFull } from '../storage/full';
 import { tidy } from '../storage/tidy';
 import type { Vault } from '../vault/vault';
 import { addPhoto } from '../work/entering';
@@ -28,7 +29,3 @@ export const savePicture = async (vault: Vault, spot: Spot, ready: Ready): Promi
     return false;
   }
 };
-
-/** Chromium and Firefox name it so; Safari tells the same within an aborted transaction. */
-const isFull = (problem: unknown) =>
-  problem instanceof Error && /quota/i.test(`${problem.name} ${problem.message}`);

@@ -28,6 +28,27 @@ export const watchWhere = () => {
   };
 };
 
+/** iOS says which way the phone looks only to whom its owner has allowed it, once a start, and is asked from a touch. */
+const compass = () =>
+  globalThis.DeviceOrientationEvent as
+    | { requestPermission?: () => Promise<'granted' | 'denied'> }
+    | undefined;
+let isAnswered = false;
+
+/** Whether the compass waits to be allowed. */
+export const compassWaits = () => !isAnswered && compass()?.requestPermission !== undefined;
+
+/** Asks for the compass, where that has to be and has not been. To be called first thing in a touch. */
+export const askForCompass = async () => {
+  if (!compassWaits()) return;
+  try {
+    await compass()?.requestPermission?.();
+    isAnswered = true;
+  } catch {
+    // It was no touch in the browser's eyes: the next one asks again.
+  }
+};
+
 export const whereNow = () => {
   const known = fix && Date.now() - fix.at <= placeHolds ? fix : null;
   const looks = heading && Date.now() - heading.at <= headingHolds ? heading : null;

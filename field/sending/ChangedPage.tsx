@@ -5,6 +5,7 @@ import { Button } from '../ui/Button';
 import { Empty } from '../ui/Empty';
 import { Notice } from '../ui/Notice';
 import { Page } from '../ui/Page';
+import { useOnce } from '../ui/useOnce';
 import type { StepEntry, WorkId } from '../vault/tables';
 import { useTable } from '../vault/useTable';
 import { useVault } from '../vault/VaultContext';
@@ -43,6 +44,7 @@ const Choosing = ({ work, entry, held }: { work: Work; entry: StepEntry; held: H
   const [, go] = useLocation();
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const [failed, setFailed] = useState(false);
+  const { busy, once } = useOnce();
   const { test, data: mine, base } = entry;
   const fields = comparedOf(work.kind, test, { mine, held: held.data, base: base.data });
   // Where one side alone has changed a field, that is what is offered.
@@ -69,7 +71,7 @@ const Choosing = ({ work, entry, held }: { work: Work; entry: StepEntry; held: H
       title={step ? named(step.label) : test}
       back="/sending"
       action={
-        <Button look="main" disabled={left > 0} onClick={take}>
+        <Button look="main" disabled={left > 0} busy={busy} onClick={() => once(take)}>
           {left ? fill(changed.left, { smart_count: left }) : changed.take}
         </Button>
       }

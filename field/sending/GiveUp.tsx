@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { Sheet } from '../ui/Sheet';
+import { useOnce } from '../ui/useOnce';
 import type { WorkId } from '../vault/tables';
 import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
@@ -17,6 +18,7 @@ export const GiveUp = ({ id, items }: { id: WorkId; items: readonly Item[] }) =>
   const { countsInWords } = useSizes();
   const [open, setOpen] = useState(false);
   const [failed, setFailed] = useState(false);
+  const { busy, once } = useOnce();
   const told = items.flatMap(({ row }) => (row.trouble?.kind === 'over' ? [row.trouble] : []))[0];
   const rows = (of: string) => items.flatMap(item => (item.of === of ? [item.row] : []));
   const what = countsInWords(unsent({ all: table => rows(table) as never }));
@@ -36,7 +38,7 @@ export const GiveUp = ({ id, items }: { id: WorkId; items: readonly Item[] }) =>
         <Button look="main" onClick={() => setOpen(false)}>
           {words.sending.keep}
         </Button>
-        <Button look="danger" onClick={take}>
+        <Button look="danger" busy={busy} onClick={() => once(take)}>
           {words.sending.giveUpDone}
         </Button>
       </Sheet>

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { dates } from '../../i18n/dates';
 import { Button } from '../ui/Button';
 import { Empty } from '../ui/Empty';
 import { CheckIcon } from '../ui/icons/CheckIcon';
 import { Notice } from '../ui/Notice';
 import { Page } from '../ui/Page';
+import { useOnce } from '../ui/useOnce';
 import { useTable } from '../vault/useTable';
 import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
@@ -26,22 +26,18 @@ export const SendingPage = () => {
   const { state, sendNow } = useSending();
   const { leftInWords } = useSizes();
   const unsent = useUnsent();
-  const [asked, setAsked] = useState(false);
+  const { busy, once } = useOnce();
   useTable('plans');
   useTable('tasks');
   useTable('reference');
 
   const works = [...new Set(waitingItems(vault).map(({ row }) => row.work))];
   const fetched = vault.get('reference', 'fetched')?.value as { at: number } | undefined;
-  const send = async () => {
-    setAsked(true);
-    await sendNow().finally(() => setAsked(false));
-  };
   return (
     <Page
       title={words.sending.title}
       action={
-        <Button look="main" busy={asked || state.is === 'sending'} onClick={send}>
+        <Button look="main" busy={busy || state.is === 'sending'} onClick={() => once(sendNow)}>
           {words.sending.now}
         </Button>
       }

@@ -25,7 +25,9 @@ export const SentWorks = () => {
 
 const SentWork = ({ work, items }: { work: Work; items: Item[] }) => {
   const { words, fill, named } = useWords();
-  const photos = items.filter(({ of }) => of === 'photos').length;
+  const photos = new Set(
+    items.flatMap(item => (item.of === 'photos' ? [`${item.row.test}/${item.row.index}`] : [])),
+  ).size;
   const nameOf = (item: Item) => {
     if (item.of === 'arrivals') return words.sending.arrival;
     if (item.of === 'outcomes') return words.sending.outcome[item.row.kind];

@@ -32,17 +32,20 @@ export const WaitingPhotos = ({
         ? named(step!.label)
         : fill(words.sending.photosOf, { step: step ? named(step.label) : test });
   const all = vault.all('photos').filter(photo => photo.work === id && photo.test === test && !photo.removed);
-  const sent = all.filter(({ sent_at }) => sent_at).length;
+  // A slot whose picture was taken again after it was sent counts once, and waits.
+  const slots = new Set(all.map(({ index }) => index));
+  const waiting = new Set(all.flatMap(({ index, sent_at }) => (sent_at ? [] : [index])));
+  const sent = slots.size - waiting.size;
   const left = photos.reduce((sum, { bytes, offset, removed }) => sum + (removed ? 0 : bytes - offset), 0);
   return (
     <details className={styles.photos} open={photos.some(({ trouble }) => trouble)}>
       <summary className={styles.summary}>
         <span className={styles.title}>{title}</span>
         <span>
-          {fill(words.sending.progress, { sent, of: all.length })}
+          {fill(words.sending.progress, { sent, of: slots.size })}
           {left > 0 && ` · ${sizeInWords(left)}`}
         </span>
-        <progress className={styles.progress} value={sent} max={Math.max(all.length, 1)} aria-label={title} />
+        <progress className={styles.progress} value={sent} max={Math.max(slots.size, 1)} aria-label={title} />
       </summary>
       {photos.map(photo => (
         <PhotoLine key={photo.id} photo={photo} work={work} />

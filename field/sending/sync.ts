@@ -1,4 +1,5 @@
 import { Refusal } from '../server/call';
+import { isFull } from '../storage/full';
 import { tidy } from '../storage/tidy';
 import type { Vault } from '../vault/vault';
 import { fetchChanges } from './fetch-changes';
@@ -25,7 +26,7 @@ export const sync = (vault: Vault, told: Pick<Round, 'asked' | 'signal' | 'tell'
       await fetchChanges(round, { now: told.asked || done > 0 });
       return stopped ?? { is: 'done' };
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+      if (isFull(error)) {
         // What was sent long since makes room.
         const room = await tidy(vault, { short: true }).catch(() => false);
         return room ? { is: 'later', after: 1, alone: false, reached: true } : { is: 'full' };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/Button';
 import { Sheet } from '../ui/Sheet';
+import { useOnce } from '../ui/useOnce';
 import { useWords } from '../words/useWords';
 import { GiveUp } from './GiveUp';
 import { type LeftBehind, leftBehind } from './left-behind';
@@ -12,6 +13,7 @@ export const ForgottenPin = ({ open, onClose }: { open: boolean; onClose: () => 
   const { words, fill } = useWords();
   const texts = words.session.forgotten;
   const amountOf = useAmount();
+  const { busy, once } = useOnce();
   const [left, setLeft] = useState<LeftBehind | null>(null);
   useEffect(() => {
     if (open) void leftBehind().then(setLeft);
@@ -27,7 +29,7 @@ export const ForgottenPin = ({ open, onClose }: { open: boolean; onClose: () => 
       ) : (
         <>
           <p>{texts.nothingLeft}</p>
-          <Button look="danger" onClick={() => void destroyHere()}>
+          <Button look="danger" busy={busy} onClick={() => once(destroyHere)}>
             {texts.again}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button';
+import { useOnce } from '../ui/useOnce';
 import { useWords } from '../words/useWords';
 import styles from './Session.module.css';
 
@@ -15,22 +16,14 @@ export const GiveUp = ({
 }) => {
   const { words, fill } = useWords();
   const [agreed, setAgreed] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   return (
     <>
       <label className={styles.check}>
         <input type="checkbox" checked={agreed} onChange={event => setAgreed(event.target.checked)} />
         <span>{fill(words.session.giveUp.agree, { amount, username })}</span>
       </label>
-      <Button
-        look="danger"
-        disabled={!agreed}
-        busy={busy}
-        onClick={() => {
-          setBusy(true);
-          void giveUp();
-        }}
-      >
+      <Button look="danger" disabled={!agreed} busy={busy} onClick={() => void once(giveUp)}>
         {words.session.giveUp.do}
       </Button>
     </>

@@ -3,6 +3,7 @@ import { askToKeep } from '../storage/room';
 import { Button } from '../ui/Button';
 import { later } from '../ui/later';
 import { Notice } from '../ui/Notice';
+import { useOnce } from '../ui/useOnce';
 import { useWords } from '../words/useWords';
 import { changePin } from './phone';
 import styles from './Session.module.css';
@@ -15,6 +16,7 @@ export const LockChoicePage = ({ done }: { done: () => void }) => {
   const { words } = useWords();
   const texts = words.session.lock;
   const [withPin, setWithPin] = useState(false);
+  const { busy, once } = useOnce();
   const [kept, setKept] = useState(true);
   useEffect(() => {
     void askToKeep().then(setKept);
@@ -42,7 +44,9 @@ export const LockChoicePage = ({ done }: { done: () => void }) => {
           {texts.pin}
         </Button>
         {/* Where there is no room to note it, it is asked again. */}
-        <Button onClick={() => void choose(null).catch(done)}>{texts.phone}</Button>
+        <Button busy={busy} onClick={() => once(() => choose(null).catch(done))}>
+          {texts.phone}
+        </Button>
       </div>
       <p className={styles.text}>{texts.later}</p>
     </Welcome>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
+import { useOnce } from '../ui/useOnce';
 import { useWords } from '../words/useWords';
 import { ForgottenPin } from './ForgottenPin';
 import { PinField } from './PinForm';
@@ -13,7 +14,7 @@ export const LockPage = () => {
   const { words, fill } = useWords();
   const texts = words.session.pin;
   const [pin, setPin] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const [wrong, setWrong] = useState(false);
   const [forgotten, setForgotten] = useState(false);
   const [until, setUntil] = useState(0);
@@ -24,14 +25,15 @@ export const LockPage = () => {
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setWrong(false);
-    const answer = await unlock(pin);
-    if (answer.is === 'open') return;
-    setBusy(false);
-    setPin('');
-    setWrong(answer.is === 'wrong');
-    setUntil(answer.until);
+    // A try counts once, or a double touch would use up two.
+    await once(async () => {
+      setWrong(false);
+      const answer = await unlock(pin);
+      if (answer.is === 'open') return;
+      setPin('');
+      setWrong(answer.is === 'wrong');
+      setUntil(answer.until);
+    });
   };
   return (
     <Welcome title={texts.title}>

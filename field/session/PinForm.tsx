@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { TextField } from '../ui/TextField';
+import { useOnce } from '../ui/useOnce';
 import { isPin } from '../vault/lock';
 import { useWords } from '../words/useWords';
 import styles from './Session.module.css';
@@ -23,20 +24,20 @@ export const PinForm = ({
   const [pin, setPin] = useState('');
   const [again, setAgain] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!isPin(pin)) return setRefused(texts.digits);
     if (pin !== again) return setRefused(texts.different);
-    setRefused(null);
-    setBusy(true);
-    try {
-      if (!(await keep(pin, present ? before : null))) setRefused(texts.wrong);
-    } catch {
-      setRefused(words.session.refused.full);
-    }
-    setBusy(false);
+    await once(async () => {
+      setRefused(null);
+      try {
+        if (!(await keep(pin, present ? before : null))) setRefused(texts.wrong);
+      } catch {
+        setRefused(words.session.refused.full);
+      }
+    });
   };
   return (
     <form className={styles.form} onSubmit={send}>

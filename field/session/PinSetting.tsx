@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { Sheet } from '../ui/Sheet';
+import { useOnce } from '../ui/useOnce';
 import { useWords } from '../words/useWords';
 import { PinField, PinForm } from './PinForm';
 import { changePin, hasPin } from './phone';
@@ -54,17 +55,17 @@ const RemovePin = ({
   const { words } = useWords();
   const texts = words.session.pin;
   const [pin, setPin] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const [refused, setRefused] = useState<string | null>(null);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    try {
-      setRefused((await remove(pin)) ? null : texts.wrong);
-    } catch {
-      setRefused(words.session.refused.full);
-    }
-    setBusy(false);
+    await once(async () => {
+      try {
+        setRefused((await remove(pin)) ? null : texts.wrong);
+      } catch {
+        setRefused(words.session.refused.full);
+      }
+    });
   };
   return (
     <form className={styles.form} onSubmit={send}>

@@ -20,7 +20,7 @@ export const SignInForm = ({
   done?: () => void;
 }) => {
   const { words } = useWords();
-  const { step, busy, refused, signIn, setPassword, backToPassword } = useSignIn(
+  const { step, busy, refused, agentsOnly, signIn, setPassword, backToPassword } = useSignIn(
     newPassword ? 'newPassword' : 'password',
     done,
   );
@@ -109,7 +109,16 @@ export const SignInForm = ({
           <span>{texts.show}</span>
         </label>
       )}
-      {refused && <Notice tone="bad">{refused}</Notice>}
+      {refused && (
+        <Notice tone="bad">
+          {refused}{' '}
+          {agentsOnly && (
+            <a href="/login?web" className={styles.link}>
+              {texts.links.web}
+            </a>
+          )}
+        </Notice>
+      )}
       <Button type="submit" look="main" busy={busy}>
         {step === 'password' ? texts.signIn : step === 'code' ? texts.confirm : texts.setPassword}
       </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '../ui/Button';
 import { Sheet } from '../ui/Sheet';
+import { useOnce } from '../ui/useOnce';
 import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
 import { useUnsent } from '../work/useUnsent';
@@ -19,10 +20,9 @@ export const SignOut = () => {
   const amount = useAmount()(left);
   const [, go] = useLocation();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const username = vault.get('session', 'session')?.user.username ?? '';
   const leave = async () => {
-    setBusy(true);
     await disconnect(vault);
     await destroyHere();
   };
@@ -43,7 +43,7 @@ export const SignOut = () => {
         ) : (
           <>
             <p>{texts.nothingLeft}</p>
-            <Button look="danger" busy={busy} onClick={() => void leave()}>
+            <Button look="danger" busy={busy} onClick={() => void once(leave)}>
               {texts.do}
             </Button>
           </>

@@ -21,3 +21,8 @@ export const keepInstallOffer = () => {
   });
   addEventListener('appinstalled', () => become(null));
 };
+
+/** An iPhone or an iPad, which says that it is a Mac but for its touch screen; every browser there is Safari inside. */
+export const isIos = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { errors } from '../../contract/errors';
 import { Refusal } from '../server/call';
+import { isFull } from '../storage/full';
+import { useOnce } from '../ui/useOnce';
 import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
 import { type Credentials, connect, replacePassword } from './connect';
@@ -13,28 +15,28 @@ export const useSignIn = (first: Step, done: () => void = () => undefined) => {
   const vault = useVault();
   const { words, fill } = useWords();
   const [step, setStep] = useState<Step>(first);
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const [refused, setRefused] = useState<string | null>(null);
+  const [agentsOnly, setAgentsOnly] = useState(false);
 
-  const attempt = async (work: () => Promise<void>) => {
-    if (busy) return;
-    setRefused(null);
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      const errcode = error instanceof Refusal ? error.errcode : null;
-      if (errcode === errors.codeNeeded.errcode) setStep('code');
-      else setRefused(said(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const attempt = (work: () => Promise<void>) =>
+    once(async () => {
+      setRefused(null);
+      setAgentsOnly(false);
+      try {
+        await work();
+      } catch (error) {
+        const errcode = error instanceof Refusal ? error.errcode : null;
+        if (errcode === errors.codeNeeded.errcode) setStep('code');
+        else setRefused(said(error));
+        setAgentsOnly(errcode === errors.forbidden.errcode);
+      }
+    });
 
   const said = (error: unknown): string => {
     const texts = words.session.refused;
     // The phone has no room even for the session.
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') return texts.full;
+    if (isFull(error)) return texts.full;
     if (!(error instanceof Refusal)) return String(error);
     const { status, errcode, fields, retryAfter } = error;
     if (status === 0) return navigator.onLine ? texts.unreached : texts.offline;
@@ -49,6 +51,8 @@ export const useSignIn = (first: Step, done: () => void = () => undefined) => {
     step,
     busy,
     refused,
+    /** It is somebody of the office, whose account opens there. */
+    agentsOnly,
     signIn: (credentials: Credentials) =>
       attempt(async () => {
         const user = await connect(vault, credentials);

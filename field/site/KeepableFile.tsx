@@ -4,6 +4,7 @@ import { Refusal } from '../server/call';
 import { Button } from '../ui/Button';
 import { FileIcon } from '../ui/icons/FileIcon';
 import { Notice } from '../ui/Notice';
+import { useOnce } from '../ui/useOnce';
 import { useTable } from '../vault/useTable';
 import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
@@ -26,17 +27,16 @@ export const KeepableFile = ({
   useTable('reference');
   const kept = keptFile(vault, id);
   const [trouble, setTrouble] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const attempt = async (what: () => Promise<void>) => {
-    setBusy(true);
-    setTrouble(undefined);
-    await what().catch(error =>
-      setTrouble(
-        words.site[!(error instanceof Refusal) ? 'noRoom' : error.status === 0 ? 'offline' : 'unreadable'],
-      ),
-    );
-    setBusy(false);
-  };
+  const { busy, once } = useOnce();
+  const attempt = (what: () => Promise<void>) =>
+    once(() => {
+      setTrouble(undefined);
+      return what().catch(error =>
+        setTrouble(
+          words.site[!(error instanceof Refusal) ? 'noRoom' : error.status === 0 ? 'offline' : 'unreadable'],
+        ),
+      );
+    });
   const keep = () => attempt(() => keepFile(vault, id, file));
   const open = () =>
     attempt(async () => {

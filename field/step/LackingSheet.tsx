@@ -5,6 +5,7 @@ import { Sheet } from '../ui/Sheet';
 import { useWords } from '../words/useWords';
 import { labelOf } from './label-of';
 import styles from './StepPage.module.css';
+import { useLackingWords } from './useLackingWords';
 
 /** What a step still asks for; a touch leads there. */
 export const LackingSheet = ({
@@ -22,9 +23,10 @@ export const LackingSheet = ({
   step: EvidenceStep;
   paths: readonly string[];
 }) => {
-  const { words, fill, language } = useWords();
+  const { language } = useWords();
+  const lackingWords = useLackingWords();
   return (
-    <Sheet open={open} onClose={onClose} title={fill(words.step.lacking, { smart_count: paths.length })}>
+    <Sheet open={open} onClose={onClose} title={lackingWords(paths)}>
       <div className={styles.list}>
         {paths.map(path => (
           <Line

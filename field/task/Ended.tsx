@@ -6,6 +6,7 @@ import { dates } from '../../i18n/dates';
 import { labelOf } from '../step/label-of';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
+import { useOnce } from '../ui/useOnce';
 import type { Outcome } from '../vault/tables';
 import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
@@ -55,10 +56,13 @@ const GoOn = ({ work }: { work: Work }) => {
   const vault = useVault();
   const { words } = useWords();
   const [isFull, setFull] = useState(false);
+  const { busy, once } = useOnce();
   return (
     <>
       {isFull && <Notice tone="bad">{words.task.noRoom}</Notice>}
-      <Button onClick={() => goOn(vault, work).catch(() => setFull(true))}>{words.task.ended.goOn}</Button>
+      <Button busy={busy} onClick={() => once(() => goOn(vault, work).catch(() => setFull(true)))}>
+        {words.task.ended.goOn}
+      </Button>
     </>
   );
 };

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button';
 import { Empty } from '../ui/Empty';
 import { Notice } from '../ui/Notice';
 import { Page } from '../ui/Page';
+import { useOnce } from '../ui/useOnce';
 import type { WorkId } from '../vault/tables';
 import { useTable } from '../vault/useTable';
 import { useVault } from '../vault/VaultContext';
@@ -48,14 +49,12 @@ const Tell = ({ work, before }: { work: Work; before?: Reported }) => {
   const [cause, setCause] = useState<ImpossibleCause | undefined>(before?.cause);
   const [note, setNote] = useState(before?.note ?? '');
   const [lacks, setLacks] = useState<'cause' | 'note' | 'room' | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const hasArrived = work.arrival !== null || work.task !== null;
   const tell = async () => {
     if (!cause) return setLacks('cause');
     if (asksForNote({ cause, note: note.trim() || undefined })) return setLacks('note');
-    setBusy(true);
-    await cannotBeDone(vault, work, cause, note.trim() || null).catch(() => setLacks('room'));
-    setBusy(false);
+    await once(() => cannotBeDone(vault, work, cause, note.trim() || null).catch(() => setLacks('room')));
   };
   return (
     <Page

@@ -4,6 +4,7 @@ import { ClockIcon } from '../ui/icons/ClockIcon';
 import { RefreshIcon } from '../ui/icons/RefreshIcon';
 import { WarningIcon } from '../ui/icons/WarningIcon';
 import { Line } from '../ui/Line';
+import { usePhotoWords } from '../words/usePhotoWords';
 import { useWords } from '../words/useWords';
 import type { Work } from '../work/work';
 import styles from './StepLine.module.css';
@@ -12,10 +13,10 @@ import { type StepStanding, standingOf } from './step-standing';
 /** A step in a list: how much of it is there, what stands against it, and whether the office has it. */
 export const StepLine = ({ work, step, number }: { work: Work; step: EvidenceStep; number: number }) => {
   const { words, fill, named } = useWords();
+  const photoWords = usePhotoWords();
   const { state, photos, counts, waits } = standingOf(work, step);
   const told = [
-    photos.of + photos.besides > 0 &&
-      fill(words.task.photos, { filled: photos.filled + photos.besides, of: photos.of }),
+    photoWords(photos),
     counts.of > 0 && fill(words.task.answers, { answers: counts.answers, of: counts.of }),
     counts.rows > 0 && fill(words.task.rows, { smart_count: counts.rows }),
     counts.codes > 0 && fill(words.task.codes, { smart_count: counts.codes }),

@@ -4,6 +4,7 @@ import { Button } from '../ui/Button';
 import { Line } from '../ui/Line';
 import { Notice } from '../ui/Notice';
 import { Sheet } from '../ui/Sheet';
+import { useOnce } from '../ui/useOnce';
 import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
 import { submit } from '../work/entering';
@@ -68,9 +69,8 @@ const Question = ({ work, onClose }: { work: Work; onClose: () => void }) => {
   const { words } = useWords();
   const left = useStillToSend(work);
   const [isFull, setFull] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const send = async () => {
-    setBusy(true);
     setFull(false);
     try {
       await submit(vault, work);
@@ -78,14 +78,13 @@ const Question = ({ work, onClose }: { work: Work; onClose: () => void }) => {
     } catch {
       setFull(true);
     }
-    setBusy(false);
   };
   return (
     <>
       {left && <p>{left}</p>}
       <p>{words.task.submit.goes}</p>
       {isFull && <Notice tone="bad">{words.task.noRoom}</Notice>}
-      <Button look="main" busy={busy} onClick={send}>
+      <Button look="main" busy={busy} onClick={() => once(send)}>
         {words.task.submit.yes}
       </Button>
       <Button onClick={onClose}>{words.task.submit.no}</Button>

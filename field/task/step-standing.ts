@@ -1,8 +1,8 @@
-import { slotCount } from '../../contract/evidence';
 import { isDoneByPhotos } from '../../contract/evidence/step-data';
 import type { EvidenceStep } from '../../contract/steps/parts';
 import { kindRows } from '../../contract/task-kinds';
 import { entryFor } from '../work/entering';
+import { type PhotoCount, photoCountOf } from '../work/photo-count';
 import { redoLeft } from '../work/redo';
 import { filledSlots } from '../work/standing';
 import { isUnsentStep } from '../work/unsent';
@@ -11,7 +11,7 @@ import { type Counts, countsIn } from './counts';
 
 export type StepStanding = {
   state: 'refused' | 'changed' | 'redo' | 'done' | 'begun' | 'untouched';
-  photos: { filled: number; of: number; besides: number };
+  photos: PhotoCount;
   counts: Counts;
   /** Something of it is still to be sent. */
   waits: boolean;
@@ -22,9 +22,7 @@ export const standingOf = (work: Work, step: EvidenceStep): StepStanding => {
   const { test } = step;
   const entry = entryFor(work, test);
   const filled = filledSlots(work, test);
-  const of = slotCount(work.kind, test);
-  const inSlots = [...filled].filter(index => index < of).length;
-  const photos = { filled: inSlots, of, besides: filled.size - inSlots };
+  const photos = photoCountOf(work, test);
   const counts = countsIn(step, entry.data);
   const waits =
     isUnsentStep(entry) || work.photos.some(photo => photo.test === test && photo.sent_at === null);

@@ -1,5 +1,6 @@
 import { today } from '../../contract/today';
 import { dates } from '../../i18n/dates';
+import { ClockNotice } from '../arrival/ClockNotice';
 import { useDistance } from '../site/useDistance';
 import { Button } from '../ui/Button';
 import { Empty } from '../ui/Empty';
@@ -33,6 +34,7 @@ export const TodayPage = () => {
     <Page title={words.today.title}>
       <p className={styles.date}>{dates[language].dayHeard(day)}</p>
       <HowOld fetched={fetched} />
+      <ClockNotice />
       {state === 'idle' && works.some(({ site }) => site.place) && (
         <Button onClick={ask}>
           <PinIcon />

@@ -3,10 +3,11 @@ import { dates } from '../../i18n/dates';
 import { KindMark } from '../site/KindMark';
 import { SiteCodes } from '../site/SiteCodes';
 import { useWords } from '../words/useWords';
+import { isOver } from '../work/over';
+import type { PhotoCount } from '../work/photo-count';
 import { isReturned } from '../work/standing';
 import type { Work } from '../work/work';
 import { dateOf, daysLate } from './day';
-import type { Photos } from './usePhotoCount';
 import styles from './WorkRow.module.css';
 import { WorkStanding } from './WorkStanding';
 
@@ -20,11 +21,11 @@ export const WorkRow = ({
   work: Work;
   day: string;
   distance: string | null;
-  photos: Photos | null;
+  photos: PhotoCount | null;
 }) => {
   const { words, fill, language } = useWords();
   const { id, kind, site, drop_site } = work;
-  const late = work.outcome || isReturned(work) ? 0 : daysLate(work, day);
+  const late = work.outcome || isReturned(work) || isOver(work) ? 0 : daysLate(work, day);
   const date = dateOf(work);
   return (
     <Link href={`/work/${id}`} className={styles.row}>

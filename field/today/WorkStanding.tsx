@@ -2,16 +2,18 @@ import { CheckIcon } from '../ui/icons/CheckIcon';
 import { ClockIcon } from '../ui/icons/ClockIcon';
 import { SendIcon } from '../ui/icons/SendIcon';
 import { WarningIcon } from '../ui/icons/WarningIcon';
+import { usePhotoWords } from '../words/usePhotoWords';
 import { useWords } from '../words/useWords';
+import type { PhotoCount } from '../work/photo-count';
 import { redoLeft } from '../work/redo';
 import { isBegun, isReturned, troublesOf, unsentOf } from '../work/standing';
 import type { Work } from '../work/work';
-import type { Photos } from './usePhotoCount';
 import styles from './WorkStanding.module.css';
 
 /** How far a piece of work is, and whether the office has it: nothing for what has not been begun. */
-export const WorkStanding = ({ work, photos }: { work: Work; photos: Photos | null }) => {
+export const WorkStanding = ({ work, photos }: { work: Work; photos: PhotoCount | null }) => {
   const { words, fill } = useWords();
+  const photoWords = usePhotoWords();
   if (!isBegun(work)) return null;
   const [trouble] = troublesOf(work);
   const unsent = unsentOf(work);
@@ -24,7 +26,7 @@ export const WorkStanding = ({ work, photos }: { work: Work; photos: Photos | nu
       {!work.outcome && !isReturned(work) && photos && (
         <span className={styles.photos}>
           <progress max={photos.of} value={photos.filled} aria-hidden="true" />
-          <span>{fill(words.today.photos, photos)}</span>
+          <span>{photoWords(photos)}</span>
         </span>
       )}
       <span className={styles.marks}>

@@ -4,13 +4,17 @@ import { isBegun, isReturned, unsentOf } from '../work/standing';
 import type { Work } from '../work/work';
 
 /** The parts of an agent's day, in the order in which they ask for him: what he is at, and what waits the longest. */
-export const dayParts = ['ongoing', 'redo', 'late', 'today', 'done'] as const;
+export const dayParts = ['ongoing', 'redo', 'late', 'today', 'stopped', 'done'] as const;
 export type DayPart = (typeof dayParts)[number];
 
-/** Where a piece of work stands on a day: `ahead` of it, or `behind` where it was ended and sent before. */
+/**
+ * Where a piece of work stands on a day: `ahead` of it, or `behind` where it was ended and sent before. What the office
+ * has stopped is nobody's work any more; as long as something entered lies here unsent, the agent still sees it.
+ */
 export const partOf = (work: Work, day: string): DayPart | 'ahead' | 'behind' => {
-  if (work.outcome) return work.outcome.sent_at && today(new Date(work.outcome.at)) < day ? 'behind' : 'done';
-  if (isOver(work) && !unsentOf(work)) return 'behind';
+  if (work.outcome?.sent_at) return today(new Date(work.outcome.at)) < day ? 'behind' : 'done';
+  if (isOver(work)) return unsentOf(work) ? 'stopped' : 'behind';
+  if (work.outcome) return 'done';
   if (isReturned(work)) return 'redo';
   if (isBegun(work)) return 'ongoing';
   const date = dateOf(work);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PastTask } from '../../contract/field';
 import { Refusal } from '../server/call';
+import { useOnce } from '../ui/useOnce';
 import { useTable } from '../vault/useTable';
 import { useVault } from '../vault/VaultContext';
 import { fetchPast, keptPast, pageOfPast } from './past';
@@ -8,6 +9,7 @@ import { fetchPast, keptPast, pageOfPast } from './past';
 /** What has left the agent's hands: the page that is kept, then what the server tells while there is a network. */
 export const usePast = () => {
   const vault = useVault();
+  const { once } = useOnce();
   useTable('reference');
   const kept = keptPast(vault);
   const [older, setOlder] = useState<readonly PastTask[]>([]);
@@ -40,6 +42,7 @@ export const usePast = () => {
   const tasks = [...(kept?.tasks ?? []), ...older];
   return {
     ...{ tasks, at: kept?.at ?? null, hasMore, asking, trouble },
-    more: () => ask(tasks.at(-1)?.taskid),
+    // A page that is asked for twice would be shown twice.
+    more: () => once(() => ask(tasks.at(-1)?.taskid)),
   };
 };

@@ -22,8 +22,8 @@ export type Vault = {
   /** The names of all bytes that lie here. */
   bytesKept: () => Promise<ReadonlySet<string>>;
   /**
-   * Resolves when everything is on the disk, and rejects with nothing changed: `QuotaExceededError` where there is no
-   * room. What is read afterwards is what was written, in this and in every other tab, and in the worker.
+   * Resolves when everything is on the disk, and rejects with nothing changed: with what `storage/full` knows where there
+   * is no room. What is read afterwards is what was written, in this and in every other tab, and in the worker.
    */
   write: (changes: readonly Change[]) => Promise<void>;
   /** Reads everything again: what other tabs wrote may not have been told yet. */
@@ -108,7 +108,11 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
             ? transaction.objectStore(store).put(value, name)
             : transaction.objectStore(store).delete(name),
         );
-        await Promise.all([...done, transaction.done]);
+        await Promise.all([...done, transaction.done]).catch(async problem => {
+          // A request only says that the transaction was aborted, and that why: no room, above all.
+          await transaction.done;
+          throw problem;
+        });
         const told = made.flatMap(({ store, name, row }) => {
           if (store === 'bytes') return [];
           take(store, name, row);

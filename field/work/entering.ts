@@ -6,7 +6,7 @@ import type { Work } from './work';
 
 /**
  * What an agent enters. Each resolves when it lies on the disk, and rejects with nothing changed where there is no room
- * (`QuotaExceededError`). Sending is somebody else's matter: nothing here waits for a network.
+ * (`storage/full`). Sending is somebody else's matter: nothing here waits for a network.
  */
 export const arrive = (
   vault: Vault,

@@ -1,4 +1,5 @@
-import type { Trouble } from '../vault/tables';
+import type { TableName, Trouble } from '../vault/tables';
+import { unsent } from './unsent';
 import type { Work } from './work';
 
 /** The agent has begun: his clock-in lies here or at the office. */
@@ -14,20 +15,22 @@ export const troublesOf = ({ arrival, entries, photos, outcome }: Work): Trouble
     .sort((one, other) => gravity.indexOf(one.kind) - gravity.indexOf(other.kind));
 const gravity: readonly Trouble['kind'][] = ['over', 'changed', 'refused'];
 
-/** How much of it is still to be sent. */
-export const unsentOf = ({ arrival, entries, photos, outcome }: Work): number =>
-  [
-    arrival?.sent_at === null,
-    ...entries.map(({ edition, sent_edition }) => edition > sent_edition),
-    ...photos.map(({ sent_at }) => sent_at === null),
-    outcome?.sent_at === null,
-  ].filter(Boolean).length;
+/** How much of it is still to be sent, counted as above every screen. */
+export const unsentOf = ({ arrival, entries, photos, removals, outcome }: Work): number => {
+  const rows: Partial<Record<TableName, readonly unknown[]>> = {
+    arrivals: arrival ? [arrival] : [],
+    steps: entries,
+    photos: [...photos, ...removals],
+    outcomes: outcome ? [outcome] : [],
+  };
+  return unsent({ all: table => rows[table] as never }).count;
+};
 
 /** The slots of a step that hold a photo, at the office or here. */
-export const filledSlots = ({ task, photos, takenBack }: Work, test: string): ReadonlySet<number> =>
+export const filledSlots = ({ task, photos, removals }: Work, test: string): ReadonlySet<number> =>
   new Set([
     ...(task?.tests[test]?.photos ?? [])
-      .filter(({ photo_id }) => !takenBack.includes(photo_id))
+      .filter(({ photo_id }) => !removals.some(removal => removal.photo_id === photo_id))
       .map(({ index }) => index),
     ...photos.filter(photo => photo.test === test).map(({ index }) => index),
   ]);

@@ -19,8 +19,8 @@ export type Work = {
   arrival: Arrival | null;
   entries: readonly StepEntry[];
   photos: readonly PhotoEntry[];
-  /** Photos that the server may still hold and that were taken back here. */
-  takenBack: readonly number[];
+  /** Photos that were taken back here, as long as the server has not been told. */
+  removals: readonly PhotoEntry[];
   outcome: Outcome | null;
 };
 
@@ -58,7 +58,7 @@ const assemble = (vault: Vault, id: WorkId, plan: FieldPlan | null, task: FieldT
     arrival: vault.get('arrivals', id) ?? null,
     entries: mine(vault.all('steps')),
     photos: photos.filter(({ removed }) => !removed),
-    takenBack: photos.flatMap(({ removed, photo_id }) => (removed && photo_id !== null ? [photo_id] : [])),
+    removals: photos.filter(({ removed }) => removed),
     outcome: vault.get('outcomes', id) ?? null,
   };
 };

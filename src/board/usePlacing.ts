@@ -7,6 +7,7 @@ import { useFeedback } from '../feedback/feedback';
 import { useUndo } from '../feedback/useUndo';
 import { call } from '../providers/call';
 import { changeOf } from '../providers/changes';
+import { newKey } from '../providers/request';
 import { useAttempt } from '../ui/useAttempt';
 import { useFormats } from '../vocabulary/formats';
 import { type Held, type HeldPlans, withdrawnOf } from './held';
@@ -27,6 +28,7 @@ export const usePlacing = () => {
   const { show, readAnew: readAll } = useBoardData();
   const made = useRef<number[]>([]);
   const writing = useRef(0);
+  const drops = useRef(0);
   /** What was read until then is by one's own hand. */
   const ownUntil = useRef(0);
 
@@ -69,6 +71,8 @@ export const usePlacing = () => {
           );
         },
         ({ message }) => banner(message, 'danger'),
+        // A drop may be meant beside one that is still being written, even of the same plans.
+        `drop ${drops.current++}`,
       ).finally(() => writing.current--);
       // Read before the next one is written, what was taken for it would lie where it lay once more.
       if (writing.current === 0) await readAll();
@@ -85,7 +89,7 @@ export const usePlacing = () => {
     if (!gone) return;
     await show(gone, 'tray');
     const ids = gone.plans.map(({ plan }) => plan.planid);
-    await carryOut(() => call(tray.actions.withdraw, { ids }), 'withdrawn', 'notWithdrawn', {});
+    await carryOut(() => call(tray.actions.withdraw, { ids }, ownKey()), 'withdrawn', 'notWithdrawn', {});
   });
   return { place, withdraw, takeBack, readAnew, ownUntil };
 };
@@ -94,9 +98,19 @@ type Answer = { done: number; refused: number; results: { done: boolean; cause: 
 
 const write = (held: Held, { agent_id, day }: Where): Promise<Answer> =>
   held.kind === 'tray'
-    ? call(tray.actions.plan, { plans: held.items.map(({ key }) => ({ key, agent_id: agent_id!, day })) })
-    : call(planActions.actions.move, {
-        ids: held.plans.map(({ plan }) => plan.planid),
-        planning_date: day,
-        planning_agent: agent_id ?? undefined,
-      });
+    ? call(
+        tray.actions.plan,
+        { plans: held.items.map(({ key }) => ({ key, agent_id: agent_id!, day })) },
+        ownKey(),
+      )
+    : call(
+        planActions.actions.move,
+        {
+          ids: held.plans.map(({ plan }) => plan.planid),
+          planning_date: day,
+          planning_agent: agent_id ?? undefined,
+        },
+        ownKey(),
+      );
+/** There and back and there again while the first is being written are three moves. */
+const ownKey = () => ({ idempotencyKey: newKey() });

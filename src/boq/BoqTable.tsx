@@ -44,6 +44,7 @@ export const BoqTable = ({ task, boq: { rows, codes } }: Props) => {
         await client.invalidateQueries();
       },
       ({ message }) => banner(message, 'danger'),
+      key,
     );
   return (
     <>

@@ -47,6 +47,7 @@ export const useMove = (words: PlanWords, readAnew: () => Promise<unknown>) => {
         );
       },
       ({ message }) => banner(message, 'danger'),
+      JSON.stringify([plan.planid, day, agent?.id]),
     );
     await readAnew();
     setUnder(undefined);

@@ -5,6 +5,7 @@ import { type ImportKind, importFacts, importTabs } from '../../contract/import-
 import { Area } from '../../contract/vocabulary';
 import { useMay } from '../providers/access';
 import { DialogFrame } from '../ui/DialogFrame';
+import { useAttempt } from '../ui/useAttempt';
 import { Unsaved } from '../unsaved/Unsaved';
 import { askBeforeLeaving } from '../unsaved/work';
 import { ImportActions } from './ImportActions';
@@ -34,7 +35,7 @@ export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialo
   const [problem, setProblem] = useState<Error | null>(null);
 
   const { staged, sending } = work;
-  const [asked, setAsked] = useState(false);
+  const { busy: asked, attempt } = useAttempt();
   const [changed, setChanged] = useState(false);
   const busy = asked || (staged?.status === 'committing' && !work.lost);
   const reset = () => {
@@ -50,11 +51,7 @@ export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialo
   };
   const commit = (rows?: number[]) => {
     setProblem(null);
-    setAsked(true);
-    work
-      .commit(rows)
-      .catch(setProblem)
-      .finally(() => setAsked(false));
+    void attempt(() => work.commit(rows), setProblem);
   };
 
   if (!kind) {

@@ -6,6 +6,7 @@ import type { Area } from '../../contract/vocabulary';
 import { ApiError } from '../providers/ApiError';
 import { call, upload } from '../providers/call';
 import { newKey } from '../providers/request';
+import { useSingleFlight } from '../providers/useSingleFlight';
 
 type Upload = {
   kind: ImportKind;
@@ -31,6 +32,7 @@ export const useStagedImport = () => {
   /** What the staged import was read from. */
   const [sent, setSent] = useState<Upload | null>(null);
   const [corrected, setCorrected] = useState(false);
+  const flight = useSingleFlight<void>();
   const running = useRef<AbortController>(undefined);
   const committing = useRef({ asked: '', key: '' });
   const keyOf = (id: number | null) => ['imports', id];
@@ -98,12 +100,12 @@ export const useStagedImport = () => {
     /** Why the last look at the running import failed; it is looked at again by itself. */
     lost: query.error,
     corrected,
-    start: (upload: Upload) => send(upload),
+    start: (upload: Upload) => flight(() => send(upload)),
     /** The same file under the same key. */
     retry: () => {
       if (!sending) return;
       const { key, percent, error, ...asked } = sending;
-      return send(asked, key);
+      return flight(() => send(asked, key));
     },
     /** Reads the file anew, with or without the rows that the sheet hides; what was corrected goes. */
     rereadHidden: (skipHidden: boolean) => {

@@ -5,6 +5,7 @@ import { accountActions } from '../../contract/account-actions';
 import { useOtherEyes } from '../account/useOtherEyes';
 import { useFeedback } from '../feedback/feedback';
 import { call } from '../providers/call';
+import { useAttempt } from '../ui/useAttempt';
 import { askBeforeLeaving } from '../unsaved/work';
 
 /** Looks at the product as somebody else sees it. */
@@ -12,14 +13,20 @@ export const ViewAsButton = ({ userid }: { userid: number }) => {
   const translate = useTranslate();
   const { banner } = useFeedback();
   const look = useOtherEyes();
+  const { busy, attempt } = useAttempt();
   const view = () =>
-    call(accountActions.actions.viewAs, { userid }).then(
-      ({ user }) => look(user),
-      (error: Error) => banner(error.message, 'danger'),
+    attempt(
+      async () => look((await call(accountActions.actions.viewAs, { userid })).user),
+      ({ message }) => banner(message, 'danger'),
     );
   return (
     <Tooltip describeChild title={translate('terrain.permissions.viewAsHelp')}>
-      <Button startIcon={<VisibilityOutlined />} onClick={() => askBeforeLeaving(view)} sx={{ mr: 'auto' }}>
+      <Button
+        startIcon={<VisibilityOutlined />}
+        disabled={busy}
+        onClick={() => askBeforeLeaving(view)}
+        sx={{ mr: 'auto' }}
+      >
         {translate('terrain.permissions.viewAs')}
       </Button>
     </Tooltip>

@@ -29,14 +29,20 @@ export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => voi
   const may = useMay();
   const tellDone = useTellDone();
   const [boq, setBoq] = useState<File>();
+  // Planning again after a refusal or a cut sends the same file once.
+  const uploaded = useRef(new WeakMap<File, number>());
   const kinds = taskKinds.filter(kind => may(mayPlan(kind)));
   const label = (name: string) => translate(`terrain.planning.${name}`);
 
+  const fileIdOf = async (file: File) => {
+    const known = uploaded.current.get(file);
+    if (known !== undefined) return known;
+    const { file_id } = await upload(files.actions.upload, { purpose: 'boq' } as never, { file });
+    uploaded.current.set(file, file_id);
+    return file_id;
+  };
   const plan = async ({ pickup_site, ...values }: Asked) => {
-    const file_id =
-      boq && asksFor(values.task_type, 'boq')
-        ? (await upload(files.actions.upload, { purpose: 'boq' } as never, { file: boq })).file_id
-        : undefined;
+    const file_id = boq && asksFor(values.task_type, 'boq') ? await fileIdOf(boq) : undefined;
     const planned = await call(planning.actions.assign, {
       ...askedOf(values, sent),
       file_id,

@@ -36,22 +36,25 @@ export const useProposal = () => {
     planned_by === null ? say('settledOne') : say('plannedOne', { by: planned_by });
 
   const propose = useEvent(async ({ week, agents, filter }: Asked) => {
-    const asked = new AbortController();
-    asking.current = asked;
-    setShown(undefined);
-    setRunning(true);
+    const values = { week, agents: [...agents], filter };
+    const subject = JSON.stringify(values);
+    let asked: AbortController | undefined;
     try {
       await attempt(
         async () => {
-          const values = { week, agents: [...agents], filter };
+          asked = new AbortController();
+          asking.current = asked;
+          setShown(undefined);
+          setRunning(true);
           const proposal = await call(proposals.actions.propose, values, { signal: asked.signal });
           if (asking.current === asked)
             setShown({ number: made.current++, proposal, ghosts: proposal.ghosts, refusals: [], gone: [] });
         },
         ({ message }) => asking.current === asked && banner(message, 'danger'),
+        subject,
       );
     } finally {
-      if (asking.current === asked) setRunning(false);
+      if (asked && asking.current === asked) setRunning(false);
     }
   });
   const accept = useEvent(async (ghosts: readonly Ghost[]) => {
@@ -71,6 +74,7 @@ export const useProposal = () => {
           setShown(before => before && withoutGhosts(before, gone, refused));
         },
         ({ message }) => banner(message, 'danger'),
+        part.map(({ item }) => item.key).join(),
       );
     }
   });

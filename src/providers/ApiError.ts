@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly fields: FieldProblem[];
   /** The record as it stands now, when somebody edited it meanwhile (409). */
   readonly current: Record<string, unknown> | undefined;
+  /** The server itself said no, so that nothing was done: not a cut, a failure of it, or a proxy in its place. */
+  readonly isRefusal: boolean;
 
   constructor(status: number, message: string, envelope: Partial<Envelope> = {}) {
     super(message);
@@ -15,6 +17,7 @@ export class ApiError extends Error {
     this.errcode = envelope.errcode ?? 0;
     this.fields = envelope.fields ?? [];
     this.current = envelope.current;
+    this.isRefusal = status < 500 && envelope.error !== undefined;
   }
 
   /** What react-admin's forms read to show a message beside its field. */

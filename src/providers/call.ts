@@ -7,9 +7,11 @@ import { i18nProvider } from './i18nProvider';
 import { headersFor, type Request, requestFor, type Values } from './request';
 import { saveFile } from './saveFile';
 import { sessionStore } from './sessionStore';
+import { underOneKey } from './writeKeys';
 
 type CallOptions = {
   signal?: AbortSignal;
+  /** A write's own; without it the same write gets the same one until it is answered. */
   idempotencyKey?: string;
   /** Whose call it is, when not the signed-in person's. */
   token?: string;
@@ -21,12 +23,27 @@ type TransferOptions = CallOptions & { onProgress?: (progress: Progress) => void
 export const call = async <E extends Endpoint>(
   endpoint: E,
   values: z.input<E['input']>,
-  { signal, idempotencyKey, token }: CallOptions = {},
-): Promise<z.output<E['output']>> => {
-  const request = requestFor(endpoint, values as Values);
-  const response = await send(request, { signal, idempotencyKey, token });
-  const answer = answerOf(response.status, await response.text(), response.token) as z.output<E['output']>;
-  return noteChange(answer, response.headers);
+  options: CallOptions = {},
+): Promise<z.output<E['output']>> => (await ask(requestFor(endpoint, values as Values), options)).answer;
+
+/** Sends a request and reads its answer; `answer` is typed by whoever knows the endpoint. */
+export const ask = (
+  request: Request,
+  { signal, idempotencyKey, token = sessionStore.read()?.token }: CallOptions = {},
+) => {
+  const exchange = async (key?: string) => {
+    const response = await send(request, { signal, idempotencyKey: key, token });
+    const body = await response.text().catch(error => {
+      if (signal?.aborted) throw error;
+      // Cut off in its middle.
+      throw unreachable(0);
+    });
+    const { status, headers } = response;
+    return { status, headers, body, answer: noteChange(answerOf(status, body, token), headers) as any };
+  };
+  const { method, url, body } = request;
+  if (method === 'GET' || !token || idempotencyKey) return exchange(idempotencyKey);
+  return underOneKey(JSON.stringify([token, method, url, body]), exchange);
 };
 
 /** Fetches a file and hands it to the browser under the name the server gave it. */
@@ -60,19 +77,39 @@ export const upload = <E extends Endpoint>(
   endpoint: E,
   values: z.input<E['input']>,
   files: Record<string, File>,
-  { signal, idempotencyKey, onProgress }: TransferOptions = {},
+  { idempotencyKey, ...options }: TransferOptions = {},
+): Promise<z.output<E['output']>> => {
+  const request = requestFor(endpoint, values as Values);
+  const token = sessionStore.read()?.token;
+  const sendUnder = (key: string) => transfer(endpoint, request, files, key, token, options);
+  if (idempotencyKey) return sendUnder(idempotencyKey);
+  const named = Object.entries(files).map(([field, { name, size, lastModified }]) => [
+    field,
+    name,
+    size,
+    lastModified,
+  ]);
+  return underOneKey(JSON.stringify([token, request.url, request.body, named]), sendUnder);
+};
+
+const transfer = <E extends Endpoint>(
+  endpoint: E,
+  request: Request,
+  files: Record<string, File>,
+  key: string,
+  token: string | undefined,
+  { signal, onProgress }: TransferOptions,
 ) =>
   new Promise<z.output<E['output']>>((resolve, reject) => {
-    const { url, body } = requestFor(endpoint, values as Values);
+    const { url, body } = request;
     const form = new FormData();
     // Fields first: the server knows them before the file streams in.
     for (const [name, value] of Object.entries(JSON.parse(body ?? '{}'))) form.append(name, String(value));
     for (const [name, file] of Object.entries(files)) form.append(name, file, file.name);
 
-    const token = sessionStore.read()?.token;
     const sending = new XMLHttpRequest();
     sending.open(endpoint.method, url);
-    for (const [name, value] of Object.entries(headersFor(endpoint.method, idempotencyKey, token))) {
+    for (const [name, value] of Object.entries(headersFor(endpoint.method, key, token))) {
       sending.setRequestHeader(name, value);
     }
     sending.upload.onprogress = event =>
@@ -105,7 +142,7 @@ export const answerOf = (status: number, text: string, token: string | undefined
 };
 
 /** Sends a request; the answer knows the token it was asked with. */
-export const send = async (
+const send = async (
   { method, url, body }: Request,
   { signal, idempotencyKey, token = sessionStore.read()?.token }: CallOptions = {},
 ) => {

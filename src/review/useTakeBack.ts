@@ -4,6 +4,7 @@ import { taskActions } from '../../contract/task-actions';
 import { takeBackSeconds } from '../../contract/task-states';
 import { useFeedback } from '../feedback/feedback';
 import { call } from '../providers/call';
+import { useAttempt } from '../ui/useAttempt';
 
 /**
  * Tells what was just decided about a task and offers to take it back. The decision has been stored by then, so that
@@ -13,16 +14,19 @@ export const useTakeBack = (onTakenBack: (task_id: number) => void) => {
   const translate = useTranslate();
   const client = useQueryClient();
   const { flash, banner } = useFeedback();
+  const { attempt } = useAttempt();
 
   return (task_id: number, done: string) => {
     const takeBack = async () => {
-      try {
-        await call(taskActions.actions.takeBack, { id: task_id });
-        flash(translate('terrain.review.takenBack'), 'success');
-        onTakenBack(task_id);
-      } catch (error) {
-        banner((error as Error).message, 'danger');
-      }
+      await attempt(
+        async () => {
+          await call(taskActions.actions.takeBack, { id: task_id });
+          flash(translate('terrain.review.takenBack'), 'success');
+          onTakenBack(task_id);
+        },
+        ({ message }) => banner(message, 'danger'),
+        task_id,
+      );
       void client.invalidateQueries();
     };
     flash(done, 'success', {

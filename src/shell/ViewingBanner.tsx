@@ -7,18 +7,20 @@ import { useOtherEyes } from '../account/useOtherEyes';
 import { useFeedback } from '../feedback/feedback';
 import { call } from '../providers/call';
 import { useSession } from '../providers/sessionStore';
+import { useAttempt } from '../ui/useAttempt';
 
 /** Tells an admin who looks with somebody's eyes that he does, on every page, and leads back. */
 export const ViewingBanner = () => {
   const translate = useTranslate();
   const { banner } = useFeedback();
   const look = useOtherEyes();
+  const { busy, attempt } = useAttempt();
   const user = useSession();
   if (!user?.viewed_by) return null;
   const leave = () =>
-    call(session.actions.endViewAs, {}).then(
-      ({ user }) => look(user),
-      (error: Error) => banner(error.message, 'danger'),
+    attempt(
+      async () => look((await call(session.actions.endViewAs, {})).user),
+      ({ message }) => banner(message, 'danger'),
     );
   return (
     <Box
@@ -40,7 +42,7 @@ export const ViewingBanner = () => {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {translate('terrain.permissions.viewing.text', { username: user.username })}
       </Box>
-      <Button size="small" color="inherit" variant="outlined" onClick={leave}>
+      <Button size="small" color="inherit" variant="outlined" disabled={busy} onClick={leave}>
         {translate('terrain.permissions.viewing.leave')}
       </Button>
     </Box>

@@ -1,13 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { useFeedback } from '../feedback/feedback';
 import { ApiError } from '../providers/ApiError';
+import { useSingleFlight } from '../providers/useSingleFlight';
+import { forgetUnanswered } from '../providers/writeKeys';
 import { useShown } from './useShown';
 
 type Act = () => Promise<unknown> | unknown;
+type OnRefused = (refusal: ApiError) => unknown;
+/** The refusals by field. */
+type Refused = ApiError['body']['errors'];
 
 /**
  * A write that the screen waits for, the one way of all of them. `attempt` answers nothing once it went through; what
  * the server refused it answers by field for a form to mark, and keeps as `refusal`.
+ * One runs at a time: a second event joins the running attempt. Where a screen acts on several things, `subject` names
+ * the one that is meant, and attempts on others run beside it.
  * An act that answers false was thought better of: what was typed is still to be saved.
  * Where the screen has gone meanwhile, its refusal is told at the foot of the page: nobody would hear of it otherwise,
  * unless `onRefused` tells it; one that does not answers false.
@@ -20,9 +27,11 @@ export const useAttempt = () => {
     // A call without a network is told as such at once, not kept for later.
     networkMode: 'always',
   });
-  const attempt = async (act: Act, onRefused?: (refusal: ApiError) => unknown) => {
+  const flight = useSingleFlight<Refused | undefined>();
+  const once = async (act: Act, onRefused?: OnRefused) => {
     try {
       if ((await mutateAsync(act)) === false) return {};
+      forgetUnanswered();
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
       const isTold = onRefused ? (await onRefused(refusal)) !== false : false;
@@ -31,5 +40,7 @@ export const useAttempt = () => {
       return refusal.body.errors ?? {};
     }
   };
+  const attempt = (act: Act, onRefused?: OnRefused, subject?: string | number) =>
+    flight(() => once(act, onRefused), subject);
   return { busy: isPending, refusal: error instanceof ApiError ? error : undefined, attempt };
 };

@@ -25,11 +25,15 @@ export const Absences = ({ agentId, absences }: Props) => {
   const [to, setTo] = useTypedState('');
   const [cause, setCause] = useState<AbsenceCause>('leave');
   const [note, setNote] = useTypedState('');
-  const write = (act: () => Promise<unknown>, told: string) =>
-    attempt(async () => {
-      tellDone(say(told), await act());
-      await client.invalidateQueries();
-    });
+  const write = (act: () => Promise<unknown>, told: string, subject?: number) =>
+    attempt(
+      async () => {
+        tellDone(say(told), await act());
+        await client.invalidateQueries();
+      },
+      undefined,
+      subject,
+    );
   const add = () =>
     write(async () => {
       const added = await call(workforce.actions.addAbsence, {
@@ -66,7 +70,7 @@ export const Absences = ({ agentId, absences }: Props) => {
             disabled={busy}
             aria-label={say('removeAbsence', { absence: words(each) })}
             onClick={() =>
-              write(() => call(workforce.actions.removeAbsence, { id: each.id }), 'absenceRemoved')
+              write(() => call(workforce.actions.removeAbsence, { id: each.id }), 'absenceRemoved', each.id)
             }
           >
             <DeleteOutlined fontSize="small" />

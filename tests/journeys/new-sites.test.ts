@@ -22,9 +22,12 @@ describe('a site', () => {
     await page.getByLabel('Nom du site').fill('Dépôt neuf');
     await choose(page, 'Wilaya', 'Alger');
     await page.getByLabel('Adresse du site').fill('Route nationale 5');
-    await page.getByRole('button', { name: 'Ajouter' }).click();
+    const sends: string[] = [];
+    page.on('request', request => request.method() === 'POST' && sends.push(new URL(request.url()).pathname));
+    await page.getByRole('button', { name: 'Ajouter' }).dblclick();
     await page.getByRole('alertdialog').getByText('Entrepôt ajouté avec succès').waitFor();
     await page.waitForURL(url => url.pathname === '/delivery/sites');
+    expect(sends.filter(path => path.endsWith('/new'))).toHaveLength(1);
     await find(page, code);
     const { sites } = await ask('cluster', 'GET', `/api/sites/fetch/filter?site_code=${code}`);
     expect(sites).toMatchObject([{ site_type: 'entrepot', site_name: 'Dépôt neuf', site_owner: 'inhouse' }]);

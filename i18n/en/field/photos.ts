@@ -34,6 +34,9 @@ export const photos = {
   keep: 'Keep',
   next: 'Next: %{slot}',
   gallery: 'From the gallery',
+  cameraClosed:
+    'The phone closed the app while you took the photo “%{slot}”. What you had entered is here: take the photo again.',
+  compass: 'Also note which way photos look',
   camera: 'Camera',
   remove: 'Remove the photo',
   removed: 'Photo removed: %{slot}',

@@ -93,13 +93,16 @@ export const session: typeof french = {
   storage: {
     left: '%{size} of room left.',
     notKept:
-      'The browser does not promise to keep what lies here when room is short. Install the app, and send as soon as you can.',
+      'The browser does not promise to keep what lies here when room is short. Send as soon as you can, then install the app.',
   },
   app: 'App',
   version: 'Version %{version}',
   versionWaits: 'A new version waits: it will be taken at the next start.',
   install: 'Install the app',
   installByHand: 'To install it: the browser’s menu, “Add to home screen”.',
+  installOnIos: 'To install it: “Share”, then “Add to Home Screen”. Then sign in in the app.',
+  leftInBrowser:
+    'The installed app does not see what lies in this browser. Still to be sent from here: %{amount}.',
   broken: {
     insecure:
       'This address is not encrypted: there the browser allows neither a vault nor work without a network. Open the app at its https address.',

@@ -64,7 +64,11 @@ export const step: typeof french = {
   previous: 'Previous step',
   back: 'Back to the work',
   others: 'Other steps',
-  lacking: '%{smart_count} answer is missing |||| %{smart_count} answers are missing',
+  lacking: {
+    what: 'Missing: %{what}',
+    answers: '%{smart_count} answer |||| %{smart_count} answers',
+    photos: '%{smart_count} photo |||| %{smart_count} photos',
+  },
   gone: 'Step not found',
   goneWhy: 'This work is no longer on this phone.',
   over: 'This work waits for nothing from you any more: it can no longer be changed.',

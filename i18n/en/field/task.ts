@@ -8,7 +8,11 @@ export const task: typeof french = {
   otherSteps: 'The other steps',
   besides: 'Optional steps',
   facts: 'The site and the instructions',
-  photos: '%{filled} / %{of} photos',
+  photoCount: {
+    slots: '%{filled} / %{of} photos',
+    besides: '%{told} + %{smart_count} other |||| %{told} + %{smart_count} others',
+    free: '%{smart_count} photo |||| %{smart_count} photos',
+  },
   answers: '%{answers} / %{of} answers',
   rows: '%{smart_count} row |||| %{smart_count} rows',
   codes: '%{smart_count} code |||| %{smart_count} codes',

@@ -34,6 +34,9 @@ export const photos = {
   keep: 'Garder',
   next: 'Suivante : %{slot}',
   gallery: 'Depuis la galerie',
+  cameraClosed:
+    'Le téléphone a fermé l’application pendant la photo « %{slot} ». Ce que vous aviez saisi est là : reprenez la photo.',
+  compass: 'Noter aussi la direction des photos',
   camera: 'Appareil photo',
   remove: 'Retirer la photo',
   removed: 'Photo retirée : %{slot}',

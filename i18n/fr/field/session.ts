@@ -94,13 +94,17 @@ export const session = {
   storage: {
     left: 'Il reste %{size} de place.',
     notKept:
-      'Le navigateur ne promet pas de garder ce qui se trouve ici si la place manque. Installez l’application et envoyez dès que possible.',
+      'Le navigateur ne promet pas de garder ce qui se trouve ici si la place manque. Envoyez dès que possible, puis installez l’application.',
   },
   app: 'Application',
   version: 'Version %{version}',
   versionWaits: 'Une nouvelle version attend : elle sera prise au prochain démarrage.',
   install: 'Installer l’application',
   installByHand: 'Pour l’installer : menu du navigateur, « Sur l’écran d’accueil ».',
+  installOnIos:
+    'Pour l’installer : « Partager », puis « Sur l’écran d’accueil ». Connectez-vous ensuite dans l’application.',
+  leftInBrowser:
+    'L’application installée ne voit pas ce qui est dans ce navigateur. Il reste à envoyer d’ici : %{amount}.',
   broken: {
     insecure:
       'Cette adresse n’est pas chiffrée : le navigateur n’y permet ni coffre ni travail sans réseau. Ouvrez l’application par son adresse en https.',

@@ -64,7 +64,11 @@ export const step = {
   previous: 'Étape précédente',
   back: 'Retour au travail',
   others: 'Autres étapes',
-  lacking: 'Il manque %{smart_count} réponse |||| Il manque %{smart_count} réponses',
+  lacking: {
+    what: 'Il manque %{what}',
+    answers: '%{smart_count} réponse |||| %{smart_count} réponses',
+    photos: '%{smart_count} photo |||| %{smart_count} photos',
+  },
   gone: 'Étape introuvable',
   goneWhy: 'Ce travail n’est plus sur ce téléphone.',
   over: 'Ce travail n’attend plus rien de vous : il ne se modifie plus.',

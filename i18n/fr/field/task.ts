@@ -6,7 +6,11 @@ export const task = {
   otherSteps: 'Les autres étapes',
   besides: 'Étapes facultatives',
   facts: 'Le site et la consigne',
-  photos: '%{filled} / %{of} photos',
+  photoCount: {
+    slots: '%{filled} / %{of} photos',
+    besides: '%{told} + %{smart_count} autre |||| %{told} + %{smart_count} autres',
+    free: '%{smart_count} photo |||| %{smart_count} photos',
+  },
   answers: '%{answers} / %{of} réponses',
   rows: '%{smart_count} ligne |||| %{smart_count} lignes',
   codes: '%{smart_count} code |||| %{smart_count} codes',

@@ -31,15 +31,18 @@ export const useSignIn = () => {
   };
 
   const submit = async (credentials: Credentials) => {
-    setWarning(null);
-    setMobileApp(null);
     if (credentials.password.length < minLoginPassword || !credentials.username.trim()) {
+      setMobileApp(null);
       return setWarning('terrain.session.invalidPassword');
     }
-    const abort = new AbortController();
-    loading('terrain.session.connecting', () => abort.abort());
-    await attempt(() => login({ ...credentials, signal: abort.signal }).catch(refused));
-    loading(null);
+    await attempt(async () => {
+      setWarning(null);
+      setMobileApp(null);
+      const abort = new AbortController();
+      loading('terrain.session.connecting', () => abort.abort());
+      await login({ ...credentials, signal: abort.signal }).catch(refused);
+      loading(null);
+    });
   };
 
   const backToPassword = () => {

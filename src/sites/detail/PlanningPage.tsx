@@ -59,6 +59,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
         tellDone(label(`removed.${kind}`), removed);
       },
       ({ message }) => banner(message, 'danger'),
+      plan.id,
     );
   const rowActions = (plan: SitePlan) =>
     isOpen(plan) && !edited.has(plan.id) ? (

@@ -1,0 +1,19 @@
+/**
+ * Whether a write failed because the phone or the browser's share of it has no room. Chromium and Firefox throw a
+ * `QuotaExceededError`, older ones by its code; Safari aborts the transaction, with the cause inside or only in words,
+ * or answers with an `UnknownError` that speaks of space.
+ */
+export const isFull = (problem: unknown): boolean => {
+  if (typeof problem !== 'object' || problem === null) return false;
+  const { name, message, code, cause, inner } = problem as Partial<DOMException> & {
+    cause?: unknown;
+    inner?: unknown;
+  };
+  if (name === 'QuotaExceededError' || name === 'NS_ERROR_DOM_QUOTA_REACHED' || code === quotaCode)
+    return true;
+  if (/quota|no(?:t enough)? (?:\w+ )*(?:space|room)|disk (?:is )?full/i.test(message ?? '')) return true;
+  return isFull(cause) || isFull(inner);
+};
+
+/** `DOMException.QUOTA_EXCEEDED_ERR` */
+const quotaCode = 22;

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import '../patience';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { CoreAdminContext } from 'ra-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { planning } from '../../../contract/planning';
+import { FeedbackProvider } from '../../../src/feedback/feedback';
+import { call } from '../../../src/providers/call';
+import { sessionStore } from '../../../src/providers/sessionStore';
+import { useAttempt } from '../../../src/ui/useAttempt';
+import { answering, aUser } from '../providers/browser';
+
+const done = { body: { success: true } };
+const failed = { status: 502, body: '<html>Bad gateway</html>' };
+const refused = { status: 422, body: { success: false, errcode: 130, error: 'Non.' } };
+let plan = 0;
+
+beforeEach(() => {
+  sessionStore.write(aUser());
+  plan++;
+});
+afterEach(cleanup);
+
+/** A form that moves a plan, whose sends are answered in turn as told; then they go through. */
+const form = (...answers: (typeof done | typeof failed | typeof refused)[]) => {
+  const sent = answering(() => answers.shift() ?? done);
+  const { result } = renderHook(() => useAttempt(), {
+    wrapper: ({ children }) => (
+      <CoreAdminContext>
+        <FeedbackProvider>{children}</FeedbackProvider>
+      </CoreAdminContext>
+    ),
+  });
+  const move = (date: string, plan_id = plan) =>
+    call(planning.actions.editPlan, { task_type: 'ssr', plan_id, date });
+  return {
+    keys: () => sent.map(({ headers }) => headers['Idempotency-Key']),
+    submit: (date: string, subject?: number) =>
+      result.current.attempt(() => move(date, subject), undefined, subject),
+  };
+};
+
+it('makes one write of two events in the same tick, and answers both the same', async () => {
+  const { submit, keys } = form(refused);
+  const answers = await act(() => Promise.all([submit('2026-03-01'), submit('2026-03-01')]));
+  expect(answers).toEqual([{}, {}]);
+  expect(keys()).toHaveLength(1);
+});
+
+it('acts on two things side by side', async () => {
+  const { submit, keys } = form();
+  await act(() => Promise.all([submit('2026-03-01', 501), submit('2026-03-01', 502)]));
+  expect(new Set(keys()).size).toBe(2);
+});
+
+it('sends the same values again under the same key after a failure without an answer', async () => {
+  const { submit, keys } = form(failed, failed);
+  for (let time = 0; time < 3; time++) await act(() => submit('2026-03-01'));
+  const [first, second, third] = keys();
+  expect([second, third]).toEqual([first, first]);
+});
+
+it('takes a new key for changed values', async () => {
+  const { submit, keys } = form(failed);
+  await act(() => submit('2026-03-01'));
+  await act(() => submit('2026-03-02'));
+  expect(new Set(keys()).size).toBe(2);
+});
+
+it('takes a new key after a refusal, and after another write went through', async () => {
+  const { submit, keys } = form(refused, failed);
+  await act(() => submit('2026-03-01'));
+  await act(() => submit('2026-03-01'));
+  await act(() => submit('2026-03-02'));
+  await act(() => submit('2026-03-01'));
+  expect(new Set(keys()).size).toBe(4);
+});
+
+it('gives the second click of a double click the key of the first, which is answered already', async () => {
+  const { submit, keys } = form();
+  await act(() => submit('2026-03-01'));
+  await act(() => submit('2026-03-01'));
+  const [first, second] = keys();
+  expect(second).toBe(first);
+});

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import './as-browsers-do';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { backFromCamera, leaveForCamera, resumeFromCamera } from '../../field/photos/camera-return';
+import { askForCompass, compassWaits } from '../../field/photos/where';
+import { Install } from '../../field/session/Install';
+import { StepPage } from '../../field/step/StepPage';
+import { VaultProvider } from '../../field/vault/VaultContext';
+import { addPhoto } from '../../field/work/entering';
+import { memoryVault, planOf } from './memory-vault';
+
+const step = '/field/work/p1/step/photos';
+const vault = memoryVault(planOf('cm'));
+const place = () => location.pathname + location.search;
+const show = (shown: React.ReactNode) =>
+  render(
+    <VaultProvider value={vault}>
+      <Router base="/field">{shown}</Router>
+    </VaultProvider>,
+  );
+
+afterEach(() => {
+  cleanup();
+  backFromCamera();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('comes back to the step and the slot when the camera got the app closed, and says so', () => {
+  history.replaceState(null, '', step);
+  const { container, unmount } = show(<StepPage work="p1" test="photos" />);
+  fireEvent.click(container.querySelector('[data-slot="1"]')!);
+  // The app is closed, and opened again where it always begins.
+  unmount();
+  history.replaceState(null, '', '/field/');
+  resumeFromCamera();
+  expect(place()).toBe(`${step}?at=photos.1`);
+  show(<StepPage work="p1" test="photos" />);
+  expect(screen.getByText(/Le téléphone a fermé l’application pendant la photo/)).toBeTruthy();
+  // Once: the next start is one like any other.
+  history.replaceState(null, '', '/field/');
+  resumeFromCamera();
+  expect(place()).toBe('/field/');
+});
+
+it.each<[string, (input: HTMLInputElement) => void]>([
+  ['the page was seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['no picture was taken', input => input.dispatchEvent(new Event('cancel'))],
+])('begins anew when %s', (_, happens) => {
+  history.replaceState(null, '', step);
+  const input = document.createElement('input');
+  leaveForCamera(1, input);
+  happens(input);
+  history.replaceState(null, '', '/field/');
+  resumeFromCamera();
+  expect(place()).toBe('/field/');
+});
+
+it('asks an iPhone for its compass once, from a touch', async () => {
+  const requestPermission = vi
+    .fn()
+    .mockRejectedValueOnce(new DOMException('No gesture', 'NotAllowedError'))
+    .mockResolvedValue('granted');
+  vi.stubGlobal('DeviceOrientationEvent', { requestPermission });
+  await askForCompass();
+  show(<StepPage work="p1" test="photos" />);
+  fireEvent.click(screen.getByText('Noter aussi la direction des photos'));
+  await expect.poll(compassWaits).toBe(false);
+  await askForCompass();
+  expect(requestPermission).toHaveBeenCalledTimes(2);
+});
+
+it('says on an iPhone that the installed app will not see what was not sent', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)');
+  const { unmount } = show(<Install />);
+  expect(screen.queryByText(/ne voit pas/)).toBeNull();
+  unmount();
+  const photo = { test: 'photos', index: 0, sha256: '', look: 'good', comment: null } as const;
+  await addPhoto(
+    vault,
+    { id: 'p1', photos: [] },
+    { ...photo, place: null, accuracy: null, direction: null },
+    { picture: new ArrayBuffer(8), small: new ArrayBuffer(1) },
+  );
+  show(<Install />);
+  expect(screen.getByText(/ne voit pas ce qui est dans ce navigateur.*1 photo/)).toBeTruthy();
+});

@@ -1,0 +1,15 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useOnce } from '../../field/ui/useOnce';
+
+afterEach(cleanup);
+
+it('does once what is touched twice before the screen says that it is busy, and again afterwards', async () => {
+  const { result } = renderHook(() => useOnce());
+  const deed = vi.fn(async () => undefined);
+  await act(() => Promise.all([result.current.once(deed), result.current.once(deed)]));
+  expect(deed).toHaveBeenCalledOnce();
+  await act(() => result.current.once(deed));
+  expect(deed).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import './as-browsers-do';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { errors } from '../../contract/errors';
+import { stepOf } from '../../contract/evidence';
+import { noteClock } from '../../field/server/clock';
+import { SignInForm } from '../../field/session/SignInForm';
+import { LackingSheet } from '../../field/step/LackingSheet';
+import { TodayPage } from '../../field/today/TodayPage';
+import { VaultProvider } from '../../field/vault/VaultContext';
+import { memoryVault, planOf } from './memory-vault';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const show = (screen: ReactNode, vault = memoryVault(planOf('cm'))) =>
+  render(
+    <VaultProvider value={vault}>
+      <Router hook={memoryLocation().hook}>{screen}</Router>
+    </VaultProvider>,
+  );
+
+it('tells of a wrong clock on the day’s page, before any arrival', () => {
+  const { unmount } = show(<TodayPage />);
+  expect(screen.queryByText(/L’horloge/)).toBeNull();
+  unmount();
+  noteClock(new Date(Date.now() + 2 * 3_600_000).toUTCString());
+  show(<TodayPage />);
+  expect(screen.getByText(/L’horloge de ce téléphone retarde de 2 heures/)).toBeTruthy();
+});
+
+it.each([
+  [['follow_up', 'photos.0'], 'Il manque 1 réponse et 1 photo'],
+  [['photos.0', 'photos.1'], 'Il manque 2 photos'],
+  [['follow_up', 'date'], 'Il manque 2 réponses'],
+])('says photos of photos: %s', (paths, title) => {
+  show(
+    <LackingSheet
+      open
+      onClose={() => {}}
+      onShow={() => {}}
+      kind="cm"
+      step={stepOf('cm', 'photos')!}
+      paths={paths}
+    />,
+  );
+  expect(screen.getByText(title)).toBeTruthy();
+});
+
+it('shows a manager who signs in the way to the office, and asks the server once for two touches', async () => {
+  const { errcode, status } = errors.forbidden;
+  const body = JSON.stringify({ success: false, errcode, error: 'Interdit.' });
+  const fetch = vi.fn(async () => new Response(body, { status }));
+  vi.stubGlobal('fetch', fetch);
+  const { container } = show(<SignInForm />);
+  const form = container.querySelector('form')!;
+  await act(async () => {
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+  });
+  const link = await screen.findByRole('link', { name: 'Ouvrir le site web de Terrain' });
+  expect(link.getAttribute('href')).toBe('/login?web');
+  expect(fetch).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { stepOf } from '../../contract/evidence';
+import { today } from '../../contract/today';
+import type { TaskStatus } from '../../contract/vocabulary';
+import { isFull } from '../../field/storage/full';
+import { standingOf } from '../../field/task/step-standing';
+import { partOf } from '../../field/today/day';
+import type { Tables } from '../../field/vault/tables';
+import { addPhoto, arrive, enter, submit } from '../../field/work/entering';
+import { photoCountOf, photoCountOfWork } from '../../field/work/photo-count';
+import { unsentOf } from '../../field/work/standing';
+import { unsent } from '../../field/work/unsent';
+import { workOf } from '../../field/work/work';
+import { memoryVault, planOf } from './memory-vault';
+
+const begun = async () => {
+  const vault = memoryVault(planOf('cm'));
+  const work = () => workOf(vault, 'p1')!;
+  await arrive(vault, work(), { plan_id: 1, place: null, accuracy: null, far_reason: null, data: {} });
+  const photo = (index: number) =>
+    addPhoto(
+      vault,
+      work(),
+      {
+        ...{ test: 'photos', index, sha256: '', place: null, accuracy: null, comment: null, direction: null },
+        look: 'good',
+      },
+      { picture: new ArrayBuffer(8), small: new ArrayBuffer(1) },
+    );
+  const sent = async () => {
+    const at = { sent_at: '2026-01-05T10:00:00Z' };
+    for (const table of ['arrivals', 'photos', 'outcomes'] as const)
+      for (const row of vault.all(table))
+        await vault.write([{ put: table, row: { ...row, ...at } } as Parameters<typeof vault.write>[0][0]]);
+  };
+  const atOffice = (task_status: TaskStatus) =>
+    vault.write([
+      {
+        put: 'tasks',
+        row: { ...planOf('cm'), taskid: 9, task_status, tests: {}, redo: [] } as unknown as Tables['tasks'],
+      },
+    ]);
+  return { vault, work, photo, sent, atOffice };
+};
+
+it.each<[TaskStatus, part: string, unsentPart: string]>([
+  ['ongoing', 'ongoing', 'ongoing'],
+  ['return', 'redo', 'redo'],
+  ['cancelled', 'behind', 'stopped'],
+  ['reject', 'behind', 'stopped'],
+  ['closed', 'behind', 'stopped'],
+])(
+  'puts begun work that is « %s » at the office under %s, with something unsent under %s',
+  async (status, part, unsentPart) => {
+    const { work, photo, sent, atOffice } = await begun();
+    await sent();
+    await atOffice(status);
+    expect(partOf(work(), today())).toBe(part);
+    await photo(0);
+    expect(partOf(work(), today())).toBe(unsentPart);
+  },
+);
+
+it('puts work that was ended here and stopped at the office meanwhile where it is to be given up', async () => {
+  const { vault, work, atOffice } = await begun();
+  await submit(vault, work());
+  expect(partOf(work(), today())).toBe('done');
+  await atOffice('cancelled');
+  expect(partOf(work(), today())).toBe('stopped');
+});
+
+it('counts a slot once, whoever counts, and free photos apart', async () => {
+  const { vault, work, photo, sent } = await begun();
+  const { of } = photoCountOf(work(), 'photos');
+  await photo(0);
+  await sent();
+  // Taken again after it was sent
+  for (const index of [0, 1, of + 1]) await photo(index);
+  const count = { filled: 2, of, besides: 1 };
+  expect(photoCountOf(work(), 'photos')).toEqual(count);
+  expect(standingOf(work(), stepOf('cm', 'photos')!).photos).toEqual(count);
+  const { filled, besides } = photoCountOfWork(work());
+  expect({ filled, besides }).toEqual({ filled: 2, besides: 1 });
+  await enter(vault, work(), 'cm_actions', {}, false);
+  expect(unsentOf(work())).toBe(4);
+  expect(unsent(vault)).toMatchObject({ count: 4, photos: 3 });
+});
+
+it.each<[unknown, boolean]>([
+  [new DOMException('full', 'QuotaExceededError'), true],
+  [{ name: 'QUOTA_EXCEEDED_ERR', message: '', code: 22 }, true],
+  [new DOMException('Error: not enough space on disk', 'UnknownError'), true],
+  [new DOMException('The quota has been exceeded.', 'AbortError'), true],
+  [Object.assign(new DOMException('', 'AbortError'), { inner: { name: 'QuotaExceededError' } }), true],
+  [new Error('write', { cause: new DOMException('full', 'QuotaExceededError') }), true],
+  [new DOMException('The transaction was aborted.', 'AbortError'), false],
+  [new DOMException('Internal error', 'UnknownError'), false],
+  [new TypeError('Failed to fetch'), false],
+  ['full', false],
+  [null, false],
+])('knows whether the phone is full: %s', (problem, full) => expect(isFull(problem)).toBe(full));
