@@ -36,14 +36,17 @@ export const announce = async ({ vault, token, signal, uploads }: Round, bound: 
   return refused;
 };
 
+/** The phone does not have the photo's bytes any more, or not all of them. */
+export class BytesMissing extends Error {}
+
 /**
  * One picture, part by part, from where the server stands. Its bytes are in memory only while it goes. False where the
- * server does not know it as announced any more: it is announced again.
+ * server does not know it as announced any more: it is announced again. Throws `BytesMissing`.
  */
-export const sendPhoto = async (round: Round, { id }: PhotoEntry): Promise<boolean> => {
+export const sendPhoto = async (round: Round, { id, bytes }: PhotoEntry): Promise<boolean> => {
   const { vault, token, signal, uploads } = round;
-  const picture = await vault.bytes(id);
-  if (!picture) throw new Error(`The bytes of photo ${id} are gone.`);
+  const picture = await vault.bytes(id).catch(ignoreDamage);
+  if (picture?.byteLength !== bytes) throw new BytesMissing();
   let { offset, photo_id } = uploads.get(id)!;
   while (photo_id === null) {
     // Taken back or replaced meanwhile
@@ -73,6 +76,12 @@ export const sendPhoto = async (round: Round, { id }: PhotoEntry): Promise<boole
     await note(round, id, { offset, photo_id });
   }
   return true;
+};
+
+/** What cannot be decrypted is as good as gone; any other failure of the disk may pass. */
+const ignoreDamage = (error: unknown) => {
+  if (!(error instanceof DOMException && error.name === 'OperationError')) throw error;
+  return undefined;
 };
 
 /** A picture that was taken back, and that the server may have: told, it leaves the phone. */

@@ -12,7 +12,7 @@ export const troublesOf = ({ arrival, entries, photos, outcome }: Work): Trouble
   [arrival, ...entries, ...photos, outcome]
     .flatMap(entered => entered?.trouble ?? [])
     .sort((one, other) => gravity.indexOf(one.kind) - gravity.indexOf(other.kind));
-const gravity: readonly Trouble['kind'][] = ['over', 'changed', 'refused'];
+const gravity: readonly Trouble['kind'][] = ['over', 'changed', 'missing', 'refused'];
 
 /** How much of it is still to be sent. */
 export const unsentOf = ({ arrival, entries, photos, outcome }: Work): number =>
@@ -29,5 +29,7 @@ export const filledSlots = ({ task, photos, takenBack }: Work, test: string): Re
     ...(task?.tests[test]?.photos ?? [])
       .filter(({ photo_id }) => !takenBack.includes(photo_id))
       .map(({ index }) => index),
-    ...photos.filter(photo => photo.test === test).map(({ index }) => index),
+    ...photos
+      .filter(photo => photo.test === test && photo.trouble?.kind !== 'missing')
+      .map(({ index }) => index),
   ]);

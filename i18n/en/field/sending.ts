@@ -44,6 +44,7 @@ export const sending: typeof french = {
     wifi: 'Waits for wifi',
     removed: 'Removal to be sent',
     refused: 'Refused',
+    missing: 'Lost on this phone: take the photo again',
     changed: 'Changed at the office: compare',
     over: 'Not sent',
     sent: 'Sent',

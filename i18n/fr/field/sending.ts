@@ -46,6 +46,7 @@ export const sending = {
     wifi: 'Attend le wifi',
     removed: 'Suppression à envoyer',
     refused: 'Refusé',
+    missing: 'Perdue sur ce téléphone : reprenez la photo',
     changed: 'Changé au bureau : à comparer',
     over: 'Non envoyé',
     sent: 'Envoyé',
