@@ -51,6 +51,8 @@ export const sending: typeof french = {
   },
   refusedField: '%{label}: %{message}',
   over: 'This task waits for nothing from you any more.',
+  setAside:
+    'The server was restored and no longer knows this task. Ask the office to plan it again: what you entered will then be sent.',
   overKept: 'What you entered can still be read here, and is not at the office.',
   giveUp: 'Give up what was not sent',
   giveUpSure: 'What was not sent will be deleted from this phone: %{what}.',

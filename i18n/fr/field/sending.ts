@@ -53,6 +53,8 @@ export const sending = {
   },
   refusedField: '%{label} : %{message}',
   over: 'Cette tâche n’attend plus rien de vous.',
+  setAside:
+    'Le serveur a été restauré et ne connaît plus cette tâche. Demandez au bureau de la replanifier : vos saisies partiront alors.',
   overKept: 'Ce que vous avez saisi reste lisible ici, et n’est pas au bureau.',
   giveUp: 'Abandonner ce qui n’est pas envoyé',
   giveUpSure: 'Ce qui n’est pas envoyé sera supprimé de ce téléphone : %{what}.',
