@@ -1,4 +1,3 @@
-import { allItems } from '../sending/waiting';
 import type { PhotoEntry, WorkId } from '../vault/tables';
 import type { Change, Vault } from '../vault/vault';
 import { forgetting } from '../work/entering';
@@ -44,7 +43,9 @@ const tidying = (vault: Vault, lying: ReadonlySet<string>, now: number, short: b
   const isHeld = ({ work, test, photo_id }: PhotoEntry) =>
     !!tasks.get(work)?.tests[test]?.photos.some(photo => photo.photo_id === photo_id);
 
-  const lyingWorks = new Set(allItems(vault).map(({ row }) => identityKey(row.work)));
+  const entered = (['arrivals', 'steps', 'photos', 'outcomes'] as const).flatMap(table =>
+    vault.all(table).map(({ work }) => identityKey(work)),
+  );
 
   return [
     ...vault
@@ -65,7 +66,7 @@ const tidying = (vault: Vault, lying: ReadonlySet<string>, now: number, short: b
       .map((entry): Change => ({ remove: 'steps', key: `${entry.work}/${entry.test}` })),
     ...vault
       .all('reference')
-      .filter(({ name }) => name.startsWith(identityPrefix) && !lyingWorks.has(name))
+      .filter(({ name }) => name.startsWith(identityPrefix) && !entered.includes(name))
       .map(({ name }): Change => ({ remove: 'reference', key: name })),
     ...(['arrivals', 'outcomes'] as const).flatMap(table =>
       vault
