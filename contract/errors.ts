@@ -29,6 +29,8 @@ export const errors = {
   unavailable: { errcode: 128, status: 503 },
   /** No room is left on the server's disk: nothing was kept of what was sent. */
   storageFull: { errcode: 135, status: 507 },
+  /** The server's data are not those that the write was made for (`contract/data-epoch.ts`). */
+  dataRestored: { errcode: 136, status: 409 },
   internal: { errcode: 500, status: 500 },
 } as const;
 export type ErrorName = keyof typeof errors;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, post } from './endpoint';
+import { defineCalls, get, listOf, post } from './endpoint';
 import { Impossible, impossibleCauses } from './impossible';
 import { NewPassword } from './new-password';
 import { NewsKindName, newsKinds, PushAddress } from './news';
@@ -18,6 +18,8 @@ export const maxPhotoBytes = 15 * 1024 * 1024;
 export const maxPartBytes = 1024 * 1024;
 /** Photos that are announced by one call. */
 export const mostAnnounced = 50;
+/** Plans and tasks that one call looks up. */
+export const mostLookedUp = 20;
 
 /** A site as the mobile app shows it. */
 const FieldSite = z.object({
@@ -409,6 +411,18 @@ export const field = defineCalls({
         tasks: z.array(FieldTask),
         gone: z.object({ plans: z.array(Id), tasks: z.array(Id) }),
       }),
+      needs: agentsOnly,
+    }),
+    /**
+     * The caller's own plans that stand, of whichever day, and tasks in whatever state: those with these ids, and tasks of
+     * these plans. For a phone that compares what it holds with other data (`contract/data-epoch.ts`).
+     */
+    lookup: get('/api/field/lookup', {
+      input: z.object({
+        plans: listOf(Id, mostLookedUp).optional(),
+        tasks: listOf(Id, mostLookedUp).optional(),
+      }),
+      output: z.object({ plans: z.array(FieldPlan), tasks: z.array(FieldTask) }),
       needs: agentsOnly,
     }),
     /** The manuals that the caller may read on a phone, the latest first. */

@@ -2,6 +2,7 @@ import { resetCodeOf, resetPasswordOf } from './admin/accounts';
 import type { AdminCommand } from './admin/command';
 import { checkFiles, moveFiles } from './admin/files';
 import { beginAnew, rotate } from './admin/keys';
+import { newEpoch } from './admin/new-epoch';
 import { archive, partition } from './admin/partitions';
 import { recountCopies } from './admin/recount-copies';
 import { readConfig } from './config';
@@ -15,6 +16,7 @@ const commands: Record<string, AdminCommand> = {
   'rotate-key': rotate,
   'lost-key': beginAnew,
   recount: recountCopies,
+  'new-epoch': newEpoch,
   'files --check': checkFiles,
   'files --move-to-store': moveFiles,
   partition,

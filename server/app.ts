@@ -16,6 +16,7 @@ import { checkNightly } from './copies/check-nightly';
 import { foldNowAndThen } from './copies/fold-now-and-then';
 import type { Database } from './db/client';
 import { tellContractVersion } from './field/contract-version';
+import { tellDataEpoch } from './field/data-epoch';
 import { mountMedia } from './files/route';
 import { readBodies } from './http/bodies';
 import { knowCallers, networkOf } from './http/caller-address';
@@ -113,6 +114,7 @@ export const buildApp = async (
     request.say = sayIn(languageOf(request.headers['accept-language']));
   });
   tellContractVersion(app);
+  tellDataEpoch(app);
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

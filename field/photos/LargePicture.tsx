@@ -10,7 +10,8 @@ export const LargePicture = ({ photo: { entry, held }, name }: { photo: SlotPhot
   const kept = usePictureUrl(`${entry?.id}`, entry !== null);
   const elsewhere = held && (!entry || kept === null) ? heldAddress(held.url) : null;
   if (entry && kept === undefined) return null;
-  if (!kept && !elsewhere) return <p>{words.photos.atOffice}</p>;
+  if (!kept && !elsewhere)
+    return <p>{entry && !entry.sent_at ? words.photos.state.missing : words.photos.atOffice}</p>;
   return <Shown address={(kept ?? elsewhere)!} name={name} />;
 };
 

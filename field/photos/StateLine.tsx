@@ -24,6 +24,7 @@ const looks: Record<SlotState['is'], ['plain' | 'good' | 'bad', ComponentType]> 
   sending: ['plain', SendIcon],
   sent: ['good', CheckIcon],
   accepted: ['good', CheckIcon],
+  missing: ['bad', WarningIcon],
   refused: ['bad', WarningIcon],
   over: ['bad', WarningIcon],
   returned: ['bad', WarningIcon],

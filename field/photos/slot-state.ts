@@ -3,7 +3,7 @@ import type { SlotPhoto } from './slot-photo';
 
 /** What becomes of the photo in a slot, by the key of its words. */
 export type SlotState =
-  | { is: 'waiting' | 'sent' | 'accepted' | 'returned' }
+  | { is: 'waiting' | 'missing' | 'sent' | 'accepted' | 'returned' }
   | { is: 'sending'; percent: number }
   | { is: 'refused' | 'over'; message: string }
   | { is: 'returnedFor'; cause: string };
@@ -17,6 +17,7 @@ export const slotState = (
   if (entry && !entry.sent_at) {
     if (entry.trouble?.kind === 'refused' || entry.trouble?.kind === 'over')
       return { is: entry.trouble.kind, message: entry.trouble.message };
+    if (entry.trouble?.kind === 'missing') return { is: 'missing' };
     if (!entry.offset) return { is: 'waiting' };
     return { is: 'sending', percent: Math.floor((entry.offset / entry.bytes) * 100) };
   }

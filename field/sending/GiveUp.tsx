@@ -6,6 +6,7 @@ import { useOnce } from '../ui/useOnce';
 import type { WorkId } from '../vault/tables';
 import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
+import { isSetAside } from '../work/set-aside';
 import { unsent } from '../work/unsent';
 import { giveUp } from './deciding';
 import { useSizes } from './useSizes';
@@ -29,7 +30,8 @@ export const GiveUp = ({ id, items }: { id: WorkId; items: readonly Item[] }) =>
   return (
     <>
       <Notice tone="bad">
-        <strong>{told?.message || words.sending.over}</strong> {told?.cause} {words.sending.overKept}
+        <strong>{told?.message || (isSetAside(id) ? words.sending.setAside : words.sending.over)}</strong>{' '}
+        {told?.cause} {words.sending.overKept}
       </Notice>
       <Button onClick={() => setOpen(true)}>{words.sending.giveUp}</Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={words.sending.giveUp}>

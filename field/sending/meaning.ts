@@ -9,6 +9,8 @@ export type Meaning =
   | { is: 'signIn'; errcode: number | null }
   /** The app is too old for this server, which takes nothing from it. */
   | { is: 'tooOld' }
+  /** Its data are not those that this was made for: what lies here is compared with them first. */
+  | { is: 'restored' }
   /** The key was used for something else: the same thing goes under a new one. */
   | { is: 'newKey' }
   | { is: 'trouble'; trouble: Trouble };
@@ -18,6 +20,7 @@ export const meaningOf = (refusal: Refusal): Meaning => {
   // No word of Terrain's: nobody was reached, or something stands between that speaks for itself.
   if (status === 0 || errcode === null)
     return { is: 'later', after: retryAfter, alone: false, reached: false };
+  if (errcode === errors.dataRestored.errcode) return { is: 'restored' };
   if (errcode === errors.keyReused.errcode) return { is: 'newKey' };
   if (status === 401 || status === 403) return { is: 'signIn', errcode };
   if (errcode === errors.appTooOld.errcode) return { is: 'tooOld' };

@@ -4,6 +4,7 @@ import { isOpen } from '../../contract/task-states';
 import type { StepEntry, WorkId } from '../vault/tables';
 import type { Change, Vault } from '../vault/vault';
 import { forgetting } from '../work/entering';
+import { identityKey, identityOf } from '../work/set-aside';
 import { workIdOf } from '../work/work';
 import { isSame } from './difference';
 import { allItems, isWaiting, itemKey } from './waiting';
@@ -58,6 +59,7 @@ export const mergeOffice = async (
   ]);
 
   await vault.write([
+    ...noted(vault, left),
     ...left.plans
       .filter(id => isOpened(id) || !kept.has(`p${id}`))
       .map((id): Change => ({ remove: 'plans', key: String(id) })),
@@ -74,6 +76,21 @@ export const mergeOffice = async (
     ...reopened(vault, open),
     ...along,
   ]);
+};
+
+/** What work was that is listed no more and of which something lies here: after a restore it is known by that. */
+const noted = (vault: Vault, { plans, tasks }: Office['gone']): Change[] => {
+  const lying = new Set(allItems(vault).map(({ row }) => row.work));
+  return [
+    ...plans.map(id => vault.get('plans', String(id))),
+    ...tasks.map(id => vault.get('tasks', String(id))),
+  ].flatMap((row): Change[] => {
+    if (!row) return [];
+    const work = 'taskid' in row ? workIdOf(row) : (`p${row.plan_id}` as const);
+    return lying.has(work)
+      ? [{ put: 'reference', row: { name: identityKey(work), value: identityOf(row) } }]
+      : [];
+  });
 };
 
 /** Steps of which nothing waits follow the office's; one that both have changed shows the newest of theirs. */

@@ -6,6 +6,8 @@ export type Round = {
   vault: Vault;
   token: string;
   signal: AbortSignal;
+  /** The server's data as this phone knows them, which its writes are made for (`CallOptions`). */
+  data: string | undefined;
   /** The agent asked for it: a step that he is still writing goes as well. */
   asked: boolean;
   /** How far the photos are that were announced in this round, by id. */

@@ -7,7 +7,7 @@ import { mayPhotosGo } from './network';
 import type { Round } from './round';
 import { sendArrival } from './send-arrival';
 import { sendOutcome } from './send-outcome';
-import { announce, type RefusedOne, sendPhoto, tellRemoved } from './send-photo';
+import { announce, BytesMissing, type RefusedOne, sendPhoto, tellRemoved } from './send-photo';
 import { sendStep } from './send-step';
 import { type Item, isWaiting, itemKey, taskIdIn, waitingItems, worksOver } from './waiting';
 
@@ -122,6 +122,7 @@ const sent = async (round: Round, item: Item): Promise<Meaning | null> => {
     return null;
   } catch (error) {
     if (error instanceof Refusal) return meaningOf(error);
+    if (error instanceof BytesMissing) return { is: 'trouble', trouble: { kind: 'missing' } };
     throw error;
   }
 };

@@ -4,7 +4,7 @@ import type { Arrival } from '../vault/tables';
 import type { Round } from './round';
 
 /** The arrival first: it opens the task that everything else goes to. Sent again it answers the same task. */
-export const sendArrival = async ({ vault, token, signal }: Round, arrival: Arrival) => {
+export const sendArrival = async ({ vault, token, signal, data: made }: Round, arrival: Arrival) => {
   const { plan_id, place, accuracy, far_reason, at, data, key } = arrival;
   const { taskid } = await call(
     field.actions.clockin,
@@ -18,7 +18,7 @@ export const sendArrival = async ({ vault, token, signal }: Round, arrival: Arri
       far_reason,
       data,
     },
-    { token, key, signal },
+    { token, key, signal, data: made },
   );
   const sent_at = new Date().toISOString();
   await vault.write([

@@ -4,9 +4,13 @@ import type { Outcome } from '../vault/tables';
 import type { Round } from './round';
 
 /** How the work ended. Sent again, it answers the state that the task has now. */
-export const sendOutcome = async ({ vault, token, signal }: Round, taskid: number, outcome: Outcome) => {
+export const sendOutcome = async (
+  { vault, token, signal, data }: Round,
+  taskid: number,
+  outcome: Outcome,
+) => {
   const { work, key, at } = outcome;
-  const options = { token, key, signal };
+  const options = { token, key, signal, data };
   const { task_status } =
     outcome.kind === 'submit'
       ? await call(field.actions.submit, { taskid, at }, options)

@@ -14,12 +14,16 @@ export type RefusedOne = { photo: PhotoEntry; refusal: Refusal };
  * Says which photos come, and asks how far they are: those that the server has whole are noted as sent. From here on it
  * may know them, which is written down first.
  */
-export const announce = async ({ vault, token, signal, uploads }: Round, bound: readonly Bound[]) => {
+export const announce = async ({ vault, token, signal, data, uploads }: Round, bound: readonly Bound[]) => {
   const now = bound.slice(0, mostAnnounced);
   await vault.write(
     now.map(({ photo: { id } }) => ({ change: 'photos', key: id, to: row => ({ ...row, begun: true }) })),
   );
-  const { photos } = await call(field.actions.announce, { photos: now.map(announced) }, { token, signal });
+  const { photos } = await call(
+    field.actions.announce,
+    { photos: now.map(announced) },
+    { token, signal, data },
+  );
   const refused: RefusedOne[] = [];
   for (const [index, { id, refused: no, ...upload }] of photos.entries()) {
     if (no) {
@@ -36,14 +40,17 @@ export const announce = async ({ vault, token, signal, uploads }: Round, bound: 
   return refused;
 };
 
+/** The phone does not have the photo's bytes any more, or not all of them. */
+export class BytesMissing extends Error {}
+
 /**
  * One picture, part by part, from where the server stands. Its bytes are in memory only while it goes. False where the
- * server does not know it as announced any more: it is announced again.
+ * server does not know it as announced any more: it is announced again. Throws `BytesMissing`.
  */
-export const sendPhoto = async (round: Round, { id }: PhotoEntry): Promise<boolean> => {
-  const { vault, token, signal, uploads } = round;
-  const picture = await vault.bytes(id);
-  if (!picture) throw new Error(`The bytes of photo ${id} are gone.`);
+export const sendPhoto = async (round: Round, { id, bytes }: PhotoEntry): Promise<boolean> => {
+  const { vault, token, signal, data, uploads } = round;
+  const picture = await vault.bytes(id).catch(ignoreDamage);
+  if (picture?.byteLength !== bytes) throw new BytesMissing();
   let { offset, photo_id } = uploads.get(id)!;
   while (photo_id === null) {
     // Taken back or replaced meanwhile
@@ -53,7 +60,7 @@ export const sendPhoto = async (round: Round, { id }: PhotoEntry): Promise<boole
     const part = new Uint8Array(picture, offset, Math.min(partBytes(), picture.byteLength - offset));
     const began = performance.now();
     try {
-      ({ offset, photo_id } = await sendPart(id, offset, part, { token, signal }));
+      ({ offset, photo_id } = await sendPart(id, offset, part, { token, signal, data }));
       notePace(part.byteLength, performance.now() - began);
     } catch (error) {
       const standing = offsetOf(error);
@@ -75,15 +82,21 @@ export const sendPhoto = async (round: Round, { id }: PhotoEntry): Promise<boole
   return true;
 };
 
+/** What cannot be decrypted is as good as gone; any other failure of the disk may pass. */
+const ignoreDamage = (error: unknown) => {
+  if (!(error instanceof DOMException && error.name === 'OperationError')) throw error;
+  return undefined;
+};
+
 /** A picture that was taken back, and that the server may have: told, it leaves the phone. */
 export const tellRemoved = async (round: Round, { taskid, photo }: Bound): Promise<RefusedOne[]> => {
-  const { vault, token, signal, uploads } = round;
+  const { vault, token, signal, data, uploads } = round;
   if (photo.photo_id === null) {
     const refused = await announce(round, [{ taskid, photo }]);
     if (refused.length) return refused;
   }
   const photo_id = photo.photo_id ?? uploads.get(photo.id)!.photo_id;
-  if (photo_id !== null) await call(field.actions.removePhoto, { taskid, photo_id }, { token, signal });
+  if (photo_id !== null) await call(field.actions.removePhoto, { taskid, photo_id }, { token, signal, data });
   await vault.write(forgetting(photo));
   return [];
 };

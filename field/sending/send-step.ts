@@ -9,7 +9,7 @@ import type { Round } from './round';
  * goes: where the answer is lost, the same goes again and is the same to the server, whatever was entered meanwhile.
  */
 export const sendStep = async (
-  { vault, token, signal }: Round,
+  { vault, token, signal, data: made }: Round,
   taskid: number,
   { work, test }: StepEntry,
 ) => {
@@ -21,7 +21,7 @@ export const sendStep = async (
   const answer = await call(
     field.actions.step,
     { taskid, test, version, data, done, finished_at: finished_at ?? undefined },
-    { token, key, signal },
+    { token, key, signal, data: made },
   );
   await vault.write([
     {

@@ -1,14 +1,19 @@
+import { writeDataState } from '../../contract/data-epoch';
 import { Refusal } from '../server/call';
 import { isFull } from '../storage/full';
 import { tidy } from '../storage/tidy';
 import type { Vault } from '../vault/vault';
-import { fetchChanges } from './fetch-changes';
+import { fetchChanges, knownData } from './fetch-changes';
 import { meaningOf } from './meaning';
 import type { Round } from './round';
 import { type Stopped, sendAll } from './send-all';
 
 /** `full`: the phone has no room to note down what was sent. */
-export type Synced = Stopped | { is: 'done' } | { is: 'full' } | { is: 'signedOut' };
+export type Synced =
+  | Exclude<Stopped, { is: 'restored' }>
+  | { is: 'done' }
+  | { is: 'full' }
+  | { is: 'signedOut' };
 
 /**
  * One round: what waits goes, then what changed at the office comes. One at a time on this phone, whatever tabs are open
@@ -20,11 +25,10 @@ export const sync = (vault: Vault, told: Pick<Round, 'asked' | 'signal' | 'tell'
     const token = vault.get('session', 'session')?.token;
     if (!token) return { is: 'signedOut' };
     try {
-      const round = { ...told, vault, token, uploads: new Map(), begunAgain: new Set<string>() };
-      const { stopped, done } = await sendAll(round);
-      if (stopped && !(stopped.is === 'later' && stopped.alone)) return stopped;
-      await fetchChanges(round, { now: told.asked || done > 0 });
-      return stopped ?? { is: 'done' };
+      const first = await sendAndFetch(vault, token, told);
+      // What the server turned out to lack goes at once.
+      const ended = first === 'refilled' ? await sendAndFetch(vault, token, told) : first;
+      return ended === 'refilled' ? again : ended;
     } catch (error) {
       if (isFull(error)) {
         // What was sent long since makes room.
@@ -32,9 +36,29 @@ export const sync = (vault: Vault, told: Pick<Round, 'asked' | 'signal' | 'tell'
         return room ? { is: 'later', after: 1, alone: false, reached: true } : { is: 'full' };
       }
       const meaning = error instanceof Refusal ? meaningOf(error) : null;
+      if (meaning?.is === 'restored') return again;
       if (meaning && meaning.is !== 'trouble' && meaning.is !== 'newKey') return meaning;
       throw error;
     }
   });
+
+/** `refilled`: the server has other data than before, and what it lacks waits to be sent. */
+const sendAndFetch = async (
+  vault: Vault,
+  token: string,
+  told: Pick<Round, 'asked' | 'signal' | 'tell'>,
+): Promise<Synced | 'refilled'> => {
+  const known = knownData(vault);
+  const round: Round = {
+    ...{ ...told, vault, token, data: known && writeDataState(known) },
+    ...{ uploads: new Map(), begunAgain: new Set() },
+  };
+  const { stopped, done } = await sendAll(round);
+  const isRestored = stopped?.is === 'restored';
+  if (stopped && !isRestored && !(stopped.is === 'later' && stopped.alone)) return stopped;
+  if (await fetchChanges(round, { now: told.asked || done > 0 || isRestored })) return 'refilled';
+  return isRestored ? again : (stopped ?? { is: 'done' });
+};
+const again: Synced = { is: 'later', after: null, alone: false, reached: true };
 
 export const sendingLock = 'terrain-field-sending';

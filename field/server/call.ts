@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type DataState, dataHeader, readDataState } from '../../contract/data-epoch';
 import type { Endpoint } from '../../contract/endpoint';
 import type { FieldProblem } from '../../contract/errors';
 import { fieldContract, fieldVersionHeader } from '../../contract/field-version';
@@ -25,6 +26,10 @@ export type CallOptions = {
   token?: string;
   key?: string;
   signal?: AbortSignal;
+  /** The server's data that the call is made for (`dataHeader`): it refuses a write where it has others. */
+  data?: string;
+  /** Is told which data the server has, where it says so. */
+  onData?: (now: DataState) => void;
   /** Milliseconds to wait for the whole answer: a network that swallows everything answers never. */
   within?: number;
 };
@@ -59,30 +64,37 @@ export const call = async <E extends Endpoint>(
 
 /** Sends what is not JSON: bytes, or a form. */
 export const send = async (url: string, request: RequestInit, options: CallOptions) => {
-  const { token, key, signal, within = 60_000 } = options;
+  const { signal, within = 60_000, ...told } = options;
   const giving = new AbortController();
   const giveUp = () => giving.abort();
   const timer = setTimeout(giveUp, within);
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted) giveUp();
   try {
-    return await answered(url, request, { token, key, signal: giving.signal });
+    return await answered(url, request, { ...told, signal: giving.signal });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);
   }
 };
 
-const answered = async (url: string, request: RequestInit, { token, key, signal }: CallOptions) => {
+const answered = async (
+  url: string,
+  request: RequestInit,
+  { token, key, signal, data, onData }: CallOptions,
+) => {
   const headers = new Headers(request.headers);
   headers.set('Accept-Language', language());
   headers.set(fieldVersionHeader, String(fieldContract.now));
   if (token) headers.set('X-STS-Token', token);
   if (key) headers.set('Idempotency-Key', key);
+  if (data) headers.set(dataHeader, data);
   const answer = await fetch(url, { ...request, headers, signal }).catch(() => {
     throw new Refusal(0, null, '');
   });
   noteClock(answer.headers.get('Date'));
+  const now = readDataState(answer.headers.get(dataHeader));
+  if (now) onData?.(now);
   const body = await answer.json().catch(() => {
     // Cut off in its middle, or of something between here and the server.
     throw new Refusal(answer.ok ? 0 : answer.status, null, '', [], null, patience(answer));

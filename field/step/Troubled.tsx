@@ -20,7 +20,7 @@ export const Troubled = ({
   onShow: (path: string) => void;
 }) => {
   const { words, language } = useWords();
-  if (!trouble || trouble.kind === 'over') return null;
+  if (!trouble || trouble.kind === 'over' || trouble.kind === 'missing') return null;
   if (trouble.kind === 'changed')
     return (
       <Notice tone="warn">

@@ -1,6 +1,7 @@
 import type { PhotoEntry, WorkId } from '../vault/tables';
 import type { Change, Vault } from '../vault/vault';
 import { forgetting } from '../work/entering';
+import { identityKey, identityPrefix } from '../work/set-aside';
 import { isUnsentStep } from '../work/unsent';
 import { workIdOf } from '../work/work';
 import { littleRoom, roomLeft } from './room';
@@ -42,6 +43,10 @@ const tidying = (vault: Vault, lying: ReadonlySet<string>, now: number, short: b
   const isHeld = ({ work, test, photo_id }: PhotoEntry) =>
     !!tasks.get(work)?.tests[test]?.photos.some(photo => photo.photo_id === photo_id);
 
+  const entered = (['arrivals', 'steps', 'photos', 'outcomes'] as const).flatMap(table =>
+    vault.all(table).map(({ work }) => identityKey(work)),
+  );
+
   return [
     ...vault
       .all('photos')
@@ -59,6 +64,10 @@ const tidying = (vault: Vault, lying: ReadonlySet<string>, now: number, short: b
         return held ? held.version >= entry.base.version : isOver(entry.work);
       })
       .map((entry): Change => ({ remove: 'steps', key: `${entry.work}/${entry.test}` })),
+    ...vault
+      .all('reference')
+      .filter(({ name }) => name.startsWith(identityPrefix) && !entered.includes(name))
+      .map(({ name }): Change => ({ remove: 'reference', key: name })),
     ...(['arrivals', 'outcomes'] as const).flatMap(table =>
       vault
         .all(table)

@@ -17,6 +17,7 @@ import type { WorkId } from '../vault/tables';
 import { useWords } from '../words/useWords';
 import { isOver, overOf } from '../work/over';
 import { redoLeft } from '../work/redo';
+import { isSetAside } from '../work/set-aside';
 import { isBegun, isReturned } from '../work/standing';
 import { useWork } from '../work/useAllWork';
 import type { Work } from '../work/work';
@@ -157,7 +158,12 @@ const Over = ({ work }: { work: Work }) => {
   const cause = told?.cause ?? work.task?.cause_return;
   return (
     <Notice tone="warn">
-      {told?.message || (status === 'cancelled' ? words.task.cancelled : words.task.over)}
+      {told?.message ||
+        (isSetAside(work.id)
+          ? words.sending.setAside
+          : status === 'cancelled'
+            ? words.task.cancelled
+            : words.task.over)}
       {cause && <span className={styles.cause}>{quoted(language, cause)}</span>}
     </Notice>
   );

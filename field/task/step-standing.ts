@@ -45,7 +45,7 @@ const stateOf = (
   const pictures = work.photos.filter(photo => photo.test === test);
   const troubles = [entry, ...pictures].map(({ trouble }) => trouble?.kind);
   if (troubles.includes('changed')) return 'changed';
-  if (troubles.includes('refused')) return 'refused';
+  if (troubles.includes('refused') || troubles.includes('missing')) return 'refused';
   if (redoLeft(work).some(redo => redo.test === test)) return 'redo';
   if (isStepDone(work, test)) return 'done';
   return filled.size + answers + rows + codes > 0 ? 'begun' : 'untouched';

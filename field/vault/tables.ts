@@ -15,7 +15,9 @@ export type Trouble =
   /** The office changed the step meanwhile: both versions are shown, and the agent decides. */
   | { kind: 'changed'; held: HeldStep }
   /** The task waits for nothing from here any more: cancelled, closed, given to somebody else. */
-  | { kind: 'over'; message: string; cause: string | null };
+  | { kind: 'over'; message: string; cause: string | null }
+  /** A photo whose bytes are not on the phone any more: it has to be taken again, or removed. */
+  | { kind: 'missing' };
 /** A step as the server holds it. */
 export type HeldStep = { version: number; done: boolean; data: StepData; corrected: readonly string[] };
 

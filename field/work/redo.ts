@@ -13,7 +13,9 @@ const isRedone = ({ task, entries, photos }: Work, { test, index, redone }: Redo
   // What the office holds under the same number is what was refused.
   const isNew = ({ photo_id }: { photo_id: number | null }) =>
     !held?.photos.some(photo => photo.photo_id === photo_id);
-  const newPhotos = photos.filter(photo => photo.test === test && isNew(photo));
+  const newPhotos = photos.filter(
+    photo => photo.test === test && photo.trouble?.kind !== 'missing' && isNew(photo),
+  );
   if (index !== null) return newPhotos.some(photo => photo.index === index);
   const entry = entries.find(each => each.test === test);
   return (

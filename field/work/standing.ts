@@ -13,7 +13,7 @@ export const troublesOf = ({ arrival, entries, photos, outcome }: Work): Trouble
   [arrival, ...entries, ...photos, outcome]
     .flatMap(entered => entered?.trouble ?? [])
     .sort((one, other) => gravity.indexOf(one.kind) - gravity.indexOf(other.kind));
-const gravity: readonly Trouble['kind'][] = ['over', 'changed', 'refused'];
+const gravity: readonly Trouble['kind'][] = ['over', 'changed', 'missing', 'refused'];
 
 /** How much of it is still to be sent, counted as above every screen. */
 export const unsentOf = ({ arrival, entries, photos, removals, outcome }: Work): number => {
@@ -32,5 +32,7 @@ export const filledSlots = ({ task, photos, removals }: Work, test: string): Rea
     ...(task?.tests[test]?.photos ?? [])
       .filter(({ photo_id }) => !removals.some(removal => removal.photo_id === photo_id))
       .map(({ index }) => index),
-    ...photos.filter(photo => photo.test === test).map(({ index }) => index),
+    ...photos
+      .filter(photo => photo.test === test && photo.trouble?.kind !== 'missing')
+      .map(({ index }) => index),
   ]);

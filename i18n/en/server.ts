@@ -27,6 +27,8 @@ export const server: ServerMessages = {
     keyReused: 'This request was already sent with other content.',
     unavailable: 'The service is not available just now: try again in a few seconds.',
     storageFull: 'The server’s disk is full: nothing was saved. Tell the administrator.',
+    dataRestored:
+      'The server was restored. The app compares its data with yours, then sends what is missing.',
     internal: 'Something went wrong. Please contact the administrator.',
   },
   causes: {

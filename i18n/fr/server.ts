@@ -31,6 +31,8 @@ export const server = {
     keyReused: 'Cette demande a déjà été envoyée avec un autre contenu.',
     unavailable: 'Le service est momentanément indisponible : réessayez dans quelques secondes.',
     storageFull: 'Le disque du serveur est plein : rien n’a été enregistré. Prévenez l’administrateur.',
+    dataRestored:
+      'Le serveur a été restauré. L’application compare ses données avec les vôtres, puis envoie ce qui manque.',
     internal: 'Une erreur est survenue, veuillez contacter l’administrateur.',
   } satisfies Record<ErrorName, string>,
   causes: {

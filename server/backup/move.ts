@@ -1,5 +1,6 @@
 import type { Config } from '../config';
 import { lockFolder } from '../db/data-lock';
+import { beginEpoch } from '../field/queries-epoch';
 import { checked } from './checked';
 import { openToFill, openToRead, type Place } from './open-whole';
 import { type Poured, pour } from './pour';
@@ -19,7 +20,11 @@ export const move = async (config: Config, to: Place): Promise<Poured> => {
       if (await othersAt(from.db))
         throw new Error('A server is running on this database: stop it first. Nothing was changed.');
       const whole = await openToFill(to);
-      return await kept(whole, () => pour(checked(readWhole(from, {})), whole));
+      return await kept(whole, async () => {
+        const moved = await pour(checked(readWhole(from, {})), whole);
+        await beginEpoch(whole.db);
+        return moved;
+      });
     } finally {
       await from.close();
     }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Config } from '../config';
 import type { WholeDatabase } from '../db/whole-database';
+import { beginEpoch } from '../field/queries-epoch';
 import { madeKeyFile } from '../secrets/source';
 import { readArchive } from './archive';
 import { backupKeyOf } from './backup-key';
@@ -24,6 +25,7 @@ export const restore = async (config: Config, file: string): Promise<Poured> => 
   const poured = await kept(whole, async () => {
     const done = await pour(parts(), whole, await filePlaceOf(config));
     await endSessions(whole.db);
+    await beginEpoch(whole.db);
     return done;
   });
   bringKey(config, poured);

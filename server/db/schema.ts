@@ -108,13 +108,15 @@ export type AccountTable = { [S in AlertSwitch]: ColumnType<boolean, boolean | u
   email_notification: ColumnType<boolean, boolean | undefined, boolean>;
   subscribe_newsletter: ColumnType<boolean, boolean | undefined, boolean>;
   last_online: NullableInstant;
-  device_info: NullableJson<{ app_version?: string[]; model?: string; platform?: string }>;
+  device_info: NullableJson<DeviceInfo>;
   search_text: string;
   created_at: Created;
   created_by: Optional<number>;
   version: Version;
 };
 
+/** What the mobile app says of the phone that it runs on. */
+export type DeviceInfo = { app_version?: string[]; model?: string; platform?: string };
 export type SessionTable = {
   /** SHA-256 of the token, hex: the token itself is never stored. */
   token_hash: string;
@@ -129,6 +131,8 @@ export type SessionTable = {
   user_agent: Optional<string>;
   /** Whose eyes an admin looks with. */
   view_as_id: Optional<number>;
+  /** What the mobile app said of the phone that signed in. */
+  device: NullableJson<DeviceInfo>;
 };
 /**
  * Tries at an account that were not taken back. `address` is where they came from (an address, an IPv6 network, a known

@@ -12,7 +12,7 @@ import { readSettings } from '../settings/queries';
 import { holdSites } from '../sites/queries';
 import { keepLaterArrival } from './add-to-arrival';
 import { parseStep } from './parse-step';
-import { deviceOf, findOwnPlan, insertTask, putTest, siteFacts, taskOfPlan, testOf } from './queries';
+import { deviceOfSession, findOwnPlan, insertTask, putTest, siteFacts, taskOfPlan, testOf } from './queries';
 
 /** The arrival on site: a plan becomes a task, at most one; sent again it answers the same task. */
 export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ input, ...call }) => {
@@ -41,7 +41,7 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
   const { task_pm_delay } = await readSettings(db);
   const test = kindRows[plan.kind].clockin;
   const data = parseStep(stepDataSchema(plan.kind, test), input.data ?? {}, call.language);
-  const device = await deviceOf(db, user.userid);
+  const device = await deviceOfSession(db, user.sessionHash);
   const arrival = {
     accuracy: input.accuracy ?? null,
     far_reason: input.far_reason || null,

@@ -11,15 +11,12 @@ import { recordDevice } from './queries';
 /** The mobile app's sign-in: agents only, whether or not they may use the web (product decisions). */
 export const connectField: Handler<(typeof field)['actions']['connect']> = outsideTransaction(
   async ({ input, db, request }) => {
-    const kept = { token: DeviceToken.safeParse(input.device).data, name: input.model };
+    const facts = { app_version: [input.app_version], model: input.model, platform: input.platform };
+    const kept = { token: DeviceToken.safeParse(input.device).data, name: input.model, facts };
     const proven = await provenAccount(db, input, request, requireAgentRole, kept);
     const { account } = proven;
     const { token, device } = await openSession(db, proven, 'field', request, kept);
-    await recordDevice(db, account.id, {
-      app_version: [input.app_version],
-      model: input.model,
-      platform: input.platform,
-    });
+    await recordDevice(db, account.id, facts);
     return { user: { ...sessionUser(await userOf(db, account)), token }, device };
   },
 );

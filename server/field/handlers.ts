@@ -22,7 +22,7 @@ import { fieldTask, pastTask, taskFacts } from './field-task';
 import { reportImpossible } from './impossible';
 import { offered } from './offered';
 import { sendPhoto } from './photo';
-import { openTasksOf, ownTask, pastTasksOf, plansOfAgent } from './queries';
+import { openTasksOf, ownTask, pastTasksOf, plansOfAgent, standingPlansByIds, tasksByIds } from './queries';
 import { removePhoto } from './remove-photo';
 import { sendPart } from './send-part';
 import { sendStep } from './step';
@@ -74,6 +74,15 @@ export const fieldHandlers = (
   impossible: reportImpossible,
   submit,
   changes,
+  lookup: async ({ input, db, user, language }) => {
+    const ids = { plans: input.plans ?? [], tasks: input.tasks ?? [] };
+    const plans = await planFacts(db, user, await standingPlansByIds(db, user.userid, ids.plans), language);
+    const tasks = await taskFacts(db, user, await tasksByIds(db, user.userid, ids), language);
+    return {
+      plans: await Promise.all(plans.map(each => fieldPlan(db, user, each))),
+      tasks: await Promise.all(tasks.map(each => fieldTask(db, user, each, language))),
+    };
+  },
   manuals: async ({ db, user }) => ({
     manuals: await Promise.all((await manualsFor(db, user, 'mobile')).map(each => manual(db, user, each))),
   }),

@@ -10,20 +10,27 @@ export const recordDevice = (db: Db, accountId: number, device: Record<string, u
     .where('id', '=', accountId)
     .execute();
 
-/** An agent's plans that are due: undone ones of the past, and those up to a day. */
-export const plansOfAgent = (db: Db, agentId: number, until: string) =>
+const standingPlansOf = (db: Db, agentId: number) =>
   db
     .selectFrom('plans as p')
     .leftJoin('files as f', 'f.id', 'p.file_id')
     .selectAll('p')
     .select(['f.name as file_name', 'f.file', 'f.size as file_size'])
     .where('p.agent_id', '=', agentId)
-    .where('p.status', '=', 'planned')
+    .where('p.status', '=', 'planned');
+
+/** An agent's plans that are due: undone ones of the past, and those up to a day. */
+export const plansOfAgent = (db: Db, agentId: number, until: string) =>
+  standingPlansOf(db, agentId)
     .where('p.day', '<=', until)
     .orderBy('p.day')
     .orderBy('p.id')
     .limit(500)
     .execute();
+
+/** Those of an agent's undone plans, whenever they are due. */
+export const standingPlansByIds = (db: Db, agentId: number, ids: readonly number[]) =>
+  standingPlansOf(db, agentId).where(sql<boolean>`p.id = any(${ids}::int[])`).orderBy('p.id').execute();
 
 export const sitesByIds = (db: Db, ids: readonly (number | null)[]) =>
   db
@@ -39,6 +46,21 @@ export const openTasksOf = (db: Db, agentId: number) =>
     .where('agent_id', '=', agentId)
     .where('deleted_at', 'is', null)
     .where('status', 'in', ['ongoing', 'return'])
+    .orderBy('id')
+    .execute();
+
+/** Those of an agent's tasks, in whatever state, and those of some plans. */
+export const tasksByIds = (
+  db: Db,
+  agentId: number,
+  { plans, tasks }: Record<'plans' | 'tasks', readonly number[]>,
+) =>
+  db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`(id = any(${tasks}::int[]) or plan_id = any(${plans}::int[]))`)
     .orderBy('id')
     .execute();
 
@@ -180,14 +202,15 @@ export const setDoneByPhotos = (db: Db, taskId: number, key: string, done: boole
     .where('done', '<>', done)
     .execute();
 
-export const deviceOf = async (db: Db, accountId: number) =>
+/** The phone that signed in for this session. */
+export const deviceOfSession = async (db: Db, sessionHash: string) =>
   (
     await db
-      .selectFrom('accounts')
-      .select('device_info')
-      .where('id', '=', accountId)
+      .selectFrom('sessions')
+      .select('device')
+      .where('token_hash', '=', sessionHash)
       .executeTakeFirstOrThrow()
-  ).device_info;
+  ).device;
 
 export const testOf = async (db: Db, taskId: number, key: string) =>
   (await test(db, { taskId, key })).rows.at(0);

@@ -55,11 +55,12 @@ export const officeAt = async (address: string) => {
       return { token: user.token!, user, since: new Date().toISOString() };
     },
     endSession: (token: string) => connect(token).call(field.actions.disconnect, {}),
-    /** A plan of today on a site of its own, of which one may say where it is, or on two; its id. */
-    plan: async (kind: TaskKind, agent: number, place?: Place): Promise<number> => {
+    newSite,
+    /** A plan of today on a site of its own, of which one may say where it is or which it is, or on two; its id. */
+    plan: async (kind: TaskKind, agent: number, place?: Place, site?: number): Promise<number> => {
       const { plans } = await ask(manager.token, 'POST', '/api/planning/assign', {
         task_type: kind,
-        selected_site: [await newSite(place)],
+        selected_site: [site ?? (await newSite(place))],
         ...(asksFor(kind, 'drop_site') === 'required' && { drop_site: await newSite() }),
         ...(asksFor(kind, 'installation_type') && { installation_type: 'new_site' }),
         planning_date: today(),

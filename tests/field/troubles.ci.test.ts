@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { slotsOf } from '../../contract/evidence';
+import type { WorkId } from '../../field/vault/tables';
 import { leastData } from '../server/field/mobile';
 import { aPicture, handOf } from './hand';
 import { inTheField } from './in-the-field';
@@ -105,6 +106,38 @@ describe('what the server refuses', () => {
       await page.getByRole('button', { name: 'Abandonner', exact: true }).click();
       await one.says('Tout est envoyé');
       expect(await one.rows('photos')).toEqual([]);
+    },
+  );
+
+  inTheField(
+    'because its bytes are gone is named beside its photo; the rest goes, and it goes once it was taken again',
+    async ({ office, agent, planned }) => {
+      const { work, one } = await planned('cm');
+      await one.become('cut');
+      const hand = handOf(one);
+      await hand.arrive(work);
+      await hand.enter(work, 'cm_actions', leastData('cm', 'cm_actions'));
+      const photos: Record<string, string> = {};
+      for (const { index } of requiredSlots)
+        photos[`photos/${index}`] = await hand.photo(work, 'photos', index, await aPicture(90 + index));
+      await hand.submit(work);
+      const [lost] = requiredSlots;
+      await one.page().evaluate(async index => {
+        const { vault } = terrain;
+        const { id } = vault.all('photos').find(photo => photo.index === index)!;
+        await vault.write([{ remove: 'bytes', key: id }]);
+      }, lost.index);
+      const other: WorkId = `p${await office.plan('cm', agent.user.userid)}`;
+      await one.become('good');
+      await one.sendNow();
+      await one.says(/Perdue sur ce téléphone/);
+      // What changed at the office comes all the same.
+      await one.has(other);
+      const { [`photos/${lost.index}`]: _, ...rest } = photos;
+      expect(await office.held(agent, work)).toMatchObject({ status: 'ongoing', photos: rest });
+      photos[`photos/${lost.index}`] = await hand.photo(work, 'photos', lost.index, await aPicture(98));
+      await one.sendAll();
+      expect(await office.held(agent, work)).toMatchObject({ status: '', photos });
     },
   );
 });

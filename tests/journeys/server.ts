@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -64,6 +64,20 @@ const serve = async (dataDir: string) => {
     start: async () => {
       server = await start();
     },
+    /** Copies all that it has, and answers what brings that back, as a restore by hand does. */
+    backUp: async () => {
+      const copy = mkdtempSync(path.join(tmpdir(), 'terrain-journeys-'));
+      await end('SIGTERM');
+      cpSync(dataDir, copy, { recursive: true });
+      server = await start();
+      return async () => {
+        await end('SIGTERM');
+        rmSync(dataDir, { recursive: true });
+        renameSync(copy, dataDir);
+        runToEnd('admin', env, 'new-epoch');
+        server = await start();
+      };
+    },
     stop: async () => {
       await end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
@@ -83,13 +97,12 @@ const requireBuild = async () => {
     throw new Error('The built app is older than its sources: run `npm test`, which builds first.');
 };
 
-const fill = (env: NodeJS.ProcessEnv, sites: number) => {
-  const seed = path.join(dist, 'server/seed.js');
-  const { status, stderr } = spawnSync(process.execPath, [seed, '--sites', `${sites}`], {
-    env,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`The demo data could not be made.\n${stderr}`);
+const fill = (env: NodeJS.ProcessEnv, sites: number) => runToEnd('seed', env, '--sites', `${sites}`);
+
+const runToEnd = (command: 'seed' | 'admin', env: NodeJS.ProcessEnv, ...words: string[]) => {
+  const program = path.join(dist, `server/${command}.js`);
+  const { status, stderr } = spawnSync(process.execPath, [program, ...words], { env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`« ${command} ${words.join(' ')} » failed.\n${stderr}`);
 };
 
 const ready = async (server: ChildProcess, address: string, output: string[]) => {

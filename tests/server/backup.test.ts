@@ -10,6 +10,7 @@ import { makeBackup } from '../../server/backup/make-backup';
 import { readConfig } from '../../server/config';
 import { openDatabase } from '../../server/db/client';
 import { demoPassword } from '../../server/demo';
+import { dataStateOf } from '../../server/field/queries-epoch';
 import { clientOf, emptyDatabase, startApi } from './harness';
 import { runBackups } from './server-process';
 
@@ -34,6 +35,7 @@ it('restores what was acknowledged up to a backup into an empty place: sessions 
 
   const place = await emptyDatabase();
   leftOver.push(place.remove);
+  const { epoch } = (await dataStateOf(lost.db))!;
   const restored = await runBackups('restore', placeOf(place.config), file);
   expect(restored).toMatchObject({
     code: 0,
@@ -45,6 +47,8 @@ it('restores what was acknowledged up to a backup into an empty place: sessions 
   const config = { ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: place.config.dataDir }), ...place.config };
   const database = await openDatabase(config);
   leftOver.push(database.close);
+  // Phones notice by it that the data went back.
+  expect((await dataStateOf(database.db))!.epoch).not.toBe(epoch);
   const app = await buildApp(config, database);
   leftOver.push(() => app.close());
   const call = (who: { token: string } | null) => clientOf(app, database.db, who);

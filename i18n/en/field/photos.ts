@@ -16,6 +16,7 @@ export const photos = {
     waiting: 'To be sent',
     sending: 'Sending: %{percent}%',
     sent: 'Sent',
+    missing: 'Lost on this phone: take the photo again',
     refused: 'Not sent: %{message}',
     over: 'No longer expected: %{message}',
     accepted: 'Accepted',

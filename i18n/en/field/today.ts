@@ -17,6 +17,7 @@ export const today: FieldApp['today'] = {
   sent: 'Sent',
   troubles: {
     refused: 'Refused when sent, to be mended',
+    missing: 'Photo lost, take it again',
     changed: 'Changed at the office, to be compared',
     over: 'Stopped by the office',
   },

@@ -16,6 +16,7 @@ export const photos = {
     waiting: 'À envoyer',
     sending: 'Envoi : %{percent} %',
     sent: 'Envoyée',
+    missing: 'Perdue sur ce téléphone : reprenez la photo',
     refused: 'Pas envoyée : %{message}',
     over: 'Plus attendue : %{message}',
     accepted: 'Acceptée',

@@ -15,6 +15,7 @@ export const today = {
   sent: 'Envoyée',
   troubles: {
     refused: 'Refusée à l’envoi, à corriger',
+    missing: 'Photo perdue, à reprendre',
     changed: 'Changée au bureau, à comparer',
     over: 'Arrêtée par le bureau',
   },

@@ -122,6 +122,7 @@ export const insertSession = (
     client: 'web' | 'field';
     address: string;
     user_agent: string | null;
+    device: string | null;
   },
 ) => db.insertInto('sessions').values(values).execute();
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/client';
+import type { DeviceInfo } from '../../db/schema';
 import { nameInLog } from '../../http/named-in-log';
 import { ApiError } from '../../platform/errors';
 import { recordSecurityEvent } from '../../platform/security-event';
@@ -23,7 +24,7 @@ import { beginTry } from './tries';
 type Credentials = { username: string; password: string; code?: string };
 export type SignInAccount = NonNullable<Awaited<ReturnType<typeof accountForSignIn>>>;
 /** What the mobile app says of itself; a browser has its cookie. */
-type Device = { token?: string; name?: string };
+type Device = { token?: string; name?: string; facts?: DeviceInfo };
 
 /**
  * The account whose password and code these are, and what its session begins with. Unknown account and wrong password
@@ -94,6 +95,7 @@ export const openSession = async (
       client,
       address: request.ip,
       user_agent: userAgent,
+      device: device.facts ? JSON.stringify(device.facts) : null,
     });
     await attempt.right(trx);
     await markOnline(trx, accountId);
