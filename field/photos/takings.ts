@@ -29,6 +29,10 @@ export const useTakings = () => useSyncExternalStore(subscribe, takingsNow);
 export const isFor = (one: Omit<Spot, 'name'>, other: Omit<Spot, 'name'>) =>
   one.work === other.work && one.test === other.test && one.index === other.index;
 
+/** The slots of a step for which a picture is in memory. */
+export const takenSlots = (work: WorkId, test: string): number[] =>
+  takings.flatMap(each => (each.work === work && each.test === test ? [each.index] : []));
+
 /** With everything else that lies here. */
 export const forgetTakings = () => {
   takings = [];
