@@ -1,6 +1,10 @@
 import { useId, useState } from 'react';
+import { NoRoom } from '../drafts/NoRoom';
+import { draftOf } from '../drafts/text-draft';
+import { useDraft } from '../drafts/useDraft';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
+import type { WorkId } from '../vault/tables';
 import { useWords } from '../words/useWords';
 import comment from './Comment.module.css';
 import { PictureDialog } from './PictureDialog';
@@ -11,10 +15,16 @@ import { signaturePicture } from './signature-picture';
 
 /** Whoever hands over or takes over signs here, and says his name. */
 export const SignatureDialog = ({
+  work,
+  test,
+  index,
   title,
   onSigned,
   onClose,
 }: {
+  work: WorkId;
+  test: string;
+  index: number;
   title: string;
   onSigned: (signed: Picture, name: string) => Promise<void>;
   onClose: () => void;
@@ -22,8 +32,12 @@ export const SignatureDialog = ({
   const { words } = useWords();
   const texts = words.photos.signature;
   const id = useId();
-  const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
-  const [name, setName] = useState('');
+  const draft = useDraft<Signing>({
+    ...{ work, name: draftOf.signature(test, index), empty: nothing, label: title },
+    text: signing => signing.name,
+  });
+  const { strokes, name } = draft.value();
+  const setStrokes = (drawn: readonly Stroke[]) => draft.set({ ...draft.value(), strokes: drawn });
   const [lacks, setLacks] = useState<'empty' | 'nameNeeded' | null>(null);
   const [busy, setBusy] = useState(false);
   const signed = async () => {
@@ -31,6 +45,7 @@ export const SignatureDialog = ({
     setLacks(lacking);
     if (lacking) return;
     setBusy(true);
+    await draft.settle();
     await onSigned(await signaturePicture(strokes), name.trim());
     setBusy(false);
   };
@@ -58,9 +73,10 @@ export const SignatureDialog = ({
           autoComplete="off"
           maxLength={120}
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => draft.set({ ...draft.value(), name: target.value })}
         />
       </div>
+      {draft.failure() !== null && <NoRoom text={name} />}
       {lacks && <Notice tone="bad">{texts[lacks]}</Notice>}
       <Button look="main" busy={busy} onClick={signed}>
         {texts.done}
@@ -68,3 +84,7 @@ export const SignatureDialog = ({
     </PictureDialog>
   );
 };
+
+/** What was drawn and written, and not confirmed yet. */
+type Signing = { strokes: readonly Stroke[]; name: string };
+const nothing: Signing = { strokes: [], name: '' };

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { stepOf } from '../../contract/evidence';
+import { draftOf } from '../drafts/text-draft';
+import { useDraft } from '../drafts/useDraft';
 import { Button } from '../ui/Button';
 import { Empty } from '../ui/Empty';
 import { Notice } from '../ui/Notice';
@@ -41,7 +43,19 @@ const Choosing = ({ work, entry, held }: { work: Work; entry: StepEntry; held: H
   const vault = useVault();
   const { words, fill, named } = useWords();
   const [, go] = useLocation();
-  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const draft = useDraft<Chosen>({
+    ...{
+      work: work.id,
+      name: draftOf.versions(entry.test),
+      empty: nothing,
+      label: words.sending.changed.title,
+    },
+    text: () => '',
+  });
+  const { version, sides } = draft.value();
+  // What was chosen between other versions says nothing of these.
+  const chosen = version === held.version ? sides : nothing.sides;
+  const setChosen = (next: Chosen['sides']) => draft.set({ version: held.version, sides: next });
   const [failed, setFailed] = useState(false);
   const { test, data: mine, base } = entry;
   const fields = comparedOf(work.kind, test, { mine, held: held.data, base: base.data });
@@ -55,6 +69,7 @@ const Choosing = ({ work, entry, held }: { work: Work; entry: StepEntry; held: H
       .filter(each => sideOf(each) === 'office')
       .reduce((made, { field }) => field.take(made, held.data), mine);
     try {
+      await draft.settle();
       await decide(vault, work.id, test, data);
     } catch {
       setFailed(true);
@@ -95,3 +110,7 @@ const Choosing = ({ work, entry, held }: { work: Work; entry: StepEntry; held: H
     </Page>
   );
 };
+
+/** The side that was chosen of each field, and the office's version that it was compared with. */
+type Chosen = { version: number; sides: Record<string, Side> };
+const nothing: Chosen = { version: 0, sides: {} };

@@ -4,6 +4,7 @@ import { isOpen } from '../../contract/task-states';
 import type { StepEntry, WorkId } from '../vault/tables';
 import type { Change, Vault } from '../vault/vault';
 import { forgetting } from '../work/entering';
+import { isUnsentPhoto } from '../work/unsent';
 import { workIdOf } from '../work/work';
 import { isSame } from './difference';
 import { allItems, isWaiting, itemKey } from './waiting';
@@ -108,8 +109,11 @@ const replacedPhotos = (vault: Vault, task: FieldTask): Change[] => {
   return vault
     .all('photos')
     .filter(
-      ({ work, test, sent_at, removed, photo_id }) =>
-        work === workIdOf(task) && test !== impossibleTest && sent_at && !removed && !held.has(photo_id!),
+      photo =>
+        photo.work === workIdOf(task) &&
+        photo.test !== impossibleTest &&
+        !isUnsentPhoto(photo) &&
+        !held.has(photo.photo_id!),
     )
     .flatMap(forgetting);
 };

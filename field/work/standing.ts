@@ -1,4 +1,5 @@
 import type { Trouble } from '../vault/tables';
+import { isUnsentPhoto } from './unsent';
 import type { Work } from './work';
 
 /** The agent has begun: his clock-in lies here or at the office. */
@@ -19,7 +20,7 @@ export const unsentOf = ({ arrival, entries, photos, outcome }: Work): number =>
   [
     arrival?.sent_at === null,
     ...entries.map(({ edition, sent_edition }) => edition > sent_edition),
-    ...photos.map(({ sent_at }) => sent_at === null),
+    ...photos.map(isUnsentPhoto),
     outcome?.sent_at === null,
   ].filter(Boolean).length;
 

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import { PictureDialog } from '../photos/PictureDialog';
+import { Button } from '../ui/Button';
+import { Notice } from '../ui/Notice';
+
+/** What the phone did not take: it stays on the screen until it is stored, saved elsewhere or given up. */
+export const UnsavedDialog = ({
+  title,
+  why,
+  picture = null,
+  elsewhere,
+  words,
+  onRetry,
+  onDrop,
+}: {
+  title: string;
+  why: string;
+  picture?: ReactNode;
+  /** The way to save it outside of the app. */
+  elsewhere: ReactNode;
+  words: { retry: string; drop: string; dropSure: string };
+  onRetry: () => Promise<void>;
+  onDrop: () => void;
+}) => {
+  const [busy, setBusy] = useState(false);
+  const [asked, ask] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  };
+  return (
+    <PictureDialog title={title} held onClose={() => {}} picture={picture}>
+      <Notice tone="bad">{why}</Notice>
+      <Button look="main" busy={busy} onClick={retry}>
+        {words.retry}
+      </Button>
+      {elsewhere}
+      {asked && <p>{words.dropSure}</p>}
+      <Button look="danger" onClick={() => (asked ? onDrop() : ask(true))}>
+        {words.drop}
+      </Button>
+    </PictureDialog>
+  );
+};
