@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { PictureDialog } from '../photos/PictureDialog';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
+import { PictureDialog } from '../ui/PictureDialog';
 
 /** What the phone did not take: it stays on the screen until it is stored, saved elsewhere or given up. */
 export const UnsavedDialog = ({

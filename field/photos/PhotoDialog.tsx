@@ -1,10 +1,10 @@
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
+import { PictureDialog } from '../ui/PictureDialog';
 import type { WorkId } from '../vault/tables';
 import { useWords } from '../words/useWords';
 import { Comment } from './Comment';
 import { LargePicture } from './LargePicture';
-import { PictureDialog } from './PictureDialog';
 import styles from './Slots.module.css';
 import { StateLine } from './StateLine';
 import { idOf, type SlotPhoto } from './slot-photo';

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { stepOf } from '../../contract/evidence';
 import { draftOf } from '../drafts/text-draft';
 import { useDraft } from '../drafts/useDraft';
+import { comparedOf } from '../step/compared';
 import { Button } from '../ui/Button';
 import { Empty } from '../ui/Empty';
 import { Notice } from '../ui/Notice';
@@ -14,7 +15,6 @@ import { useWords } from '../words/useWords';
 import { type Work, workOf } from '../work/work';
 import { ChangedField, type Side } from './ChangedField';
 import styles from './ChangedPage.module.css';
-import { comparedOf } from './compared';
 import { decide } from './deciding';
 
 /** A step that both the agent and the office have changed: both versions, field by field, and his choice of each. */

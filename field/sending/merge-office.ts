@@ -1,12 +1,12 @@
 import type { FieldPlan, FieldTask } from '../../contract/field';
 import { impossibleTest } from '../../contract/impossible';
 import { isOpen } from '../../contract/task-states';
+import { isSame } from '../step/difference';
 import type { StepEntry, WorkId } from '../vault/tables';
 import type { Change, Vault } from '../vault/vault';
 import { forgetting } from '../work/entering';
 import { isUnsentPhoto } from '../work/unsent';
 import { workIdOf } from '../work/work';
-import { isSame } from './difference';
 import { allItems, isWaiting, itemKey } from './waiting';
 
 /** What changed at the office; `whole`: all of it, and what is not named has gone. */

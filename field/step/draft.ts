@@ -2,12 +2,12 @@ import { stepOf } from '../../contract/evidence';
 import type { StepData } from '../../contract/evidence/step-data';
 import { labelled } from '../../i18n/typography';
 import { openStored } from '../drafts/stored';
-import { comparedOf } from '../sending/compared';
 import type { WorkId } from '../vault/tables';
 import type { Vault } from '../vault/vault';
 import { language } from '../words/language';
 import { enter, entryFor } from '../work/entering';
 import { workOf } from '../work/work';
+import { comparedOf } from './compared';
 import { valueAt, withValueAt } from './path';
 
 /** What is being entered for a step: each change shows at once and goes to the vault. */
