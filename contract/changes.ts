@@ -84,6 +84,7 @@ export const leaves = {
     photo: none,
     announce: none,
     sendPart: none,
+    describePhoto: ['tasks'],
     removePhoto: ['tasks'],
     step: ['tasks'],
     impossible: ['tasks', 'plans'],

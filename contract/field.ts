@@ -184,17 +184,21 @@ const place = {
 /** Read by the step's own schema (`contract/evidence/step-data.ts`). */
 const StepValues = readElsewhere(z.record(Key, z.unknown()));
 const optionalPlace = { lat: place.lat.optional(), lng: place.lng.optional() };
-/** Where a photo belongs, and what the phone tells of it. */
-const photoFacts = {
-  taskid: Id,
-  test: exact(40),
-  index: z.coerce.number<number>().int().min(0).max(999),
+/** What the phone tells of a photo. */
+const photoDescription = {
   comment: lines(500).nullish(),
   taken_at: Timestamp.nullish(),
   ...optionalPlace,
   accuracy: place.accuracy.nullish(),
   /** Degrees from north, where the camera looked. */
   direction: z.coerce.number<number>().min(0).max(360).nullish(),
+};
+/** Where a photo belongs, and what the phone tells of it. */
+const photoFacts = {
+  taskid: Id,
+  test: exact(40),
+  index: z.coerce.number<number>().int().min(0).max(999),
+  ...photoDescription,
 };
 /** The phone's own name for a photo, a UUID: however often it is sent under it, it is one. */
 const PhotoKey = z.uuid();
@@ -338,6 +342,15 @@ export const field = defineCalls({
       output: Upload,
       needs: agentsOnly,
       transport: 'bytes',
+    }),
+    /**
+     * What is said of a photo after it was sent, while the task is open to the caller. What is not named stays. `comment`
+     * replaces the one there is; null empties it. Place, time and direction are proof: they are added where the photo
+     * has none, and never replaced. A photo that is gone already is no error.
+     */
+    describePhoto: post('/api/field/photo/describe', {
+      input: z.object({ taskid: Id, photo_id: Id, ...photoDescription }),
+      needs: agentsOnly,
     }),
     /** Takes one of the caller's photos back while the task is open to him; one that is gone already is no error. */
     removePhoto: post('/api/field/photo/remove', {

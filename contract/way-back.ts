@@ -97,6 +97,7 @@ export const wayBack = {
     photo: 'field.removePhoto',
     announce: 'nothing',
     sendPart: 'field.removePhoto',
+    describePhoto: 'again',
     removePhoto: 'field.photo',
     step: 'again',
     impossible: 'field',

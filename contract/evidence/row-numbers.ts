@@ -1,7 +1,7 @@
 import { rowNumbers } from '../steps/parts';
 import type { TaskKind } from '../vocabulary';
 import { partsOf, stepOf } from './index';
-import { rowsOf, type StepData } from './step-data';
+import { missingIn, rowsOf, type StepData } from './step-data';
 
 type Row = Record<string, unknown>;
 
@@ -18,6 +18,34 @@ export const wordsOf = ({ type, label }: Row) =>
 /** Whether the step has rows that own photos. */
 export const hasNumberedRows = (kind: TaskKind, test: string) =>
   partsOf(stepOf(kind, test), 'table').some(({ photosPerRow }) => photosPerRow);
+
+/** Whether one of the photos belongs to the row; such a row is never blank, whatever is missing in it. */
+export const holdsPhotos = (
+  { photosPerRow }: { photosPerRow?: number },
+  row: Row,
+  index: number,
+  photoIndexes: Iterable<number>,
+): boolean =>
+  photosPerRow !== undefined &&
+  [...photoIndexes].some(photo => Math.floor(photo / photosPerRow) === numberOf(row, index));
+
+/**
+ * What rows with photos lack, by its path (`items.0.type`). A submission asks for it even where the step itself is not
+ * required: without its words a photo is evidence of nothing.
+ */
+export const missingBesidePhotos = (
+  kind: TaskKind,
+  test: string,
+  data: StepData,
+  photoIndexes: readonly number[],
+): string[] => {
+  const rows = partsOf(stepOf(kind, test), 'table').flatMap(table =>
+    rowsOf(data, table.key).flatMap((row, index) =>
+      holdsPhotos(table, row, index, photoIndexes) ? [`${table.key}.${index}.`] : [],
+    ),
+  );
+  return missingIn(kind, test, data, photoIndexes).filter(path => rows.some(row => path.startsWith(row)));
+};
 
 /** The row on which a photo hangs, null where it is gone; undefined for slots that no table owns. */
 export const rowOfSlot = (kind: TaskKind, test: string, index: number, data: StepData) => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { UnsavedText } from '../drafts/UnsavedText';
 import { UnkeptPicture } from '../photos/UnkeptPicture';
 import { useSending } from '../sending/SendingContext';
 import { SendingLine } from '../sending/SendingLine';
@@ -27,6 +28,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
     <FrameContext value={around}>
       {children}
       <UnkeptPicture />
+      <UnsavedText />
       <SignInAgain needed={state.is === 'signIn'} errcode={state.is === 'signIn' ? state.errcode : null} />
     </FrameContext>
   );

@@ -3,6 +3,9 @@ import { useLocation } from 'wouter';
 import { marksOf } from '../../contract/arrival';
 import { distanceBetween } from '../../contract/distance';
 import { distanceIn } from '../../i18n/numbers';
+import { NoRoom } from '../drafts/NoRoom';
+import { draftOf } from '../drafts/text-draft';
+import { useDraft } from '../drafts/useDraft';
 import { askForCompass } from '../photos/where';
 import { clockAhead } from '../server/clock';
 import { KindMark } from '../site/KindMark';
@@ -31,7 +34,11 @@ export const Arriving = ({ work, plan_id }: { work: Work; plan_id: number }) => 
   const locating = usePosition('now', true);
   const hasWaited = useWaited(20_000);
   const [taken, take] = useState<Position | null>(null);
-  const [reason, setReason] = useState('');
+  const draft = useDraft({
+    ...{ work: work.id, name: draftOf.arrival, empty: '', label: words.arrival.farAsk },
+    text: typed => typed,
+  });
+  const reason = draft.value();
   const [isAsked, setAsked] = useState(false);
   const { busy, once } = useOnce();
   const [isFull, setFull] = useState(false);
@@ -58,6 +65,7 @@ export const Arriving = ({ work, plan_id }: { work: Work; plan_id: number }) => 
     }
     setFull(false);
     try {
+      await draft.settle();
       await arrive(vault, work, {
         plan_id,
         place: position?.place ?? null,
@@ -126,12 +134,13 @@ export const Arriving = ({ work, plan_id }: { work: Work; plan_id: number }) => 
             rows={3}
             maxLength={500}
             value={reason}
-            onChange={event => setReason(event.target.value)}
+            onChange={event => draft.set(event.target.value)}
             aria-describedby={`${reasonId}-help`}
           />
           <p id={`${reasonId}-help`} className={styles.help}>
             {words.arrival.farHelp}
           </p>
+          {draft.failure() !== null && <NoRoom text={reason} />}
           {isAsked && !reason.trim() && <Notice tone="bad">{words.arrival.farMissing}</Notice>}
         </Card>
       )}

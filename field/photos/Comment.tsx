@@ -1,22 +1,49 @@
-import { useId, useState } from 'react';
-import type { PhotoEntry } from '../vault/tables';
-import { useVault } from '../vault/VaultContext';
+import { useId } from 'react';
+import { NoRoom } from '../drafts/NoRoom';
+import { openStored } from '../drafts/stored';
+import { useStored } from '../drafts/useDraft';
+import type { WorkId } from '../vault/tables';
 import { useWords } from '../words/useWords';
+import { commentPhoto } from '../work/entering';
+import { isUncommented } from '../work/unsent';
 import styles from './Comment.module.css';
+import { commentIn, idOf, type SlotPhoto } from './slot-photo';
 
-/** What the agent says of a photo, kept at each change; with the photo it has left. */
+/** What the agent says of a photo, kept at each change. It stays open whatever becomes of the photo meanwhile. */
 export const Comment = ({
-  entry,
-  onFailure,
+  work,
+  test,
+  index,
+  photo,
 }: {
-  entry: PhotoEntry;
-  onFailure: (problem: unknown) => void;
+  work: WorkId;
+  test: string;
+  index: number;
+  photo: SlotPhoto;
 }) => {
-  const vault = useVault();
-  const { words } = useWords();
+  const { words, fill } = useWords();
   const id = useId();
-  const [text, setText] = useState(entry.comment ?? '');
-  if (entry.sent_at) return entry.comment ? <p>{entry.comment}</p> : null;
+  const stored = useStored(vault => {
+    const name = idOf(photo);
+    const { held } = photo;
+    return openStored<string>(vault, {
+      key: `comment/${name}`,
+      name: () => words.photos.comment,
+      tables: ['photos', 'tasks'],
+      read: from => commentIn(from, work, test, name),
+      text: comment => comment,
+      write: (to, comment) =>
+        commentPhoto(
+          to,
+          { id: work },
+          { entry: to.get('photos', name) ?? null, held, test, index },
+          comment || null,
+        ),
+    });
+  });
+  const { entry } = photo;
+  const text = stored.value();
+  const { trouble } = entry ?? {};
   return (
     <div className={styles.comment}>
       <label htmlFor={id}>{words.photos.comment}</label>
@@ -25,14 +52,16 @@ export const Comment = ({
         rows={1}
         maxLength={500}
         value={text}
-        onChange={({ target: { value } }) => {
-          setText(value);
-          const comment = value.trim() || null;
-          vault
-            .write([{ change: 'photos', key: entry.id, to: row => ({ ...row, comment }) }])
-            .catch(onFailure);
-        }}
+        onChange={({ target }) => stored.set(target.value)}
       />
+      {stored.failure() !== null && <NoRoom text={text} />}
+      {entry && isUncommented(entry) && (
+        <small>
+          {trouble && 'message' in trouble
+            ? fill(words.photos.commentRefused, { message: trouble.message })
+            : words.photos.commentWaits}
+        </small>
+      )}
     </div>
   );
 };

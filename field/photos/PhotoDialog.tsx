@@ -1,16 +1,20 @@
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
+import { PictureDialog } from '../ui/PictureDialog';
+import type { WorkId } from '../vault/tables';
 import { useWords } from '../words/useWords';
 import { Comment } from './Comment';
 import { LargePicture } from './LargePicture';
-import { PictureDialog } from './PictureDialog';
 import styles from './Slots.module.css';
 import { StateLine } from './StateLine';
-import type { SlotPhoto } from './slot-photo';
+import { idOf, type SlotPhoto } from './slot-photo';
 import { type Redo, slotState } from './slot-state';
 
 /** A slot's photo, large: kept already when it is seen, taken again by one touch, or the camera for the next slot. */
 export const PhotoDialog = ({
+  work,
+  test,
+  index,
   title,
   photo,
   making,
@@ -21,9 +25,11 @@ export const PhotoDialog = ({
   onRetake,
   onGallery,
   onRemove,
-  onFailure,
   onClose,
 }: {
+  work: WorkId;
+  test: string;
+  index: number;
   title: string;
   photo: SlotPhoto | null;
   /** A new one is being made. */
@@ -36,7 +42,6 @@ export const PhotoDialog = ({
   onRetake: () => void;
   onGallery: () => void;
   onRemove: () => void;
-  onFailure: (problem: unknown) => void;
   onClose: () => void;
 }) => {
   const { words, fill } = useWords();
@@ -58,7 +63,7 @@ export const PhotoDialog = ({
       {!making && state && <StateLine state={state} />}
       {unsure && <Notice tone="warn">{words.photos.look[unsure]}</Notice>}
       {signature && entry?.comment && <p>{fill(words.photos.signature.by, { name: entry.comment })}</p>}
-      {!making && entry && !signature && <Comment key={entry.id} entry={entry} onFailure={onFailure} />}
+      {!making && photo && !signature && <Comment key={idOf(photo)} {...{ work, test, index, photo }} />}
       {!making && photo && (
         <div className={styles.two}>
           {!signature && <Button onClick={onGallery}>{words.photos.gallery}</Button>}

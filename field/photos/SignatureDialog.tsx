@@ -1,10 +1,14 @@
 import { useId, useState } from 'react';
+import { NoRoom } from '../drafts/NoRoom';
+import { draftOf } from '../drafts/text-draft';
+import { useDraft } from '../drafts/useDraft';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
+import { PictureDialog } from '../ui/PictureDialog';
 import { useOnce } from '../ui/useOnce';
+import type { WorkId } from '../vault/tables';
 import { useWords } from '../words/useWords';
 import comment from './Comment.module.css';
-import { PictureDialog } from './PictureDialog';
 import type { Picture } from './picture/make-picture';
 import { SignaturePad, type Stroke } from './SignaturePad';
 import styles from './Slots.module.css';
@@ -12,10 +16,16 @@ import { signaturePicture } from './signature-picture';
 
 /** Whoever hands over or takes over signs here, and says his name. */
 export const SignatureDialog = ({
+  work,
+  test,
+  index,
   title,
   onSigned,
   onClose,
 }: {
+  work: WorkId;
+  test: string;
+  index: number;
   title: string;
   onSigned: (signed: Picture, name: string) => Promise<void>;
   onClose: () => void;
@@ -23,15 +33,22 @@ export const SignatureDialog = ({
   const { words } = useWords();
   const texts = words.photos.signature;
   const id = useId();
-  const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
-  const [name, setName] = useState('');
+  const draft = useDraft<Signing>({
+    ...{ work, name: draftOf.signature(test, index), empty: nothing, label: title },
+    text: signing => signing.name,
+  });
+  const { strokes, name } = draft.value();
+  const setStrokes = (drawn: readonly Stroke[]) => draft.set({ ...draft.value(), strokes: drawn });
   const [lacks, setLacks] = useState<'empty' | 'nameNeeded' | null>(null);
   const { busy, once } = useOnce();
   const signed = async () => {
     const lacking = !strokes.length ? 'empty' : !name.trim() ? 'nameNeeded' : null;
     setLacks(lacking);
     if (lacking) return;
-    await once(async () => onSigned(await signaturePicture(strokes), name.trim()));
+    await once(async () => {
+      await draft.settle();
+      await onSigned(await signaturePicture(strokes), name.trim());
+    });
   };
   return (
     <PictureDialog
@@ -57,9 +74,10 @@ export const SignatureDialog = ({
           autoComplete="off"
           maxLength={120}
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => draft.set({ ...draft.value(), name: target.value })}
         />
       </div>
+      {draft.failure() !== null && <NoRoom text={name} />}
       {lacks && <Notice tone="bad">{texts[lacks]}</Notice>}
       <Button look="main" busy={busy} onClick={signed}>
         {texts.done}
@@ -67,3 +85,7 @@ export const SignatureDialog = ({
     </PictureDialog>
   );
 };
+
+/** What was drawn and written, and not confirmed yet. */
+type Signing = { strokes: readonly Stroke[]; name: string };
+const nothing: Signing = { strokes: [], name: '' };

@@ -175,6 +175,9 @@ export const Slots = ({
       )}
       {taking?.is === 'unsaved' ? null : shown?.slot?.signature && !photos.has(shown.index) ? (
         <SignatureDialog
+          work={work.id}
+          test={test}
+          index={shown.index}
           title={shown.name}
           onClose={() => open(null)}
           onSigned={async (made, signer) => {
@@ -187,6 +190,9 @@ export const Slots = ({
         (taking?.is === 'making' || photos.has(shown.index)) && (
           <PhotoDialog
             key={shown.index}
+            work={work.id}
+            test={test}
+            index={shown.index}
             title={shown.name}
             photo={photos.get(shown.index) ?? null}
             making={taking?.is === 'making'}
@@ -201,7 +207,6 @@ export const Slots = ({
               open(null);
               if (photo) void remove({ ...photo, index: shown.index, name: shown.name });
             }}
-            onFailure={() => fail(true)}
             onClose={() => open(null)}
           />
         )

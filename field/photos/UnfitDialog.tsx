@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
+import { PictureDialog } from '../ui/PictureDialog';
 import { useWords } from '../words/useWords';
-import { PictureDialog } from './PictureDialog';
 import { become, type Taking } from './takings';
 
 /** What was taken cannot be sent: the slot is as it was. */

@@ -2,7 +2,9 @@ import { later } from '../ui/later';
 import { useTakings } from './takings';
 
 const UnfitDialog = later(() => import('./UnfitDialog').then(dialog => dialog.UnfitDialog));
-const UnsavedDialog = later(() => import('./UnsavedDialog').then(dialog => dialog.UnsavedDialog));
+const UnsavedPictureDialog = later(() =>
+  import('./UnsavedPictureDialog').then(dialog => dialog.UnsavedPictureDialog),
+);
 
 /** A picture that was not kept, one after the other, on whatever screen the agent is by then. */
 export const UnkeptPicture = () => {
@@ -12,6 +14,6 @@ export const UnkeptPicture = () => {
   return unkept.is === 'unfit' ? (
     <UnfitDialog key={key} unfit={unkept} />
   ) : (
-    <UnsavedDialog key={key} unsaved={unkept} />
+    <UnsavedPictureDialog key={key} unsaved={unkept} />
   );
 };

@@ -1,20 +1,40 @@
 import type { FieldTask } from '../../contract/field';
 import { impossibleTest } from '../../contract/impossible';
-import type { PhotoEntry } from '../vault/tables';
-import type { Work } from '../work/work';
+import type { PhotoEntry, WorkId } from '../vault/tables';
+import type { Vault } from '../vault/vault';
+import { heldId } from '../work/entering';
+import { type Work, workOf } from '../work/work';
 
 /** A photo as the server holds it. */
 export type HeldPhoto = FieldTask['tests'][string]['photos'][number];
 /** What stands in a slot: the picture that was taken here, what the server holds, or both of the same photo. */
 export type SlotPhoto = { entry: PhotoEntry | null; held: HeldPhoto | null };
 
+/** What a photo is known by on this phone, for as long as it stands in its slot. */
+export const idOf = ({ entry, held }: SlotPhoto): string => entry?.id ?? heldId(held!.photo_id);
+
+/** What is said of a photo: here, as long as the server may have something else; then as the server has it. */
+export const commentIn = (vault: Vault, work: WorkId, test: string, id: string): string => {
+  const entry = vault.get('photos', id) ?? null;
+  const now = workOf(vault, work);
+  const held =
+    now &&
+    heldIn(now, test).find(photo => entry?.photo_id === photo.photo_id || heldId(photo.photo_id) === id);
+  const stands = entry && (entry.comment_changed_at || !held) ? entry : held;
+  return stands?.comment ?? '';
+};
+
+const heldIn = ({ task }: Work, test: string): readonly HeldPhoto[] =>
+  (test === impossibleTest ? task?.impossible?.photos : task?.tests[test]?.photos) ?? [];
+
 /** The photos of a step, here and at the server, by their index. */
 export const photosOf = (
-  { task, photos }: Work,
+  work: Work,
   test: string,
   removed: readonly PhotoEntry[],
 ): Map<number, SlotPhoto> => {
-  const held = (test === impossibleTest ? task?.impossible?.photos : task?.tests[test]?.photos) ?? [];
+  const { photos } = work;
+  const held = heldIn(work, test);
   const gone = new Set(removed.map(({ photo_id }) => photo_id));
   const found = new Map<number, SlotPhoto>();
   for (const photo of held)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { holdPage } from '../drafts/unsaved';
 import type { WorkId } from '../vault/tables';
 import type { addPhoto } from '../work/entering';
 import type { Picture } from './picture/make-picture';
@@ -22,17 +23,20 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 const takingsNow = () => takings;
-const stay = (event: BeforeUnloadEvent) => event.preventDefault();
 
 export const useTakings = () => useSyncExternalStore(subscribe, takingsNow);
 
 export const isFor = (one: Omit<Spot, 'name'>, other: Omit<Spot, 'name'>) =>
   one.work === other.work && one.test === other.test && one.index === other.index;
 
+/** The slots of a step for which a picture is in memory. */
+export const takenSlots = (work: WorkId, test: string): number[] =>
+  takings.flatMap(each => (each.work === work && each.test === test ? [each.index] : []));
+
 /** With everything else that lies here. */
 export const forgetTakings = () => {
   takings = [];
-  removeEventListener('beforeunload', stay);
+  holdPage('pictures', false);
 };
 
 /** `null`: it lies on the disk, or was given up. */
@@ -42,7 +46,9 @@ export const become = ({ work, test, index, name }: Spot, state: State | null) =
   takings = takings.some(each => isFor(each, spot))
     ? takings.flatMap(each => (isFor(each, spot) ? next : [each]))
     : [...takings, ...next];
-  if (takings.some(({ is }) => is !== 'unfit')) addEventListener('beforeunload', stay);
-  else removeEventListener('beforeunload', stay);
+  holdPage(
+    'pictures',
+    takings.some(({ is }) => is !== 'unfit'),
+  );
   for (const listener of listeners) listener();
 };

@@ -1,8 +1,8 @@
 import type { StepData } from '../../contract/evidence/step-data';
+import type { Compared } from '../step/compared';
 import type { HeldStep } from '../vault/tables';
 import { useWords } from '../words/useWords';
 import styles from './ChangedField.module.css';
-import type { Compared } from './compared';
 
 export type Side = 'mine' | 'office';
 

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { stepOf } from '../../contract/evidence';
+import { draftOf } from '../drafts/text-draft';
+import { useDraft } from '../drafts/useDraft';
+import { comparedOf } from '../step/compared';
 import { Button } from '../ui/Button';
 import { Empty } from '../ui/Empty';
 import { Notice } from '../ui/Notice';
@@ -13,7 +16,6 @@ import { useWords } from '../words/useWords';
 import { type Work, workOf } from '../work/work';
 import { ChangedField, type Side } from './ChangedField';
 import styles from './ChangedPage.module.css';
-import { comparedOf } from './compared';
 import { decide } from './deciding';
 
 /** A step that both the agent and the office have changed: both versions, field by field, and his choice of each. */
@@ -42,7 +44,19 @@ const Choosing = ({ work, entry, held }: { work: Work; entry: StepEntry; held: H
   const vault = useVault();
   const { words, fill, named } = useWords();
   const [, go] = useLocation();
-  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const draft = useDraft<Chosen>({
+    ...{
+      work: work.id,
+      name: draftOf.versions(entry.test),
+      empty: nothing,
+      label: words.sending.changed.title,
+    },
+    text: () => '',
+  });
+  const { version, sides } = draft.value();
+  // What was chosen between other versions says nothing of these.
+  const chosen = version === held.version ? sides : nothing.sides;
+  const setChosen = (next: Chosen['sides']) => draft.set({ version: held.version, sides: next });
   const [failed, setFailed] = useState(false);
   const { busy, once } = useOnce();
   const { test, data: mine, base } = entry;
@@ -57,6 +71,7 @@ const Choosing = ({ work, entry, held }: { work: Work; entry: StepEntry; held: H
       .filter(each => sideOf(each) === 'office')
       .reduce((made, { field }) => field.take(made, held.data), mine);
     try {
+      await draft.settle();
       await decide(vault, work.id, test, data);
     } catch {
       setFailed(true);
@@ -97,3 +112,7 @@ const Choosing = ({ work, entry, held }: { work: Work; entry: StepEntry; held: H
     </Page>
   );
 };
+
+/** The side that was chosen of each field, and the office's version that it was compared with. */
+type Chosen = { version: number; sides: Record<string, Side> };
+const nothing: Chosen = { version: 0, sides: {} };

@@ -4,6 +4,7 @@ import { Line } from '../ui/Line';
 import type { PhotoEntry, WorkId } from '../vault/tables';
 import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
+import { isUncommented } from '../work/unsent';
 import type { Work } from '../work/work';
 import { useItemState } from './useItemState';
 import { useSizes } from './useSizes';
@@ -60,7 +61,8 @@ const PhotoLine = ({ photo, work }: { photo: PhotoEntry; work: Work | null }) =>
   const state = useItemState({ of: 'photos', row: photo });
   const { work: id, test, index, trouble, bytes } = photo;
   const label = work && test !== impossibleTest ? slotLabel(work.kind, test, index, language) : '';
-  const detail = [sizeInWords(bytes), state.words, trouble?.kind === 'refused' && trouble.message];
+  const what = isUncommented(photo) ? words.photos.comment : sizeInWords(bytes);
+  const detail = [what, state.words, trouble?.kind === 'refused' && trouble.message];
   return (
     <Line
       to={test === impossibleTest ? `/work/${id}/impossible` : `/work/${id}/step/${test}`}

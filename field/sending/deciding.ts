@@ -1,4 +1,5 @@
 import type { StepData } from '../../contract/evidence/step-data';
+import { draftOf, removeDraft } from '../drafts/text-draft';
 import type { WorkId } from '../vault/tables';
 import type { Change, Vault } from '../vault/vault';
 import { forgetting } from '../work/entering';
@@ -21,6 +22,7 @@ export const decide = (vault: Vault, work: WorkId, test: string, data: StepData)
             }
           : row,
     },
+    removeDraft(work, draftOf.versions(test)),
   ]);
 
 /**
@@ -40,6 +42,10 @@ export const giveUp = (vault: Vault, work: WorkId) => {
         if (item.of === 'steps') return [{ remove: 'steps', key: `${work}/${item.row.test}` }];
         return [{ remove: item.of, key: work }];
       }),
+    ...vault
+      .all('drafts')
+      .filter(draft => draft.work === work)
+      .map(({ name }) => removeDraft(work, name)),
     ...tasks.map(({ taskid }): Change => ({ remove: 'tasks', key: String(taskid) })),
     ...(work.startsWith('p') ? [{ remove: 'plans', key: String(number) } as const] : []),
   ]);

@@ -1,12 +1,13 @@
 import type { FieldPlan, FieldTask } from '../../contract/field';
 import { impossibleTest } from '../../contract/impossible';
 import { isOpen } from '../../contract/task-states';
+import { isSame } from '../step/difference';
 import type { StepEntry, WorkId } from '../vault/tables';
 import type { Change, Vault } from '../vault/vault';
 import { forgetting } from '../work/entering';
 import { identityKey, identityOf } from '../work/set-aside';
+import { isUnsentPhoto } from '../work/unsent';
 import { workIdOf } from '../work/work';
-import { isSame } from './difference';
 import { allItems, isWaiting, itemKey } from './waiting';
 
 /** What changed at the office; `whole`: all of it, and what is not named has gone. */
@@ -125,8 +126,11 @@ const replacedPhotos = (vault: Vault, task: FieldTask): Change[] => {
   return vault
     .all('photos')
     .filter(
-      ({ work, test, sent_at, removed, photo_id }) =>
-        work === workIdOf(task) && test !== impossibleTest && sent_at && !removed && !held.has(photo_id!),
+      photo =>
+        photo.work === workIdOf(task) &&
+        photo.test !== impossibleTest &&
+        !isUnsentPhoto(photo) &&
+        !held.has(photo.photo_id!),
     )
     .flatMap(forgetting);
 };

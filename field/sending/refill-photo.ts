@@ -19,7 +19,11 @@ export const refilledPhoto = (
   const sha256 =
     row.sha256 || photosIn(before, row.test).find(({ photo_id }) => photo_id === row.photo_id)?.sha256;
   if (held && sha256 && held.sha256 === sha256 && (row.removed || row.sent_at))
-    return { photo_id: held.photo_id };
+    return {
+      photo_id: held.photo_id,
+      // Said of it after the backup was made.
+      ...(!row.removed && held.comment !== row.comment && { comment_changed_at: new Date().toISOString() }),
+    };
   // Taken back, and not there to be removed.
   if (row.removed) return null;
   if (!row.sent_at) return {};

@@ -1,6 +1,6 @@
+import { differenceOf } from '../step/difference';
 import type { HeldStep, StepEntry } from '../vault/tables';
 import { isUnsentStep } from '../work/unsent';
-import { differenceOf } from './difference';
 
 /**
  * A step as it goes on over what the server has of it after its data became others. What was acknowledged and is not

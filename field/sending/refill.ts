@@ -1,6 +1,7 @@
 import type { FieldPlan, FieldTask } from '../../contract/field';
 import { isOpen } from '../../contract/task-states';
 import { today } from '../../contract/today';
+import { removeDraft } from '../drafts/text-draft';
 import { type HeldStep, keyOf, type Outcome, type Tables, type Trouble, type WorkId } from '../vault/tables';
 import type { Change, Vault } from '../vault/vault';
 import { forgetting } from '../work/entering';
@@ -121,6 +122,10 @@ const carried = (vault: Vault, work: WorkId, { id, plan, task }: Goal): Change[]
         ...(isLost(row, task, before) && { sent_at: null, key }),
       })),
     ),
+    ...(work === id ? [] : mine(vault.all('drafts'))).flatMap((draft): Change[] => [
+      removeDraft(work, draft.name),
+      { put: 'drafts', row: { ...draft, work: id } },
+    ]),
     ...(work !== id && work.startsWith('p') ? [{ remove: 'plans', key: work.slice(1) } as const] : []),
     ...(task ? [{ put: 'tasks', row: task } as const] : []),
     ...[plan ?? (task ? null : shownAs(vault.get('plans', work.slice(1)) ?? before, id))].flatMap(

@@ -7,7 +7,7 @@ import { mayPhotosGo } from './network';
 import type { Round } from './round';
 import { sendArrival } from './send-arrival';
 import { sendOutcome } from './send-outcome';
-import { announce, BytesMissing, type RefusedOne, sendPhoto, tellRemoved } from './send-photo';
+import { announce, BytesMissing, type RefusedOne, sendComment, sendPhoto, tellRemoved } from './send-photo';
 import { sendStep } from './send-step';
 import { type Item, isWaiting, itemKey, taskIdIn, waitingItems, worksOver } from './waiting';
 
@@ -71,7 +71,9 @@ const sendOn = async (round: Round, flying: Map<string, Promise<Landed>>) => {
 /** Photos on their way at once: two fill a link, and no more lie in memory. */
 const most = 2;
 const isAnnounced = ({ uploads }: Round, item: Item) =>
-  item.of === 'photos' && !item.row.removed && uploads.has(item.row.id);
+  item.of === 'photos' && isPicture(item.row) && uploads.has(item.row.id);
+/** Its bytes are to be sent: neither its comment alone nor that it was taken back. */
+const isPicture = ({ removed, sent_at }: PhotoEntry) => !removed && sent_at === null;
 /** How one has ended, for whoever asks. */
 type Landed = { item: Item } & ({ meaning: Meaning | null } | { error: unknown });
 const flight = (round: Round, item: Item): Promise<Landed> =>
@@ -95,7 +97,8 @@ export const readyItems = (
     if (item.of === 'arrivals') return true;
     if (taskIdIn(vault, item.row.work) === null) return false;
     if (item.of === 'steps') return asked || isSettled(item.row);
-    if (item.of === 'photos') return photosGo || item.row.removed;
+    if (item.of === 'photos')
+      return isPicture(item.row) ? photosGo : asked || isCommentSettled(vault, item.row);
     return waiting.every(other => other.of === 'outcomes' || other.row.work !== item.row.work);
   };
   return open.filter(goes).sort((one, other) => rankOf(one) - rankOf(other));
@@ -103,12 +106,16 @@ export const readyItems = (
 
 /** A step that is finished, or has been left alone for a moment. */
 const isSettled = ({ done, at, attempt }: Extract<Item, { of: 'steps' }>['row']) =>
-  done || attempt !== null || Math.abs(Date.now() - Date.parse(at)) > quiet;
+  done || attempt !== null || isQuiet(at);
+/** A comment that has been left alone for a moment, or that the end of its work waits for. */
+const isCommentSettled = (vault: Vault, { removed, work, comment_changed_at }: PhotoEntry) =>
+  removed || !!vault.get('outcomes', work) || isQuiet(comment_changed_at!);
+const isQuiet = (at: string) => Math.abs(Date.now() - Date.parse(at)) > quiet;
 /** Milliseconds */
 export const quiet = 15_000;
 
 const rankOf = (item: Item) =>
-  item.of === 'photos' ? (item.row.removed ? 3 : 4) : ['arrivals', 'steps', 'outcomes'].indexOf(item.of);
+  item.of === 'photos' ? (isPicture(item.row) ? 4 : 3) : ['arrivals', 'steps', 'outcomes'].indexOf(item.of);
 
 const sent = async (round: Round, item: Item): Promise<Meaning | null> => {
   try {
@@ -133,10 +140,11 @@ const sentPhoto = async (round: Round, photo: PhotoEntry) => {
   const bind = (row: PhotoEntry) => ({ photo: row, taskid: taskIdIn(vault, row.work)! });
   let refused: RefusedOne[] = [];
   if (photo.removed) refused = await tellRemoved(round, bind(photo));
+  else if (!isPicture(photo)) await sendComment(round, bind(photo));
   else if (uploads.has(photo.id)) await sendPhoto(round, photo);
   else {
     const next = readyItems(round, new Set()).flatMap(item =>
-      item.of === 'photos' && !item.row.removed && !uploads.has(item.row.id) ? [item.row] : [],
+      item.of === 'photos' && isPicture(item.row) && !uploads.has(item.row.id) ? [item.row] : [],
     );
     const others = next.filter(({ id }) => id !== photo.id);
     refused = await announce(round, [photo, ...others].map(bind));

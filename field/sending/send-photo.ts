@@ -1,4 +1,4 @@
-import { field, mostAnnounced, type Upload } from '../../contract/field';
+import { type FieldTask, field, mostAnnounced, type Upload } from '../../contract/field';
 import { call, Refusal } from '../server/call';
 import { noteBreak, notePace, offsetOf, partBytes, sendPart } from '../server/upload';
 import type { PhotoEntry } from '../vault/tables';
@@ -19,11 +19,11 @@ export const announce = async ({ vault, token, signal, data, uploads }: Round, b
   await vault.write(
     now.map(({ photo: { id } }) => ({ change: 'photos', key: id, to: row => ({ ...row, begun: true }) })),
   );
-  const { photos } = await call(
-    field.actions.announce,
-    { photos: now.map(announced) },
-    { token, signal, data },
+  // As they are by now: what was typed before this is announced, what is typed later goes by itself.
+  const told = now.map(({ taskid, photo }) =>
+    announced({ taskid, photo: vault.get('photos', photo.id) ?? photo }),
   );
+  const { photos } = await call(field.actions.announce, { photos: told }, { token, signal, data });
   const refused: RefusedOne[] = [];
   for (const [index, { id, refused: no, ...upload }] of photos.entries()) {
     if (no) {
@@ -99,6 +99,38 @@ export const tellRemoved = async (round: Round, { taskid, photo }: Bound): Promi
   if (photo_id !== null) await call(field.actions.removePhoto, { taskid, photo_id }, { token, signal, data });
   await vault.write(forgetting(photo));
   return [];
+};
+
+/** What is said of a photo that the server has. Typed on meanwhile, it stays to be sent. */
+export const sendComment = async (
+  { vault, token, signal, data }: Round,
+  { taskid, photo: { id, photo_id, comment, comment_changed_at } }: Bound,
+) => {
+  await call(field.actions.describePhoto, { taskid, photo_id: photo_id!, comment }, { token, signal, data });
+  await vault.write([
+    {
+      change: 'photos',
+      key: id,
+      to: row =>
+        row.comment_changed_at === comment_changed_at && row.comment === comment
+          ? { ...row, comment_changed_at: null, trouble: null }
+          : row,
+    },
+    { change: 'tasks', key: String(taskid), to: task => withComment(task, photo_id!, comment) },
+  ]);
+};
+
+/** The task as the server holds it now. */
+const withComment = (task: FieldTask, photo_id: number, comment: string | null): FieldTask => {
+  const written = <Held extends { photos: FieldTask['tests'][string]['photos'] }>(held: Held): Held => ({
+    ...held,
+    photos: held.photos.map(photo => (photo.photo_id === photo_id ? { ...photo, comment } : photo)),
+  });
+  return {
+    ...task,
+    impossible: task.impossible && written(task.impossible),
+    tests: Object.fromEntries(Object.entries(task.tests).map(([test, held]) => [test, written(held)])),
+  };
 };
 
 const announced = ({ taskid, photo }: Bound) => {

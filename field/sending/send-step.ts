@@ -1,7 +1,7 @@
 import { field } from '../../contract/field';
 import { call } from '../server/call';
+import { differenceOf, isSame, joined } from '../step/difference';
 import type { StepEntry } from '../vault/tables';
-import { differenceOf, isSame, joined } from './difference';
 import type { Round } from './round';
 
 /**

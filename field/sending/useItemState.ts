@@ -1,5 +1,6 @@
 import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
+import { isUncommented } from '../work/unsent';
 import { mayPhotosGo } from './network';
 import { type Item, isWaiting, taskIdIn } from './waiting';
 
@@ -18,6 +19,7 @@ export const useItemState = (item: Item): { words: string; wrong: boolean } => {
     if (item.of === 'photos') {
       const { removed, offset, bytes } = item.row;
       if (removed) return state.removed;
+      if (isUncommented(item.row)) return state.writing;
       if (!mayPhotosGo(vault)) return state.wifi;
       if (offset) return fill(state.underWay, { percent: Math.floor((offset / bytes) * 100) });
     }

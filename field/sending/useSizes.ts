@@ -11,7 +11,7 @@ export const useSizes = () => {
   const countsInWords = (unsent: Unsent) =>
     enumeratedIn(
       language,
-      (['arrivals', 'steps', 'photos', 'removals', 'outcomes'] as const)
+      (['arrivals', 'steps', 'photos', 'comments', 'removals', 'outcomes'] as const)
         .filter(kind => unsent[kind])
         .map(kind => fill(words.sending[kind], { smart_count: unsent[kind] })),
     );

@@ -1,6 +1,6 @@
 import type { Arrival, Outcome, PhotoEntry, StepEntry, WorkId } from '../vault/tables';
 import type { Vault } from '../vault/vault';
-import { isUnsentStep } from '../work/unsent';
+import { isUnsentPhoto, isUnsentStep } from '../work/unsent';
 
 /** One thing that an agent entered, and that goes to the office on its own. */
 export type Item =
@@ -20,7 +20,7 @@ export const allItems = (vault: Vault): Item[] => [
 /** Whether the office does not have it yet, as far as this phone knows. */
 export const isWaiting = (item: Item): boolean => {
   if (item.of === 'steps') return isUnsentStep(item.row);
-  if (item.of === 'photos') return item.row.removed || !item.row.sent_at;
+  if (item.of === 'photos') return isUnsentPhoto(item.row);
   return !item.row.sent_at;
 };
 

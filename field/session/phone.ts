@@ -1,3 +1,4 @@
+import { forgetAllUnsaved } from '../drafts/unsaved';
 import { forgetTakings } from '../photos/takings';
 import { openDatabase } from '../vault/database';
 import { changeLock, lockOf, type OpenKey, openWithPin } from '../vault/lock';
@@ -113,6 +114,7 @@ gone.onmessage = () => reload();
 
 const reload = (): never => {
   forgetTakings();
+  forgetAllUnsaved();
   location.replace('/field/');
   return undefined as never;
 };

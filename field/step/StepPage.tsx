@@ -3,6 +3,7 @@ import { Link, useLocation, useSearchParams } from 'wouter';
 import { stepOf } from '../../contract/evidence';
 import type { EvidenceStep } from '../../contract/steps/parts';
 import { kindRows } from '../../contract/task-kinds';
+import { CopyText } from '../drafts/CopyText';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { Page } from '../ui/Page';
@@ -111,6 +112,7 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
           <Button onClick={() => draft.finish(draft.done()).catch(() => undefined)}>
             {words.step.again}
           </Button>
+          <CopyText text={draft.unsaved()} />
         </Notice>
       )}
       <Troubled work={work} step={step} trouble={trouble} onShow={show} />

@@ -1,8 +1,13 @@
+import { stepOf } from '../../contract/evidence';
 import type { StepData } from '../../contract/evidence/step-data';
+import { labelled } from '../../i18n/typography';
+import { openStored } from '../drafts/stored';
 import type { WorkId } from '../vault/tables';
 import type { Vault } from '../vault/vault';
+import { language } from '../words/language';
 import { enter, entryFor } from '../work/entering';
 import { workOf } from '../work/work';
+import { comparedOf } from './compared';
 import { valueAt, withValueAt } from './path';
 
 /** What is being entered for a step: each change shows at once and goes to the vault. */
@@ -11,6 +16,8 @@ export type Draft = {
   done: () => boolean;
   /** Why the last change does not lie on the disk yet; what is shown here has it. */
   failure: () => unknown;
+  /** What does not lie on the disk yet, in words: « Hauteur : 36,5 m ». */
+  unsaved: () => string;
   value: (path: string) => unknown;
   set: (path: string, value: unknown) => void;
   /** Several values at once, by their keys. */
@@ -22,94 +29,53 @@ export type Draft = {
   watch: () => () => void;
 };
 
-/**
- * A change is written as soon as the one before it lies on the disk: of what is typed meanwhile only the latest is, and
- * no touch of a key waits for a disk.
- */
+type Entered = { data: StepData; done: boolean };
+
+/** Several windows may be at the same step: each writes what it changed, field by field. */
 export const openDraft = (vault: Vault, id: WorkId, test: string): Draft => {
-  const stored = () => {
-    const work = workOf(vault, id);
-    return work ? entryFor(work, test) : { data: {}, done: false };
+  const kind = workOf(vault, id)?.kind;
+  const read = (from: Vault): Entered => {
+    const work = workOf(from, id);
+    const { data, done } = work ? entryFor(work, test) : { data: {}, done: false };
+    return { data, done };
   };
-  let { data, done } = stored();
-  let changed = false;
-  let writing: Promise<void> | null = null;
-  let failure: unknown = null;
-  let watching = false;
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-
-  const write = async () => {
-    try {
-      while (changed) {
-        const work = workOf(vault, id);
-        changed = false;
-        if (work) await enter(vault, work, test, data, done);
-      }
-      failure = null;
-    } catch (error) {
-      changed = true;
-      failure = error;
-    } finally {
-      writing = null;
-      tell();
-    }
-  };
-  const keep = () => {
-    changed = true;
-    writing ??= write();
-    tell();
-    return writing;
-  };
-  // What came from elsewhere while nothing is being written here: the server's answer, another tab.
-  const refresh = () => {
-    if (changed || writing) return;
-    const now = stored();
-    if (now.done === done && JSON.stringify(now.data) === JSON.stringify(data)) return;
-    ({ data, done } = now);
-    tell();
-  };
-  // Whoever writes late, when nobody watches any more, writes over what lies there by then.
-  const catchUp = () => {
-    if (!watching) refresh();
-  };
-
+  const text = ({ data }: Entered, seen: Entered) =>
+    kind
+      ? comparedOf(kind, test, { mine: data, held: seen.data, base: seen.data })
+          .map(({ field }) =>
+            labelled(language(), field.label[language()], field.inWords(field.read(data), language())),
+          )
+          .join('\n')
+      : '';
+  const stored = openStored<Entered>(vault, {
+    key: `${id}/${test}`,
+    name: spoken => (kind && stepOf(kind, test)?.label[spoken]) ?? test,
+    tables: ['steps', 'tasks'],
+    read,
+    text,
+    write: async (to, { data, done }, seen) => {
+      const work = workOf(to, id);
+      if (work) await enter(to, work, test, data, done, seen);
+    },
+  });
+  const { value: now, set, failure, settle, subscribe, watch } = stored;
   return {
-    data: () => data,
-    done: () => done,
-    failure: () => failure,
-    value: path => valueAt(data, path),
+    data: () => now().data,
+    done: () => now().done,
+    failure,
+    unsaved: () => text(now(), read(vault)),
+    value: path => valueAt(now().data, path),
     set: (path, value) => {
-      catchUp();
-      if (Object.is(valueAt(data, path), value)) return;
-      data = withValueAt(data, path, value);
-      keep();
+      if (Object.is(valueAt(now().data, path), value)) return;
+      set({ ...now(), data: withValueAt(now().data, path, value) });
     },
-    put: values => {
-      catchUp();
-      data = { ...data, ...values };
-      keep();
+    put: values => set({ ...now(), data: { ...now().data, ...values } }),
+    finish: async done => {
+      set({ ...now(), done });
+      await settle();
+      if (failure()) throw failure();
     },
-    finish: async isDone => {
-      catchUp();
-      done = isDone;
-      await keep();
-      if (failure) throw failure;
-    },
-    subscribe: listener => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    watch: () => {
-      refresh();
-      watching = true;
-      const leave = [vault.subscribe('steps', refresh), vault.subscribe('tasks', refresh)];
-      return () => {
-        watching = false;
-        for (const each of leave) each();
-      };
-    },
+    subscribe,
+    watch,
   };
 };

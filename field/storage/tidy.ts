@@ -1,8 +1,9 @@
+import { removeDraft } from '../drafts/text-draft';
 import type { PhotoEntry, WorkId } from '../vault/tables';
 import type { Change, Vault } from '../vault/vault';
 import { forgetting } from '../work/entering';
 import { identityKey, identityPrefix } from '../work/set-aside';
-import { isUnsentStep } from '../work/unsent';
+import { isUnsentPhoto, isUnsentStep } from '../work/unsent';
 import { workIdOf } from '../work/work';
 import { littleRoom, roomLeft } from './room';
 
@@ -35,7 +36,7 @@ const tidying = (vault: Vault, lying: ReadonlySet<string>, now: number, short: b
       .map(({ work }) => work),
     ...vault
       .all('photos')
-      .filter(({ removed }) => removed)
+      .filter(isUnsentPhoto)
       .map(({ work }) => work),
   ]);
   /** Nothing is shown of it any more, and nothing of it waits. */
@@ -50,7 +51,7 @@ const tidying = (vault: Vault, lying: ReadonlySet<string>, now: number, short: b
   return [
     ...vault
       .all('photos')
-      .filter(({ sent_at, trouble, removed }) => sent_at && !trouble && !removed)
+      .filter(photo => !isUnsentPhoto(photo) && !photo.trouble)
       .flatMap((photo): Change[] => {
         if (isOld(photo.sent_at) && (isOver(photo.work) || isHeld(photo))) return forgetting(photo);
         const mayGo = (short || isOld(photo.sent_at)) && lying.has(photo.id);
@@ -68,6 +69,10 @@ const tidying = (vault: Vault, lying: ReadonlySet<string>, now: number, short: b
       .all('reference')
       .filter(({ name }) => name.startsWith(identityPrefix) && !entered.includes(name))
       .map(({ name }): Change => ({ remove: 'reference', key: name })),
+    ...vault
+      .all('drafts')
+      .filter(({ work, at }) => isOld(at) && isOver(work))
+      .map(({ work, name }) => removeDraft(work, name)),
     ...(['arrivals', 'outcomes'] as const).flatMap(table =>
       vault
         .all(table)

@@ -1,6 +1,9 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { asksForNote, type ImpossibleCause, impossibleCauses } from '../../contract/impossible';
+import { NoRoom } from '../drafts/NoRoom';
+import { draftOf } from '../drafts/text-draft';
+import { useDraft } from '../drafts/useDraft';
 import { ImpossiblePhotos } from '../photos/ImpossiblePhotos';
 import { Button } from '../ui/Button';
 import { Empty } from '../ui/Empty';
@@ -24,7 +27,6 @@ export const ImpossiblePage = ({ work: id }: { work: WorkId }) => {
   useTable('outcomes');
   const { words } = useWords();
   const work = workOf(vault, id);
-  const [withdrawn, setWithdrawn] = useState<Reported>();
   const texts = words.photos.impossible;
   if (!work)
     return (
@@ -32,29 +34,33 @@ export const ImpossiblePage = ({ work: id }: { work: WorkId }) => {
         <Empty>{texts.gone}</Empty>
       </Page>
     );
-  if (work.outcome?.kind === 'impossible')
-    return <Told work={work} outcome={work.outcome} onWithdrawn={setWithdrawn} />;
-  return <Tell work={work} before={withdrawn} />;
+  if (work.outcome?.kind === 'impossible') return <Told work={work} outcome={work.outcome} />;
+  return <Tell key={id} work={work} />;
 };
 
 type Reported = Extract<NonNullable<Work['outcome']>, { kind: 'impossible' }>;
 
-/** `before`: what was told and withdrawn, to be mended. */
-const Tell = ({ work, before }: { work: Work; before?: Reported }) => {
+const Tell = ({ work }: { work: Work }) => {
   const vault = useVault();
   const { words } = useWords();
   const texts = words.photos.impossible;
   const ids = useId();
   const [, navigate] = useLocation();
-  const [cause, setCause] = useState<ImpossibleCause | undefined>(before?.cause);
-  const [note, setNote] = useState(before?.note ?? '');
+  const draft = useDraft<Saying>({
+    ...{ work: work.id, name: draftOf.impossible, empty: nothing, label: texts.title },
+    text: ({ note }) => note,
+  });
+  const { cause, note } = draft.value();
   const [lacks, setLacks] = useState<'cause' | 'note' | 'room' | null>(null);
   const { busy, once } = useOnce();
   const hasArrived = work.arrival !== null || work.task !== null;
   const tell = async () => {
     if (!cause) return setLacks('cause');
     if (asksForNote({ cause, note: note.trim() || undefined })) return setLacks('note');
-    await once(() => cannotBeDone(vault, work, cause, note.trim() || null).catch(() => setLacks('room')));
+    await once(async () => {
+      await draft.settle();
+      await cannotBeDone(vault, work, cause, note.trim() || null).catch(() => setLacks('room'));
+    });
   };
   return (
     <Page
@@ -90,7 +96,7 @@ const Tell = ({ work, before }: { work: Work; before?: Reported }) => {
               name={ids}
               checked={cause === each}
               onChange={() => {
-                setCause(each);
+                draft.set({ ...draft.value(), cause: each });
                 setLacks(null);
               }}
             />
@@ -108,11 +114,12 @@ const Tell = ({ work, before }: { work: Work; before?: Reported }) => {
           aria-describedby={lacks === 'note' ? `${ids}-lacks` : undefined}
           value={note}
           onChange={({ target }) => {
-            setNote(target.value);
+            draft.set({ ...draft.value(), note: target.value });
             setLacks(null);
           }}
         />
       </div>
+      {draft.failure() !== null && <NoRoom text={note} />}
       <section className={styles.photos}>
         <h2>{texts.photos}</h2>
         <ImpossiblePhotos work={work.id} />
@@ -121,24 +128,17 @@ const Tell = ({ work, before }: { work: Work; before?: Reported }) => {
   );
 };
 
-const Told = ({
-  work,
-  outcome,
-  onWithdrawn,
-}: {
-  work: Work;
-  outcome: Reported;
-  onWithdrawn: (outcome: Reported) => void;
-}) => {
+/** Why it cannot be done, as far as it was said. */
+type Saying = { cause?: ImpossibleCause; note: string };
+const nothing: Saying = { note: '' };
+
+const Told = ({ work, outcome }: { work: Work; outcome: Reported }) => {
   const vault = useVault();
   const { words, fill } = useWords();
   const texts = words.photos.impossible;
   const [failed, fail] = useState(false);
   const sent = outcome.sent_at !== null;
-  const withdraw = () => {
-    onWithdrawn(outcome);
-    goOn(vault, work).catch(() => fail(true));
-  };
+  const withdraw = () => goOn(vault, work).catch(() => fail(true));
   return (
     <Page
       title={texts.title}

@@ -1,3 +1,4 @@
+import { missingBesidePhotos } from '../../contract/evidence/row-numbers';
 import type { EvidenceStep } from '../../contract/steps/parts';
 import { lackingIn } from '../step/lacking';
 import { stepsToDo } from '../step/neighbours';
@@ -14,14 +15,25 @@ export type NotReady = {
   redo: Redo[];
 };
 
-export const notReady = (work: Work): NotReady => ({
-  steps: stepsToDo(work)
-    .asked.map(step => ({ step, paths: lackingOf(work, step) }))
-    .filter(({ step, paths }) => paths.length > 0 || !isStepDone(work, step.test)),
-  redo: redoLeft(work),
-});
+export const notReady = (work: Work): NotReady => {
+  const { asked, besides } = stepsToDo(work);
+  return {
+    steps: [
+      ...asked
+        .map(step => ({ step, paths: lackingOf(work, step) }))
+        .filter(({ step, paths }) => paths.length > 0 || !isStepDone(work, step.test)),
+      ...besides
+        .map(step => ({ step, paths: lackingBesidePhotos(work, step) }))
+        .filter(({ paths }) => paths.length > 0),
+    ],
+    redo: redoLeft(work),
+  };
+};
 
 export const isReady = ({ steps, redo }: NotReady) => steps.length === 0 && redo.length === 0;
 
 const lackingOf = (work: Work, { test }: EvidenceStep) =>
   lackingIn(work.kind, test, entryFor(work, test).data, filledSlots(work, test));
+
+const lackingBesidePhotos = (work: Work, { test }: EvidenceStep) =>
+  missingBesidePhotos(work.kind, test, entryFor(work, test).data, [...filledSlots(work, test)]);

@@ -5,7 +5,7 @@ import { entryFor } from '../work/entering';
 import { type PhotoCount, photoCountOf } from '../work/photo-count';
 import { redoLeft } from '../work/redo';
 import { filledSlots } from '../work/standing';
-import { isUnsentStep } from '../work/unsent';
+import { isUnsentPhoto, isUnsentStep } from '../work/unsent';
 import type { Work } from '../work/work';
 import { type Counts, countsIn } from './counts';
 
@@ -24,8 +24,7 @@ export const standingOf = (work: Work, step: EvidenceStep): StepStanding => {
   const filled = filledSlots(work, test);
   const photos = photoCountOf(work, test);
   const counts = countsIn(step, entry.data);
-  const waits =
-    isUnsentStep(entry) || work.photos.some(photo => photo.test === test && photo.sent_at === null);
+  const waits = isUnsentStep(entry) || work.photos.some(photo => photo.test === test && isUnsentPhoto(photo));
   return { state: stateOf(work, step, filled, counts), photos, counts, waits };
 };
 

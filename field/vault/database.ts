@@ -13,9 +13,10 @@ export type Database = IDBPDatabase<Schema>;
 export type StoreName = TableName | 'bytes';
 
 export const openDatabase = (): Promise<Database> =>
-  openDB<Schema>(name, 1, {
+  openDB<Schema>(name, version, {
     upgrade: database => {
-      for (const store of [...tableNames, 'bytes', 'open'] as const) database.createObjectStore(store);
+      for (const store of [...tableNames, 'bytes', 'open'] as const)
+        if (!database.objectStoreNames.contains(store)) database.createObjectStore(store);
     },
     // Another tab brings a newer version of the app: it must not wait for this one.
     blocking: (_, __, event) => (event.target as IDBDatabase).close(),
@@ -25,3 +26,5 @@ export const openDatabase = (): Promise<Database> =>
 export const deleteDatabase = () => deleteDB(name);
 
 const name = 'terrain-field';
+/** One more with each new table (2: `drafts`): a phone that has the others gets it. */
+const version = 2;

@@ -84,6 +84,8 @@ export type PhotoEntry = Sent & {
   /** Degrees from north, where the phone tells. */
   direction: number | null;
   comment: string | null;
+  /** When the comment was changed after the server may have had the photo; null once it has the comment too. */
+  comment_changed_at?: string | null;
   /** What a plain measure says of it. */
   look: 'good' | 'blurred' | 'dark';
   /** Set before its first byte goes: from then on the server may know it, whatever was heard of it. */
@@ -101,6 +103,16 @@ export type Outcome = Sent & { work: WorkId } & (
     | { kind: 'impossible'; cause: ImpossibleCause; note: string | null }
   );
 
+/** Something that was entered and not used yet: a note that is not reported, a code that is not added. */
+export type TextDraft = {
+  work: WorkId;
+  /** Among those of the work. */
+  name: string;
+  value: unknown;
+  /** The device's clock, ISO 8601. */
+  at: string;
+};
+
 export type FieldSession = { token: string; user: SessionUser; since: string };
 
 /** What lies on the phone, each row sealed on its own. */
@@ -114,6 +126,7 @@ export type Tables = {
   steps: StepEntry;
   photos: PhotoEntry;
   outcomes: Outcome;
+  drafts: TextDraft;
   /** Whatever else is asked of the server and kept: choices of steps, manuals, shapes, the cursor of changes. */
   reference: { name: string; value: unknown };
 };
@@ -128,6 +141,7 @@ export const keyOf: { [T in TableName]: (row: Tables[T]) => string } = {
   steps: ({ work, test }) => `${work}/${test}`,
   photos: ({ id }) => id,
   outcomes: ({ work }) => work,
+  drafts: ({ work, name }) => `${work}/${name}`,
   reference: ({ name }) => name,
 };
 export const tableNames = Object.keys(keyOf) as TableName[];

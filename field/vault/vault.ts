@@ -8,8 +8,11 @@ export type Change =
       [T in TableName]:
         | { put: T; row: Tables[T] }
         | { remove: T; key: string }
-        /** From the row as it is on the disk at that moment: what the worker wrote meanwhile is not lost. */
-        | { change: T; key: string; to: (row: Tables[T]) => Tables[T] };
+        /**
+         * From the row as it is on the disk at that moment: what the worker wrote meanwhile is not lost. Where there is
+         * none it begins with `or`; without that, nothing is written.
+         */
+        | { change: T; key: string; or?: Tables[T]; to: (row: Tables[T]) => Tables[T] };
     }[TableName]
   | { put: 'bytes'; key: string; bytes: ArrayBuffer }
   | { remove: 'bytes'; key: string };
@@ -96,7 +99,7 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
         for (const change of changes)
           if (!('change' in change)) made.push(await madeOf(key, change));
           else {
-            const row = await read(change.change, change.key);
+            const row = (await read(change.change, change.key)) ?? change.or;
             if (row)
               made.push(await madeOf(key, { put: change.change, row: change.to(row as never) } as Whole));
           }

@@ -1,6 +1,8 @@
 import type { StepData } from '../../contract/evidence/step-data';
 import type { ImpossibleCause } from '../../contract/impossible';
-import type { Arrival, Outcome, PhotoEntry, StepEntry } from '../vault/tables';
+import { merge } from '../drafts/merge';
+import { draftOf, putDraft, removeDraft } from '../drafts/text-draft';
+import type { Arrival, PhotoEntry, StepEntry, WorkId } from '../vault/tables';
 import type { Change, Vault } from '../vault/vault';
 import type { Work } from './work';
 
@@ -12,7 +14,11 @@ export const arrive = (
   vault: Vault,
   { id }: Work,
   told: Pick<Arrival, 'plan_id' | 'place' | 'accuracy' | 'far_reason' | 'data'>,
-) => vault.write([{ put: 'arrivals', row: { work: id, ...told, taskid: null, ...fresh() } }]);
+) =>
+  vault.write([
+    { put: 'arrivals', row: { work: id, ...told, taskid: null, ...fresh() } },
+    removeDraft(id, draftOf.arrival),
+  ]);
 
 /** The step as it is shown now: `entryFor` where nothing has been entered for it yet. */
 export const entryFor = (work: Work, test: string): StepEntry => {
@@ -31,24 +37,35 @@ export const entryFor = (work: Work, test: string): StepEntry => {
   );
 };
 
-/** Keeps a step's values, at each change. `done`: the agent says that it is finished. */
-export const enter = async (vault: Vault, work: Work, test: string, data: StepData, done: boolean) => {
+/**
+ * Keeps a step's values, at each change. `done`: the agent says that it is finished. `seen`: what the values were made
+ * from; what another window has written since stays, field by field.
+ */
+export const enter = async (
+  vault: Vault,
+  work: Work,
+  test: string,
+  data: StepData,
+  done: boolean,
+  seen: Pick<StepEntry, 'data' | 'done'> = entryFor(work, test),
+) => {
   const now = fresh();
-  const changed = (entry: StepEntry): StepEntry => ({
-    ...entry,
-    ...{ data, done, key: now.key, at: now.at },
-    // Both versions stay to be seen until the agent has decided.
-    trouble: entry.trouble?.kind === 'refused' ? null : entry.trouble,
-    finished_at: done ? now.at : null,
-    edition: entry.edition + 1,
-  });
+  const changed = (entry: StepEntry): StepEntry => {
+    const merged = merge(valuesOf(seen), { data, done }, valuesOf(entry)) as Pick<StepEntry, 'data' | 'done'>;
+    return {
+      ...entry,
+      ...merged,
+      ...{ key: now.key, at: now.at },
+      // Both versions stay to be seen until the agent has decided.
+      trouble: entry.trouble?.kind === 'refused' ? null : entry.trouble,
+      finished_at: merged.done ? now.at : null,
+      edition: entry.edition + 1,
+    };
+  };
   const key = `${work.id}/${test}`;
-  await vault.write([
-    vault.get('steps', key)
-      ? { change: 'steps', key, to: changed }
-      : { put: 'steps', row: changed(entryFor(work, test)) },
-  ]);
+  await vault.write([{ change: 'steps', key, or: entryFor(work, test), to: changed }]);
 };
+const valuesOf = ({ data, done }: Pick<StepEntry, 'data' | 'done'>) => ({ data, done });
 
 /** A picture for a slot; one that waits there already makes room, one that was sent is replaced by the server. */
 export const addPhoto = (
@@ -72,6 +89,8 @@ export const addPhoto = (
   );
   return vault.write([
     ...before.flatMap(leaving),
+    // A signature that was drawn for this slot.
+    removeDraft(work.id, draftOf.signature(photo.test, photo.index)),
     { put: 'bytes', key: id, bytes: picture },
     { put: 'bytes', key: `${id}.small`, bytes: small },
     {
@@ -94,31 +113,79 @@ export const addPhoto = (
   ]);
 };
 
-/** Takes back a photo that the server has and this phone does not, or not any more. */
-export const takeBackHeld = (
+/**
+ * What is said of a photo, at each change; null empties it. It goes with the photo, and by itself once the server may
+ * have that. `held`: the photo as the office has it, where this phone does not, or not any more.
+ */
+export const commentPhoto = (
   vault: Vault,
-  { id: work }: Work,
-  { test, index, photo_id }: Pick<PhotoEntry, 'test' | 'index' | 'photo_id'>,
+  { id: work }: Pick<Work, 'id'>,
+  {
+    entry,
+    held,
+    test,
+    index,
+  }: Pick<PhotoEntry, 'test' | 'index'> & {
+    entry: PhotoEntry | null;
+    held: { photo_id: number } | null;
+  },
+  comment: string | null,
 ) => {
+  const or = held ? heldEntry(work, { test, index, photo_id: held.photo_id }) : undefined;
+  const to = (row: PhotoEntry): PhotoEntry => ({
+    ...row,
+    comment,
+    comment_changed_at: row.begun ? new Date().toISOString() : null,
+    trouble: row.trouble?.kind === 'refused' ? null : row.trouble,
+  });
+  const key = entry?.id ?? or?.id;
+  return vault.write(key ? [{ change: 'photos', key, to, ...(!entry && { or }) }] : []);
+};
+
+/** A photo that only the server has, under one name for good. */
+const heldEntry = (
+  work: WorkId,
+  { test, index, photo_id }: Pick<PhotoEntry, 'test' | 'index' | 'photo_id'>,
+): PhotoEntry => {
   const now = fresh();
-  const row: PhotoEntry = {
-    ...{ id: crypto.randomUUID(), work, test, index, photo_id, removed: true, begun: true },
+  return {
+    ...{ id: heldId(photo_id!), work, test, index, photo_id, removed: false, begun: true },
     ...{ bytes: 0, offset: 0, sha256: '', look: 'good', comment: null },
     ...{ place: null, accuracy: null, direction: null },
     ...now,
     sent_at: now.at,
   };
-  return vault.write([{ put: 'photos', row }]);
 };
+export const heldId = (photo_id: number) => `held-${photo_id}`;
+
+/** Takes back a photo that the server has and this phone does not, or not any more. */
+export const takeBackHeld = (
+  vault: Vault,
+  { id: work }: Work,
+  photo: Pick<PhotoEntry, 'test' | 'index' | 'photo_id'>,
+) => vault.write([{ put: 'photos', row: { ...heldEntry(work, photo), removed: true } }]);
 
 /** Takes a picture back. One that the server may have is told to it first. */
 export const takeBack = (vault: Vault, photo: PhotoEntry) => vault.write(leaving(photo));
 
-export const submit = (vault: Vault, { id }: Work) => end(vault, { work: id, kind: 'submit', ...fresh() });
+export const submit = (vault: Vault, { id }: Work) =>
+  vault.write([{ put: 'outcomes', row: { work: id, kind: 'submit', ...fresh() } }]);
 export const cannotBeDone = (vault: Vault, { id }: Work, cause: ImpossibleCause, note: string | null) =>
-  end(vault, { work: id, kind: 'impossible', cause, note, ...fresh() });
-/** The agent goes on with what he had ended, as long as that was not sent. */
-export const goOn = (vault: Vault, { id }: Work) => vault.write([{ remove: 'outcomes', key: id }]);
+  vault.write([
+    { put: 'outcomes', row: { work: id, kind: 'impossible', cause, note, ...fresh() } },
+    removeDraft(id, draftOf.impossible),
+  ]);
+/**
+ * The agent goes on with what he had ended, as long as that was not sent. What he said of why it could not be done is
+ * a draft again, to be mended.
+ */
+export const goOn = (vault: Vault, { id, outcome }: Work) =>
+  vault.write([
+    { remove: 'outcomes', key: id },
+    ...(outcome?.kind === 'impossible'
+      ? [putDraft(id, draftOf.impossible, { cause: outcome.cause, note: outcome.note ?? '' })]
+      : []),
+  ]);
 
 /** A photo and its bytes, gone from the phone. */
 export const forgetting = ({ id }: PhotoEntry): Change[] => [
@@ -132,7 +199,6 @@ const leaving = ({ id }: PhotoEntry): Change[] => [
   { change: 'photos', key: id, to: row => ({ ...row, removed: true, trouble: null }) },
 ];
 
-const end = (vault: Vault, outcome: Outcome) => vault.write([{ put: 'outcomes', row: outcome }]);
 const fresh = () => ({
   key: crypto.randomUUID(),
   at: new Date().toISOString(),

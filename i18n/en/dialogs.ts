@@ -134,6 +134,7 @@ export const dialogs: typeof french = {
         submit: 'Task submitted',
         impossible: 'Declared impossible',
         laterArrival: 'Arrival sent again (not used)',
+        describePhoto: 'Photo described by the agent',
         removePhoto: 'Photo removed by the agent',
       },
       accountActions: {

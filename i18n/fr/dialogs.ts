@@ -139,6 +139,7 @@ export const dialogs = {
         submit: 'Tâche soumise',
         impossible: 'Déclarée impossible',
         laterArrival: 'Arrivée envoyée de nouveau (non retenue)',
+        describePhoto: 'Photo commentée par l’agent',
         removePhoto: 'Photo retirée par l’agent',
       },
       accountActions: {

@@ -124,6 +124,7 @@ const rights: OwnRights = {
     'reminders.task': null,
     'alerts.take': null,
     'field.clockin': null,
+    'field.describePhoto': null,
     'field.removePhoto': null,
     'field.step': null,
     'field.impossible': null,

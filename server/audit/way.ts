@@ -143,6 +143,7 @@ const ways: Ways = {
     'reminders.task': 'message',
     'alerts.take': 'message',
     'field.clockin': 'task',
+    'field.describePhoto': 'task',
     'field.removePhoto': 'task',
     'field.step': 'task',
     'field.impossible': 'task',

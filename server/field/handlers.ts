@@ -17,6 +17,7 @@ import { announce } from './announce';
 import { changes } from './changes';
 import { clockIn } from './clock-in';
 import { connectField } from './connect';
+import { describePhoto } from './describe-photo';
 import { fieldPlan, planFacts } from './field-plan';
 import { fieldTask, pastTask, taskFacts } from './field-task';
 import { reportImpossible } from './impossible';
@@ -69,6 +70,7 @@ export const fieldHandlers = (
   photo: sendPhoto(store),
   announce: announce(store),
   sendPart: sendPart(store),
+  describePhoto: changesNoTotal(describePhoto),
   removePhoto,
   step: changesNoTotal(sendStep),
   impossible: reportImpossible,

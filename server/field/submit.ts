@@ -1,4 +1,5 @@
 import { isPhotosOnly } from '../../contract/evidence';
+import { missingBesidePhotos } from '../../contract/evidence/row-numbers';
 import { isDoneByPhotos, missingIn } from '../../contract/evidence/step-data';
 import type { field } from '../../contract/field';
 import { requiredSteps } from '../../contract/task-kinds';
@@ -33,7 +34,8 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
   const [tests, photos] = [await testsOf(db, task.id), await photosOfTask(db, task.id)];
   const slotsIn = (key: string) =>
     photos.filter(photo => photo.test === key && photo.replaced_at === null).map(photo => photo.slot);
-  const missing = requiredSteps(task.kind, task.installation_type ?? undefined).flatMap(key => {
+  const required = requiredSteps(task.kind, task.installation_type ?? undefined);
+  const inRequired = required.flatMap(key => {
     const test = tests.find(each => each.key === key);
     const sent = slotsIn(key);
     // Photos alone need no step in words, unless one was sent that says it is not done.
@@ -41,6 +43,12 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
     if (!test || !(test.done || byPhotos)) return [key];
     return missingIn(task.kind, key, test.data, sent).map(path => `${key}.${path}`);
   });
+  const inOthers = tests
+    .filter(({ key }) => !required.includes(key))
+    .flatMap(({ key, data }) =>
+      missingBesidePhotos(task.kind, key, data, slotsIn(key)).map(path => `${key}.${path}`),
+    );
+  const missing = [...inRequired, ...inOthers];
   if (missing.length) throw lacking('stepsMissing', missing);
   const refused = (task.refused_slots ?? []).filter(
     ({ test, index }) => task.status === 'return' && !isRedone(test, index, task.returned_at, photos, tests),

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../db/client';
 import type { PhotoTable } from '../db/schema';
@@ -66,6 +66,10 @@ export const lockPhotoOf = (db: Db, taskId: number, photoId: number) =>
     .where('replaced_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
+
+/** Writes what its agent says of a photo. */
+export const describePhotoRow = (db: Db, photoId: number, values: Updateable<PhotoTable>) =>
+  db.updateTable('photos').set(values).where('id', '=', photoId).execute();
 
 /** Empties the slot; with its file, the photo is not shown as an earlier one either. */
 export const removePhotoRow = (db: Db, photoId: number, { withFile }: { withFile: boolean }) =>

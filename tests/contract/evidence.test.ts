@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { evidence, isSlot, slotCount, slotLabel, slotsOf, stepOf } from '../../contract/evidence';
 import { editTarget } from '../../contract/evidence/edit';
 import { accessProblemOf, anomalyItemsOf, nokChecksOf } from '../../contract/evidence/findings';
-import { rowInWords, rowOfSlot, withRowNumbers } from '../../contract/evidence/row-numbers';
+import {
+  missingBesidePhotos,
+  rowInWords,
+  rowOfSlot,
+  withRowNumbers,
+} from '../../contract/evidence/row-numbers';
 import { missingIn, stepDataSchema } from '../../contract/evidence/step-data';
 import { type View, viewOf } from '../../contract/evidence/views';
 import type { EvidencePart, Label } from '../../contract/steps/parts';
@@ -351,4 +356,16 @@ it.each<[string, View]>([
 ])('a slot « %s » shows a %s', (label, view) => {
   const slot = slots.find(each => each.label.fr === label);
   expect(slot && viewOf(slot)).toBe(view);
+});
+
+it('asks for the words of rows that hold photos, by the number of the row and not its place', () => {
+  const items = [{ no: 7, type: 'Autre', label: 'Porte' }, { no: 2 }, { no: 5, type: 'Autre' }, { no: 9 }];
+  const photos = [2 * 4 + 3, 5 * 4, 7 * 4];
+  expect(missingBesidePhotos('gpm', 'gpm_anomalies', { items }, photos)).toEqual([
+    'items.1.type',
+    'items.1.label',
+    'items.2.label',
+  ]);
+  expect(missingBesidePhotos('gpm', 'gpm_anomalies', { items }, [])).toEqual([]);
+  expect(missingBesidePhotos('gpm', 'gpm_photos', {}, [0, 1])).toEqual([]);
 });

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { openDraft } from '../../field/step/draft';
 import { memoryVault, planOf } from './memory-vault';

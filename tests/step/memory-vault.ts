@@ -31,7 +31,7 @@ export const memoryVault = (
           rows.get(change.remove)!.delete(change.key);
           told.add(change.remove);
         } else if ('change' in change) {
-          const row = rows.get(change.change)!.get(change.key);
+          const row = rows.get(change.change)!.get(change.key) ?? change.or;
           if (row) rows.get(change.change)!.set(change.key, change.to(row as never));
           told.add(change.change);
         } else if (change.put !== 'bytes') {

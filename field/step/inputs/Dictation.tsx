@@ -11,7 +11,8 @@ export const Dictation = ({ onText }: { onText: (said: string) => void }) => {
   const running = useRef<Recognition | null>(null);
   const said = useRef(onText);
   said.current = onText;
-  useEffect(() => () => running.current?.abort(), []);
+  // What was said until the screen is left is still written.
+  useEffect(() => () => running.current?.stop(), []);
   if (!newRecognition) return null;
 
   const listen = () => {
@@ -19,8 +20,11 @@ export const Dictation = ({ onText }: { onText: (said: string) => void }) => {
     recognition.lang = language === 'fr' ? 'fr-FR' : 'en-GB';
     recognition.continuous = true;
     recognition.onresult = ({ results, resultIndex }) => {
-      for (const result of Array.from(results).slice(resultIndex))
-        if (result.isFinal) said.current(result[0].transcript.trim());
+      const final = Array.from(results)
+        .slice(resultIndex)
+        .flatMap(result => (result.isFinal ? [result[0].transcript.trim()] : []));
+      // Together: the second would not know of the first.
+      if (final.length) said.current(final.join(' '));
     };
     recognition.onerror = ({ error }) => {
       if (error === 'not-allowed' || error === 'service-not-allowed' || error === 'audio-capture')

@@ -1,5 +1,8 @@
 import { useCallback, useId, useState } from 'react';
 import { inOneLine } from '../../../contract/text';
+import { NoRoom } from '../../drafts/NoRoom';
+import { draftOf } from '../../drafts/text-draft';
+import { useDraft } from '../../drafts/useDraft';
 import { Button } from '../../ui/Button';
 import { BarcodeIcon } from '../../ui/icons/BarcodeIcon';
 import { TrashIcon } from '../../ui/icons/TrashIcon';
@@ -18,10 +21,14 @@ import styles from './parts.module.css';
 
 /** Bar codes, by the camera or typed from the label. */
 export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
-  const { draft, refused } = useStep();
+  const { work, test, draft, refused } = useStep();
   const { words, fill, named } = useWords();
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const code = useDraft({
+    ...{ work, name: draftOf.barCode(test, part.key), empty: '', label: named(part.label) },
+    text: typed => typed,
+  });
+  const typed = code.value();
   const [scanning, setScanning] = useState(false);
   const [told, setTold] = useState<string | null>(null);
   const [done, setDone] = useState<Undoable | null>(null);
@@ -44,7 +51,7 @@ export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
   };
   const addTyped = () => {
     add(typed);
-    setTyped('');
+    if (typed) code.set('');
   };
   const remove = (index: number) => {
     put(without(codes, index));
@@ -93,13 +100,14 @@ export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
             maxLength={longest}
             autoComplete="off"
             autoCapitalize="characters"
-            onChange={event => setTyped(event.target.value)}
+            onChange={event => code.set(event.target.value)}
             onBlur={addTyped}
             {...toldWrong(id, problem)}
           />
           <Button type="submit">{words.step.codes.add}</Button>
         </form>
       </Frame>
+      {code.failure() !== null && <NoRoom text={typed} />}
       <p role="status" className={styles.quiet}>
         {told}
       </p>

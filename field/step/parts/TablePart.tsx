@@ -1,13 +1,17 @@
 import { memo, useCallback, useEffect, useState } from 'react';
-import { numberOf } from '../../../contract/evidence/row-numbers';
+import { holdsPhotos, numberOf } from '../../../contract/evidence/row-numbers';
 import { SlotsOfRow } from '../../photos/SlotsOfRow';
+import { takenSlots } from '../../photos/takings';
 import { Button } from '../../ui/Button';
 import { TrashIcon } from '../../ui/icons/TrashIcon';
 import { WarningIcon } from '../../ui/icons/WarningIcon';
 import { Line } from '../../ui/Line';
 import { Sheet } from '../../ui/Sheet';
+import { useTable } from '../../vault/useTable';
 import { useVault } from '../../vault/VaultContext';
 import { useWords } from '../../words/useWords';
+import { filledSlots } from '../../work/standing';
+import { workOf } from '../../work/work';
 import { isEmpty } from '../FieldEntry';
 import { FieldList } from '../FieldList';
 import { freshNumber, moved, type Row, withAt, without } from '../rows';
@@ -57,22 +61,39 @@ export const TablePart = ({ part }: PartProps<'table'>) => {
     put(moved(now(), from, to));
     setOpen(to);
   };
+  // What is photographed and what is being made of a picture; those alone make a row that is worth its words.
+  useTable('tasks');
+  useTable('photos');
+  const photos = () => {
+    const current = part.photosPerRow ? workOf(vault, work) : null;
+    return current ? [...filledSlots(current, test), ...takenSlots(work, test)] : [];
+  };
   const close = () => {
     // A row that was begun and left as it came is none.
-    if (row && isBlank(part, row)) put(without(now(), open!));
+    if (row && isBlank(part, row) && !holdsPhotos(part, row, open!, photos())) put(without(now(), open!));
     setOpen(null);
   };
+  const shown = photos();
   const isWrong = (index: number) =>
     part.columns.some(({ key, required }) => {
       const path = `${part.key}.${index}.${key}`;
-      return refused.has(path) || (required && missing.has(path) && isEmpty(rows[index][key]));
+      const isMissing = missing.has(path) || holdsPhotos(part, rows[index], index, shown);
+      return refused.has(path) || (required && isMissing && isEmpty(rows[index][key]));
     });
 
   return (
     <>
       {rows.map((each, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place until it is sent
-        <RowLine key={index} part={part} row={each} index={index} wrong={isWrong(index)} onOpen={setOpen} />
+        <RowLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place until it is sent
+          key={index}
+          part={part}
+          row={each}
+          index={index}
+          wrong={isWrong(index)}
+          photos={holdsPhotos(part, each, index, shown)}
+          onOpen={setOpen}
+        />
       ))}
       <Undone done={done} onEnd={end} />
       {rows.length < part.maxRows ? (
@@ -118,12 +139,14 @@ const RowLine = memo(
     row,
     index,
     wrong,
+    photos,
     onOpen,
   }: {
     part: Table;
     row: Row;
     index: number;
     wrong: boolean;
+    photos: boolean;
     onOpen: (index: number) => void;
   }) => {
     const { words, language } = useWords();
@@ -135,7 +158,7 @@ const RowLine = memo(
         <Line
           onClick={() => onOpen(index)}
           mark={wrong ? <WarningIcon label={words.step.table.wrong} /> : index + 1}
-          title={title ?? words.step.table.blank}
+          title={title ?? (photos ? words.step.table.onlyPhotos : words.step.table.blank)}
           detail={rest.slice(0, 4).join(' · ')}
         />
       </div>

@@ -1,5 +1,6 @@
 import type { FieldApp } from '../../fr/field';
 import { arrival } from './arrival';
+import { drafts } from './drafts';
 import { map } from './map';
 import { news } from './news';
 import { photos } from './photos';
@@ -19,6 +20,7 @@ export const fieldApp: FieldApp = {
   arrival,
   task,
   step,
+  drafts,
   photos,
   sending,
   map,

@@ -44,6 +44,8 @@ export const photos = {
   undo: 'Undo',
   close: 'Close',
   comment: 'Comment',
+  commentWaits: 'Comment not sent yet',
+  commentRefused: 'Comment not sent: %{message}',
   noPicture: 'This file is not a photo that can be read. Take it again.',
   tooLarge: 'This photo is over 15 MB and cannot be made smaller on this phone.',
   noRoom:

@@ -7,6 +7,7 @@ export const sending: typeof french = {
   arrivals: '%{smart_count} arrival |||| %{smart_count} arrivals',
   steps: '%{smart_count} step |||| %{smart_count} steps',
   photos: '%{smart_count} photo |||| %{smart_count} photos',
+  comments: '%{smart_count} comment |||| %{smart_count} comments',
   removals: '%{smart_count} removal |||| %{smart_count} removals',
   outcomes: '%{smart_count} end of a task |||| %{smart_count} ends of tasks',
   allSent: 'Everything is sent',

@@ -34,6 +34,7 @@ export const step: typeof french = {
     add: 'Add a row',
     full: 'At most %{smart_count} row. |||| At most %{smart_count} rows.',
     blank: 'Empty row',
+    onlyPhotos: 'Photos without a description',
     wrong: 'To be corrected',
     up: 'Move up',
     down: 'Move down',

@@ -1,4 +1,5 @@
 import { arrival } from './arrival';
+import { drafts } from './drafts';
 import { map } from './map';
 import { news } from './news';
 import { photos } from './photos';
@@ -11,5 +12,18 @@ import { task } from './task';
 import { today } from './today';
 
 /** The texts of the agents' own app, which loads none of the back-office. English must name the same. */
-export const fieldApp = { shell, session, site, today, arrival, task, step, photos, sending, map, news };
+export const fieldApp = {
+  shell,
+  session,
+  site,
+  today,
+  arrival,
+  task,
+  step,
+  drafts,
+  photos,
+  sending,
+  map,
+  news,
+};
 export type FieldApp = typeof fieldApp;

@@ -44,6 +44,8 @@ export const photos = {
   undo: 'Annuler',
   close: 'Fermer',
   comment: 'Commentaire',
+  commentWaits: 'Commentaire à envoyer',
+  commentRefused: 'Commentaire pas envoyé : %{message}',
   noPicture: 'Ce fichier n’est pas une photo lisible. Reprenez-la.',
   tooLarge: 'Cette photo dépasse 15 Mo et ne peut pas être réduite sur ce téléphone.',
   noRoom:

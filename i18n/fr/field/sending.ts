@@ -6,6 +6,7 @@ export const sending = {
   arrivals: '%{smart_count} arrivée |||| %{smart_count} arrivées',
   steps: '%{smart_count} étape |||| %{smart_count} étapes',
   photos: '%{smart_count} photo |||| %{smart_count} photos',
+  comments: '%{smart_count} commentaire |||| %{smart_count} commentaires',
   removals: '%{smart_count} suppression |||| %{smart_count} suppressions',
   outcomes: '%{smart_count} fin de tâche |||| %{smart_count} fins de tâche',
   allSent: 'Tout est envoyé',

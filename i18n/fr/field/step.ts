@@ -33,6 +33,7 @@ export const step = {
     add: 'Ajouter une ligne',
     full: 'Au plus %{smart_count} ligne. |||| Au plus %{smart_count} lignes.',
     blank: 'Ligne vide',
+    onlyPhotos: 'Photos sans description',
     wrong: 'À corriger',
     up: 'Monter',
     down: 'Descendre',

@@ -15,7 +15,8 @@ import { anAnomaly, aPlan, aSite } from '../../factories/sites';
 import { testApi } from '../harness';
 import { aPhoto, doAll, leastData, type Mobile, mobileOf, sendPhoto } from './mobile';
 
-const { changes, clockin, impossible, plans, removePhoto, step, submit, tasks } = field.actions;
+const { changes, clockin, describePhoto, impossible, plans, removePhoto, step, submit, tasks } =
+  field.actions;
 const review = taskActions.actions;
 const here = { lat: 36.75, lng: 3.05 };
 
@@ -183,6 +184,12 @@ const acts: Record<string, Act> = {
     const taskid = await openSsr(random);
     await succeeds(sendPhoto(mobile, { taskid, test: 'photos', index: 7 }));
     return tries(mobile.call(removePhoto, { taskid, photo_id: (await photosOf(taskid))[0].id }));
+  },
+  'he comments a photo': async random => {
+    const taskid = await openSsr(random);
+    await succeeds(sendPhoto(mobile, { taskid, test: 'photos', index: 7 }));
+    const [{ id: photo_id }] = await photosOf(taskid);
+    return tries(mobile.call(describePhoto, { taskid, photo_id, comment: `Vue ${photo_id}` }));
   },
   'he ends the work': onTask(open, async ({ id, kind }) => {
     await doAll(mobile, id, kind);

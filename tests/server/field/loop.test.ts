@@ -307,6 +307,20 @@ describe('anomalies found on the site', () => {
     const alike = ['C', 'D'].map(label => ({ ...row(label), no: 2 }));
     expect((await send(taskid, alike)).status).toBe(422);
   });
+
+  it('are asked for where there are only photos of them, though the step is not required', async () => {
+    const taskid = await opened('gpm');
+    await doAll(mobile, taskid, 'gpm');
+    await sendPhoto(mobile, { taskid, test, index: 5 });
+    await send(taskid, [{ no: 1 }]);
+    const refused = await mobile.call(submit, { taskid });
+    expect([refused.status, refused.body.fields.map(({ path }: { path: string }) => path)]).toEqual([
+      422,
+      ['gpm_anomalies.items.0.type', 'gpm_anomalies.items.0.label'],
+    ]);
+    await send(taskid, [{ no: 1, type: 'Batteries', label: 'Élément gonflé' }]);
+    expect((await mobile.call(submit, { taskid })).status).toBe(200);
+  });
 });
 
 it('refuses fields that the step does not have, by name', async () => {

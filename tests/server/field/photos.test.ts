@@ -104,6 +104,48 @@ it('are taken back by their agent while the task is his, and shown to him at add
   expect(there()).toBe(false);
 });
 
+it('takes what its agent says of a photo after it was sent, with history, and adds proof but never replaces it', async () => {
+  const { photo_id } = (await sendPhoto(mobile, { ...slot(9), direction: 90 }, await aPhoto('#147'))).body;
+  const describe = (values: object, by = mobile) =>
+    by.call(field.actions.describePhoto, { taskid, photo_id, ...values });
+  const said = async () => {
+    const { comment, lat, lng, accuracy, direction } = await api.row('photos', photo_id);
+    return { comment, lat, lng, accuracy, direction };
+  };
+  const place = { lat: 36.7, lng: 3.1, accuracy: 8 };
+  expect((await describe({ comment: 'Câble dénudé', ...place })).status).toBe(200);
+  expect(await said()).toEqual({ comment: 'Câble dénudé', ...place, direction: 90 });
+  await describe({ lat: 30, lng: 2, direction: 10 });
+  await describe({ comment: 'Câble dénudé' });
+  expect(await said()).toEqual({ comment: 'Câble dénudé', ...place, direction: 90 });
+  await describe({ comment: null });
+  expect((await said()).comment).toBeNull();
+  const history = await api.client('admin').call(taskActions.actions.history, { id: taskid });
+  const told = history.body.data.filter(({ action }: { action: string }) => action === 'field.describePhoto');
+  const about = { test: 'pickup', slot: 9, photo_id };
+  expect(told.map(({ before, after }: Record<string, unknown>) => [before, after])).toEqual([
+    [
+      { ...about, comment: 'Câble dénudé' },
+      { ...about, comment: null },
+    ],
+    [
+      { ...about, comment: null, lat: null, lng: null, accuracy: null },
+      { ...about, comment: 'Câble dénudé', ...place },
+    ],
+  ]);
+
+  const long = await describe({ comment: 'x'.repeat(501) });
+  expect([long.status, long.body.fields[0].path]).toEqual([422, 'comment']);
+  const stranger = await mobileOf(api, await api.person({ role: 'agent', username: 'tiers', cluster_id: 1 }));
+  expect((await describe({ comment: 'non' }, stranger)).status).toBe(404);
+  expect((await describe({ photo_id: 999_999, comment: 'rien' })).status).toBe(200);
+  await api.update('tasks', taskid, { status: 'accept' });
+  const closed = await describe({ comment: 'trop tard' });
+  expect([closed.status, closed.body.current.task_status]).toEqual([409, 'accept']);
+  await api.update('tasks', taskid, { status: 'ongoing' });
+  expect((await said()).comment).toBeNull();
+});
+
 it('keeps what a reviewer may have seen readable when its agent takes it back', async () => {
   const { photo_id } = (await sendPhoto(mobile, slot(6), await aPhoto('#1a9'))).body;
   const task = (values: object) => api.update('tasks', taskid, values);

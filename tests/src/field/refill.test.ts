@@ -60,7 +60,13 @@ const task = (
   } as FieldTask;
 };
 const heldPhoto = (sha256: string, photo_id: number, received_at = at) =>
-  ({ index: 0, sha256, photo_id, received_at }) as FieldTask['tests'][string]['photos'][number];
+  ({
+    index: 0,
+    sha256,
+    photo_id,
+    received_at,
+    comment: null,
+  }) as FieldTask['tests'][string]['photos'][number];
 
 /** A phone on which a whole task lies, all of it acknowledged. */
 const phoneWith = async (rows: { steps?: StepEntry[]; photos?: PhotoEntry[] } = {}): Promise<Vault> => {
@@ -157,6 +163,21 @@ describe('a server whose data became others', () => {
     const vault = await phoneWith();
     await vault.write(refill(vault, { plans: [], tasks: [task({ held: { photos } })] }));
     expect(waitingItems(vault).flatMap(({ of, row }) => (of === 'photos' ? [row.id] : []))).toEqual(expected);
+  });
+
+  it('that has a photo without what was said of it later is told that alone', async () => {
+    const vault = await phoneWith({ photos: [photo({ comment: 'Câble dénudé' })] });
+    const now = task({ submitted_at: at, task_status: '', held: { photos: [heldPhoto('sha-a', 90)] } });
+    await vault.write(refill(vault, { plans: [], tasks: [now] }));
+    expect(waitingItems(vault)).toMatchObject([{ of: 'photos', row: { photo_id: 90, sent_at: at } }]);
+  });
+
+  it('that does not know the work keeps what was being typed for it', async () => {
+    const vault = await phoneWith();
+    const draft = { name: 'impossible', value: { note: 'Portail fermé' }, at };
+    await vault.write([{ put: 'drafts', row: { work: 'p1', ...draft } }]);
+    await vault.write(refill(vault, { plans: [], tasks: [] }));
+    expect(vault.all('drafts')).toEqual([{ work: 'p-1', ...draft }]);
   });
 
   it('is told of a photo taken back only where it has that very one', async () => {

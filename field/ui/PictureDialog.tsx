@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { CloseIcon } from '../ui/icons/CloseIcon';
 import { useWords } from '../words/useWords';
+import { CloseIcon } from './icons/CloseIcon';
 import styles from './PictureDialog.module.css';
 
 /**

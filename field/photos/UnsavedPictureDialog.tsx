@@ -1,41 +1,27 @@
 import { useEffect, useState } from 'react';
+import { UnsavedDialog } from '../drafts/UnsavedDialog';
 import { Button } from '../ui/Button';
-import { Notice } from '../ui/Notice';
-import { useOnce } from '../ui/useOnce';
 import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
 import { UnsavedPicture } from './LargePicture';
-import { PictureDialog } from './PictureDialog';
 import { savePicture } from './save-picture';
 import { become, type Taking } from './takings';
 
 /** A picture that the phone did not take: it stays on the screen until it is kept, saved elsewhere or given up. */
-export const UnsavedDialog = ({ unsaved }: { unsaved: Extract<Taking, { is: 'unsaved' }> }) => {
+export const UnsavedPictureDialog = ({ unsaved }: { unsaved: Extract<Taking, { is: 'unsaved' }> }) => {
   const vault = useVault();
   const { words } = useWords();
-  const { busy, once } = useOnce();
-  const [asked, ask] = useState(false);
+  const { picture } = unsaved.picture;
   return (
-    <PictureDialog
+    <UnsavedDialog
       title={unsaved.name}
-      held
-      onClose={() => {}}
-      picture={<UnsavedPicture picture={unsaved.picture.picture} name={unsaved.name} />}
-    >
-      <Notice tone="bad">{words.photos[unsaved.why]}</Notice>
-      <Button
-        look="main"
-        busy={busy}
-        onClick={() => once(() => savePicture(vault, unsaved, unsaved.picture))}
-      >
-        {words.photos.retry}
-      </Button>
-      <SaveElsewhere picture={unsaved.picture.picture} />
-      {asked && <p>{words.photos.dropSure}</p>}
-      <Button look="danger" onClick={() => (asked ? become(unsaved, null) : ask(true))}>
-        {words.photos.drop}
-      </Button>
-    </PictureDialog>
+      picture={<UnsavedPicture picture={picture} name={unsaved.name} />}
+      why={words.photos[unsaved.why]}
+      elsewhere={<SaveElsewhere picture={picture} />}
+      words={words.photos}
+      onRetry={async () => void (await savePicture(vault, unsaved, unsaved.picture))}
+      onDrop={() => become(unsaved, null)}
+    />
   );
 };
 

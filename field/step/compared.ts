@@ -3,8 +3,8 @@ import { rowsOf, type StepData } from '../../contract/evidence/step-data';
 import { checkStatuses } from '../../contract/steps/parts';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Language } from '../../i18n/language';
-import { valueInWords } from '../step/value-in-words';
 import { differ } from './difference';
+import { valueInWords } from './value-in-words';
 
 /** One thing of a step on which two versions may differ: a value, a list, or one check of the list. */
 export type Compared = {

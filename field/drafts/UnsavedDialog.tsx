@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../ui/Button';
+import { Notice } from '../ui/Notice';
+import { PictureDialog } from '../ui/PictureDialog';
+import { useOnce } from '../ui/useOnce';
+
+/** What the phone did not take: it stays on the screen until it is stored, saved elsewhere or given up. */
+export const UnsavedDialog = ({
+  title,
+  why,
+  picture = null,
+  elsewhere,
+  words,
+  onRetry,
+  onDrop,
+}: {
+  title: string;
+  why: string;
+  picture?: ReactNode;
+  /** The way to save it outside of the app. */
+  elsewhere: ReactNode;
+  words: { retry: string; drop: string; dropSure: string };
+  onRetry: () => Promise<void>;
+  onDrop: () => void;
+}) => {
+  const { busy, once } = useOnce();
+  const [asked, ask] = useState(false);
+  return (
+    <PictureDialog title={title} held onClose={() => {}} picture={picture}>
+      <Notice tone="bad">{why}</Notice>
+      <Button look="main" busy={busy} onClick={() => once(onRetry)}>
+        {words.retry}
+      </Button>
+      {elsewhere}
+      {asked && <p>{words.dropSure}</p>}
+      <Button look="danger" onClick={() => (asked ? onDrop() : ask(true))}>
+        {words.drop}
+      </Button>
+    </PictureDialog>
+  );
+};

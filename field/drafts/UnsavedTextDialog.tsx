@@ -1,0 +1,38 @@
+import { useVault } from '../vault/VaultContext';
+import { useWords } from '../words/useWords';
+import { CopyText } from './CopyText';
+import { UnsavedDialog } from './UnsavedDialog';
+import styles from './UnsavedTextDialog.module.css';
+import { forgetUnsaved, type Unsaved } from './unsaved';
+
+/** A text that the phone did not take: it stays on the screen until it is stored, copied elsewhere or given up. */
+export const UnsavedTextDialog = ({ unsaved }: { unsaved: Unsaved }) => {
+  const vault = useVault();
+  const { words, language } = useWords();
+  const { key, name, save } = unsaved;
+  const title = name(language);
+  const text = unsaved.text(language);
+  return (
+    <UnsavedDialog
+      title={title}
+      why={words.drafts.why}
+      elsewhere={
+        text && (
+          <>
+            <textarea className={styles.text} readOnly aria-label={title} rows={4} value={text} />
+            <CopyText text={text} />
+          </>
+        )
+      }
+      words={words.drafts}
+      onRetry={() =>
+        save(vault).then(
+          () => forgetUnsaved(key),
+          // The reason stands above.
+          () => undefined,
+        )
+      }
+      onDrop={() => forgetUnsaved(key)}
+    />
+  );
+};

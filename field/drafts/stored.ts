@@ -1,0 +1,122 @@
+import type { TableName } from '../vault/tables';
+import type { Vault } from '../vault/vault';
+import { merge } from './merge';
+import { forgetUnsaved, noteUnsaved, type Unsaved } from './unsaved';
+
+/** A value that is being entered: each change shows at once and goes to the vault. */
+export type Stored<Value> = {
+  value: () => Value;
+  set: (value: Value) => void;
+  /** Why the last change does not lie on the disk yet; what is shown here has it. */
+  failure: () => unknown;
+  /** Writes what is not on the disk yet, and tries again what was not taken; never rejects. */
+  settle: () => Promise<void>;
+  subscribe: (listener: () => void) => () => void;
+  /** Hears of what is written elsewhere, until told to stop. */
+  watch: () => () => void;
+};
+
+type Kept<Value> = Pick<Unsaved, 'key' | 'name'> & {
+  tables: readonly TableName[];
+  read: (vault: Vault) => Value;
+  /** `seen`: the value on the disk that this one was made from; what others have changed since is theirs. */
+  write: (vault: Vault, value: Value, seen: Value) => Promise<void>;
+  text: (value: Value, seen: Value) => string;
+};
+
+/**
+ * A change is written as soon as the one before it lies on the disk: of what is typed meanwhile only the latest is, and
+ * no touch of a key waits for a disk. What the disk does not take outlives its screen (`unsaved.ts`).
+ */
+export const openStored = <Value>(
+  vault: Vault,
+  { key, name, tables, read, write, text }: Kept<Value>,
+): Stored<Value> => {
+  let seen = read(vault);
+  let mine = seen;
+  let isChanged = false;
+  let writing: Promise<void> | null = null;
+  let failure: unknown = null;
+  let watching = 0;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const isSame = (one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other);
+
+  /** Takes over what lies on the disk, and keeps what was changed here since `base`. */
+  const takeOver = (base: Value) => {
+    seen = read(vault);
+    const merged = merge(base, mine, seen) as Value;
+    if (isSame(merged, mine)) return;
+    mine = merged;
+    tell();
+  };
+  const note = () =>
+    noteUnsaved({
+      ...{ key, name, isShown: watching > 0 },
+      text: () => text(mine, seen),
+      save: later => write(later, mine, seen),
+    });
+
+  const writeAll = async () => {
+    try {
+      while (isChanged) {
+        const value = mine;
+        isChanged = false;
+        await write(vault, value, seen);
+        takeOver(value);
+      }
+      if (failure !== null) forgetUnsaved(key);
+      failure = null;
+    } catch (error) {
+      isChanged = true;
+      failure = error;
+      note();
+    } finally {
+      writing = null;
+      tell();
+    }
+  };
+  const settle = () => {
+    if (isChanged) writing ??= writeAll();
+    return writing ?? Promise.resolve();
+  };
+  // What came from elsewhere: the server's answer, another window. What is being written here comes back first.
+  const refresh = () => {
+    if (!writing) takeOver(seen);
+  };
+
+  return {
+    value: () => mine,
+    set: value => {
+      // Whoever writes late, when nobody watches any more, writes over what lies there by then.
+      if (!watching) {
+        const base = mine;
+        refresh();
+        value = merge(base, value, mine) as Value;
+      }
+      mine = value;
+      isChanged = true;
+      void settle();
+      tell();
+    },
+    failure: () => failure,
+    settle,
+    subscribe: listener => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    watch: () => {
+      watching++;
+      refresh();
+      const leave = tables.map(table => vault.subscribe(table, refresh));
+      if (failure !== null) note();
+      return () => {
+        watching--;
+        for (const each of leave) each();
+        if (failure !== null) note();
+      };
+    },
+  };
+};

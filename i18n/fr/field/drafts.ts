@@ -1,0 +1,10 @@
+/** What was typed and could not be stored on the phone. */
+export const drafts = {
+  why: 'Le téléphone n’a plus de place : cette saisie n’est pas enregistrée. Libérez de la place, puis réessayez ; sinon copiez-la dans une autre application.',
+  retry: 'Réessayer',
+  copy: 'Copier',
+  copied: 'Copié.',
+  notCopied: 'Copie impossible : sélectionnez le texte pour le copier.',
+  drop: 'Abandonner cette saisie',
+  dropSure: 'Cette saisie n’est enregistrée nulle part. L’abandonner ?',
+};
