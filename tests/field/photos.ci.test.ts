@@ -136,8 +136,12 @@ inTheField(
     expect(held.photos).toMatchObject({ 'pickup/0': before.sha256, 'pickup/12': signed.sha256 });
     expect(Object.keys(held.photos).sort()).toEqual(['pickup/0', 'pickup/1', 'pickup/12', 'pickup/2']);
 
-    // Removed on the phone, a photo that the office has already goes there too.
+    // Removed on the phone, a photo that the office has already goes there too; what is said of one goes after it.
     await one.open(`/field/work/${work}/step/pickup`);
+    await page.getByRole('button', { name: 'Voir la photo : Matériel avant chargement' }).click();
+    await dialog.getByLabel('Commentaire').fill('Deux palettes');
+    await dialog.getByText('Commentaire à envoyer').waitFor();
+    await dialog.getByRole('button', { name: 'Fermer' }).first().click();
     await page.getByRole('button', { name: 'Voir la photo : Étiquettes et numéros de série' }).click();
     await dialog.getByRole('button', { name: 'Retirer la photo' }).click();
     await page.getByRole('link', { name: 'Retour' }).click();
@@ -147,7 +151,8 @@ inTheField(
     });
     await one.open();
     await one.sendAll();
-    const { photos } = (await office.held(agent, work))!;
+    const { photos, tests } = (await office.held(agent, work))!;
+    expect(tests.pickup.photos.find(({ index }) => index === 0)?.comment).toBe('Deux palettes');
     expect(Object.keys(photos).sort()).toEqual(['pickup/0', 'pickup/12', 'pickup/2']);
   },
 );
@@ -160,13 +165,20 @@ inTheField(
     await handOf(one).arrive(work);
     await one.open(`/field/work/${work}/impossible`);
     await one.become('cut');
-    const page = one.page();
+    let page = one.page();
     await page.getByRole('button', { name: 'Signaler' }).click();
     await page.getByText('Choisissez une cause.').waitFor();
     await page.getByLabel('Autre cause').check();
     await page.getByRole('button', { name: 'Signaler' }).click();
     await page.getByText('Écrivez ce qui empêche le travail.').waitFor();
-    await page.getByLabel('Note (obligatoire)').fill('Chien méchant devant le portail');
+    const note = 'Chien méchant devant le portail';
+    await page.getByLabel('Note (obligatoire)').fill(note);
+    await expect.poll(() => one.rows('drafts')).toMatchObject([{ value: { cause: 'other', note } }]);
+    await one.kill();
+    await one.open(`/field/work/${work}/impossible`);
+    await one.become('cut');
+    page = one.page();
+    expect(await page.getByLabel('Note (obligatoire)').inputValue()).toBe(note);
 
     await shoot(page, 'Ajouter une photo', sharpOne);
     const photo = await waiting(one, 0);

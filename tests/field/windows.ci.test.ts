@@ -67,3 +67,25 @@ inTheField('a plan that becomes a task in one window is never neither in another
   });
   expect(lacking).toBe(0);
 });
+
+inTheField('what two windows enter at once in one step stands, field by field', async ({ planned }) => {
+  const { work, one } = await planned('cm');
+  await one.become('cut');
+  const entered = await one.page().evaluate(async id => {
+    const { vault, workOf, enter, openPhone } = terrain;
+    const other = await openPhone();
+    const known = workOf(vault, id)!;
+    const nothing = { data: {}, done: false };
+    const say = (there: typeof vault, data: object) =>
+      enter(there, known, 'cm_actions', data, false, nothing);
+    await Promise.all([
+      say(vault, { downtime: 12 }),
+      say(other, { follow_up: 'Revoir le GE' }),
+      say(vault, { problem_found: 'Fusible' }),
+    ]);
+    await other.close();
+    await vault.reread();
+    return vault.get('steps', `${id}/cm_actions`)?.data;
+  }, work);
+  expect(entered).toEqual({ downtime: 12, follow_up: 'Revoir le GE', problem_found: 'Fusible' });
+});
