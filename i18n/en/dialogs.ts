@@ -133,6 +133,7 @@ export const dialogs: typeof french = {
         step: 'Step sent',
         submit: 'Task submitted',
         impossible: 'Declared impossible',
+        handOver: 'Work handed over afterwards',
         laterArrival: 'Arrival sent again (not used)',
         removePhoto: 'Photo removed by the agent',
       },
@@ -189,6 +190,11 @@ export const dialogs: typeof french = {
       jobs: { retry: 'Job tried again', discard: 'Job given up' },
       plain: { create: 'Item added', edit: 'Item edited', remove: 'Item deleted' },
       audit: { revert: 'Change undone' },
+      lateWork: {
+        attach: 'Late work attached to a task',
+        dismiss: 'Late work dismissed',
+        reopen: 'Late work reopened',
+      },
       boq: { import: 'BOQ imported', raise: 'BOQ difference reported' },
       anomalyActions: {
         updateMany: 'Anomalies edited',

@@ -138,6 +138,7 @@ export const dialogs = {
         step: 'Étape envoyée',
         submit: 'Tâche soumise',
         impossible: 'Déclarée impossible',
+        handOver: 'Travail remis au bureau après coup',
         laterArrival: 'Arrivée envoyée de nouveau (non retenue)',
         removePhoto: 'Photo retirée par l’agent',
       },
@@ -198,6 +199,11 @@ export const dialogs = {
       jobs: { retry: 'Travail repris', discard: 'Travail écarté' },
       plain: { create: 'Élément ajouté', edit: 'Élément modifié', remove: 'Élément supprimé' },
       audit: { revert: 'Modification annulée' },
+      lateWork: {
+        attach: 'Travail remis rattaché à une tâche',
+        dismiss: 'Travail remis écarté',
+        reopen: 'Travail remis rouvert',
+      },
       boq: { import: 'BOQ importé', raise: 'Écart de BOQ signalé' },
       anomalyActions: {
         updateMany: 'Anomalies modifiées',

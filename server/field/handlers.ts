@@ -14,11 +14,13 @@ import { recordSecurityEvent } from '../platform/security-event';
 import { pushHandlers } from '../push/handlers';
 import type { FileStore } from '../store/file-store';
 import { announce } from './announce';
+import { announceLate } from './announce-late';
 import { changes } from './changes';
 import { clockIn } from './clock-in';
 import { connectField } from './connect';
 import { fieldPlan, planFacts } from './field-plan';
 import { fieldTask, pastTask, taskFacts } from './field-task';
+import { handOver } from './hand-over';
 import { reportImpossible } from './impossible';
 import { offered } from './offered';
 import { sendPhoto } from './photo';
@@ -72,6 +74,8 @@ export const fieldHandlers = (
   removePhoto,
   step: changesNoTotal(sendStep),
   impossible: reportImpossible,
+  handOver,
+  announceLate: announceLate(store),
   submit,
   changes,
   manuals: async ({ db, user }) => ({

@@ -55,6 +55,7 @@ import * as boqLines from './0071-boq-lines';
 import * as dashboardMails from './0072-dashboard-mails';
 import * as visitsThatWait from './0074-visits-that-wait';
 import * as waitsThatEnded from './0075-waits-that-ended';
+import * as lateWork from './0077-late-work';
 import type { Locks, Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
@@ -115,4 +116,5 @@ export const migrations: Record<string, Migration & { phase?: Phase } & Partial<
   '0072-dashboard-mails': dashboardMails,
   '0074-visits-that-wait': visitsThatWait,
   '0075-waits-that-ended': waitsThatEnded,
+  '0077-late-work': lateWork,
 };
