@@ -1,9 +1,9 @@
 import type { field } from '../../contract/field';
-import { ownLateWork } from '../late-work/queries';
 import { notFound } from '../platform/errors';
 import { type Handler, outsideTransaction } from '../platform/mount';
 import type { FileStore } from '../store/file-store';
 import { announceAll } from './announce';
+import { ownLateWork } from './queries-late-work';
 import { requireSlotOf } from './require-slot';
 
 /** Announces photos of late work, which its agent has handed over before. */

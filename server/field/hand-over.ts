@@ -5,14 +5,14 @@ import type { field } from '../../contract/field';
 import type { LatePayload } from '../../contract/late-work';
 import { kindRows } from '../../contract/task-kinds';
 import type { TaskKind } from '../../contract/vocabulary';
-import { addLateWork, lockLateWorkOf, replacePayload } from '../late-work/queries';
-import { tellLateWork } from '../late-work/tell';
 import { ApiError, conflict, invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import { parsed } from '../platform/input';
 import type { Handler } from '../platform/mount';
 import { holdSites } from '../sites/queries';
 import { endedWork } from './ended-work';
+import { addLateWork, lockLateWorkOf, replacePayload } from './queries-late-work';
+import { tellLateWork } from './tell-late-work';
 
 /**
  * What an agent entered for work that the office has ended meanwhile. Nothing of it changes a task: a manager decides.

@@ -1,10 +1,10 @@
 import type { LatePhotoFacts } from '../../contract/field';
 import type { Db } from '../db/client';
-import { insertLatePhoto, lockOwnLateWork, setDecision, undecided } from '../late-work/queries';
 import { tellChanged } from '../outbox/changed';
 import type { StoredPhoto } from '../photos/store';
 import { ApiError, notFound } from '../platform/errors';
 import type { User } from '../platform/user';
+import { insertLatePhoto, lockOwnLateWork, setDecision, undecided } from './queries-late-work';
 import { rememberPhoto, uploadOf } from './queries-uploads';
 
 /** Puts a photo whose bytes are kept beside the late work that it belongs to; one whose `id` is known is there already. */

@@ -3,13 +3,12 @@ import type { Platform } from '../../contract/files';
 import { isAllowed } from '../../contract/permissions';
 import { readsKind } from '../../contract/task-lists';
 import { nameInLog } from '../http/named-in-log';
-import { latePhotoFor } from '../late-work/queries';
 import { readerOfAddress } from '../media/signed-address';
 import { type PhotoSize, photoSizes } from '../photos/addresses';
 import { fileInSize, pictureOf } from '../photos/picture';
 import { forbidden, notFound } from '../platform/errors';
 import type { FileStore, ShownAs } from '../store/file-store';
-import { fileOfPlanFor, findManual, kindOfPhotoFor } from './queries';
+import { fileOfPlanFor, findManual, kindOfPhotoFor, latePhotoFor } from './queries';
 
 /** Uploaded files, at signed addresses only: each names what it shows, whose right is asked again each time. */
 export const mountMedia = (app: FastifyInstance, store: FileStore) => {

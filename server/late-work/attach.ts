@@ -9,20 +9,14 @@ import { keepBarCodes } from '../copies/queries-bar-codes';
 import type { Db } from '../db/client';
 import { doneByPhotos } from '../field/done-by-photos';
 import { ensureTest, putTest } from '../field/queries';
+import { setDecision } from '../field/queries-late-work';
 import { insertPhoto, lockSlot, replacePhoto, slotsEverFilled } from '../photos/queries';
 import { conflict, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Call, Handler } from '../platform/mount';
 import { openTask } from '../task-actions/open-task';
 import { lockTest, type TaskRecord } from '../task-actions/queries';
-import {
-  findLateWork,
-  type LatePhotoRecord,
-  latePhotosOf,
-  lockLateWork,
-  setAttached,
-  setDecision,
-} from './queries';
+import { findLateWork, type LatePhotoRecord, latePhotosOf, lockLateWork, setAttached } from './queries';
 import { lateWorkRows } from './rows';
 
 /**

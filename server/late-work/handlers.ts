@@ -1,4 +1,5 @@
 import type { lateWork } from '../../contract/late-work';
+import { setDecision, undecided } from '../field/queries-late-work';
 import { findPlan } from '../planning/queries';
 import { conflict, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
@@ -6,7 +7,7 @@ import type { Call, Handlers } from '../platform/mount';
 import { findSite } from '../sites/queries';
 import { findTaskRecord } from '../task-actions/queries';
 import { attachLateWork } from './attach';
-import { findLateWork, lateWorkOf, lockLateWork, setDecision, undecided } from './queries';
+import { findLateWork, lateWorkOf, lockLateWork } from './queries';
 import { lateWorkRows } from './rows';
 
 /** What the office does with late work. */

@@ -1,82 +1,14 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import type { LatePayload } from '../../contract/late-work';
+import { type Selectable, sql } from 'kysely';
 import { kindsReadBy } from '../../contract/task-lists';
 import { taskTransitions } from '../../contract/task-states';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
-import type { LatePhotoTable, LateWorkTable } from '../db/schema';
+import type { LatePhotoTable } from '../db/schema';
+import type { LateWorkRecord } from '../field/queries-late-work';
 import type { User } from '../platform/user';
-import { columnsOf, hisOwn, sitesWithin } from '../reach/visibility';
-import { taskVisibleTo } from '../reach/visibility-of-work';
+import { lateVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
 
-export type LateWorkRecord = Selectable<LateWorkTable>;
 export type LatePhotoRecord = Selectable<LatePhotoTable>;
-
-export const ownLateWork = (db: Db, agentId: number, id: number) =>
-  db
-    .selectFrom('late_work')
-    .selectAll()
-    .where('id', '=', id)
-    .where('agent_id', '=', agentId)
-    .executeTakeFirst();
-
-export const lockOwnLateWork = (db: Db, agentId: number, id: number) =>
-  db
-    .selectFrom('late_work')
-    .selectAll()
-    .where('id', '=', id)
-    .where('agent_id', '=', agentId)
-    .forUpdate()
-    .executeTakeFirst();
-
-/** What an agent has handed over of a piece of work before, locked. */
-export const lockLateWorkOf = (db: Db, agentId: number, work: string) =>
-  db
-    .selectFrom('late_work')
-    .selectAll()
-    .where('agent_id', '=', agentId)
-    .where('work', '=', work)
-    .forUpdate()
-    .executeTakeFirst();
-
-type NewLateWork = Pick<
-  Insertable<LateWorkTable>,
-  'agent_id' | 'work' | 'kind' | 'reason' | 'site_id' | 'drop_site_id' | 'plan_id' | 'task_id'
->;
-export const addLateWork = (
-  db: Db,
-  { agent_id, work, kind, reason, site_id, drop_site_id, plan_id, task_id }: NewLateWork,
-  payload: LatePayload,
-) =>
-  db
-    .insertInto('late_work')
-    .values({
-      ...{ agent_id, work, kind, reason, site_id, drop_site_id, plan_id, task_id },
-      payload: JSON.stringify(payload),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-
-/** Nobody has decided on it. */
-export const undecided = { status: 'pending', decided_by: null, decided_at: null, dismissal: null } as const;
-
-export const replacePayload = (db: Db, id: number, payload: LatePayload) =>
-  db
-    .updateTable('late_work')
-    .set({ ...undecided, payload: JSON.stringify(payload), received_at: sql`now()` })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-
-type Decision = Pick<LateWorkRecord, 'status' | 'decided_by' | 'decided_at' | 'dismissal'> & {
-  attached_task_id?: number;
-  attached?: string;
-};
-export const setDecision = (db: Db, id: number, decision: Decision) =>
-  db.updateTable('late_work').set(decision).where('id', '=', id).execute();
-
-export const insertLatePhoto = async (db: Db, values: Insertable<LatePhotoTable>) =>
-  (await db.insertInto('late_photos').values(values).returning('id').executeTakeFirstOrThrow()).id;
 
 export const latePhotosOf = (db: Db, lateIds: readonly number[]): Promise<LatePhotoRecord[]> =>
   db
@@ -88,11 +20,6 @@ export const latePhotosOf = (db: Db, lateIds: readonly number[]): Promise<LatePh
 
 export const setAttached = (db: Db, latePhotoId: number, photoId: number) =>
   db.updateTable('late_photos').set({ attached_photo_id: photoId }).where('id', '=', latePhotoId).execute();
-
-/** Late work in reach, as a condition on `late_work as l`: through either of its sites, and of an agent his own. */
-const lateVisibleTo = (user: User) =>
-  sql<boolean>`(${hisOwn('tasks', user, 'l')} and exists (
-    select 1 from sites s where s.id in (l.site_id, l.drop_site_id) and ${sitesWithin('tasks', user, columnsOf('s'))}))`;
 
 const visible = (db: Db, user: User) =>
   db
@@ -165,14 +92,3 @@ export const tasksToTake = (
     .orderBy('t.id', 'desc')
     .limit(mostTasks)
     .execute();
-
-/** A photo of late work whose file stands, if its reader may reach the work; its kind says who may look. */
-export const latePhotoFor = (db: Db, user: User, photoId: number) =>
-  db
-    .selectFrom('late_photos as p')
-    .innerJoin('late_work as l', 'l.id', 'p.late_id')
-    .select(['p.file', 'p.type', 'l.kind'])
-    .where('p.id', '=', photoId)
-    .where('p.removed_at', 'is', null)
-    .where(lateVisibleTo(user))
-    .executeTakeFirst();

@@ -1,10 +1,10 @@
 import { plannerOf, recipientsOf } from '../alerts/queries';
 import type { Db } from '../db/client';
-import { siteFacts } from '../field/queries';
 import { notice, notify } from '../notifications/notify';
 import { kindInWords } from '../planning/tell-planned';
 import { sayIn } from '../platform/language';
-import type { LateWorkRecord } from './queries';
+import { siteFacts } from './queries';
+import type { LateWorkRecord } from './queries-late-work';
 
 /** Tells the site's manager, or who planned the work, that late work waits for a decision. */
 export const tellLateWork = async (
