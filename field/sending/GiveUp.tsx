@@ -7,12 +7,15 @@ import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
 import { unsent } from '../work/unsent';
 import { giveUp } from './deciding';
+import { askHandOver, handOverOf } from './handing-over';
+import { useSending } from './SendingContext';
 import { useSizes } from './useSizes';
 import type { Item } from './waiting';
 
-/** Work that the office has stopped: its words, and the way to let go of what was not sent. */
+/** Work that the office has stopped: its words, and the ways to hand over what was not sent, or to let go of it. */
 export const GiveUp = ({ id, items }: { id: WorkId; items: readonly Item[] }) => {
   const vault = useVault();
+  const { sendNow } = useSending();
   const { words, fill } = useWords();
   const { countsInWords } = useSizes();
   const [open, setOpen] = useState(false);
@@ -24,11 +27,25 @@ export const GiveUp = ({ id, items }: { id: WorkId; items: readonly Item[] }) =>
     setFailed(false);
     await giveUp(vault, id).catch(() => setFailed(true));
   };
+  const handOver = handOverOf(vault, id);
+  const hand = async () => {
+    setFailed(false);
+    await askHandOver(vault, [id]).then(sendNow, () => setFailed(true));
+  };
   return (
     <>
       <Notice tone="bad">
         <strong>{told?.message || words.sending.over}</strong> {told?.cause} {words.sending.overKept}
       </Notice>
+      {handOver?.refused && <Notice tone="bad">{handOver.refused}</Notice>}
+      {handOver && !handOver.refused ? (
+        <Notice tone="plain">{words.sending.handingOver}</Notice>
+      ) : (
+        <Button look="main" onClick={hand}>
+          {words.sending.handOver}
+        </Button>
+      )}
+      {failed && !open && <Notice tone="bad">{words.sending.failed}</Notice>}
       <Button onClick={() => setOpen(true)}>{words.sending.giveUp}</Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={words.sending.giveUp}>
         <p>{fill(words.sending.giveUpSure, { what })}</p>

@@ -5,6 +5,7 @@ import { fetchChanges } from './fetch-changes';
 import { meaningOf } from './meaning';
 import type { Round } from './round';
 import { type Stopped, sendAll } from './send-all';
+import { sendHandOvers } from './send-hand-over';
 
 /** `full`: the phone has no room to note down what was sent. */
 export type Synced = Stopped | { is: 'done' } | { is: 'full' } | { is: 'signedOut' };
@@ -22,7 +23,8 @@ export const sync = (vault: Vault, told: Pick<Round, 'asked' | 'signal' | 'tell'
       const round = { ...told, vault, token, uploads: new Map(), begunAgain: new Set<string>() };
       const { stopped, done } = await sendAll(round);
       if (stopped && !(stopped.is === 'later' && stopped.alone)) return stopped;
-      await fetchChanges(round, { now: told.asked || done > 0 });
+      const handed = await sendHandOvers(round);
+      await fetchChanges(round, { now: told.asked || done + handed > 0 });
       return stopped ?? { is: 'done' };
     } catch (error) {
       if (error instanceof DOMException && error.name === 'QuotaExceededError') {

@@ -50,7 +50,11 @@ export const sending: typeof french = {
   },
   refusedField: '%{label}: %{message}',
   over: 'This task waits for nothing from you any more.',
-  overKept: 'What you entered can still be read here, and is not at the office.',
+  overKept:
+    'What you entered can still be read here, and is not at the office. Hand it over: a manager decides what is kept of it.',
+  handOver: 'Hand over to the office',
+  handingOver:
+    'Handing over was asked for: all of it goes as soon as the network allows, and stays on this phone until then.',
   giveUp: 'Give up what was not sent',
   giveUpSure: 'What was not sent will be deleted from this phone: %{what}.',
   giveUpDone: 'Give up',

@@ -52,7 +52,11 @@ export const sending = {
   },
   refusedField: '%{label} : %{message}',
   over: 'Cette tâche n’attend plus rien de vous.',
-  overKept: 'Ce que vous avez saisi reste lisible ici, et n’est pas au bureau.',
+  overKept:
+    'Ce que vous avez saisi reste lisible ici, et n’est pas au bureau. Remettez-le : un responsable décidera de ce qui en est gardé.',
+  handOver: 'Remettre au bureau',
+  handingOver:
+    'Remise au bureau demandée : tout part dès que le réseau le permet, et reste sur ce téléphone jusque-là.',
   giveUp: 'Abandonner ce qui n’est pas envoyé',
   giveUpSure: 'Ce qui n’est pas envoyé sera supprimé de ce téléphone : %{what}.',
   giveUpDone: 'Abandonner',
