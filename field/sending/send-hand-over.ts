@@ -47,9 +47,8 @@ const sendHandOver = async (round: Round, { work, late_id }: HandOver): Promise<
       return false;
     }
   } catch (error) {
-    const meaning = error instanceof Refusal ? meaningOf(error) : null;
-    if (meaning?.is !== 'trouble' && meaning?.is !== 'newKey') throw error;
-    const { status, message, fields } = error as Refusal;
+    if (!isFinal(error)) throw error;
+    const { status, message, fields } = error;
     await vault.write(
       status === 409
         ? [...items.flatMap(goesAgain), forgotten(work)]
@@ -62,10 +61,20 @@ const sendHandOver = async (round: Round, { work, late_id }: HandOver): Promise<
   // What was entered meanwhile goes with the next round.
   if (isWhole) {
     const photos = vault.all('photos').filter(photo => photo.work === work);
-    await vault.write([...givingUp(vault, work), ...photos.flatMap(forgetting), forgotten(work)]);
+    await vault.write([
+      ...givingUp(vault, work),
+      ...photos.flatMap(forgetting),
+      forgotten(work),
+      // Where the office has given the work back meanwhile, it comes whole.
+      { remove: 'reference', key: 'cursor' },
+    ]);
   }
   return isWhole;
 };
+
+/** A refusal that trying again changes nothing about. */
+const isFinal = (error: unknown): error is Refusal =>
+  error instanceof Refusal && ['trouble', 'newKey'].includes(meaningOf(error).is);
 
 /** Why one of them is not taken, in the server's words; the others go all the same. */
 const sendPhotos = async (round: Round, late_id: number, photos: readonly PhotoEntry[]) => {
@@ -85,7 +94,7 @@ const sendPhotos = async (round: Round, late_id: number, photos: readonly PhotoE
       ),
     );
     for (const { photo, refusal } of answered) {
-      if (meaningOf(refusal).is !== 'trouble') throw refusal;
+      if (!isFinal(refusal)) throw refusal;
       refused.add(photo.id);
       why = refusal.message;
     }
@@ -96,7 +105,7 @@ const sendPhotos = async (round: Round, late_id: number, photos: readonly PhotoE
       if (!round.uploads.has(photo.id)) await announce();
       if (refused.has(photo.id)) break;
       isThere = await sendPhoto(round, photo).catch(error => {
-        if (!(error instanceof Refusal) || meaningOf(error).is !== 'trouble') throw error;
+        if (!isFinal(error)) throw error;
         refused.add(photo.id);
         why = error.message;
         return false;

@@ -71,6 +71,7 @@ export const dialogs: typeof french = {
       not_before: 'Not before',
       date: 'Plan date',
       plan_id: 'Plan no.',
+      task_id: 'Task no.',
       task_type: 'Task type',
       drop_site_id: 'Drop site',
       instruction: 'Instruction',

@@ -75,6 +75,7 @@ export const dialogs = {
       not_before: 'Pas avant le',
       date: 'Date du plan',
       plan_id: 'N° du plan',
+      task_id: 'N° de la tâche',
       task_type: 'Type de tâche',
       drop_site_id: 'Site drop',
       instruction: 'Instruction',

@@ -100,7 +100,11 @@ describe('what the server refuses', () => {
       // Cut off in the middle of it, nothing has left the phone.
       await one.become('cut');
       const page = one.page();
-      await page.getByRole('button', { name: 'Remettre au bureau' }).click();
+      await page.getByRole('button', { name: 'Remettre au bureau' }).waitFor();
+      // A sign-out offers it first.
+      await page.getByRole('link', { name: 'Moi' }).click();
+      await page.getByRole('button', { name: 'Se déconnecter' }).click();
+      await page.getByRole('button', { name: 'Remettre au bureau et envoyer d’abord' }).click();
       await one.says(/Remise au bureau demandée/);
       expect(await one.rows('photos')).toHaveLength(1);
       await one.become('good');
@@ -112,7 +116,9 @@ describe('what the server refuses', () => {
       expect(data).toMatchObject([{ reason: 'cancelled', task_id: taskid, photos_awaited: 0 }]);
       const desk = await browser.newPage({ baseURL: server.address, locale: 'fr-FR' });
       await signedIn(desk, 'admin');
-      await desk.goto(`/sites/detail/${data[0].site_id}`);
+      // The first screen leads to it.
+      await desk.getByRole('list', { name: 'Travail reçu après coup' }).getByRole('link').first().click();
+      await desk.waitForURL(`**/sites/detail/${data[0].site_id}*`);
       const late = desk.getByRole('article', { name: 'Reçu après l’annulation' });
       await late.getByText('Revoir le GE').waitFor();
       await late.getByText(/Remis par agent/).waitFor();

@@ -10,6 +10,7 @@ import { planActions } from '../../../contract/plans';
 import { settings } from '../../../contract/settings';
 import { taskActions } from '../../../contract/task-actions';
 import { cmTasks } from '../../../contract/task-lists';
+import { filesNamed } from '../../../server/backup/queries-whole';
 import { checkKept } from '../../../server/files/check-kept';
 import { removeOldPhotos } from '../../../server/photos/retention';
 import { folderStore } from '../../../server/store/folder';
@@ -270,6 +271,7 @@ describe('of a cancelled plan', () => {
     const stored = () => existsSync(path.join(api.config.uploadDir, file));
     const check = await checkKept(api.db, store, { quick: true, removeOrphans: false });
     expect([check.missing, check.compared > 0]).toEqual([[], true]);
+    expect(await filesNamed(api.db)).toContain(file);
     await removeOldPhotos(api.db, store);
     expect(stored()).toBe(true);
     await ok(admin.call(dismiss, { id: late_id, reason: 'Déjà fait' }));
