@@ -152,6 +152,7 @@ function whatDiffersEmbedded() {
     'tests/server/copies/{recount,writes}.ci.test.ts',
     'tests/server/crud/rest.test.ts',
     'tests/server/field/data-epoch.ci.test.ts',
+    'tests/server/field/late-work.test.ts',
     'tests/server/imports/staged.ci.test.ts',
     'tests/server/live/stream.test.ts',
     'tests/server/planning/same-plan.ci.test.ts',

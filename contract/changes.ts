@@ -88,10 +88,13 @@ export const leaves = {
     removePhoto: ['tasks'],
     step: ['tasks'],
     impossible: ['tasks', 'plans'],
+    handOver: ['sites'],
+    announceLate: none,
     submit: ['tasks', 'anomalies'],
     subscribePush: none,
     unsubscribePush: none,
   },
+  lateWork: { attach: ['tasks', 'sites'], dismiss: ['sites'], reopen: ['sites'] },
   anomalyActions: {
     update: ['anomalies'],
     updateMany: ['anomalies'],

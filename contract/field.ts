@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get, listOf, post } from './endpoint';
 import { Impossible, impossibleCauses } from './impossible';
+import { LateArrival, LateOutcome, LateStep } from './late-work';
 import { NewPassword } from './new-password';
 import { NewsKindName, newsKinds, PushAddress } from './news';
 import { anyone, type Rule } from './permissions';
@@ -215,6 +216,9 @@ const AnnouncedPhoto = z.object({
 });
 export type AnnouncedPhoto = z.infer<typeof AnnouncedPhoto>;
 export type PhotoFacts = Omit<AnnouncedPhoto, 'id' | 'size' | 'sha256'>;
+/** The same of work that is handed over late: it has no task. */
+const AnnouncedLatePhoto = AnnouncedPhoto.omit({ taskid: true });
+export type LatePhotoFacts = Omit<PhotoFacts, 'taskid'> & { late_id: number };
 /** Why one photo of several is not taken, as a call for it alone would have been answered. */
 const RefusedPhoto = z.object({
   status: z.int(),
@@ -222,6 +226,11 @@ const RefusedPhoto = z.object({
   error: z.string(),
   fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   current: z.unknown().optional(),
+});
+
+/** For each announced photo, in order. */
+const announced = z.object({
+  photos: z.array(Upload.extend({ id: PhotoKey, refused: RefusedPhoto.nullable() })),
 });
 
 /**
@@ -328,9 +337,7 @@ export const field = defineCalls({
      */
     announce: post('/api/field/uploads', {
       input: z.object({ photos: z.array(AnnouncedPhoto).min(1).max(mostAnnounced) }),
-      output: z.object({
-        photos: z.array(Upload.extend({ id: PhotoKey, refused: RefusedPhoto.nullable() })),
-      }),
+      output: announced,
       needs: agentsOnly,
     }),
     /**
@@ -379,6 +386,33 @@ export const field = defineCalls({
     impossible: post('/api/field/impossible', {
       input: Impossible.extend({ taskid: Id, at: Timestamp.optional() }),
       output: z.object({ task_status: TaskStatus }),
+      needs: agentsOnly,
+    }),
+    /**
+     * Hands over what was entered for a plan or task of the caller's that was cancelled, deleted, given to somebody else
+     * or closed before it had arrived: a manager decides what becomes of it. Sent again it adds what is new. 409 where
+     * the work still waits for the caller: then it is sent as usual.
+     */
+    handOver: post('/api/field/late', {
+      input: z.object({
+        plan_id: Id.optional(),
+        taskid: Id.optional(),
+        /** Where the phone had the work. */
+        site_id: Id,
+        arrival: LateArrival.nullish(),
+        steps: z.array(LateStep).max(100).default([]),
+        outcome: LateOutcome.nullish(),
+      }),
+      output: z.object({ late_id: Id }),
+      needs: agentsOnly,
+    }),
+    /** Announces photos of what was handed over, as `announce` does those of a task; their parts go by `sendPart`. */
+    announceLate: post('/api/field/late/photos', {
+      input: z.object({
+        late_id: Id,
+        photos: z.array(AnnouncedLatePhoto).min(1).max(mostAnnounced),
+      }),
+      output: announced,
       needs: agentsOnly,
     }),
     /** What `subscribe` of the browser's push manager takes as its key, and the kinds that this session gets. */

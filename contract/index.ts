@@ -15,6 +15,7 @@ import { field } from './field';
 import { files } from './files';
 import { formLists } from './form-lists';
 import { imports } from './imports';
+import { lateWork } from './late-work';
 import { maintenanceAhead } from './maintenance-ahead';
 import { morning } from './morning';
 import { notifications } from './notifications';
@@ -68,6 +69,7 @@ export const contracts = [
   taskSelection,
   taskReports,
   field,
+  lateWork,
   files,
   anomalyActions,
   boq,

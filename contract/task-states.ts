@@ -23,6 +23,11 @@ export const taskTransitions = {
   addData: { from: ['', 'pending', 'return', 'correct', 'accept'], to: null, reviewedOnly: true },
   /** What has been accepted, rejected or closed stands as it was judged. */
   editTest: { from: ['', 'pending', 'return', 'correct'], to: null },
+  /** What arrived late is put into a task where nothing stands; what has been accepted or rejected stays as judged. */
+  attachLate: {
+    from: ['ongoing', '', 'pending', 'return', 'correct', 'impossible', 'cancelled', 'closed'],
+    to: null,
+  },
   /** A verdict on single photos, and the mark that somebody looked. */
   review: { from: ['', 'pending', 'correct', 'accept'], to: null },
   /** One's own acceptance or mark, a moment later: to the state that it was given in. */

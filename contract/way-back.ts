@@ -101,10 +101,14 @@ export const wayBack = {
     removePhoto: 'field.photo',
     step: 'again',
     impossible: 'field',
+    handOver: 'field',
+    announceLate: 'nothing',
     submit: 'field',
     subscribePush: 'field.unsubscribePush',
     unsubscribePush: 'field.subscribePush',
   },
+  // What a task has taken is corrected there.
+  lateWork: { attach: 'again', dismiss: 'lateWork.reopen', reopen: 'lateWork.dismiss' },
   anomalyActions: {
     update: 'undo',
     updateMany: 'undo',

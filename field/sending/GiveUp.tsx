@@ -9,12 +9,15 @@ import { useWords } from '../words/useWords';
 import { isSetAside } from '../work/set-aside';
 import { unsent } from '../work/unsent';
 import { giveUp } from './deciding';
+import { askHandOver, handOverOf } from './handing-over';
+import { useSending } from './SendingContext';
 import { useSizes } from './useSizes';
 import type { Item } from './waiting';
 
-/** Work that the office has stopped: its words, and the way to let go of what was not sent. */
+/** Work that the office has stopped: its words, and the ways to hand over what was not sent, or to let go of it. */
 export const GiveUp = ({ id, items }: { id: WorkId; items: readonly Item[] }) => {
   const vault = useVault();
+  const { sendNow } = useSending();
   const { words, fill } = useWords();
   const { countsInWords } = useSizes();
   const [open, setOpen] = useState(false);
@@ -27,12 +30,30 @@ export const GiveUp = ({ id, items }: { id: WorkId; items: readonly Item[] }) =>
     setFailed(false);
     await giveUp(vault, id).catch(() => setFailed(true));
   };
+  const handOver = handOverOf(vault, id);
+  // The server takes what it knows to have been the agent's.
+  const isUnknown = isSetAside(id);
+  const hand = async () => {
+    setFailed(false);
+    await askHandOver(vault, [id]).then(sendNow, () => setFailed(true));
+  };
   return (
     <>
       <Notice tone="bad">
-        <strong>{told?.message || (isSetAside(id) ? words.sending.setAside : words.sending.over)}</strong>{' '}
-        {told?.cause} {words.sending.overKept}
+        <strong>{told?.message || (isUnknown ? words.sending.setAside : words.sending.over)}</strong>{' '}
+        {told?.cause} {words.sending.overKept} {!isUnknown && words.sending.handOverWhy}
       </Notice>
+      {handOver?.refused && <Notice tone="bad">{handOver.refused}</Notice>}
+      {handOver && !handOver.refused ? (
+        <Notice tone="plain">{words.sending.handingOver}</Notice>
+      ) : (
+        !isUnknown && (
+          <Button look="main" busy={busy} onClick={() => once(hand)}>
+            {words.sending.handOver}
+          </Button>
+        )
+      )}
+      {failed && !open && <Notice tone="bad">{words.sending.failed}</Notice>}
       <Button onClick={() => setOpen(true)}>{words.sending.giveUp}</Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={words.sending.giveUp}>
         <p>{fill(words.sending.giveUpSure, { what })}</p>

@@ -4,6 +4,7 @@ import type { WorkId } from '../vault/tables';
 import { useVault } from '../vault/VaultContext';
 import { workOf } from '../work/work';
 import { GiveUp } from './GiveUp';
+import { handOverOf } from './handing-over';
 import { WaitingLine } from './WaitingLine';
 import { WaitingPhotos } from './WaitingPhotos';
 import { itemKey, waitingItems, worksOver } from './waiting';
@@ -19,7 +20,7 @@ export const WaitingWork = ({ id }: { id: WorkId }) => {
   const title = work ? [work.site.code, work.site.name].filter(Boolean).join(' · ') : id;
   return (
     <Card title={title}>
-      {worksOver(items).has(id) && <GiveUp id={id} items={items} />}
+      {(worksOver(items).has(id) || handOverOf(vault, id)) && <GiveUp id={id} items={items} />}
       {alone.map(item => (
         <WaitingLine key={itemKey(item)} item={item} work={work} />
       ))}

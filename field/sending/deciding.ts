@@ -3,6 +3,7 @@ import { draftOf, removeDraft } from '../drafts/text-draft';
 import type { WorkId } from '../vault/tables';
 import type { Change, Vault } from '../vault/vault';
 import { forgetting } from '../work/entering';
+import { handOverName } from './handing-over';
 import { allItems, isWaiting } from './waiting';
 
 /** Of two versions of a step the agent has made one: it goes with the version of the office's that he has seen. */
@@ -26,15 +27,19 @@ export const decide = (vault: Vault, work: WorkId, test: string, data: StepData)
   ]);
 
 /**
- * The agent gives up what was not sent of a piece of work that the office has stopped, and with it the work. The only
- * way in which something that was entered leaves the phone before the server has it.
+ * The agent gives up what was not sent of a piece of work that the office has stopped, and with it the work, instead of
+ * handing it over. The only way in which something that was entered leaves the phone before the server has it.
  */
-export const giveUp = (vault: Vault, work: WorkId) => {
+export const giveUp = (vault: Vault, work: WorkId) =>
+  vault.write([...givingUp(vault, work), { remove: 'reference', key: handOverName(work) }]);
+
+/** What waits of a piece of work, and the work itself, gone from the phone. */
+export const givingUp = (vault: Vault, work: WorkId): Change[] => {
   const number = Number(work.slice(1));
   const tasks = vault
     .all('tasks')
     .filter(({ taskid, plan_id }) => (work.startsWith('t') ? taskid : plan_id) === number);
-  return vault.write([
+  return [
     ...allItems(vault)
       .filter(item => item.row.work === work && isWaiting(item))
       .flatMap((item): Change[] => {
@@ -48,5 +53,5 @@ export const giveUp = (vault: Vault, work: WorkId) => {
       .map(({ name }) => removeDraft(work, name)),
     ...tasks.map(({ taskid }): Change => ({ remove: 'tasks', key: String(taskid) })),
     ...(work.startsWith('p') ? [{ remove: 'plans', key: String(number) } as const] : []),
-  ]);
+  ];
 };

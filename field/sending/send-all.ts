@@ -2,6 +2,7 @@ import { Refusal } from '../server/call';
 import type { PhotoEntry, Trouble } from '../vault/tables';
 import type { Change, Vault } from '../vault/vault';
 import { forgetting } from '../work/entering';
+import { handOversIn } from './handing-over';
 import { type Meaning, meaningOf } from './meaning';
 import { mayPhotosGo } from './network';
 import type { Round } from './round';
@@ -90,6 +91,7 @@ export const readyItems = (
   const waiting = waitingItems(vault);
   const over = worksOver(waiting);
   const photosGo = mayPhotosGo(vault);
+  for (const { work } of handOversIn(vault)) over.add(work);
   const open = waiting.filter(
     item => !item.row.trouble && !left.has(itemKey(item)) && !over.has(item.row.work),
   );

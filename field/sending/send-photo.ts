@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { type FieldTask, field, mostAnnounced, type Upload } from '../../contract/field';
 import { call, Refusal } from '../server/call';
 import { noteBreak, notePace, offsetOf, partBytes, sendPart } from '../server/upload';
@@ -14,22 +15,38 @@ export type RefusedOne = { photo: PhotoEntry; refusal: Refusal };
  * Says which photos come, and asks how far they are: those that the server has whole are noted as sent. From here on it
  * may know them, which is written down first.
  */
-export const announce = async ({ vault, token, signal, data, uploads }: Round, bound: readonly Bound[]) => {
+export const announce = (round: Round, bound: readonly Bound[]) => {
+  const { token, signal, data } = round;
   const now = bound.slice(0, mostAnnounced);
+  return announceBy(
+    round,
+    now.map(({ photo }) => photo),
+    facts =>
+      call(
+        field.actions.announce,
+        { photos: facts.map((photo, at) => ({ ...photo, taskid: now[at].taskid })) },
+        { token, signal, data },
+      ),
+  );
+};
+
+/** The same by whichever call takes them; `photos` are as many as it takes at once. */
+export const announceBy = async (
+  { vault, uploads }: Round,
+  now: readonly PhotoEntry[],
+  tell: (photos: ReturnType<typeof announced>[]) => Promise<z.output<typeof field.actions.announce.output>>,
+) => {
   await vault.write(
-    now.map(({ photo: { id } }) => ({ change: 'photos', key: id, to: row => ({ ...row, begun: true }) })),
+    now.map(({ id }) => ({ change: 'photos', key: id, to: row => ({ ...row, begun: true }) })),
   );
   // As they are by now: what was typed before this is announced, what is typed later goes by itself.
-  const told = now.map(({ taskid, photo }) =>
-    announced({ taskid, photo: vault.get('photos', photo.id) ?? photo }),
-  );
-  const { photos } = await call(field.actions.announce, { photos: told }, { token, signal, data });
+  const { photos } = await tell(now.map(photo => announced(vault.get('photos', photo.id) ?? photo)));
   const refused: RefusedOne[] = [];
   for (const [index, { id, refused: no, ...upload }] of photos.entries()) {
     if (no) {
       const { status, errcode, error, fields, current } = no;
       refused.push({
-        photo: now[index].photo,
+        photo: now[index],
         refusal: new Refusal(status, errcode, error, fields, current),
       });
     } else {
@@ -133,10 +150,10 @@ const withComment = (task: FieldTask, photo_id: number, comment: string | null):
   };
 };
 
-const announced = ({ taskid, photo }: Bound) => {
+const announced = (photo: PhotoEntry) => {
   const { id, test, index, bytes: size, sha256, comment, at: taken_at, place, accuracy, direction } = photo;
   return {
-    ...{ id, size, sha256, taskid, test, index, comment, taken_at, accuracy, direction },
+    ...{ id, size, sha256, test, index, comment, taken_at, accuracy, direction },
     ...(place && { lat: place.lat, lng: place.lng }),
   };
 };

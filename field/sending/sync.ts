@@ -7,6 +7,7 @@ import { fetchChanges, knownData } from './fetch-changes';
 import { meaningOf } from './meaning';
 import type { Round } from './round';
 import { type Stopped, sendAll } from './send-all';
+import { sendHandOvers } from './send-hand-over';
 
 /** `full`: the phone has no room to note down what was sent. */
 export type Synced =
@@ -54,9 +55,17 @@ const sendAndFetch = async (
     ...{ uploads: new Map(), begunAgain: new Set() },
   };
   const { stopped, done } = await sendAll(round);
-  const isRestored = stopped?.is === 'restored';
+  let isRestored = stopped?.is === 'restored';
   if (stopped && !isRestored && !(stopped.is === 'later' && stopped.alone)) return stopped;
-  if (await fetchChanges(round, { now: told.asked || done > 0 || isRestored })) return 'refilled';
+  const handed = isRestored
+    ? 0
+    : await sendHandOvers(round).catch(error => {
+        isRestored = error instanceof Refusal && meaningOf(error).is === 'restored';
+        if (!isRestored) throw error;
+        return 0;
+      });
+  const now = told.asked || done + handed > 0 || isRestored;
+  if (await fetchChanges(round, { now })) return 'refilled';
   return isRestored ? again : (stopped ?? { is: 'done' });
 };
 const again: Synced = { is: 'later', after: null, alone: false, reached: true };

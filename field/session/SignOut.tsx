@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { askHandOver } from '../sending/handing-over';
+import { useSending } from '../sending/SendingContext';
+import { waitingItems, worksOver } from '../sending/waiting';
 import { Button } from '../ui/Button';
 import { Sheet } from '../ui/Sheet';
 import { useOnce } from '../ui/useOnce';
 import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
+import { isSetAside } from '../work/set-aside';
 import { useUnsent } from '../work/useUnsent';
 import { disconnect } from './connect';
 import { GiveUp } from './GiveUp';
@@ -17,11 +21,17 @@ export const SignOut = () => {
   const texts = words.session.signOut;
   const vault = useVault();
   const left = useUnsent();
+  const { sendNow } = useSending();
   const amount = useAmount()(left);
   const [, go] = useLocation();
   const [open, setOpen] = useState(false);
   const { busy, once } = useOnce();
   const username = vault.get('session', 'session')?.user.username ?? '';
+  const over = [...worksOver(waitingItems(vault))].filter(id => !isSetAside(id));
+  const sendFirst = async () => {
+    go('/sending');
+    if (over.length) await askHandOver(vault, over).then(sendNow, () => undefined);
+  };
   const leave = async () => {
     await disconnect(vault);
     await destroyHere();
@@ -35,8 +45,8 @@ export const SignOut = () => {
         {left.count > 0 ? (
           <>
             <p>{fill(texts.left, { amount })}</p>
-            <Button look="main" onClick={() => go('/sending')}>
-              {texts.sendFirst}
+            <Button look="main" onClick={() => void sendFirst()}>
+              {over.length ? texts.handOverFirst : texts.sendFirst}
             </Button>
             <GiveUp amount={amount} username={username} giveUp={leave} />
           </>

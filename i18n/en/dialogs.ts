@@ -71,6 +71,7 @@ export const dialogs: typeof french = {
       not_before: 'Not before',
       date: 'Plan date',
       plan_id: 'Plan no.',
+      task_id: 'Task no.',
       task_type: 'Task type',
       drop_site_id: 'Drop site',
       instruction: 'Instruction',
@@ -133,6 +134,7 @@ export const dialogs: typeof french = {
         step: 'Step sent',
         submit: 'Task submitted',
         impossible: 'Declared impossible',
+        handOver: 'Work handed over afterwards',
         laterArrival: 'Arrival sent again (not used)',
         describePhoto: 'Photo described by the agent',
         removePhoto: 'Photo removed by the agent',
@@ -190,6 +192,11 @@ export const dialogs: typeof french = {
       jobs: { retry: 'Job tried again', discard: 'Job given up' },
       plain: { create: 'Item added', edit: 'Item edited', remove: 'Item deleted' },
       audit: { revert: 'Change undone' },
+      lateWork: {
+        attach: 'Late work attached to a task',
+        dismiss: 'Late work dismissed',
+        reopen: 'Late work reopened',
+      },
       boq: { import: 'BOQ imported', raise: 'BOQ difference reported' },
       anomalyActions: {
         updateMany: 'Anomalies edited',

@@ -16,6 +16,7 @@ import { generatedMessages } from './generated';
 import { imports } from './imports';
 import { inCharge } from './in-charge';
 import { jobResources } from './jobs';
+import { lateWork } from './late-work';
 import { listKeys } from './list-keys';
 import { lists } from './lists';
 import { live } from './live';
@@ -88,6 +89,7 @@ export const en: Translation = {
     evidence,
     generated: generatedMessages,
     imports,
+    lateWork,
     listKeys,
     lists,
     live,

@@ -91,6 +91,7 @@ export const permissions: typeof french = {
     taskSelection: 'Selections of tasks',
     taskReports: 'Exports and reports',
     anomalyActions: 'Anomalies',
+    lateWork: 'Work received late',
     boq: 'BOQ',
     files: 'Files',
     people: 'Lists of people',
@@ -247,6 +248,12 @@ export const permissions: typeof french = {
       nok: 'Export the NOK list',
       pdf: 'PDF report',
       tmdb: 'TMDB inputs',
+    },
+    lateWork: {
+      list: 'See work received late',
+      attach: 'Attach to a task',
+      dismiss: 'Dismiss',
+      reopen: 'Reopen',
     },
     boq: {
       show: 'See the comparison',

@@ -95,6 +95,11 @@ export const server: ServerMessages = {
     unknownFile: 'Unknown file.',
     stepsMissing: 'Required steps or photos are missing.',
     redoMissing: 'What was refused has not been sent again yet.',
+    workNeverYours: 'This work was never given to you: it cannot be handed over in your name.',
+    workStillYours: 'This work is still yours: it is sent as usual.',
+    siteOfOtherWork: 'This site is not that of this work.',
+    lateOtherWork: 'This task is of another type or site.',
+    lateDecided: 'Somebody has already decided on this work: reopen it first.',
     planNotYours: 'This plan is no longer yours.',
     nothingWaits: 'Nothing would wait in place of this plan: cancel it in the list of plans.',
     waitsNoMore: 'This no longer waits to be planned: somebody planned or settled it meanwhile.',
@@ -260,6 +265,8 @@ export const server: ServerMessages = {
     taskReturnedMany: '%{count} %{kind} tasks were returned to you.',
     taskClosedMany: '%{count} %{kind} tasks were closed.',
     taskCancelledMany: '%{count} %{kind} tasks are cancelled: stop working on them.',
+    lateWork:
+      '%{agent} handed over work done on site %{code} (%{kind}), received after %{reason}: attach it to a task or dismiss it.',
     taskImpossible: '%{kind} no. %{task} at site %{code} is impossible: %{cause}.',
     taskSubmitted: '%{kind} no. %{task} at site %{code} was submitted.',
     taskCorrected: '%{kind} no. %{task} at site %{code} was corrected and submitted again.',
@@ -352,6 +359,12 @@ export const server: ServerMessages = {
       'Hello,\n\nA new password was requested for your account %{username}. On the sign-in page choose “Forgotten password?”, then “I have a code”, and enter within 30 minutes:\n\n%{code}\n\nIf you did not ask for it, ignore this message: nothing changes.',
     unknownDevice: 'unknown',
     unknownAddress: 'the server itself',
+  },
+  lateReasons: {
+    cancelled: 'cancellation',
+    deleted: 'deletion',
+    reassigned: 'reassignment to another agent',
+    closed: 'closure',
   },
   impossible: {
     no_access: 'no access',

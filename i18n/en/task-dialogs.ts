@@ -7,6 +7,7 @@ export const taskDialogs = {
     impossible_note: 'Agent’s note',
     impossible_at: 'Declared impossible',
     refused_slots: 'Refused slots',
+    photos: 'Photos added',
     data_m: 'Data added',
     verdict: 'Verdict',
     cause: 'Cause',

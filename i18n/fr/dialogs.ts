@@ -75,6 +75,7 @@ export const dialogs = {
       not_before: 'Pas avant le',
       date: 'Date du plan',
       plan_id: 'N° du plan',
+      task_id: 'N° de la tâche',
       task_type: 'Type de tâche',
       drop_site_id: 'Site drop',
       instruction: 'Instruction',
@@ -138,6 +139,7 @@ export const dialogs = {
         step: 'Étape envoyée',
         submit: 'Tâche soumise',
         impossible: 'Déclarée impossible',
+        handOver: 'Travail remis au bureau après coup',
         laterArrival: 'Arrivée envoyée de nouveau (non retenue)',
         describePhoto: 'Photo commentée par l’agent',
         removePhoto: 'Photo retirée par l’agent',
@@ -199,6 +201,11 @@ export const dialogs = {
       jobs: { retry: 'Travail repris', discard: 'Travail écarté' },
       plain: { create: 'Élément ajouté', edit: 'Élément modifié', remove: 'Élément supprimé' },
       audit: { revert: 'Modification annulée' },
+      lateWork: {
+        attach: 'Travail remis rattaché à une tâche',
+        dismiss: 'Travail remis écarté',
+        reopen: 'Travail remis rouvert',
+      },
       boq: { import: 'BOQ importé', raise: 'Écart de BOQ signalé' },
       anomalyActions: {
         updateMany: 'Anomalies modifiées',

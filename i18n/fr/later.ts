@@ -4,6 +4,7 @@ import { dashboards } from './dashboards';
 import { dayCalendar } from './days';
 import { dialogs } from './dialogs';
 import { evidence } from './evidence';
+import { lateWork } from './late-work';
 import { listKeys } from './list-keys';
 import { live } from './live';
 import { maintenance } from './maintenance';
@@ -27,6 +28,7 @@ export const later = {
   dayCalendar,
   dialogs,
   evidence,
+  lateWork,
   listKeys,
   live,
   maintenance,

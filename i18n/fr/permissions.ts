@@ -95,6 +95,7 @@ export const permissions = {
     taskSelection: 'Sélections de tâches',
     taskReports: 'Exports et rapports',
     anomalyActions: 'Anomalies',
+    lateWork: 'Travail reçu après coup',
     boq: 'BOQ',
     files: 'Fichiers',
     people: 'Listes de personnes',
@@ -254,6 +255,12 @@ export const permissions = {
       nok: 'Exporter les NOK',
       pdf: 'Rapport PDF',
       tmdb: 'TMDB inputs',
+    },
+    lateWork: {
+      list: 'Voir le travail reçu après coup',
+      attach: 'Rattacher à une tâche',
+      dismiss: 'Écarter',
+      reopen: 'Rouvrir',
     },
     boq: {
       show: 'Voir la comparaison',

@@ -1,5 +1,6 @@
 import type { AlertKind } from '../../contract/alerts';
 import type { ErrorName } from '../../contract/errors';
+import type { LateReason } from '../../contract/late-work';
 import { byRole } from '../role-words';
 import { importColumns } from './import-columns';
 import { kindNames } from './kinds';
@@ -102,6 +103,11 @@ export const server = {
     unknownFile: 'Fichier inconnu.',
     stepsMissing: 'Il manque des étapes ou des photos obligatoires.',
     redoMissing: 'Ce que le responsable a refusé n’a pas encore été renvoyé.',
+    workNeverYours: 'Ce travail ne vous a jamais été confié : il ne peut pas être remis en votre nom.',
+    workStillYours: 'Ce travail est toujours à vous : il s’envoie comme d’habitude.',
+    siteOfOtherWork: 'Ce site n’est pas celui de ce travail.',
+    lateOtherWork: 'Cette tâche est d’un autre type ou d’un autre site.',
+    lateDecided: 'Quelqu’un a déjà décidé de ce travail : rouvrez-le d’abord.',
     planNotYours: 'Ce plan n’est plus à vous.',
     nothingWaits: 'Rien n’attendrait à la place de ce plan : annulez-le dans la planification.',
     waitsNoMore: 'Ce n’est plus à planifier : quelqu’un l’a planifié ou réglé entre-temps.',
@@ -270,6 +276,8 @@ export const server = {
     taskReturnedMany: '%{count} tâches %{kind} vous ont été retournées.',
     taskClosedMany: '%{count} tâches %{kind} ont été clôturées.',
     taskCancelledMany: '%{count} tâches %{kind} sont annulées : n’y travaillez plus.',
+    lateWork:
+      '%{agent} a remis du travail fait sur le site %{code} (%{kind}), reçu après %{reason} : rattachez-le à une tâche ou écartez-le.',
     taskImpossible: '%{kind} n° %{task} sur le site %{code} ne peut pas être faite : %{cause}.',
     taskSubmitted: '%{kind} n° %{task} sur le site %{code} a été soumise.',
     taskCorrected: '%{kind} n° %{task} sur le site %{code} a été corrigée et soumise de nouveau.',
@@ -364,6 +372,13 @@ export const server = {
     unknownDevice: 'inconnu',
     unknownAddress: 'le serveur lui-même',
   },
+  /** What had become of the work. */
+  lateReasons: {
+    cancelled: 'l’annulation',
+    deleted: 'la suppression',
+    reassigned: 'la réattribution à un autre agent',
+    closed: 'la clôture',
+  } satisfies Record<LateReason, string>,
   impossible: {
     no_access: 'pas d’accès',
     weather: 'intempéries',

@@ -7,6 +7,7 @@ export const taskDialogs = {
     impossible_note: 'Note de l’agent',
     impossible_at: 'Déclarée impossible le',
     refused_slots: 'Emplacements refusés',
+    photos: 'Photos ajoutées',
     data_m: 'Données ajoutées',
     verdict: 'Jugement',
     cause: 'Cause',

@@ -59,6 +59,10 @@ const rights: OwnRights = {
     'siteDetails.addEquipment': null,
     'siteDetails.editEquipment': null,
     'siteDetails.deleteEquipment': null,
+    'field.handOver': null,
+    'lateWork.attach': null,
+    'lateWork.dismiss': null,
+    'lateWork.reopen': null,
     'planning.assign': null,
     'planning.installation': null,
     'planning.editPlan': null,
@@ -130,6 +134,7 @@ const rights: OwnRights = {
     'field.impossible': null,
     'field.submit': null,
     'field.laterArrival': null,
+    'lateWork.attach': null,
     'audit.revert': null,
   },
   anomalies: {

@@ -78,6 +78,10 @@ const ways: Ways = {
     'siteDetails.addEquipment': 'part',
     'siteDetails.editEquipment': 'part',
     'siteDetails.deleteEquipment': 'part',
+    'field.handOver': 'task',
+    'lateWork.attach': 'task',
+    'lateWork.dismiss': 'nothing',
+    'lateWork.reopen': 'nothing',
     'planning.assign': 'plan',
     'planning.installation': 'plan',
     'planning.editPlan': 'plan',
@@ -149,6 +153,7 @@ const ways: Ways = {
     'field.impossible': 'task',
     'field.submit': 'task',
     'field.laterArrival': 'task',
+    'lateWork.attach': 'task',
   },
   anomalies: {
     'anomalyActions.update': () => anomaly,

@@ -69,15 +69,16 @@ export const keyNameOf = async (db: Db): Promise<string | null> => {
 export const filesNamed = async (db: Db): Promise<string[]> =>
   (
     await sql<{ file: string }>`
-      select file from photos where file is not null and removed_at is null union select file from files order by 1`.execute(
-      db,
-    )
+      select file from photos where file is not null and removed_at is null
+      union select file from late_photos where removed_at is null
+      union select file from files order by 1`.execute(db)
   ).rows.map(({ file }) => file);
 
 export const bytesOfFiles = async (db: Db) =>
   (
     await sql<{ bytes: number }>`
       select (select coalesce(sum(size), 0) from photos where file is not null and removed_at is null)::float8
+        + (select coalesce(sum(size), 0) from late_photos where removed_at is null)::float8
         + (select coalesce(sum(size), 0) from files)::float8 as bytes`.execute(db)
   ).rows[0].bytes;
 

@@ -4,9 +4,10 @@ import type { AlertKind, AlertSwitch } from '../../contract/alerts';
 import type { HistoryAction } from '../../contract/changes';
 import type { PlainAction } from '../../contract/crud';
 import type { Family } from '../../contract/dashboards';
-import type { PhotoFacts } from '../../contract/field';
+import type { LatePhotoFacts, PhotoFacts } from '../../contract/field';
 import type { ImpossibleCause } from '../../contract/impossible';
 import type { JobCause, JobKind } from '../../contract/job-kinds';
+import type { LatePayload, LateReason, LateStatus } from '../../contract/late-work';
 import type { NewsKind } from '../../contract/news';
 import type { Permissions } from '../../contract/permissions';
 import type { PlanStatus } from '../../contract/planning';
@@ -455,12 +456,59 @@ export type UploadTable = {
   /** Bytes, as announced */
   size: number;
   sha256: string;
-  facts: Json<PhotoFacts>;
+  facts: Json<PhotoFacts | LatePhotoFacts>;
   /** Files in the store that lie one after the other, `received` bytes together. */
   parts: ColumnType<string[], string | undefined, string>;
   received: Generated<number>;
+  /** In `photos`; in `late_photos` where it came with late work. */
   photo_id: Optional<number>;
   created_at: Created;
+};
+/** What an agent handed over of work that the office had ended before it arrived: one row an agent and piece of work. */
+export type LateWorkTable = {
+  id: Generated<number>;
+  agent_id: number;
+  /** `p12` is plan 12, `t7` a task of no plan. */
+  work: string;
+  kind: TaskKind;
+  reason: LateReason;
+  site_id: number;
+  drop_site_id: Optional<number>;
+  plan_id: Optional<number>;
+  task_id: Optional<number>;
+  payload: Json<LatePayload>;
+  received_at: Created;
+  status: Generated<LateStatus>;
+  decided_by: Optional<number>;
+  decided_at: NullableInstant;
+  dismissal: Optional<string>;
+  attached_task_id: Optional<number>;
+  /** `<test>.<key>` of the values that a task has taken. */
+  attached: ColumnType<string[], string | undefined, string>;
+};
+/** A photo of late work. Where a task takes it, a row of `photos` names the same file. */
+export type LatePhotoTable = {
+  id: Generated<number>;
+  late_id: number;
+  test: string;
+  slot: number;
+  file: string;
+  type: string;
+  /** Bytes */
+  size: number;
+  sha256: string;
+  width: number;
+  height: number;
+  lat: Optional<number>;
+  lng: Optional<number>;
+  accuracy: Optional<number>;
+  direction: Optional<number>;
+  comment: Optional<string>;
+  taken_at: NullableInstant;
+  created_at: Created;
+  /** Its file was removed: it was decided on as long ago as the settings say. */
+  removed_at: NullableInstant;
+  attached_photo_id: Optional<number>;
 };
 /** What was wrong on a site: an item an agent reported, a check marked nok, a difficult access. */
 export type AnomalyTable = {
@@ -855,6 +903,8 @@ export type Schema = {
   bar_codes: BarCodeTable;
   photos: PhotoTable;
   uploads: UploadTable;
+  late_work: LateWorkTable;
+  late_photos: LatePhotoTable;
   anomalies: AnomalyTable;
   boq_lines: BoqLineTable;
   files: FileTable;

@@ -11,6 +11,7 @@ import { incomingFolder } from '../platform/unfinished';
 import type { FileStore } from '../store/file-store';
 import { StoreAway } from '../store/store-away';
 import { otherBytes } from './other-bytes';
+import { putInLateWork } from './put-in-late-work';
 import { putInSlot } from './put-in-slot';
 import { dropParts, type UploadRecord, uploadOf } from './queries-uploads';
 
@@ -52,7 +53,10 @@ export const finishWith = async (
   const { photo_id, parts } = await db.transaction().execute(async trx => ({
     // Some may have come meanwhile, of a photo that came whole by another line.
     parts: (await uploadOf(trx, user.userid, upload.id))?.parts ?? [],
-    photo_id: await putInSlot(trx, user, upload.facts, stored, upload.id),
+    photo_id:
+      'late_id' in upload.facts
+        ? await putInLateWork(trx, user, upload.facts, stored, upload.id)
+        : await putInSlot(trx, user, upload.facts, stored, upload.id),
   }));
   makeSizesLater(store, stored.file, request.log);
   await removeParts(store, call, [...upload.parts, ...parts]);

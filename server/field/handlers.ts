@@ -14,12 +14,14 @@ import { recordSecurityEvent } from '../platform/security-event';
 import { pushHandlers } from '../push/handlers';
 import type { FileStore } from '../store/file-store';
 import { announce } from './announce';
+import { announceLate } from './announce-late';
 import { changes } from './changes';
 import { clockIn } from './clock-in';
 import { connectField } from './connect';
 import { describePhoto } from './describe-photo';
 import { fieldPlan, planFacts } from './field-plan';
 import { fieldTask, pastTask, taskFacts } from './field-task';
+import { handOver } from './hand-over';
 import { reportImpossible } from './impossible';
 import { offered } from './offered';
 import { sendPhoto } from './photo';
@@ -74,6 +76,8 @@ export const fieldHandlers = (
   removePhoto,
   step: changesNoTotal(sendStep),
   impossible: reportImpossible,
+  handOver,
+  announceLate: announceLate(store),
   submit,
   changes,
   lookup: async ({ input, db, user, language }) => {

@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import type { AnnouncedPhoto } from '../../contract/field';
+import type { LatePhotoFacts, PhotoFacts } from '../../contract/field';
 import type { Db } from '../db/client';
 import type { UploadTable } from '../db/schema';
 
 export type UploadRecord = Selectable<UploadTable>;
+/** A photo that is announced: for a slot of a task, or of late work. */
+export type NewUpload = { id: string; size: number; sha256: string } & (PhotoFacts | LatePhotoFacts);
 
 /** An account's photo by the id that its phone gave it. */
 export const uploadOf = (db: Db, accountId: number, id: string): Promise<UploadRecord | undefined> =>
@@ -29,7 +31,7 @@ export const unfinishedUploads = async (db: Db, accountId: number) =>
  * Writes what is announced. Where other bytes were announced under the id before, those that came are no use any more;
  * a photo that is there stays as it is.
  */
-export const announceUpload = (db: Db, accountId: number, { id, size, sha256, ...facts }: AnnouncedPhoto) => {
+export const announceUpload = (db: Db, accountId: number, { id, size, sha256, ...facts }: NewUpload) => {
   const told = { size, sha256, facts: JSON.stringify(facts) };
   return db
     .insertInto('uploads')

@@ -91,6 +91,15 @@ export const ownTask = (db: Db, agentId: number, taskId: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
+/** The same, though it was deleted since. */
+export const taskEverOf = (db: Db, agentId: number, taskId: number) =>
+  db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', '=', taskId)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst();
+
 export const lockOwnTask = async (db: Db, agentId: number, taskId: number) =>
   (await locked(db, { agentId, taskId })).rows.at(0);
 const locked = prepared<{ agentId: number; taskId: number }>()((db, value) =>
@@ -127,7 +136,6 @@ export const findOwnPlan = (db: Db, agentId: number, planId: number) =>
             .select('h.id')
             .where('h.object', '=', 'plans')
             .where('h.object_id', '=', planId)
-            .where('h.action', '=', 'planning.editPlan')
             .where(sql<boolean>`(h.before ->> 'agent_id')::int = ${agentId}`),
         ),
       ]),

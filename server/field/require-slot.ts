@@ -1,6 +1,7 @@
 import { isSlot, stepOf } from '../../contract/evidence';
 import type { PhotoFacts } from '../../contract/field';
 import { impossibleTest, mostImpossiblePhotos } from '../../contract/impossible';
+import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import { invalid, notFound } from '../platform/errors';
 import type { User } from '../platform/user';
@@ -14,11 +15,16 @@ export const requireSlot = async (
 ) => {
   const task = await ownTask(db, user.userid, taskid);
   if (!task) throw notFound();
-  const proves = test === impossibleTest;
-  if (!proves && !stepOf(task.kind, test)) throw invalid('test', 'unknownStep', { test });
-  if (proves ? index >= mostImpossiblePhotos : !isSlot(task.kind, test, index))
-    throw invalid('index', 'unknownSlot');
+  requireSlotOf(task.kind, { test, index });
   return task;
+};
+
+/** A slot that tasks of the kind have. */
+export const requireSlotOf = (kind: TaskKind, { test, index }: Pick<PhotoFacts, 'test' | 'index'>) => {
+  const proves = test === impossibleTest;
+  if (!proves && !stepOf(kind, test)) throw invalid('test', 'unknownStep', { test });
+  if (proves ? index >= mostImpossiblePhotos : !isSlot(kind, test, index))
+    throw invalid('index', 'unknownSlot');
 };
 
 /** What is sent for a slot: work on a step, or the proof that it cannot be done. */

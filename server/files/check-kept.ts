@@ -3,7 +3,13 @@ import type { Db } from '../db/client';
 import { originalOf } from '../photos/picture';
 import { atOnce } from '../store/at-once';
 import type { FileStore, Kept } from '../store/file-store';
-import { filesNotDeleted, type NamedFile, namesInUse, photosWithFile } from './queries-kept';
+import {
+  filesNotDeleted,
+  latePhotosWithFile,
+  type NamedFile,
+  namesInUse,
+  photosWithFile,
+} from './queries-kept';
 
 export type KeptCheck = {
   compared: number;
@@ -28,7 +34,7 @@ export const checkKept = async (
   { quick, removeOrphans }: { quick: boolean; removeOrphans: boolean },
 ): Promise<KeptCheck> => {
   const check: KeptCheck = { compared: 0, missing: [], differing: [], orphans: [] };
-  for (const next of [photosWithFile, filesNotDeleted]) {
+  for (const next of [photosWithFile, latePhotosWithFile, filesNotDeleted]) {
     for (let after = 0; ; ) {
       const rows = await next(db, after, batch);
       if (!rows.length) break;

@@ -17,6 +17,17 @@ export const photosWithFile = async (db: Db, after: number, limit: number): Prom
   return rows.map(row => ({ ...row, file: row.file! }));
 };
 
+/** The next photos of late work whose file is still to be there, by their ids. */
+export const latePhotosWithFile = (db: Db, after: number, limit: number): Promise<NamedFile[]> =>
+  db
+    .selectFrom('late_photos')
+    .select(['id', 'file', 'size', 'sha256'])
+    .where('removed_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 /** The next manuals and bills of quantities that are not deleted, by their ids. */
 export const filesNotDeleted = (db: Db, after: number, limit: number): Promise<NamedFile[]> =>
   db
@@ -31,10 +42,19 @@ export const filesNotDeleted = (db: Db, after: number, limit: number): Promise<N
 /** Of these names those that a row still needs; a deleted manual keeps its content, for its history. */
 export const namesInUse = async (db: Db, names: string[]): Promise<Set<string>> => {
   const drawn = names.flatMap(name => /^drawn\/(\d{1,9})\.jpg$/.exec(name)?.[1] ?? []).map(Number);
-  const [photos, files, demo] = await Promise.all([
+  const [photos, late, files, demo] = await Promise.all([
     names.length
       ? db
           .selectFrom('photos')
+          .select('file')
+          .distinct()
+          .where('file', 'in', names)
+          .where('removed_at', 'is', null)
+          .execute()
+      : [],
+    names.length
+      ? db
+          .selectFrom('late_photos')
           .select('file')
           .distinct()
           .where('file', 'in', names)
@@ -54,6 +74,7 @@ export const namesInUse = async (db: Db, names: string[]): Promise<Set<string>> 
   ]);
   return new Set([
     ...photos.map(({ file }) => file!),
+    ...late.map(({ file }) => file),
     ...files.map(({ file }) => file),
     ...demo.map(({ id }) => `drawn/${id}.jpg`),
   ]);

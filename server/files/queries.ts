@@ -13,7 +13,7 @@ import { reachesEvery } from '../../contract/reach';
 import type { Db } from '../db/client';
 import type { FileTable, Schema } from '../db/schema';
 import type { User } from '../platform/user';
-import { planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
+import { lateVisibleTo, planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
 
 export type ManualRecord = Selectable<FileTable>;
 
@@ -104,4 +104,15 @@ export const fileOfPlanFor = (db: Db, user: User, planId: number) =>
       sql<boolean>`(${planVisibleTo(user)} or exists (
         select 1 from tasks t where t.plan_id = p.id and ${taskVisibleTo(user)}))`,
     )
+    .executeTakeFirst();
+
+/** A photo of late work whose file stands, if its reader may reach the work; its kind says who may look. */
+export const latePhotoFor = (db: Db, user: User, photoId: number) =>
+  db
+    .selectFrom('late_photos as p')
+    .innerJoin('late_work as l', 'l.id', 'p.late_id')
+    .select(['p.file', 'p.type', 'l.kind'])
+    .where('p.id', '=', photoId)
+    .where('p.removed_at', 'is', null)
+    .where(lateVisibleTo(user))
     .executeTakeFirst();

@@ -5,10 +5,10 @@ import { readsKind } from '../../contract/task-lists';
 import { nameInLog } from '../http/named-in-log';
 import { readerOfAddress } from '../media/signed-address';
 import { type PhotoSize, photoSizes } from '../photos/addresses';
-import { pictureOf } from '../photos/picture';
+import { fileInSize, pictureOf } from '../photos/picture';
 import { forbidden, notFound } from '../platform/errors';
 import type { FileStore, ShownAs } from '../store/file-store';
-import { fileOfPlanFor, findManual, kindOfPhotoFor } from './queries';
+import { fileOfPlanFor, findManual, kindOfPhotoFor, latePhotoFor } from './queries';
 
 /** Uploaded files, at signed addresses only: each names what it shows, whose right is asked again each time. */
 export const mountMedia = (app: FastifyInstance, store: FileStore) => {
@@ -27,6 +27,14 @@ export const mountMedia = (app: FastifyInstance, store: FileStore) => {
         const shown = await kindOfPhotoFor(app.db, reader, Number(photo[1]));
         if (!shown || !isAllowed(reader, readsKind(shown.kind))) throw notFound();
         const picture = size && (await pictureOf(app.db, store, Number(photo[1]), size, reader.userid));
+        if (!picture) throw notFound();
+        return send(reply, store, picture.name, { type: picture.type, cache: 'private, max-age=3600' });
+      }
+      const late = /^late\/(\d{1,9})\/(view|thumb)$/.exec(file);
+      if (late) {
+        const shown = await latePhotoFor(app.db, reader, Number(late[1]));
+        if (!shown || !isAllowed(reader, readsKind(shown.kind))) throw notFound();
+        const picture = await fileInSize(store, shown, late[2] as 'view' | 'thumb', reader.userid);
         if (!picture) throw notFound();
         return send(reply, store, picture.name, { type: picture.type, cache: 'private, max-age=3600' });
       }

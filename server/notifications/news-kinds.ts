@@ -32,6 +32,7 @@ export const newsKindOf: Record<NoticeName, NewsKind> = {
   passwordReset: 'other',
   // Told to the office, which has no phone of this kind.
   taskImpossible: 'other',
+  lateWork: 'other',
   taskSubmitted: 'other',
   taskCorrected: 'other',
   checksNok: 'other',

@@ -42,6 +42,14 @@ export const pictureOf = async (
   return madeFrom(store, original, size, holder);
 };
 
+/** A picture that no task has, in one of its smaller sizes; null where its file is gone. */
+export const fileInSize = async (
+  store: FileStore,
+  { file }: { file: string },
+  size: Exclude<PhotoSize, 'original'>,
+  holder: number,
+) => madeFrom(store, file, size, holder);
+
 /**
  * Makes the smaller sizes of an original, one picture after another: they are no hurry and cost a core each. Those that
  * too many wait before are made when somebody looks at them.

@@ -115,15 +115,38 @@ export const photosTakenBack = (db: Db, after: number, limit: number) =>
 export const markRemoved = (db: Db, ids: number[]) =>
   db.updateTable('photos').set({ removed_at: sql`now()` }).where('id', 'in', ids).execute();
 
-/** Of these files those that a photo still shows: the same picture may stand in two slots. */
+/** The same of late work that was decided on so many months ago. */
+export const latePhotosToRemove = (db: Db, months: number, limit: number) =>
+  db
+    .selectFrom('late_photos as p')
+    .innerJoin('late_work as l', 'l.id', 'p.late_id')
+    .select(['p.id', 'p.file'])
+    .where('p.removed_at', 'is', null)
+    .where('l.status', '<>', 'pending')
+    .where(sql<boolean>`l.decided_at < now() - ${months} * interval '1 month'`)
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
+
+export const markLateRemoved = (db: Db, ids: number[]) =>
+  db.updateTable('late_photos').set({ removed_at: sql`now()` }).where('id', 'in', ids).execute();
+
+/** Of these files those that a photo still shows: the same picture may stand in two slots, or in late work. */
 export const filesInUse = async (db: Db, files: string[]) => {
   if (!files.length) return new Set<string>();
-  const rows = await db
+  const inTasks = await db
     .selectFrom('photos')
     .select('file')
     .distinct()
     .where('file', 'in', files)
     .where('removed_at', 'is', null)
     .execute();
-  return new Set(rows.map(({ file }) => file));
+  const inLateWork = await db
+    .selectFrom('late_photos')
+    .select('file')
+    .distinct()
+    .where('file', 'in', files)
+    .where('removed_at', 'is', null)
+    .execute();
+  return new Set([...inTasks, ...inLateWork].map(({ file }) => file));
 };

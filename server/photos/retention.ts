@@ -3,28 +3,40 @@ import type { Db } from '../db/client';
 import { readSettings } from '../settings/queries';
 import { type FileStore, partsFolder } from '../store/file-store';
 import { drawnFile, filesOfPicture } from './picture';
-import { filesInUse, markRemoved, photosTakenBack, photosToRemove } from './queries';
+import {
+  filesInUse,
+  latePhotosToRemove,
+  markLateRemoved,
+  markRemoved,
+  photosTakenBack,
+  photosToRemove,
+} from './queries';
 
 const atOnce = 500;
 
 /**
- * Removes the files of photos whose task was over for as long as the settings say; their rows stay, with place, time
+ * Removes the files of photos whose task was over, or whose late work was decided on, for as long as the settings say; their rows stay, with place, time
  * and verdict. Answers how many. The rows are marked first: a crash leaves a file too many, never a photo without one.
  */
 export const removeOldPhotos = async (db: Db, store: FileStore): Promise<number> => {
   const { photo_months } = await readSettings(db);
   if (!photo_months) return 0;
   let removed = 0;
-  for (;;) {
-    const photos = await photosToRemove(db, photo_months, atOnce);
-    if (!photos.length) return removed;
-    await markRemoved(
-      db,
-      photos.map(({ id }) => id),
-    );
-    await removeFiles(db, store, photos);
-    removed += photos.length;
-  }
+  for (const [toRemove, mark] of [
+    [photosToRemove, markRemoved],
+    [latePhotosToRemove, markLateRemoved],
+  ] as const)
+    for (;;) {
+      const photos = await toRemove(db, photo_months, atOnce);
+      if (!photos.length) break;
+      await mark(
+        db,
+        photos.map(({ id }) => id),
+      );
+      await removeFiles(db, store, photos);
+      removed += photos.length;
+    }
+  return removed;
 };
 
 /**

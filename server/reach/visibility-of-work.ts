@@ -30,3 +30,8 @@ export const kindsReadKey = (user: User) => kindsReadBy(user).join();
 /** Users with the same key see the same tasks. */
 export const taskVisibilityKey = (user: User) => reachKey('tasks', user);
 export const planVisibilityKey = (user: User) => reachKey('plans', user);
+
+/** What agents handed over late, as a condition on `late_work as l`: through either of its sites; an agent his own. */
+export const lateVisibleTo = (user: User) =>
+  sql<boolean>`(${hisOwn('tasks', user, 'l')} and exists (
+    select 1 from sites s where s.id in (l.site_id, l.drop_site_id) and ${sitesWithin('tasks', user, columnsOf('s'))}))`;

@@ -47,6 +47,10 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
   photos: {
     forEver: 'keeps place, time and verdict; the files go when the settings say (server/photos/retention.ts)',
   },
+  late_work: record,
+  late_photos: {
+    forEver: 'is part of late work; the files go when the settings say (server/photos/retention.ts)',
+  },
   anomalies: record,
   boq_lines: record,
   workforce: { forEver: 'is one row an agent' },

@@ -40,6 +40,7 @@ const byRows: Record<string, readonly string[]> = {
 const rowsOf = ({ rowsKey }: ResourceContract) => [rowsKey];
 const plainRoots: Record<string, readonly string[]> = {
   agentLoad: ['plans'],
+  lateWork: ['sites', 'tasks'],
   board: ['plans', 'tasks', 'sites', 'anomalies', 'accounts', 'maintenance_plans'],
   calendar: ['plans', 'tasks'],
   manuals: ['files'],

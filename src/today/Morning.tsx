@@ -16,6 +16,7 @@ import { AgentsOfWeek } from './AgentsOfWeek';
 import { AnomaliesInCharge } from './AnomaliesInCharge';
 import { Completion } from './Completion';
 import { DuePlanRow } from './DuePlanRow';
+import { LateWorkToDecide } from './LateWorkToDecide';
 import { RowDialog } from './RowDialog';
 import { WaitingTaskRow } from './WaitingTaskRow';
 import { WorkRows } from './WorkRow';
@@ -45,6 +46,7 @@ export const Morning = () => {
           {data => (
             <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
               <AnomaliesInCharge today={data.today} />
+              <LateWorkToDecide />
               <RowDialog>
                 <Parts data={data} />
               </RowDialog>

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { LatePayload } from '../../contract/late-work';
 import { type OwnDashboardState, ownDashboardViews } from '../../contract/own-dashboards';
 import type { Role } from '../../contract/roles';
 import type { Area, TaskKind } from '../../contract/vocabulary';
@@ -66,6 +67,23 @@ export const aTask = (db: Db, site_id: number, values: Values<'tasks'> & { kind?
 
 export const aPhotoOf = (db: Db, task_id: number, test = 'photos', slot = 0) =>
   insert(db, 'photos', { task_id, test, slot, type: 'image/jpeg' });
+
+/** What an agent handed over of a plan of his that was cancelled. */
+export const aLateWork = async (
+  db: Db,
+  site_id: number,
+  {
+    kind = 'delivery',
+    agent_id,
+    steps = [],
+  }: { kind?: TaskKind; agent_id: number; steps?: LatePayload['steps'] },
+) => {
+  const plan_id = await aPlan(db, site_id, { kind, agent_id, status: 'cancelled' });
+  return insert(db, 'late_work', {
+    ...{ kind, agent_id, site_id, plan_id, work: `p${plan_id}`, reason: 'cancelled' },
+    payload: JSON.stringify({ arrival: null, steps, outcome: null }),
+  });
+};
 
 /** Something wrong that was found on a closed task of the site. */
 export const anAnomaly = async (

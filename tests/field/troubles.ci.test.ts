@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { slotsOf } from '../../contract/evidence';
 import type { WorkId } from '../../field/vault/tables';
+import { signedIn } from '../journeys/signing';
 import { leastData } from '../server/field/mobile';
 import { aPicture, handOf } from './hand';
 import { inTheField } from './in-the-field';
@@ -80,6 +81,55 @@ describe('what the server refuses', () => {
       expect((await office.held(agent, work))!.tests.cm_actions.data).toMatchObject({
         ...{ downtime: 90, follow_up: 'Revoir le GE', problem_found: 'Disjoncteur' },
       });
+    },
+  );
+
+  inTheField(
+    'because the task was cancelled is handed over, and the office reads it on the site’s page',
+    async ({ office, agent, planned, browser, server }) => {
+      const { work, one } = await planned('cm');
+      const hand = handOf(one);
+      await hand.arrive(work);
+      await one.sendAll();
+      const { taskid } = (await office.held(agent, work))!;
+      await one.become('cut');
+      const picture = await hand.photo(work, 'photos', 0, await aPicture(61, 700));
+      await hand.enter(work, 'cm_actions', { follow_up: 'Revoir le GE' });
+      await office.ask('admin', 'POST', `/api/pm/cancel/${taskid}`, { message: 'Site fermé' });
+      await one.become('good');
+      await one.says(/Cette tâche a été annulée par un responsable/);
+      // Cut off in the middle of it, nothing has left the phone.
+      await one.become('cut');
+      const page = one.page();
+      await page.getByRole('button', { name: 'Remettre au bureau' }).waitFor();
+      // A sign-out offers it first.
+      await page.getByRole('link', { name: 'Moi' }).click();
+      await page.getByRole('button', { name: 'Se déconnecter' }).click();
+      await page.getByRole('button', { name: 'Remettre au bureau et envoyer d’abord' }).click();
+      await one.says(/Remise au bureau demandée/);
+      expect(await one.rows('photos')).toHaveLength(1);
+      await one.become('good');
+      await one.sendNow();
+      await one.says('Tout est envoyé');
+      expect([await one.rows('photos'), await one.rows('steps')]).toEqual([[], []]);
+
+      const { data } = await office.ask('admin', 'GET', `/api/late/fetch?plan_id=${work.slice(1)}`);
+      expect(data).toMatchObject([{ reason: 'cancelled', task_id: taskid, photos_awaited: 0 }]);
+      const desk = await browser.newPage({ baseURL: server.address, locale: 'fr-FR' });
+      await signedIn(desk, 'admin');
+      // The first screen leads to it.
+      await desk.getByRole('list', { name: 'Travail reçu après coup' }).getByRole('link').first().click();
+      await desk.waitForURL(`**/sites/detail/${data[0].site_id}*`);
+      const late = desk.getByRole('article', { name: 'Reçu après l’annulation' });
+      await late.getByText('Revoir le GE').waitFor();
+      await late.getByText(/Remis par agent/).waitFor();
+      await late.getByRole('button', { name: 'Rattacher' }).click();
+      await desk.getByRole('dialog').getByRole('button', { name: 'Rattacher' }).click();
+      await late.getByRole('link', { name: `Rattaché à la tâche n° ${taskid}` }).waitFor();
+      await desk.close();
+      const held = (await office.held(agent, work))!;
+      expect(held.tests.cm_actions.data).toMatchObject({ follow_up: 'Revoir le GE' });
+      expect(await held.bytes()).toEqual({ 'photos/0': picture });
     },
   );
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { StepData } from '../../contract/evidence/step-data';
 import { inTheField } from './in-the-field';
 
 inTheField('a window that opens while another one writes misses nothing of it', async ({ phone }) => {
@@ -76,7 +77,7 @@ inTheField('what two windows enter at once in one step stands, field by field', 
     const other = await openPhone();
     const known = workOf(vault, id)!;
     const nothing = { data: {}, done: false };
-    const say = (there: typeof vault, data: object) =>
+    const say = (there: typeof vault, data: StepData) =>
       enter(there, known, 'cm_actions', data, false, nothing);
     await Promise.all([
       say(vault, { downtime: 12 }),

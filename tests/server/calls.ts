@@ -6,6 +6,7 @@ import { isCrud } from '../../contract/crud';
 import type { Actions, Contract, Endpoint, ResourceContract } from '../../contract/endpoint';
 import { isResource } from '../../contract/endpoint';
 import { stepsOf } from '../../contract/evidence';
+import { field } from '../../contract/field';
 import { isKindRule, type Rule } from '../../contract/permissions';
 import { recurringKinds } from '../../contract/recurrence';
 import { reminders } from '../../contract/reminders';
@@ -92,10 +93,11 @@ const rowsOfContract: Record<string, Record<string, RowName | null>> = {
   anomalyActions: { id: 'anomaly', ids: 'anomaly' },
   boq: { id: 'task' },
   // A photo by its phone's own name, which no other account's photo has (field/uploads.test.ts).
-  field: { id: null },
+  field: { id: null, late_id: 'late' },
   files: { id: 'file' },
   history: { change: 'change' },
   jobs: { id: 'job' },
+  lateWork: { id: 'late' },
   maintenance: { maintenance_id: 'maintenance', ids: 'maintenance', responsible: 'manager' },
   'maintenance/visits': { ids: 'visit' },
   ownDashboards: { id: 'dashboard' },
@@ -131,6 +133,7 @@ const taskFor = ({ contract, endpoint, kind: hangsOn }: CallCase): TaskFor => {
   const named = taskKinds.find(each => each === hangsOn?.is);
   const kind = named ?? 'delivery';
   const { accept, reject, takeBack, cancel, planCm, restore, editTest } = taskActions.actions;
+  if (endpoint === field.actions.handOver) return { kind: 'delivery', status: 'cancelled' };
   if (contract.name === 'field') return { kind: 'delivery', status: 'ongoing', whole: true };
   if (contract.name === 'boq') return { kind: 'delivery', status: '', ordered: true };
   if (endpoint === accept || endpoint === reject) return { kind: 'ssr', status: 'pending' };
@@ -138,7 +141,11 @@ const taskFor = ({ contract, endpoint, kind: hangsOn }: CallCase): TaskFor => {
   if (endpoint === reminders.actions.task || endpoint === cancel) return { kind, status: 'ongoing' };
   if (endpoint === planCm) return { kind, status: 'impossible' };
   if (endpoint === restore) return { kind: 'gpm', status: '', deleted: true };
-  if (contract.name.startsWith('task') || endpoint.path.endsWith('/task/:task_id'))
+  if (
+    contract.name === 'lateWork' ||
+    contract.name.startsWith('task') ||
+    endpoint.path.endsWith('/task/:task_id')
+  )
     return { kind, status: '', whole: endpoint === editTest };
   return { kind: 'ssr', status: '' };
 };

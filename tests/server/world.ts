@@ -16,6 +16,7 @@ import {
   aCosite,
   aDashboard,
   aJob,
+  aLateWork,
   aManual,
   anAbsence,
   anAlert,
@@ -39,7 +40,8 @@ export { allPermissions };
 
 /** Rows that calls name, in an order in which they can be made. */
 const rowNames = [
-  ...(['site', 'dropSite', 'cosite', 'equipment', 'plan', 'task', 'photo', 'anomaly', 'absence'] as const),
+  ...(['site', 'dropSite', 'cosite', 'equipment', 'plan', 'task', 'photo', 'late', 'anomaly'] as const),
+  ...(['absence'] as const),
   ...(['import', 'change', 'importDone', 'file', 'job', 'view', 'dashboard', 'alertRule', 'alert'] as const),
   ...(['maintenance', 'visit', 'brandItem', 'problemItem', 'anomalyItem', 'record'] as const),
   ...(['agent', 'manager', 'account', 'person'] as const),
@@ -133,6 +135,7 @@ export const buildWorld = async (api: Api) => {
         return id;
       },
       photo: () => aPhotoOf(db, rows.task!),
+      late: () => aLateWork(db, site, { kind, agent_id }),
       anomaly: () => anAnomaly(db, site, { kind, agent_id }),
       absence: () => anAbsence(db, agent_id),
       import: () => anImport(db, owner),

@@ -55,6 +55,10 @@ export const sending: typeof french = {
   setAside:
     'The server was restored and no longer knows this task. Ask the office to plan it again: what you entered will then be sent.',
   overKept: 'What you entered can still be read here, and is not at the office.',
+  handOverWhy: 'Hand it over: a manager decides what is kept of it.',
+  handOver: 'Hand over to the office',
+  handingOver:
+    'Handing over was asked for: all of it goes as soon as the network allows, and stays on this phone until then.',
   giveUp: 'Give up what was not sent',
   giveUpSure: 'What was not sent will be deleted from this phone: %{what}.',
   giveUpDone: 'Give up',

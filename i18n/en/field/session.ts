@@ -77,6 +77,7 @@ export const session: typeof french = {
     do: 'Sign out',
     left: '%{amount} are still to be sent. Signing out erases this phone.',
     sendFirst: 'Send first',
+    handOverFirst: 'Hand over to the office and send first',
     nothingLeft: 'Everything is at the office. Signing out erases what lies on this phone.',
   },
   amount: '%{what} (%{size})',

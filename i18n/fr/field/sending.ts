@@ -57,6 +57,10 @@ export const sending = {
   setAside:
     'Le serveur a été restauré et ne connaît plus cette tâche. Demandez au bureau de la replanifier : vos saisies partiront alors.',
   overKept: 'Ce que vous avez saisi reste lisible ici, et n’est pas au bureau.',
+  handOverWhy: 'Remettez-le : un responsable décidera de ce qui en est gardé.',
+  handOver: 'Remettre au bureau',
+  handingOver:
+    'Remise au bureau demandée : tout part dès que le réseau le permet, et reste sur ce téléphone jusque-là.',
   giveUp: 'Abandonner ce qui n’est pas envoyé',
   giveUpSure: 'Ce qui n’est pas envoyé sera supprimé de ce téléphone : %{what}.',
   giveUpDone: 'Abandonner',

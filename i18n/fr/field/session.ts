@@ -78,6 +78,8 @@ export const session = {
     do: 'Se déconnecter',
     left: 'Il reste %{amount} à envoyer. La déconnexion efface ce téléphone.',
     sendFirst: 'Envoyer d’abord',
+    /** Some of it belongs to work that the office has ended. */
+    handOverFirst: 'Remettre au bureau et envoyer d’abord',
     nothingLeft: 'Tout est au bureau. La déconnexion efface ce qui se trouve sur ce téléphone.',
   },
   amount: '%{what} (%{size})',

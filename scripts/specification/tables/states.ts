@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../contract/endpoint';
 import { field } from '../../../contract/field';
+import { lateWork } from '../../../contract/late-work';
 import { planning } from '../../../contract/planning';
 import { reminders } from '../../../contract/reminders';
 import { taskActions } from '../../../contract/task-actions';
@@ -43,6 +44,7 @@ const countsAs = (status: (typeof taskStatuses)[number]) =>
 /** The call by which an action is asked for. */
 const callOf: Record<string, Endpoint | undefined> = {
   ...taskActions.actions,
+  attachLate: lateWork.actions.attach,
   planInstallation: planning.actions.installation,
   remind: reminders.actions.task,
   sendStep: field.actions.step,

@@ -56,6 +56,7 @@ import * as dashboardMails from './0072-dashboard-mails';
 import * as visitsThatWait from './0074-visits-that-wait';
 import * as waitsThatEnded from './0075-waits-that-ended';
 import * as dataEpoch from './0076-data-epoch';
+import * as lateWork from './0077-late-work';
 import type { Locks, Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
@@ -117,4 +118,5 @@ export const migrations: Record<string, Migration & { phase?: Phase } & Partial<
   '0074-visits-that-wait': visitsThatWait,
   '0075-waits-that-ended': waitsThatEnded,
   '0076-data-epoch': dataEpoch,
+  '0077-late-work': lateWork,
 };

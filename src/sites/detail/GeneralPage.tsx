@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { type ReactNode, Suspense } from 'react';
 import type { ResourceContract } from '../../../contract/endpoint';
 import { SiteDetail } from '../../../contract/sites';
+import { LateWorks } from '../../late/LateWorks';
 import { SiteVisits } from '../../maintenance/SiteVisits';
 import { lazy } from '../../providers/lazy';
 import { Facts } from '../../ui/Facts';
@@ -38,6 +39,7 @@ export const GeneralPage = ({ resource, site, root }: GeneralPageProps) => {
   return (
     <Stack spacing={2} sx={{ maxWidth: 1200 }}>
       <SiteInShort site_id={site.site_id} root={root} />
+      <LateWorks about={{ site_id: site.site_id }} />
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2 }}>
         <Section title={translate('terrain.siteDetails.identity')}>
           <Facts

@@ -1,5 +1,5 @@
 import EventOutlined from '@mui/icons-material/EventOutlined';
-import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import type { ResourceContract } from '../../../contract/endpoint';
@@ -10,6 +10,7 @@ import { allTasks } from '../../../contract/task-lists';
 import { type TaskKind, taskKinds } from '../../../contract/vocabulary';
 import { useFeedback } from '../../feedback/feedback';
 import { useTellDone } from '../../feedback/useTellDone';
+import { LateWorks } from '../../late/LateWorks';
 import { isPermitted, useMay } from '../../providers/access';
 import { call } from '../../providers/call';
 import { lazy } from '../../providers/lazy';
@@ -74,92 +75,95 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
     ) : null;
 
   return (
-    <Section
-      title={label('title')}
-      count={query.data?.length}
-      action={
-        may(mayPlan(kind)) && (
-          <Button
+    <Stack spacing={2}>
+      <LateWorks about={{ site_id: site.site_id }} />
+      <Section
+        title={label('title')}
+        count={query.data?.length}
+        action={
+          may(mayPlan(kind)) && (
+            <Button
+              size="small"
+              variant="outlined"
+              startIcon={<EventOutlined />}
+              onClick={() => setAdding(true)}
+            >
+              {label('plan')}
+            </Button>
+          )
+        }
+      >
+        <Box sx={{ overflowX: 'auto', mb: 1.5 }}>
+          <ToggleButtonGroup
+            exclusive
             size="small"
-            variant="outlined"
-            startIcon={<EventOutlined />}
-            onClick={() => setAdding(true)}
+            aria-label={label('kind')}
+            value={kind}
+            onChange={(_, chosen: TaskKind | null) => chosen && askBeforeLeaving(() => setKind(chosen))}
           >
-            {label('plan')}
-          </Button>
-        )
-      }
-    >
-      <Box sx={{ overflowX: 'auto', mb: 1.5 }}>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label={label('kind')}
-          value={kind}
-          onChange={(_, chosen: TaskKind | null) => chosen && askBeforeLeaving(() => setKind(chosen))}
-        >
-          {kinds.map(one => (
-            <ToggleButton key={one} value={one} sx={{ px: 1.25 }}>
-              {label(`kinds.${one}`)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      </Box>
-      <Loaded query={query}>
-        {plans => (
-          <FactTable
-            label={label('title')}
-            rows={plans}
-            keyOf={({ id }) => id}
-            empty={label('empty')}
-            columns={[
-              {
-                key: 'date',
-                label: label('date'),
-                width: 120,
-                cell: plan => (
-                  <PlanDay plan={plan} editing={edited.has(plan.id)} onClose={() => leave(plan.id)} />
-                ),
-              },
-              { key: 'task', label: label('task'), width: 165, cell: plan => <PlanOutcome plan={plan} /> },
-              { key: 'agent', label: label('agent'), width: 120, cell: ({ agent }) => agent },
-              ...(asksFor(kind, 'installation_type')
-                ? [
-                    {
-                      key: 'installation_type',
-                      label: label('installationType'),
-                      cell: ({ installation_type }: SitePlan) =>
-                        installation_type && words.nameOf('installation_types', installation_type),
-                    },
-                  ]
-                : []),
-              ...(asksFor(kind, 'problem_type')
-                ? [
-                    {
-                      key: 'problem',
-                      label: label('problem'),
-                      cell: (plan: SitePlan) => plan.cm_problem_type,
-                    },
-                    { key: 'alarm', label: label('alarm'), cell: (plan: SitePlan) => plan.cm_alarm_type },
-                  ]
-                : []),
-              {
-                key: 'instruction',
-                label: label('instruction'),
-                width: '32%',
-                cell: ({ instruction }) => instruction,
-              },
-            ]}
-            actions={mayChange ? rowActions : undefined}
-          />
-        )}
-      </Loaded>
-      <Suspense>
-        {adding && (
-          <PlanDialog resource={resource} record={site} kind={kind} onClose={() => setAdding(false)} />
-        )}
-      </Suspense>
-    </Section>
+            {kinds.map(one => (
+              <ToggleButton key={one} value={one} sx={{ px: 1.25 }}>
+                {label(`kinds.${one}`)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        </Box>
+        <Loaded query={query}>
+          {plans => (
+            <FactTable
+              label={label('title')}
+              rows={plans}
+              keyOf={({ id }) => id}
+              empty={label('empty')}
+              columns={[
+                {
+                  key: 'date',
+                  label: label('date'),
+                  width: 120,
+                  cell: plan => (
+                    <PlanDay plan={plan} editing={edited.has(plan.id)} onClose={() => leave(plan.id)} />
+                  ),
+                },
+                { key: 'task', label: label('task'), width: 165, cell: plan => <PlanOutcome plan={plan} /> },
+                { key: 'agent', label: label('agent'), width: 120, cell: ({ agent }) => agent },
+                ...(asksFor(kind, 'installation_type')
+                  ? [
+                      {
+                        key: 'installation_type',
+                        label: label('installationType'),
+                        cell: ({ installation_type }: SitePlan) =>
+                          installation_type && words.nameOf('installation_types', installation_type),
+                      },
+                    ]
+                  : []),
+                ...(asksFor(kind, 'problem_type')
+                  ? [
+                      {
+                        key: 'problem',
+                        label: label('problem'),
+                        cell: (plan: SitePlan) => plan.cm_problem_type,
+                      },
+                      { key: 'alarm', label: label('alarm'), cell: (plan: SitePlan) => plan.cm_alarm_type },
+                    ]
+                  : []),
+                {
+                  key: 'instruction',
+                  label: label('instruction'),
+                  width: '32%',
+                  cell: ({ instruction }) => instruction,
+                },
+              ]}
+              actions={mayChange ? rowActions : undefined}
+            />
+          )}
+        </Loaded>
+        <Suspense>
+          {adding && (
+            <PlanDialog resource={resource} record={site} kind={kind} onClose={() => setAdding(false)} />
+          )}
+        </Suspense>
+      </Section>
+    </Stack>
   );
 };
 

@@ -9,6 +9,7 @@ import { allows } from '../../../contract/task-states';
 import type { TaskDetail } from '../../../contract/tasks';
 import { StandingAlerts } from '../../alerts';
 import { ImpossibleNotice } from '../../evidence/ImpossibleNotice';
+import { LateWorks } from '../../late/LateWorks';
 import { Presence } from '../../live/Presence';
 import { ApiError } from '../../providers/ApiError';
 import { useMay } from '../../providers/access';
@@ -74,6 +75,9 @@ const Page = ({ task }: { task: TaskDetail }) => {
           <StandingAlerts kind={task.task_type} task={task.task_id} />
           <ImpossibleNotice task={task} />
           <TaskFacts task={task} detail={task} />
+          <Box sx={{ mb: 1.5, '&:empty': { display: 'none' } }}>
+            <LateWorks about={{ task_id: task.task_id }} />
+          </Box>
         </Box>
         <Tabs
           value={section}

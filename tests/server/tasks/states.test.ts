@@ -28,6 +28,7 @@ replan           all   1       409     closed  cancelled  closed  closed  closed
 planCm           all   1       409     -       -          -       -       -       -       -       -      cancelled  -
 addData          ssr   1       409     =       -          =       =       =       =       -       -      -          -
 editTest         all   1       409     =       -          =       =       =       -       -       -      -          -
+attachLate       all   1       409     =       =          =       =       =       -       -       =      =          =
 review           all   1       409     =       -          =       -       =       =       -       -      -          -
 seen             all   1       409     =       -          =       -       =       =       -       -      -          -
 takeBack         all   1       409     -       -          -       -       -       -       -       -      -          -

@@ -1,12 +1,13 @@
 import { slotsOf, stepsOf } from '../../../contract/evidence';
 import { field } from '../../../contract/field';
 import { impossibleTest } from '../../../contract/impossible';
+import { lateWork } from '../../../contract/late-work';
 import { planning } from '../../../contract/planning';
 import { reminders } from '../../../contract/reminders';
 import { taskActions } from '../../../contract/task-actions';
 import type { TaskTransition } from '../../../contract/task-states';
 import type { TaskKind } from '../../../contract/vocabulary';
-import { aPhotoOf } from '../../factories/sites';
+import { aLateWork, aPhotoOf } from '../../factories/sites';
 import { editableIn } from '../calls';
 import { type Mobile, sendPhoto } from '../field/mobile';
 import type { Answer, Api, Client } from '../harness';
@@ -38,6 +39,16 @@ export const taskCalls = (api: Api, { mobile, agent }: { mobile: Mobile; agent: 
     planCm: (id, _, manager) => manager.call(actions.planCm, { id, ...day }),
     addData: (id, _, manager) => manager.call(actions.addData, { pmid: id, data: [additionalData] }),
     editTest: (id, kind, manager) => manager.call(actions.editTest, { pm: id, ...editableIn(kind) }),
+    attachLate: async (id, kind, manager) => {
+      const { site_id } = await api.db
+        .selectFrom('tasks')
+        .select('site_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const step = { test: firstSlot(kind).test, data: {}, done: true };
+      const late = await aLateWork(api.db, site_id, { kind, agent_id: agent, steps: [step] });
+      return manager.call(lateWork.actions.attach, { id: late, task_id: id });
+    },
     review: async (id, _, manager) => {
       const photo = await aPhotoOf(api.db, id);
       return manager.call(actions.review, { id, photos: [{ id: photo, verdict: 'ok' }] });

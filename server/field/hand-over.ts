@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import { stepOf } from '../../contract/evidence';
+import { stepDataSchema } from '../../contract/evidence/step-data';
+import type { field } from '../../contract/field';
+import type { LatePayload } from '../../contract/late-work';
+import { kindRows } from '../../contract/task-kinds';
+import type { TaskKind } from '../../contract/vocabulary';
+import { ApiError, conflict, invalid } from '../platform/errors';
+import { recordHistory } from '../platform/history';
+import { parsed } from '../platform/input';
+import type { Handler } from '../platform/mount';
+import { holdSites } from '../sites/queries';
+import { endedWork } from './ended-work';
+import { addLateWork, lockLateWorkOf, replacePayload } from './queries-late-work';
+import { tellLateWork } from './tell-late-work';
+
+/**
+ * What an agent entered for work that the office has ended meanwhile. Nothing of it changes a task: a manager decides.
+ * Sent again it changes nothing; what is new is added, and waits to be decided again.
+ */
+export const handOver: Handler<(typeof field)['actions']['handOver']> = async ({ input, ...call }) => {
+  const { db, user, request } = call;
+  if (!input.plan_id && !input.taskid) throw invalid('plan_id', 'required');
+  const found = await endedWork(db, user.userid, input);
+  if (!found) throw new ApiError('notFound', { cause: 'workNeverYours' });
+  const { reason, ...ended } = found;
+  const { kind, site_id, drop_site_id } = ended;
+  if (![site_id, drop_site_id].includes(input.site_id)) throw invalid('site_id', 'siteOfOtherWork');
+  const sites = await holdSites(db, [site_id, drop_site_id]);
+  const known = await lockLateWorkOf(db, user.userid, ended.work);
+  if (!known && !reason) throw conflict({ cause: 'workStillYours' });
+
+  const sent = readPayload(kind, input, request);
+  const payload = known ? joined(known.payload, sent) : sent;
+  if (known && isDeepStrictEqual(known.payload, payload)) return { late_id: known.id };
+  const late = known
+    ? await replacePayload(db, known.id, payload)
+    : await addLateWork(db, { agent_id: user.userid, ...ended, reason: reason! }, payload);
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'sites',
+      id: site_id,
+      action: 'field.handOver',
+      after: { task_type: kind, plan_id: ended.plan_id, date: ended.day },
+    },
+  ]);
+  const { code } = sites.find(({ id }) => id === site_id)!;
+  await tellLateWork(db, late, { agent: user.username, code });
+  return { late_id: late.id };
+};
+
+type Sent = Pick<
+  Parameters<Handler<(typeof field)['actions']['handOver']>>[0]['input'],
+  'arrival' | 'steps' | 'outcome'
+>;
+
+/** Checked as a clock-in and steps are; a refusal names each field. As it is stored: what JSON leaves out is left out. */
+const readPayload = (
+  kind: TaskKind,
+  { arrival, steps, outcome }: Sent,
+  say: Parameters<typeof parsed>[2],
+): LatePayload =>
+  JSON.parse(
+    JSON.stringify({
+      arrival: arrival
+        ? {
+            ...arrival,
+            data: parsed(stepDataSchema(kind, kindRows[kind].clockin), arrival.data, say, [
+              'arrival',
+              'data',
+            ]),
+          }
+        : null,
+      steps: steps.map((step, at) => {
+        if (!stepOf(kind, step.test)) throw invalid(`steps.${at}.test`, 'unknownStep', { test: step.test });
+        const schema = stepDataSchema(kind, step.test);
+        return { ...step, data: parsed(schema, step.data, say, ['steps', String(at), 'data']) };
+      }),
+      outcome: outcome ?? null,
+    } satisfies LatePayload),
+  );
+
+/** What is sent again takes the place of the same; what is not named stays. */
+const joined = (held: LatePayload, sent: LatePayload): LatePayload => ({
+  arrival: sent.arrival ?? held.arrival,
+  steps: [
+    ...held.steps.map(step => sent.steps.find(({ test }) => test === step.test) ?? step),
+    ...sent.steps.filter(({ test }) => !held.steps.some(step => step.test === test)),
+  ],
+  outcome: sent.outcome ?? held.outcome,
+});

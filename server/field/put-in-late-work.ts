@@ -1,0 +1,42 @@
+import type { LatePhotoFacts } from '../../contract/field';
+import type { Db } from '../db/client';
+import { tellChanged } from '../outbox/changed';
+import type { StoredPhoto } from '../photos/store';
+import { ApiError, notFound } from '../platform/errors';
+import type { User } from '../platform/user';
+import { insertLatePhoto, lockOwnLateWork, setDecision, undecided } from './queries-late-work';
+import { rememberPhoto, uploadOf } from './queries-uploads';
+
+/** Puts a photo whose bytes are kept beside the late work that it belongs to; one whose `id` is known is there already. */
+export const putInLateWork = async (
+  db: Db,
+  user: User,
+  facts: LatePhotoFacts,
+  { place, taken_at, ...stored }: StoredPhoto,
+  id: string,
+) => {
+  const late = await lockOwnLateWork(db, user.userid, facts.late_id);
+  if (!late) throw notFound();
+  const known = await uploadOf(db, user.userid, id);
+  if (known?.photo_id) {
+    if (known.sha256 !== stored.sha256) throw new ApiError('keyReused');
+    return known.photo_id;
+  }
+  const photo_id = await insertLatePhoto(db, {
+    late_id: late.id,
+    test: facts.test,
+    slot: facts.index,
+    ...stored,
+    lat: place?.lat ?? facts.lat ?? null,
+    lng: place?.lng ?? facts.lng ?? null,
+    accuracy: facts.accuracy ?? null,
+    direction: facts.direction ?? null,
+    comment: facts.comment || null,
+    taken_at: facts.taken_at ?? taken_at,
+  });
+  await rememberPhoto(db, user.userid, { id, photo_id, size: stored.size, sha256: stored.sha256 });
+  // What was decided without it is to be looked at again.
+  if (late.status !== 'pending') await setDecision(db, late.id, undecided);
+  await tellChanged(db, user.userid, [{ object: 'sites', id: late.site_id }]);
+  return photo_id;
+};

@@ -1,0 +1,165 @@
+import { stepOf } from '../../contract/evidence';
+import { hasNumberedRows, rowOfSlot, withRowNumbers } from '../../contract/evidence/row-numbers';
+import type { StepData } from '../../contract/evidence/step-data';
+import { impossibleTest } from '../../contract/impossible';
+import type { LatePayload, lateWork } from '../../contract/late-work';
+import { kindRows } from '../../contract/task-kinds';
+import { unlistedIn } from '../choices/unlisted';
+import { keepBarCodes } from '../copies/queries-bar-codes';
+import type { Db } from '../db/client';
+import { doneByPhotos } from '../field/done-by-photos';
+import { ensureTest, putTest } from '../field/queries';
+import { setDecision } from '../field/queries-late-work';
+import { insertPhoto, lockSlot, replacePhoto, slotsEverFilled } from '../photos/queries';
+import { conflict, notFound } from '../platform/errors';
+import { recordHistory } from '../platform/history';
+import type { Call, Handler } from '../platform/mount';
+import { openTask } from '../task-actions/open-task';
+import { lockTest, type TaskRecord } from '../task-actions/queries';
+import { findLateWork, type LatePhotoRecord, latePhotosOf, lockLateWork, setAttached } from './queries';
+import { lateWorkRows } from './rows';
+
+/**
+ * Puts late work into a task: its values where none stand, its photos into slots that are empty, or all of it in place
+ * of what stands. What found no room stays with the late work.
+ */
+export const attachLateWork: Handler<(typeof lateWork)['actions']['attach']> = async ({ input, ...call }) => {
+  const { db, user, request, authorize } = call;
+  const found = await findLateWork(db, user, input.id);
+  if (!found) throw notFound();
+  authorize(found.kind);
+  const { task } = await openTask(call, input.task_id, 'attachLate');
+  if (task.kind !== found.kind || task.site_id !== found.site_id || task.drop_site_id !== found.drop_site_id)
+    throw conflict({ cause: 'lateOtherWork' });
+  const late = await lockLateWork(db, found.id);
+  if (late.status !== 'pending') throw conflict({ cause: 'lateDecided' });
+
+  const taken = new Set(late.attached);
+  for (const step of stepsOf(task, late.payload))
+    for (const key of await fillStep(call, task, step, input.replace)) taken.add(`${step.test}.${key}`);
+  const photos = (await latePhotosOf(db, [late.id])).filter(
+    ({ attached_photo_id, removed_at }) => attached_photo_id === null && removed_at === null,
+  );
+  const filled: string[] = [];
+  for (const photo of photos)
+    if (await fillSlot(db, task, photo, late.payload, input.replace))
+      filled.push(`${photo.test}.photos.${photo.slot}`);
+
+  await setDecision(db, late.id, {
+    ...{ status: 'attached', decided_by: user.userid, decided_at: new Date(), dismissal: null },
+    attached_task_id: task.id,
+    attached: JSON.stringify([...taken]),
+  });
+  await recordHistory(db, { user, address: request.ip }, [
+    ...(filled.length
+      ? [
+          {
+            object: 'tasks' as const,
+            id: task.id,
+            action: 'lateWork.attach' as const,
+            after: { photos: filled.length },
+          },
+        ]
+      : []),
+    {
+      object: 'sites',
+      id: late.site_id,
+      action: 'lateWork.attach',
+      after: { task_type: late.kind, task_id: task.id },
+    },
+  ]);
+  const attached = (await findLateWork(db, user, late.id))!;
+  return { data: (await lateWorkRows(db, user, [attached]))[0] };
+};
+
+type Step = Pick<LatePayload['steps'][number], 'test' | 'data' | 'done' | 'finished_at'>;
+
+/** The steps, and what was said with the arrival as one of them. */
+const stepsOf = ({ kind }: TaskRecord, { arrival, steps }: LatePayload): Step[] => [
+  ...(arrival && Object.keys(arrival.data).length
+    ? [{ test: kindRows[kind].clockin, data: arrival.data, done: true, finished_at: arrival.at }]
+    : []),
+  ...steps.filter(({ test }) => stepOf(kind, test)),
+];
+
+/** Answers the keys that the task has taken. */
+const fillStep = async (
+  { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
+  task: TaskRecord,
+  { test, data, done, finished_at }: Step,
+  replace: boolean,
+): Promise<string[]> => {
+  const held = await lockTest(db, task.id, test);
+  const before: StepData = held?.data ?? {};
+  const wanted = Object.fromEntries(
+    Object.entries(data).filter(([key, value]) => !isEmpty(value) && (replace || isEmpty(before[key]))),
+  );
+  for (const path of await unlistedIn(db, task.kind, test, wanted, before)) delete wanted[path.split('.')[0]];
+  const keys = Object.keys(wanted);
+  const isDone = held?.done || done;
+  if (!keys.length && (held?.done ?? false) === isDone) return [];
+  const slots = hasNumberedRows(task.kind, test) ? await slotsEverFilled(db, task.id, test) : [];
+  const after = { ...before, ...withRowNumbers(task.kind, test, wanted, before, slots) };
+  await putTest(
+    {
+      task_id: task.id,
+      key: test,
+      done: isDone,
+      finished_at: held?.finished_at ?? finished_at ?? null,
+      lat: held?.lat ?? null,
+      lng: held?.lng ?? null,
+      data: after,
+      version: (held?.version ?? 0) + 1,
+      corrected: held?.corrected ?? [],
+    },
+    db,
+  );
+  await keepBarCodes(db, task, test, after);
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'tasks',
+      id: task.id,
+      action: 'lateWork.attach',
+      about: { test },
+      before: { ...before, done: held?.done ?? false },
+      after: { ...after, done: isDone },
+    },
+  ]);
+  return keys;
+};
+
+/** Whether the photo stands in the task now. One of a row goes where that row is. */
+const fillSlot = async (
+  db: Db,
+  task: TaskRecord,
+  photo: LatePhotoRecord,
+  { steps }: LatePayload,
+  replace: boolean,
+): Promise<boolean> => {
+  const { test, slot } = photo;
+  const late = steps.find(step => step.test === test)?.data ?? {};
+  const row = rowOfSlot(task.kind, test, slot, late);
+  if (row) {
+    const held = rowOfSlot(task.kind, test, slot, (await lockTest(db, task.id, test))?.data ?? {});
+    if (!row.row || !held?.row || JSON.stringify(held.row) !== JSON.stringify({ ...row.row, no: row.no }))
+      return false;
+  }
+  if (test !== impossibleTest) await ensureTest(db, task.id, test);
+  const there = await lockSlot(db, task.id, test, slot);
+  const isSame = there?.sha256 === photo.sha256;
+  if (there && !isSame && !replace) return false;
+  if (there && !isSame) await replacePhoto(db, there.id);
+  const { file, type, size, sha256, width, height, lat, lng, accuracy, direction, comment, taken_at } = photo;
+  const id = isSame
+    ? there.id
+    : await insertPhoto(db, {
+        ...{ task_id: task.id, test, slot, file, type, size, sha256, width, height },
+        ...{ lat, lng, accuracy, direction, comment, taken_at },
+      });
+  await setAttached(db, photo.id, id);
+  await doneByPhotos(db, task, test);
+  return true;
+};
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
