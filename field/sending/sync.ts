@@ -55,19 +55,21 @@ const sendAndFetch = async (
     ...{ uploads: new Map(), begunAgain: new Set() },
   };
   const { stopped, done } = await sendAll(round);
-  let isRestored = stopped?.is === 'restored';
-  if (stopped && !isRestored && !(stopped.is === 'later' && stopped.alone)) return stopped;
-  const handed = isRestored
-    ? 0
-    : await sendHandOvers(round).catch(error => {
-        isRestored = error instanceof Refusal && meaningOf(error).is === 'restored';
-        if (!isRestored) throw error;
-        return 0;
-      });
-  const now = told.asked || done + handed > 0 || isRestored;
-  if (await fetchChanges(round, { now })) return 'refilled';
-  return isRestored ? again : (stopped ?? { is: 'done' });
+  const ended = stopped?.is === 'restored' ? null : stopped;
+  if (ended && !(ended.is === 'later' && ended.alone)) return ended;
+  const handed = stopped === ended ? await handedOver(round) : null;
+  const isRestored = handed === null;
+  if (await fetchChanges(round, { now: told.asked || isRestored || done + handed > 0 })) return 'refilled';
+  return isRestored ? again : (ended ?? { is: 'done' });
 };
+
+/** How many works the office has whole now; null where its data are not those that this phone knows. */
+const handedOver = (round: Round): Promise<number | null> =>
+  sendHandOvers(round).catch(error => {
+    if (error instanceof Refusal && meaningOf(error).is === 'restored') return null;
+    throw error;
+  });
+
 const again: Synced = { is: 'later', after: null, alone: false, reached: true };
 
 export const sendingLock = 'terrain-field-sending';
