@@ -96,6 +96,8 @@ export const officeAt = async (address: string) => {
         photos: Object.fromEntries(
           Object.entries(task.tests).flatMap(([test, { photos }]) => slots(photos, test)),
         ),
+        /** What the agent has said of each photo, by slot. */
+        comments: Object.fromEntries(shown.map(({ test, index, comment }) => [`${test}/${index}`, comment])),
         /** The bytes that a manager gets, by slot. */
         bytes: async () =>
           Object.fromEntries(
