@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get, listOf, post } from './endpoint';
 import { Impossible, impossibleCauses } from './impossible';
-import { LateArrival, LateOutcome, LateStep } from './late-work';
+import { LateArrival, LateComment, LateOutcome, LateStep } from './late-work';
 import { NewPassword } from './new-password';
 import { NewsKindName, newsKinds, PushAddress } from './news';
 import { anyone, type Rule } from './permissions';
@@ -402,6 +402,7 @@ export const field = defineCalls({
         arrival: LateArrival.nullish(),
         steps: z.array(LateStep).max(100).default([]),
         outcome: LateOutcome.nullish(),
+        comments: z.array(LateComment).max(500).default([]),
       }),
       output: z.object({ late_id: Id }),
       needs: agentsOnly,

@@ -38,11 +38,19 @@ export const LateOutcome = z.object({
   note: LongText.nullish(),
   at: Timestamp,
 });
+/** What is said of a photo that had arrived before. */
+export const LateComment = z.object({
+  photo_id: Id,
+  test: exact(40),
+  index: z.int().min(0),
+  comment: lines(500).nullable(),
+});
 /** What was entered and had not arrived; its photos come apart. */
 export const LatePayload = z.object({
   arrival: LateArrival.nullable(),
   steps: z.array(LateStep),
   outcome: LateOutcome.nullable(),
+  comments: z.array(LateComment),
 });
 export type LatePayload = z.infer<typeof LatePayload>;
 
@@ -74,7 +82,7 @@ export const LateWork = LatePayload.extend({
   ),
   /** Photos that were announced and are still on their way. */
   photos_awaited: z.int(),
-  /** `<test>.<key>` of the values that a task has taken. */
+  /** `<test>.<key>` of the values that a task has taken, `<test>.comments.<photo_id>` of what is said of photos. */
   attached: z.array(z.string()),
   attached_task_id: Id.nullable(),
   decided_by: z.string().nullable(),

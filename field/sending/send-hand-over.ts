@@ -40,7 +40,9 @@ const sendHandOver = async (round: Round, { work, late_id }: HandOver): Promise<
       data,
     });
     await vault.write([noted(work, { late_id: answer.late_id })]);
-    const photos = items.flatMap(item => (item.of === 'photos' && !item.row.removed ? [item.row] : []));
+    const photos = items.flatMap(item =>
+      item.of === 'photos' && !item.row.removed && !item.row.sent_at ? [item.row] : [],
+    );
     if (photos.length && !mayPhotosGo(vault)) return false;
     const refused = await sendPhotos(round, answer.late_id, photos);
     if (refused) {
@@ -151,6 +153,11 @@ const wordsOf = (work: HandOver['work'], site_id: number, items: readonly Item[]
       at: outcome.at,
       ...(outcome.kind === 'impossible' && { cause: outcome.cause, note: outcome.note }),
     },
+    comments: items.flatMap(({ of, row }) =>
+      of === 'photos' && !row.removed && row.sent_at && row.photo_id
+        ? [{ photo_id: row.photo_id, test: row.test, index: row.index, comment: row.comment }]
+        : [],
+    ),
   };
 };
 

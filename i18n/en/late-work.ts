@@ -15,6 +15,7 @@ export const lateWork: typeof french = {
   arrived: 'Arrival on site on %{at}',
   outcome: { submit: 'Work finished on %{at}', impossible: 'Declared impossible on %{at}' },
   awaited: '%{smart_count} photo still on its way |||| %{smart_count} photos still on their way',
+  comment: 'Comment on the photo “%{slot}”',
   taken: '%{value} (in the task)',
   photosTaken: '%{taken} of %{of} in the task',
   attachedTo: 'Attached to task no. %{task}',

@@ -14,6 +14,7 @@ export const lateWork = {
   arrived: 'Arrivée sur site le %{at}',
   outcome: { submit: 'Travail terminé le %{at}', impossible: 'Déclaré impossible le %{at}' },
   awaited: '%{smart_count} photo encore en route |||| %{smart_count} photos encore en route',
+  comment: 'Commentaire de la photo « %{slot} »',
   taken: '%{value} (dans la tâche)',
   photosTaken: '%{taken} sur %{of} dans la tâche',
   attachedTo: 'Rattaché à la tâche n° %{task}',

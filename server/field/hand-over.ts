@@ -51,13 +51,13 @@ export const handOver: Handler<(typeof field)['actions']['handOver']> = async ({
 
 type Sent = Pick<
   Parameters<Handler<(typeof field)['actions']['handOver']>>[0]['input'],
-  'arrival' | 'steps' | 'outcome'
+  'arrival' | 'steps' | 'outcome' | 'comments'
 >;
 
 /** Checked as a clock-in and steps are; a refusal names each field. As it is stored: what JSON leaves out is left out. */
 const readPayload = (
   kind: TaskKind,
-  { arrival, steps, outcome }: Sent,
+  { arrival, steps, outcome, comments }: Sent,
   say: Parameters<typeof parsed>[2],
 ): LatePayload =>
   JSON.parse(
@@ -77,6 +77,7 @@ const readPayload = (
         return { ...step, data: parsed(schema, step.data, say, ['steps', String(at), 'data']) };
       }),
       outcome: outcome ?? null,
+      comments,
     } satisfies LatePayload),
   );
 
@@ -88,4 +89,8 @@ const joined = (held: LatePayload, sent: LatePayload): LatePayload => ({
     ...sent.steps.filter(({ test }) => !held.steps.some(step => step.test === test)),
   ],
   outcome: sent.outcome ?? held.outcome,
+  comments: [
+    ...held.comments.filter(({ photo_id }) => !sent.comments.some(other => other.photo_id === photo_id)),
+    ...sent.comments,
+  ],
 });

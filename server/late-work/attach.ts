@@ -10,7 +10,14 @@ import type { Db } from '../db/client';
 import { doneByPhotos } from '../field/done-by-photos';
 import { ensureTest, putTest } from '../field/queries';
 import { setDecision } from '../field/queries-late-work';
-import { insertPhoto, lockSlot, replacePhoto, slotsEverFilled } from '../photos/queries';
+import {
+  describePhotoRow,
+  insertPhoto,
+  lockPhotoOf,
+  lockSlot,
+  replacePhoto,
+  slotsEverFilled,
+} from '../photos/queries';
 import { conflict, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Call, Handler } from '../platform/mount';
@@ -37,6 +44,8 @@ export const attachLateWork: Handler<(typeof lateWork)['actions']['attach']> = a
   const taken = new Set(late.attached);
   for (const step of stepsOf(task, late.payload))
     for (const key of await fillStep(call, task, step, input.replace)) taken.add(`${step.test}.${key}`);
+  for (const said of late.payload.comments)
+    if (await describePhoto(call, task, said)) taken.add(`${said.test}.comments.${said.photo_id}`);
   const photos = (await latePhotosOf(db, [late.id])).filter(
     ({ attached_photo_id, removed_at }) => attached_photo_id === null && removed_at === null,
   );
@@ -126,6 +135,29 @@ const fillStep = async (
     },
   ]);
   return keys;
+};
+
+/** What the agent says of a photo of the task by now; whether it has that photo. */
+const describePhoto = async (
+  { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
+  task: TaskRecord,
+  { photo_id, comment }: LatePayload['comments'][number],
+): Promise<boolean> => {
+  const photo = await lockPhotoOf(db, task.id, photo_id);
+  if (!photo) return false;
+  if (photo.comment === comment) return true;
+  await describePhotoRow(db, photo_id, { comment });
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'tasks',
+      id: task.id,
+      action: 'lateWork.attach',
+      about: { test: photo.test, slot: photo.slot, photo_id },
+      before: { comment: photo.comment },
+      after: { comment },
+    },
+  ]);
+  return true;
 };
 
 /** Whether the photo stands in the task now. One of a row goes where that row is. */

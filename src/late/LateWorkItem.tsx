@@ -2,7 +2,7 @@ import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { stepOf } from '../../contract/evidence';
+import { slotLabel, stepOf } from '../../contract/evidence';
 import { impossibleTest } from '../../contract/impossible';
 import { type LateWork, lateWork } from '../../contract/late-work';
 import type { Language } from '../../i18n/language';
@@ -43,7 +43,7 @@ export const LateWorkItem = ({ work }: { work: LateWork }) => {
     test === impossibleTest
       ? translate('terrain.evidence.impossiblePhotos')
       : (stepOf(work.task_type, test)?.label[language] ?? test);
-  const tests = [...new Set([...work.steps, ...work.photos].map(({ test }) => test))];
+  const tests = [...new Set([...work.steps, ...work.photos, ...work.comments].map(({ test }) => test))];
   const isTaken = (test: string, key: string) => work.attached.includes(`${test}.${key}`);
 
   return (
@@ -86,6 +86,13 @@ export const LateWorkItem = ({ work }: { work: LateWork }) => {
         {tests.map(test => {
           const step = work.steps.find(each => each.test === test);
           const values = step ? lateValues(work.task_type, test, step.data, language, yesNo) : [];
+          const comments = work.comments
+            .filter(said => said.test === test)
+            .map(({ photo_id, index, comment }) => ({
+              key: `comments.${photo_id}`,
+              label: say('comment', { slot: slotLabel(work.task_type, test, index, language) }),
+              value: comment ?? '–',
+            }));
           const photos = work.photos.filter(photo => photo.test === test);
           const shown = photos.flatMap(({ photo_id, url, thumb, comment }) =>
             url && thumb ? [{ id: photo_id, url, thumb, comment }] : [],
@@ -95,7 +102,7 @@ export const LateWorkItem = ({ work }: { work: LateWork }) => {
             <div key={test}>
               <Values
                 label={labelOf(test)}
-                values={values.map(({ key, label, value }) => ({
+                values={[...values, ...comments].map(({ key, label, value }) => ({
                   label,
                   value: isTaken(test, key) ? say('taken', { value }) : value,
                 }))}

@@ -159,10 +159,13 @@ const answer = async (field: EvidenceField, at: Locator) => {
     await at.getByRole('radio', { name: label.fr, exact: true }).tap();
     return id;
   }
-  const value =
-    { number, coordinate: () => 30 + number() / 10_000, day: () => '2026-03-01', time: () => '09:30' }[
-      field.kind as string
-    ]?.() ?? text();
+  const typed: Partial<Record<EvidenceField['kind'], () => string | number>> = {
+    number,
+    coordinate: () => 30 + number() / 10_000,
+    day: () => '2026-03-01',
+    time: () => '09:30',
+  };
+  const value = typed[field.kind]?.() ?? text();
   await input.fill(String(value).replace('.', field.kind === 'coordinate' ? ',' : '.'));
   return value;
 };
