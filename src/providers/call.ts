@@ -10,6 +10,7 @@ import { sessionStore } from './sessionStore';
 import { underOneKey } from './writeKeys';
 
 type CallOptions = {
+  /** Whoever may give a call up only reads by it, be it a POST: repeated, it asks anew. */
   signal?: AbortSignal;
   /** A write's own; without it the same write gets the same one until it is answered. */
   idempotencyKey?: string;
@@ -42,7 +43,7 @@ export const ask = (
     return { status, headers, body, answer: noteChange(answerOf(status, body, token), headers) as any };
   };
   const { method, url, body } = request;
-  if (method === 'GET' || !token || idempotencyKey) return exchange(idempotencyKey);
+  if (method === 'GET' || !token || idempotencyKey || signal) return exchange(idempotencyKey);
   return underOneKey(JSON.stringify([token, method, url, body]), exchange);
 };
 

@@ -4,6 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planning } from '../../../contract/planning';
+import { tray } from '../../../contract/tray';
 import { FeedbackProvider } from '../../../src/feedback/feedback';
 import { call } from '../../../src/providers/call';
 import { sessionStore } from '../../../src/providers/sessionStore';
@@ -82,4 +83,12 @@ it('gives the second click of a double click the key of the first, which is answ
   await act(() => submit('2026-03-01'));
   const [first, second] = keys();
   expect(second).toBe(first);
+});
+
+it('asks anew what only reads, be it a POST', async () => {
+  const { keys } = form();
+  const { signal } = new AbortController();
+  for (let time = 0; time < 2; time++)
+    await call(tray.actions.gone, { keys: ['wait/1'] as never }, { signal });
+  expect(new Set(keys()).size).toBe(2);
 });
