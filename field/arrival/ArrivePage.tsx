@@ -24,5 +24,5 @@ export const ArrivePage = ({ work: id }: { work: WorkId }) => {
         <Line to={`/work/${id}`} title={words.arrival.open} />
       </Page>
     );
-  return <Arriving work={work} plan_id={plan_id} />;
+  return <Arriving key={id} work={work} plan_id={plan_id} />;
 };

@@ -18,8 +18,11 @@ export const RedoFirst = ({ redo, children }: { redo: readonly Redo[]; children:
   const asked = redo.flatMap(({ index }) => (index === null ? [] : [index]));
   const [slots, setSlots] = useState(asked);
   if (asked.some(index => !slots.includes(index))) setSlots([...new Set([...slots, ...asked])]);
+  // Asked for as a whole, it stays unfolded once it was sent: what is being typed in it stays open.
+  const isWhole = redo.some(({ index }) => index === null);
+  const [whole, setWhole] = useState(isWhole);
+  if (isWhole && !whole) setWhole(true);
   if (!redo.length && !slots.length) return children;
-  const whole = redo.some(({ index }) => index === null);
   return (
     <>
       {redo.length > 0 && (

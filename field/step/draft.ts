@@ -55,7 +55,9 @@ export const openDraft = (vault: Vault, id: WorkId, test: string): Draft => {
     text,
     write: async (to, { data, done }, seen) => {
       const work = workOf(to, id);
-      if (work) await enter(to, work, test, data, done, seen);
+      // Taken off the phone while it was typed: it can still be copied.
+      if (!work) throw new Error(`The work ${id} is not on this phone any more.`);
+      await enter(to, work, test, data, done, seen);
     },
   });
   const { value: now, set, failure, settle, subscribe, watch } = stored;

@@ -77,7 +77,7 @@ inTheField('what two windows enter at once in one step stands, field by field', 
     const other = await openPhone();
     const known = workOf(vault, id)!;
     const nothing = { data: {}, done: false };
-    const say = (there: typeof vault, data: StepData) =>
+    const say = (there: typeof vault, data: Record<string, unknown>) =>
       enter(there, known, 'cm_actions', data, false, nothing);
     await Promise.all([
       say(vault, { downtime: 12 }),

@@ -62,3 +62,12 @@ it('writes late, when nobody watches it any more, over what lies there by then',
   left.set('lat', 36.7);
   await expect.poll(() => kept(vault)).toMatchObject({ data: { height: 30, lat: 36.7 }, done: true });
 });
+
+it('holds what is typed of work that has left the phone meanwhile, to be copied', async () => {
+  const vault = memoryVault(planOf('ssr'));
+  const draft = openDraft(vault, 'p1', 'access');
+  await vault.write([{ remove: 'plans', key: '1' }]);
+  draft.set('remark', 'vu');
+  await expect(draft.finish(false)).rejects.toThrow('p1');
+  expect([draft.value('remark'), draft.unsaved()]).toEqual(['vu', 'Remarque\u00a0: vu']);
+});

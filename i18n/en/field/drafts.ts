@@ -1,5 +1,5 @@
 export const drafts = {
-  why: 'The phone is out of space: what you typed is not saved. Free some space and try again, or copy the text into another app.',
+  why: 'What you typed could not be saved on this phone. If it is full, free some space and try again; otherwise copy the text into another app.',
   retry: 'Try again',
   copy: 'Copy',
   copied: 'Copied.',
