@@ -159,6 +159,17 @@ describe('a server whose data became others', () => {
     expect(waitingItems(vault).flatMap(({ of, row }) => (of === 'photos' ? [row.id] : []))).toEqual(expected);
   });
 
+  it.each([
+    ['is under way as before it', { task_status: 'ongoing' }, ['outcomes']],
+    ['was returned before it', { task_status: 'return' }, ['outcomes']],
+    ['was returned after it', { task_status: 'return', submitted_at: at }, []],
+    ['was accepted', { task_status: 'accept', submitted_at: at }, []],
+  ] as const)('whose task %s gets the end of the work where it lacks it', async (_, values, expected) => {
+    const vault = await phoneWith({ photos: [] });
+    await vault.write(refill(vault, { plans: [], tasks: [task({ ...values, held: {} })] }));
+    expect(waiting(vault)).toEqual(expected);
+  });
+
   it('is told of a photo taken back only where it has that very one', async () => {
     const removed = { removed: true };
     const vault = await phoneWith({
