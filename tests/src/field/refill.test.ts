@@ -122,6 +122,50 @@ describe('a server whose data became others', () => {
     expect(vault.get('plans', '-1')).toBeUndefined();
   });
 
+  it('that gave two plans each other’s numbers gets the work of each at its own site', async () => {
+    const vault = await phoneWith();
+    const second = { ...plan, plan_id: 2, site: site('SECOND', 2) };
+    await vault.write([
+      { put: 'plans', row: second },
+      { put: 'tasks', row: task({ taskid: 35, plan_id: 2, site: second.site, held: {} }) },
+      { put: 'arrivals', row: { ...arrival, work: 'p2', plan_id: 2, taskid: 35 } },
+      {
+        put: 'steps',
+        row: step({ work: 'p2', data: { downtime: 2 }, base: { version: 1, data: { downtime: 2 } } }),
+      },
+      { put: 'photos', row: photo({ id: 'b', work: 'p2', sha256: 'sha-b' }) },
+    ]);
+    const server = {
+      plans: [
+        { ...second, plan_id: 1 },
+        { ...plan, plan_id: 2 },
+      ],
+      tasks: [],
+    };
+    await vault.write(refill(vault, server));
+    expect(vault.all('arrivals')).toHaveLength(2);
+    expect(vault.get('steps', 'p1/cm_actions')?.data).toEqual({ downtime: 2 });
+    expect(vault.get('steps', 'p2/cm_actions')?.data).toEqual({ downtime: 12 });
+    expect(
+      vault
+        .all('photos')
+        .map(({ id, work }) => [id, work])
+        .sort(),
+    ).toEqual([
+      ['a', 'p2'],
+      ['b', 'p1'],
+    ]);
+    expect(
+      vault
+        .all('plans')
+        .map(({ plan_id, site: { code } }) => [plan_id, code])
+        .sort(),
+    ).toEqual([
+      [1, 'SECOND'],
+      [2, plan.site.code],
+    ]);
+  });
+
   it.each([
     [
       'an older version',
