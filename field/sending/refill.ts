@@ -22,18 +22,26 @@ export type ServerWork = { plans: readonly FieldPlan[]; tasks: readonly FieldTas
  */
 export const refill = (vault: Vault, server: ServerWork): Change[] => {
   const goals = goalsOf(vault, worksWithItems(vault), server);
-  return [
+  return inOrder([
     // Numbers of tasks from before name other tasks now; those that stand come with what the server told.
     ...vault.all('tasks').map(({ taskid }): Change => ({ remove: 'tasks', key: String(taskid) })),
     ...[...goals].flatMap(([work, goal]) => carried(vault, work, goal)),
-  ];
+  ]);
 };
 
 /** Work that was set aside and that the office has planned again goes there. */
 export const takeUp = (vault: Vault, server: ServerWork): Change[] =>
-  [...goalsOf(vault, worksWithItems(vault).filter(isSetAside), server)]
-    .filter(([, { id }]) => !isSetAside(id))
-    .flatMap(([work, goal]) => carried(vault, work, goal));
+  inOrder(
+    [...goalsOf(vault, worksWithItems(vault).filter(isSetAside), server)]
+      .filter(([, { id }]) => !isSetAside(id))
+      .flatMap(([work, goal]) => carried(vault, work, goal)),
+  );
+
+/** What goes first: where two pieces of work have changed their numbers, one takes the place that the other leaves. */
+const inOrder = (changes: readonly Change[]): Change[] => [
+  ...changes.filter(change => 'remove' in change),
+  ...changes.filter(change => !('remove' in change)),
+];
 
 /** Where a piece of work goes on: at the server by plan or task, or nowhere yet. */
 type Goal = { id: WorkId; plan: FieldPlan | null; task: FieldTask | null };

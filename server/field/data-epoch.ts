@@ -8,12 +8,19 @@ import { dataStateOf } from './queries-epoch';
  * restore a task's id may stand for another site's task.
  */
 export const tellDataEpoch = (app: FastifyInstance) => {
-  app.addHook('preHandler', async ({ url, method, headers }, reply) => {
+  app.addHook('preHandler', async (request, reply) => {
+    const { url, method, headers } = request;
     if (!url.startsWith('/api/field/')) return;
     const now = await dataStateOf(app.databases.front);
     if (!now) return;
     reply.header(dataHeader, writeDataState(now));
     const known = readDataState(headers[dataHeader]);
-    if (method !== 'GET' && known && isOtherData(known, now)) throw new ApiError('dataRestored');
+    if (!known || !isOtherData(known, now)) return;
+    if (known.epoch === now.epoch && request.caller)
+      request.log.warn(
+        { known, now },
+        'a phone has seen later data than these: after a restore by hand run « npm run admin -- new-epoch »',
+      );
+    if (method !== 'GET') throw new ApiError('dataRestored');
   });
 };

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import type { StepData } from '../../contract/evidence/step-data';
 import { inTheField } from './in-the-field';
 
 inTheField('a window that opens while another one writes misses nothing of it', async ({ phone }) => {

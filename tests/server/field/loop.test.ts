@@ -158,7 +158,11 @@ describe('the arrival', () => {
 
   it('is written once, by the clock-in; what comes of it later is history beside it', async () => {
     const phone = { app_version: ['2.1'], model: 'A14', platform: 'Android' };
-    await api.update('accounts', agent, { device_info: JSON.stringify(phone) });
+    await api.db
+      .updateTable('sessions')
+      .set({ device: JSON.stringify(phone) })
+      .where('account_id', '=', agent)
+      .execute();
     const plan_id = await planned('delivery');
     const arrived = at();
     const far = { lat: 34.5, lng: 3.05 };

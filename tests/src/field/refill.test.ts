@@ -128,6 +128,50 @@ describe('a server whose data became others', () => {
     expect(vault.get('plans', '-1')).toBeUndefined();
   });
 
+  it('that gave two plans each other’s numbers gets the work of each at its own site', async () => {
+    const vault = await phoneWith();
+    const second = { ...plan, plan_id: 2, site: site('SECOND', 2) };
+    await vault.write([
+      { put: 'plans', row: second },
+      { put: 'tasks', row: task({ taskid: 35, plan_id: 2, site: second.site, held: {} }) },
+      { put: 'arrivals', row: { ...arrival, work: 'p2', plan_id: 2, taskid: 35 } },
+      {
+        put: 'steps',
+        row: step({ work: 'p2', data: { downtime: 2 }, base: { version: 1, data: { downtime: 2 } } }),
+      },
+      { put: 'photos', row: photo({ id: 'b', work: 'p2', sha256: 'sha-b' }) },
+    ]);
+    const server = {
+      plans: [
+        { ...second, plan_id: 1 },
+        { ...plan, plan_id: 2 },
+      ],
+      tasks: [],
+    };
+    await vault.write(refill(vault, server));
+    expect(vault.all('arrivals')).toHaveLength(2);
+    expect(vault.get('steps', 'p1/cm_actions')?.data).toEqual({ downtime: 2 });
+    expect(vault.get('steps', 'p2/cm_actions')?.data).toEqual({ downtime: 12 });
+    expect(
+      vault
+        .all('photos')
+        .map(({ id, work }) => [id, work])
+        .sort(),
+    ).toEqual([
+      ['a', 'p2'],
+      ['b', 'p1'],
+    ]);
+    expect(
+      vault
+        .all('plans')
+        .map(({ plan_id, site: { code } }) => [plan_id, code])
+        .sort(),
+    ).toEqual([
+      [1, 'SECOND'],
+      [2, plan.site.code],
+    ]);
+  });
+
   it.each([
     [
       'an older version',
@@ -178,6 +222,17 @@ describe('a server whose data became others', () => {
     await vault.write([{ put: 'drafts', row: { work: 'p1', ...draft } }]);
     await vault.write(refill(vault, { plans: [], tasks: [] }));
     expect(vault.all('drafts')).toEqual([{ work: 'p-1', ...draft }]);
+  });
+
+  it.each([
+    ['is under way as before it', { task_status: 'ongoing' }, ['outcomes']],
+    ['was returned before it', { task_status: 'return' }, ['outcomes']],
+    ['was returned after it', { task_status: 'return', submitted_at: at }, []],
+    ['was accepted', { task_status: 'accept', submitted_at: at }, []],
+  ] as const)('whose task %s gets the end of the work where it lacks it', async (_, values, expected) => {
+    const vault = await phoneWith({ photos: [] });
+    await vault.write(refill(vault, { plans: [], tasks: [task({ ...values, held: {} })] }));
+    expect(waiting(vault)).toEqual(expected);
   });
 
   it('is told of a photo taken back only where it has that very one', async () => {
