@@ -59,8 +59,9 @@ const sendHandOver = async (round: Round, { work, late_id }: HandOver): Promise<
     );
     return false;
   }
-  const handed = new Set(items.map(versionOf));
-  const isWhole = waitingItems(vault).every(item => item.row.work !== work || handed.has(versionOf(item)));
+  const handed = new Set(items.filter(item => item.of !== 'photos' || item.row.removed).map(versionOf));
+  const left = waitingItems(vault).filter(({ row }) => row.work === work);
+  const isWhole = left.every(item => handed.has(versionOf(item)));
   // What was entered meanwhile goes with the next round.
   if (isWhole) {
     const photos = vault.all('photos').filter(photo => photo.work === work);

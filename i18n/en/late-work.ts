@@ -16,6 +16,7 @@ export const lateWork: typeof french = {
   outcome: { submit: 'Work finished on %{at}', impossible: 'Declared impossible on %{at}' },
   awaited: '%{smart_count} photo still on its way |||| %{smart_count} photos still on their way',
   comment: 'Comment on the photo “%{slot}”',
+  cell: '%{label}: %{value}',
   taken: '%{value} (in the task)',
   photosTaken: '%{taken} of %{of} in the task',
   attachedTo: 'Attached to task no. %{task}',
@@ -27,7 +28,7 @@ export const lateWork: typeof french = {
     replaceHelp: 'Otherwise only empty values and slots are filled.',
     none: 'No task of this type on this site can take it. Once a task is open, it can be attached there.',
   },
-  dismiss: { title: 'Dismiss this work', do: 'Dismiss', reason: 'Reason' },
+  dismiss: { title: 'Dismiss this work', do: 'Dismiss', reason: 'Cause' },
   reopen: 'Decide again',
   done: {
     attach: 'Work attached to the task.',

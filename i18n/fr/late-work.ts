@@ -15,6 +15,8 @@ export const lateWork = {
   outcome: { submit: 'Travail terminé le %{at}', impossible: 'Déclaré impossible le %{at}' },
   awaited: '%{smart_count} photo encore en route |||| %{smart_count} photos encore en route',
   comment: 'Commentaire de la photo « %{slot} »',
+  /** A column of a row. */
+  cell: '%{label} : %{value}',
   taken: '%{value} (dans la tâche)',
   photosTaken: '%{taken} sur %{of} dans la tâche',
   attachedTo: 'Rattaché à la tâche n° %{task}',
@@ -26,7 +28,7 @@ export const lateWork = {
     replaceHelp: 'Sinon, seuls les valeurs et emplacements vides sont remplis.',
     none: 'Aucune tâche de ce type sur ce site ne peut le recevoir. Une fois une tâche ouverte, il pourra y être rattaché.',
   },
-  dismiss: { title: 'Écarter ce travail', do: 'Écarter', reason: 'Motif' },
+  dismiss: { title: 'Écarter ce travail', do: 'Écarter', reason: 'Cause' },
   reopen: 'Remettre à décider',
   done: {
     attach: 'Travail rattaché à la tâche.',

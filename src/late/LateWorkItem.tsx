@@ -38,7 +38,11 @@ export const LateWorkItem = ({ work }: { work: LateWork }) => {
   };
   const reopen = () =>
     attempt(async () => done('reopen', await call(lateWork.actions.reopen, { id: work.late_id })));
-  const yesNo = { yes: translate('terrain.generated.yes'), no: translate('terrain.generated.no') };
+  const words = {
+    yes: translate('terrain.generated.yes'),
+    no: translate('terrain.generated.no'),
+    cell: (label: string, value: string) => say('cell', { label, value }),
+  };
   const labelOf = (test: string) =>
     test === impossibleTest
       ? translate('terrain.evidence.impossiblePhotos')
@@ -85,7 +89,7 @@ export const LateWorkItem = ({ work }: { work: LateWork }) => {
       <Stack spacing={1.5} sx={{ mt: 1 }}>
         {tests.map(test => {
           const step = work.steps.find(each => each.test === test);
-          const values = step ? lateValues(work.task_type, test, step.data, language, yesNo) : [];
+          const values = step ? lateValues(work.task_type, test, step.data, language, words) : [];
           const comments = work.comments
             .filter(said => said.test === test)
             .map(({ photo_id, index, comment }) => ({

@@ -13,7 +13,7 @@ export const lateValues = (
   test: string,
   data: Row,
   language: Language,
-  words: { yes: string; no: string },
+  words: { yes: string; no: string; cell: (label: string, value: string) => string },
 ): LateValue[] => {
   const shown = ({ kind: of, choices, unit }: EvidenceField, value: unknown) => {
     const yesNo: Record<string, string> = of === 'yesNo' ? { oui: words.yes, non: words.no } : {};
@@ -42,7 +42,9 @@ export const lateValues = (
       case 'table':
         return rows(part.key, part.label[language], row =>
           part.columns.flatMap(column =>
-            isEmpty(row[column.key]) ? [] : [`${column.label[language]} : ${shown(column, row[column.key])}`],
+            isEmpty(row[column.key])
+              ? []
+              : [words.cell(column.label[language], shown(column, row[column.key]))],
           ),
         );
       case 'checks':

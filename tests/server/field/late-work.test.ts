@@ -125,6 +125,21 @@ describe('takes what its agent hands over after', () => {
   });
 });
 
+it('goes on with a photo that had begun to come for the task, and tells nothing of whoever has the work now', async () => {
+  const taskid = await begun();
+  const content = await aPhoto('#579', 300);
+  const photo = announced(content);
+  await ok(mobile.call(field.actions.announce, { photos: [{ ...photo, taskid }] }));
+  await part(photo.id, 0, content.subarray(0, 400));
+  await ok(admin.call(taskActions.actions.cancel, { id: taskid, message: 'Site fermé' }));
+  const answer = await ok(mobile.call(handOver, work()));
+  expect(Object.keys(answer).sort()).toEqual(['late_id', 'success']);
+  const { photos } = await ok(mobile.call(announceLate, { late_id: answer.late_id, photos: [photo] }));
+  expect(photos).toMatchObject([{ offset: 400, photo_id: null }]);
+  await part(photo.id, 400, content.subarray(400));
+  expect((await shown(answer.late_id)).photos).toHaveLength(1);
+});
+
 describe('of a cancelled plan', () => {
   beforeEach(async () => {
     await ok(admin.call(planActions.actions.delete, { id: plan }));
