@@ -50,7 +50,7 @@ journey('a file that is none is told, refused rows downloaded with their cause',
   const refusedRows = dialog.getByRole('button', { name: 'Télécharger les lignes refusées' });
   const file = await saved(page, () => refusedRows.click());
   expect(recordsOf(file.content).map(row => Object.values(row))).toEqual([
-    expect.arrayContaining(['INCONNU-2', 'Code site\u00a0: Site introuvable\u00a0: INCONNU-2.']),
+    expect.arrayContaining(['INCONNU-2', 'Code du site\u00a0: Site introuvable\u00a0: INCONNU-2.']),
   ]);
   await dialog.getByRole('button', { name: 'Importer un autre fichier' }).click();
   await dialog.getByRole('tab', { name: 'Nouveau planning' }).click();
