@@ -76,13 +76,16 @@ export const boq = defineCalls({
     import: post('/api/boq/import/:id', {
       transport: 'upload',
       files: ['file'],
-      input: OfTask.extend({ commit: Switch.optional() }),
+      input: OfTask.extend({ commit: Switch.optional(), skip_hidden: Switch.optional() }),
       output: z.object({
         lines: z.array(BoqReadLine),
         refused: z.int(),
         /** How many lines were written. */
         written: z.int().nullable(),
         ignored: z.array(z.string()),
+        /** Lines that the sheet hides, by a filter or by hand, and whether they were left out. */
+        hidden_rows: z.int(),
+        skip_hidden: z.boolean(),
       }),
       needs: mayPlan('delivery'),
     }),

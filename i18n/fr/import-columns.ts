@@ -2,7 +2,7 @@ import type { OwnColumn } from '../../contract/import-kinds';
 
 /** What an import's columns are called where people read of them; a file may head them so, too. */
 export const importColumns = {
-  site_code: 'Code site',
+  site_code: 'Code du site',
   site_name: 'Nom du site',
   type_site: 'Type de site',
   site_owner: 'Owner',

@@ -33,9 +33,9 @@ export const boqHandlers = (store: FileStore): Handlers<typeof boq> => ({
     const source = file
       ? { path: file.path, fileName: file.name, maxBytes: maxFileBytes }
       : await plannedFile(db, store, planId);
-    const { lines, ignored } = await readLines(source, say);
+    const { lines, ...about } = await readLines(source, say, input.skip_hidden);
     const refused = lines.filter(({ problems }) => problems.length).length;
-    if (!input.commit || refused) return { lines, refused, written: null, ignored };
+    if (!input.commit || refused) return { lines, refused, written: null, ...about };
     await db.transaction().execute(async trx => {
       await lockPlan(trx, planId);
       const before = await replaceLines(
@@ -59,7 +59,7 @@ export const boqHandlers = (store: FileStore): Handlers<typeof boq> => ({
         },
       ]);
     });
-    return { lines, refused, written: lines.length, ignored };
+    return { lines, refused, written: lines.length, ...about };
   }),
 
   template: async ({ say }) =>

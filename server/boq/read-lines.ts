@@ -10,22 +10,25 @@ import type { CauseName, Params, Say } from '../platform/language';
 
 type Column = 'reference' | 'label' | 'quantity' | 'unit';
 
+type Reading = { lines: BoqReadLine[]; ignored: string[]; hidden_rows: number; skip_hidden: boolean };
+
 /** The lines of a bill of quantities as a workbook or CSV has them, each with what keeps it back. */
-export const readLines = async (
-  file: SheetFile,
-  say: Say,
-): Promise<{ lines: BoqReadLine[]; ignored: string[] }> => {
+export const readLines = async (file: SheetFile, say: Say, skipHidden = false): Promise<Reading> => {
   const table = await readSheet({ maxRows: mostBoqLines, ...file, wanted }).catch(error => {
     throw error instanceof SheetError
       ? new ApiError(error.refusal, { text: say('sheets', error.code, error.params) })
       : error;
   });
   const { places, ignored } = wantedIn(table, wanted, say, column => say('boq', column as Column));
+  const hidden = new Set(table.hiddenLines);
+  let hiddenRows = 0;
   const seen = new Map<string, number>();
   const lines = table.rows.flatMap((values, at) => {
     const row = table.firstLine + at;
     const cell = (column: Column) => (values[places.get(column) ?? -1] ?? '').trim().slice(0, longest + 1);
     if (columns.every(column => !cell(column))) return [];
+    if (hidden.has(row)) hiddenRows++;
+    if (hidden.has(row) && skipHidden) return [];
     const line = lineFrom(row, cell, say);
     const name = plain(line.reference ?? '') || plain(line.label ?? '');
     const first = seen.get(name);
@@ -34,7 +37,7 @@ export const readLines = async (
     return [line];
   });
   if (!lines.length) throw new ApiError('invalid', { text: say('sheets', 'emptySheet') });
-  return { lines, ignored };
+  return { lines, ignored, hidden_rows: hiddenRows, skip_hidden: skipHidden };
 };
 
 const lineFrom = (row: number, cell: (column: Column) => string, say: Say): BoqReadLine => {

@@ -1,5 +1,3 @@
-import { searchText } from '../platform/search-text';
-
 /** The columns that a sheet's reader looks for; it goes to the reader's thread as it is. */
 export type WantedColumns = {
   /** The names of each column as `plain` writes them, in groups: those of an earlier group name it better. */
@@ -24,7 +22,12 @@ export type HeaderMatch = {
 export const headerWithin = 20;
 
 /** Letters and figures alone: « Aïn Témouchent » and « ain-temouchent » are one. */
-export const plain = (text: string) => searchText(text).replace(/[^\p{L}\p{N}]/gu, '');
+export const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Finds the wanted columns in a line. A column goes to the label that names it best; of two as good, to neither. */
 export const headerIn = (line: readonly string[], wanted: WantedColumns): HeaderMatch => {

@@ -111,7 +111,7 @@ const aliases: Record<string, Record<string, string[]>> = {
 const labels: Record<OwnColumn, readonly [best: readonly string[], loose?: readonly string[]]> = {
   site_code: [
     [
-      'code du site',
+      'code site',
       'code site physique',
       'code physique',
       'code physique du site',

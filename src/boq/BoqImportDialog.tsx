@@ -9,6 +9,7 @@ import { boq } from '../../contract/boq';
 import { sheetExtensions } from '../../contract/imports';
 import type { TaskDetail } from '../../contract/tasks';
 import { useTellDone } from '../feedback/useTellDone';
+import { HiddenRows } from '../imports/HiddenRows';
 import { download, upload } from '../providers/call';
 import { CancelButton } from '../ui/CancelButton';
 import { DialogFrame } from '../ui/DialogFrame';
@@ -37,20 +38,23 @@ export const BoqImportDialog = ({ task, planned, onClose }: Props) => {
   const { busy, refusal, attempt } = useAttempt();
   const label = (name: string, values?: object) => translate(`terrain.taskPage.boq.${name}`, values);
 
-  const send = (file: File | undefined, commit: boolean) =>
+  const send = (file: File | undefined, { commit = false, skipHidden = false }) =>
     upload(
       boq.actions.import,
-      { id: task.task_id, ...(commit && { commit: true }) } as never,
+      { id: task.task_id, ...(commit && { commit }), ...(skipHidden && { skip_hidden: true }) } as never,
       file ? { file } : {},
     );
-  const check = (from: { file?: File; name: string }) => {
+  const check = (from: { file?: File; name: string }, skipHidden?: boolean) => {
     setChosen(from);
     setReading(undefined);
-    return attempt(async () => setReading((await send(from.file, false)) as Reading));
+    return attempt(async () => setReading((await send(from.file, { skipHidden })) as Reading));
   };
   const commit = () =>
     attempt(async () => {
-      const answer = (await send(chosen?.file, true)) as Reading;
+      const answer = (await send(chosen?.file, {
+        commit: true,
+        skipHidden: reading?.skip_hidden,
+      })) as Reading;
       if (answer.written === null) return setReading(answer);
       tellDone(label('written', { smart_count: answer.written }), answer as never);
       await client.invalidateQueries();
@@ -117,6 +121,9 @@ export const BoqImportDialog = ({ task, planned, onClose }: Props) => {
                 ? label('checked', { smart_count: reading.lines.length })
                 : label('refused', { smart_count: reading.refused })}
             </Alert>
+            {chosen && reading.hidden_rows > 0 && (
+              <HiddenRows staged={reading} onChange={skip => void check(chosen, skip)} />
+            )}
             {reading.ignored.length > 0 && (
               <Typography variant="body2" color="textSecondary">
                 {label('ignored', { columns: reading.ignored.join(', ') })}

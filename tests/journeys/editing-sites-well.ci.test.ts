@@ -57,6 +57,10 @@ journey('a code that is taken is told, a place outside the wilaya asked about', 
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   expect(await edit.getByLabel('Longitude').inputValue()).toBe('2.3522');
+  // Typed, once the field is left: two numbers are no degrees and minutes.
+  await edit.getByLabel('Latitude').fill('48,8567/2,3523');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => edit.getByLabel('Longitude').inputValue()).toBe('2.3523');
   await save.click();
   const question = page.getByRole('dialog', { name: 'À confirmer' });
   await question.getByText(/km hors de la wilaya Alger, enregistrer quand même/).waitFor();
@@ -68,7 +72,7 @@ journey('a code that is taken is told, a place outside the wilaya asked about', 
   await save.click();
   await question.getByRole('button', { name: 'Enregistrer quand même' }).click();
   await told(page, 'Site modifié avec succès');
-  expect(await site()).toMatchObject({ site_lat: 48.8566, notes: [{ content: 'Déplacé' }] });
+  expect(await site()).toMatchObject({ site_lat: 48.8567, site_lng: 2.3523, notes: [{ content: 'Déplacé' }] });
 });
 
 journey('a site is given to another owner, whose managers alone are offered', async ({ open, ask }) => {

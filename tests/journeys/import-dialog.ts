@@ -6,11 +6,12 @@ export const openImport = async (page: Page, tab: string) => {
   await page.getByRole('tab', { name: tab }).click();
   return page.getByRole('dialog', { name: /Importer/ });
 };
-export const workbook = (rows: (string | number)[][]) =>
-  write(
-    { Sheets: { Import: utils.aoa_to_sheet(rows) }, SheetNames: ['Import'] },
-    { type: 'buffer', bookType: 'xlsx' },
-  );
+/** `hidden`: places of rows that the sheet does not show. */
+export const workbook = (rows: (string | number)[][], hidden: number[] = []) => {
+  const sheet = utils.aoa_to_sheet(rows);
+  sheet['!rows'] = rows.map((_, at) => ({ hidden: hidden.includes(at) }));
+  return write({ Sheets: { Import: sheet }, SheetNames: ['Import'] }, { type: 'buffer', bookType: 'xlsx' });
+};
 export const give = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({
     name,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { recordsOf } from '../workbooks';
-import { give, openImport } from './import-dialog';
+import { give, openImport, workbook } from './import-dialog';
 import { journey } from './journey';
 import { saved } from './saved';
 import { dayFromNow, newSite } from './steps';
@@ -44,13 +44,23 @@ journey('a file that is none is told, refused rows downloaded with their cause',
   await dialog.getByText(failed).waitFor();
   await dialog.getByRole('button', { name: 'Choisir un autre fichier' }).click();
 
-  await give(page, 'agents.csv', Buffer.from(`site_code;agent\n${site_code};agent\nINCONNU-2;agent\n`));
+  const rows = [
+    ['Code du site', 'Agent'],
+    [site_code, 'agent'],
+    ['INCONNU-2', 'agent'],
+    ['MASQUÉ-1', 'agent'],
+  ];
+  await give(page, 'agents.xlsx', workbook(rows, [3]));
+  await dialog.getByText('1 ligne masquée dans la feuille (par un filtre ou à la main)').waitFor();
+  await dialog.getByRole('button', { name: 'Exclure les lignes masquées' }).click();
+  await dialog.getByText('1 ligne masquée dans la feuille n’est pas lue.').waitFor();
   await dialog.getByRole('button', { name: 'Importer 1 ligne' }).click();
   await dialog.getByText('Certains éléments n’ont pas été importés correctement.').waitFor();
+  await dialog.getByText('Code du site « INCONNU-2 »').waitFor();
   const refusedRows = dialog.getByRole('button', { name: 'Télécharger les lignes refusées' });
   const file = await saved(page, () => refusedRows.click());
   expect(recordsOf(file.content).map(row => Object.values(row))).toEqual([
-    expect.arrayContaining(['INCONNU-2', 'Code site\u00a0: Site introuvable\u00a0: INCONNU-2.']),
+    expect.arrayContaining(['INCONNU-2', 'Code du site\u00a0: Site introuvable\u00a0: INCONNU-2.']),
   ]);
   await dialog.getByRole('button', { name: 'Importer un autre fichier' }).click();
   await dialog.getByRole('tab', { name: 'Nouveau planning' }).click();

@@ -28,7 +28,7 @@ journey('two bad rows: one is put right, one left out; the rest goes in once', a
     (await ask('manager', 'GET', `/api/sites/detail/${site_id}`)).data.site_owner_agent;
   expect(await agentOf(good)).toBeNull();
 
-  await dialog.getByRole('button', { name: /colonne agent|cellule agent de la ligne 3/ }).click();
+  await dialog.getByRole('button', { name: /cellule Agent de la ligne 3/ }).click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('agent');
   await page.keyboard.press('Enter');

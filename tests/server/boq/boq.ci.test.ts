@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { read, write } from 'xlsx';
+import { read, utils, write } from 'xlsx';
 import { nokAnomalies } from '../../../contract/anomalies';
 import { boq } from '../../../contract/boq';
 import { taskActions } from '../../../contract/task-actions';
@@ -76,6 +76,32 @@ describe('a file', () => {
     ]);
     expect(plainSpaces(body.lines[2].problems[0].message)).toBe('Déjà à la ligne 2 : réunissez-les.');
     expect((await admin.call(show, { id })).body.data).toMatchObject({ read: false, rows: [] });
+  });
+
+  it('has its header under a title, tells the lines that its sheet hides, and refuses a cell with an error', async () => {
+    const id = await aDelivery();
+    const sheet = utils.aoa_to_sheet([
+      ['BOQ du site'],
+      ['Désignation', 'Qté'],
+      ['Antenne', 3],
+      ['Câble', 50],
+      ['Radio', '#N/A'],
+    ]);
+    sheet['!rows'] = [{}, {}, {}, { hidden: true }];
+    const content = write(
+      { Sheets: { BOQ: sheet }, SheetNames: ['BOQ'] },
+      { type: 'buffer', bookType: 'xlsx' },
+    );
+    const read = async (values: object) =>
+      (await admin.upload(readFile, { id, ...values }, { file: { name: 'boq.xlsx', content } })).body;
+    const whole = await read({});
+    expect(whole).toMatchObject({ hidden_rows: 1, skip_hidden: false, refused: 1 });
+    expect(whole.lines.map(({ row }: any) => row)).toEqual([3, 4, 5]);
+    expect(
+      whole.lines[2].problems.map(({ column, message }: any) => plainSpaces(`${column} ${message}`)),
+    ).toEqual(['quantity La cellule affiche l’erreur #N/A : corrigez-la.']);
+    const visible = await read({ skip_hidden: true });
+    expect(visible.lines.map(({ row }: any) => row)).toEqual([3, 5]);
   });
 
   it('is refused without its columns, and as another thing', async () => {

@@ -203,7 +203,7 @@ it.each<[what: string, name: string, file: Buffer | string, error: string]>([
     'a header below line 20',
     'a.csv',
     csv(...Array.from({ length: 20 }, (_, n) => [`Note ${n}`]), columns, row),
-    'Colonne obligatoire absente : Code site, Owner, Wilaya. Ligne lue comme en-tête : 1.',
+    'Colonne obligatoire absente : Code du site, Owner, Wilaya. Ligne lue comme en-tête : 1.',
   ],
   [
     'two columns of one name',
