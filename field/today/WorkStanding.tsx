@@ -2,11 +2,11 @@ import { CheckIcon } from '../ui/icons/CheckIcon';
 import { ClockIcon } from '../ui/icons/ClockIcon';
 import { SendIcon } from '../ui/icons/SendIcon';
 import { WarningIcon } from '../ui/icons/WarningIcon';
-import { usePhotoWords } from '../words/usePhotoWords';
 import { useWords } from '../words/useWords';
 import type { PhotoCount } from '../work/photo-count';
 import { redoLeft } from '../work/redo';
 import { isBegun, isReturned, troublesOf, unsentOf } from '../work/standing';
+import { usePhotoWords } from '../work/usePhotoWords';
 import type { Work } from '../work/work';
 import styles from './WorkStanding.module.css';
 

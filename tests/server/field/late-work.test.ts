@@ -18,7 +18,7 @@ import { allPermissions } from '../../contract/permits';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { ok } from '../answers';
 import { type Answer, testApi } from '../harness';
-import { aPhoto, type Mobile, mobileOf } from './mobile';
+import { aPhoto, type Mobile, mobileOf, sendPhoto } from './mobile';
 
 const api = testApi();
 const admin = api.client('admin');
@@ -138,6 +138,19 @@ it('goes on with a photo that had begun to come for the task, and tells nothing 
   expect(photos).toMatchObject([{ offset: 400, photo_id: null }]);
   await part(photo.id, 400, content.subarray(400));
   expect((await shown(answer.late_id)).photos).toHaveLength(1);
+});
+
+it('says of a photo that had arrived what its agent typed later', async () => {
+  const taskid = await begun();
+  const { photo_id } = await ok(sendPhoto(mobile, { taskid, test: 'photos', index: 0, comment: 'Câb' }));
+  await ok(admin.call(taskActions.actions.cancel, { id: taskid, message: 'Site fermé' }));
+  const comments = [{ photo_id, test: 'photos', index: 0, comment: 'Câble dénudé' }];
+  const late_id = await handedOver({ plan_id: plan, site_id: site, comments });
+  expect(await shown(late_id)).toMatchObject({ comments });
+  expect((await api.row('photos', photo_id)).comment).toBe('Câb');
+  const { data } = await ok(admin.call(attach, { id: late_id, task_id: taskid }));
+  expect(data.attached).toEqual([`photos.comments.${photo_id}`]);
+  expect((await api.row('photos', photo_id)).comment).toBe('Câble dénudé');
 });
 
 describe('of a cancelled plan', () => {

@@ -1,5 +1,5 @@
-import type { PhotoCount } from '../work/photo-count';
-import { useWords } from './useWords';
+import { useWords } from '../words/useWords';
+import type { PhotoCount } from './photo-count';
 
 /** « 71 / 90 photos », « 71 / 90 photos et 2 de plus », « 2 photos »; empty where there is none and none is asked for. */
 export const usePhotoWords = () => {
