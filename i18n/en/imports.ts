@@ -1,4 +1,5 @@
 import type { imports as french } from '../fr/imports';
+import { hiddenRows } from './hidden-rows';
 import { importColumns } from './import-columns';
 
 export const imports: typeof french = {
@@ -54,13 +55,7 @@ export const imports: typeof french = {
     skipped: 'Skipped',
     done: 'Imported',
   },
-  hidden: {
-    read: '%{smart_count} row hidden in the sheet (by a filter or by hand) is read like the others. |||| %{smart_count} rows hidden in the sheet (by a filter or by hand) are read like the others.',
-    skipped:
-      '%{smart_count} row hidden in the sheet is not read. |||| %{smart_count} rows hidden in the sheet are not read.',
-    skip: 'Leave hidden rows out',
-    include: 'Read hidden rows too',
-  },
+  hidden: hiddenRows,
   filterBy: 'Filter by result',
   rows: 'Rows of the import',
   noRows: 'No row in this view',

@@ -1,4 +1,5 @@
 import type { taskPage as french } from '../fr/task-page';
+import { hiddenRows } from './hidden-rows';
 
 export const taskPage: typeof french = {
   title: '%{kind} no. %{id} · %{site}',
@@ -50,6 +51,7 @@ export const taskPage: typeof french = {
     checked: '%{smart_count} line read. |||| %{smart_count} lines read.',
     refused:
       '%{smart_count} line to be corrected in the file: nothing is saved. |||| %{smart_count} lines to be corrected in the file: nothing is saved.',
+    hidden: hiddenRows,
     ignored: 'Columns left out: %{columns}',
     row: 'Line',
     problem: 'To be corrected',

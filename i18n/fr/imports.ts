@@ -1,5 +1,6 @@
 import type { OwnImportKind } from '../../contract/import-kinds';
 import type { rowVerdicts } from '../../contract/imports';
+import { hiddenRows } from './hidden-rows';
 import { importColumns } from './import-columns';
 
 /** The import dialog (document 1, sections 2 and 8). */
@@ -56,14 +57,7 @@ export const imports = {
     skipped: 'Ignorée',
     done: 'Importée',
   } satisfies Record<(typeof rowVerdicts)[number], string>,
-  /** Rows that the sheet does not show. */
-  hidden: {
-    read: '%{smart_count} ligne masquée dans la feuille (par un filtre ou à la main) est lue comme les autres. |||| %{smart_count} lignes masquées dans la feuille (par un filtre ou à la main) sont lues comme les autres.',
-    skipped:
-      '%{smart_count} ligne masquée dans la feuille n’est pas lue. |||| %{smart_count} lignes masquées dans la feuille ne sont pas lues.',
-    skip: 'Exclure les lignes masquées',
-    include: 'Lire aussi les lignes masquées',
-  },
+  hidden: hiddenRows,
   filterBy: 'Filtrer par résultat',
   rows: 'Lignes de l’import',
   noRows: 'Aucune ligne dans cette vue',

@@ -1,3 +1,5 @@
+import { hiddenRows } from './hidden-rows';
+
 /** The page of a task, and the panel beside its list. */
 export const taskPage = {
   title: '%{kind} n° %{id} · %{site}',
@@ -49,6 +51,7 @@ export const taskPage = {
     checked: '%{smart_count} ligne lue. |||| %{smart_count} lignes lues.',
     refused:
       '%{smart_count} ligne à corriger dans le fichier : rien n’est enregistré. |||| %{smart_count} lignes à corriger dans le fichier : rien n’est enregistré.',
+    hidden: hiddenRows,
     ignored: 'Colonnes ignorées : %{columns}',
     row: 'Ligne',
     problem: 'À corriger',

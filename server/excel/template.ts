@@ -27,7 +27,7 @@ export type TemplateWords = Record<
 
 /**
  * A workbook to fill in: the header with example rows, choices as lists in the cells, and a second sheet that explains
- * each column. `readSheet` reads the first sheet only. Written by our own writer, since SheetJS writes neither bold
+ * each column. Written by our own writer, since SheetJS writes neither bold
  * headers nor lists.
  */
 export async function templateWorkbook({

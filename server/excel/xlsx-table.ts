@@ -83,7 +83,7 @@ function chosenSheet(
   const ranked = sheets.map((sheet, at) => {
     const { lines } = heads[at];
     const head = headerLine(pastedColumn(lines, wanted) ?? lines, wanted);
-    const filled = head !== undefined && lines.some((line, line0) => line0 > head.at && says(line));
+    const filled = head !== undefined && lines.some((line, row) => row > head.at && says(line));
     const whole = head?.complete ? (filled ? 2 : 1) : 0;
     return { sheet, rank: [whole, whole ? 0 : (head?.score ?? -1)] };
   });

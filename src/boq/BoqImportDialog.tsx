@@ -122,7 +122,11 @@ export const BoqImportDialog = ({ task, planned, onClose }: Props) => {
                 : label('refused', { smart_count: reading.refused })}
             </Alert>
             {chosen && reading.hidden_rows > 0 && (
-              <HiddenRows staged={reading} onChange={skip => void check(chosen, skip)} />
+              <HiddenRows
+                say={(name, values) => label(`hidden.${name}`, values)}
+                staged={reading}
+                onChange={skip => void check(chosen, skip)}
+              />
             )}
             {reading.ignored.length > 0 && (
               <Typography variant="body2" color="textSecondary">

@@ -1,15 +1,15 @@
 import { Alert, Button } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { Import } from '../../contract/imports';
 
 type HiddenRowsProps = {
+  /** The texts of `i18n/fr/hidden-rows.ts` where the dialog that reads the sheet has them. */
+  say: (name: 'read' | 'skipped' | 'skip' | 'include', values?: object) => string;
   staged: Pick<Import, 'hidden_rows' | 'skip_hidden'>;
   onChange: (skip: boolean) => void;
 };
 
 /** How many rows the sheet hides and what becomes of them, with the choice to have it otherwise. */
-export const HiddenRows = ({ staged, onChange }: HiddenRowsProps) => {
-  const translate = useTranslate();
+export const HiddenRows = ({ say, staged, onChange }: HiddenRowsProps) => {
   const { hidden_rows, skip_hidden } = staged;
   return (
     <Alert
@@ -17,11 +17,11 @@ export const HiddenRows = ({ staged, onChange }: HiddenRowsProps) => {
       sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 260px' } }}
       action={
         <Button size="small" color="inherit" onClick={() => onChange(!skip_hidden)}>
-          {translate(`terrain.imports.hidden.${skip_hidden ? 'include' : 'skip'}`)}
+          {say(skip_hidden ? 'include' : 'skip')}
         </Button>
       }
     >
-      {translate(`terrain.imports.hidden.${skip_hidden ? 'skipped' : 'read'}`, { smart_count: hidden_rows })}
+      {say(skip_hidden ? 'skipped' : 'read', { smart_count: hidden_rows })}
     </Alert>
   );
 };

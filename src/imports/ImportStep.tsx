@@ -89,6 +89,7 @@ export const ImportStep = ({
       {staged.error && <Alert severity="warning">{staged.error}</Alert>}
       {staged.status === 'ready' && staged.hidden_rows > 0 && (
         <HiddenRows
+          say={(name, values) => translate(`terrain.imports.hidden.${name}`, values)}
           staged={staged}
           onChange={skip =>
             askBeforeLeaving(() => {

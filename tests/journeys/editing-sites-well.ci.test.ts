@@ -72,7 +72,11 @@ journey('a code that is taken is told, a place outside the wilaya asked about', 
   await save.click();
   await question.getByRole('button', { name: 'Enregistrer quand même' }).click();
   await told(page, 'Site modifié avec succès');
-  expect(await site()).toMatchObject({ site_lat: 48.8567, site_lng: 2.3523, notes: [{ content: 'Déplacé' }] });
+  expect(await site()).toMatchObject({
+    site_lat: 48.8567,
+    site_lng: 2.3523,
+    notes: [{ content: 'Déplacé' }],
+  });
 });
 
 journey('a site is given to another owner, whose managers alone are offered', async ({ open, ask }) => {
