@@ -36,8 +36,12 @@ export const touching = (phone: Phone, kind: TaskKind, work: WorkId) => {
 
 const toWork = async ({ phone, work }: Touch) => {
   const page = phone.page();
-  if (!new RegExp(`/work/${work}$`).test(page.url())) {
-    await page.getByRole('link', { name: words.shell.today, exact: true }).first().tap();
+  const today = page.getByRole('link', { name: words.shell.today, exact: true }).first();
+  const back = page.getByRole('link', { name: words.shell.back }).first();
+  if (new URL(page.url()).pathname !== `/field/work/${work}`) {
+    await today.or(back).first().waitFor();
+    if (!(await today.isVisible())) await back.tap();
+    await today.tap();
     await page.locator(`a[href="/field/work/${work}"]`).first().tap();
   }
   await page.waitForURL(url => url.pathname === `/field/work/${work}`);
