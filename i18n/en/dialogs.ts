@@ -136,7 +136,7 @@ export const dialogs: typeof french = {
         impossible: 'Declared impossible',
         handOver: 'Work handed over afterwards',
         laterArrival: 'Arrival sent again (not used)',
-        describePhoto: 'Photo described by the agent',
+        describePhoto: 'Photo details completed by the agent',
         removePhoto: 'Photo removed by the agent',
       },
       accountActions: {

@@ -4,6 +4,6 @@ export const hiddenRows: typeof french = {
   read: '%{smart_count} row hidden in the sheet (by a filter or by hand) is read like the others. |||| %{smart_count} rows hidden in the sheet (by a filter or by hand) are read like the others.',
   skipped:
     '%{smart_count} row hidden in the sheet is not read. |||| %{smart_count} rows hidden in the sheet are not read.',
-  skip: 'Leave hidden rows out',
-  include: 'Read hidden rows too',
+  skip: 'Exclude hidden rows',
+  include: 'Include hidden rows',
 };

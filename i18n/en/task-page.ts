@@ -47,7 +47,7 @@ export const taskPage: typeof french = {
     template: 'Template',
     planned: 'Read the plan’s file',
     choose: 'Choose a file',
-    help: 'Workbook xlsx or csv: description or reference, quantity, unit.',
+    help: 'An .xlsx, .csv or .txt file: description or reference, quantity, unit.',
     checked: '%{smart_count} line read. |||| %{smart_count} lines read.',
     refused:
       '%{smart_count} line to be corrected in the file: nothing is saved. |||| %{smart_count} lines to be corrected in the file: nothing is saved.',

@@ -141,7 +141,7 @@ export const dialogs = {
         impossible: 'Déclarée impossible',
         handOver: 'Travail remis au bureau après coup',
         laterArrival: 'Arrivée envoyée de nouveau (non retenue)',
-        describePhoto: 'Photo commentée par l’agent',
+        describePhoto: 'Informations de la photo complétées par l’agent',
         removePhoto: 'Photo retirée par l’agent',
       },
       accountActions: {
@@ -202,9 +202,9 @@ export const dialogs = {
       plain: { create: 'Élément ajouté', edit: 'Élément modifié', remove: 'Élément supprimé' },
       audit: { revert: 'Modification annulée' },
       lateWork: {
-        attach: 'Travail remis rattaché à une tâche',
-        dismiss: 'Travail remis écarté',
-        reopen: 'Travail remis rouvert',
+        attach: 'Travail reçu après coup : rattaché à une tâche',
+        dismiss: 'Travail reçu après coup : écarté',
+        reopen: 'Travail reçu après coup : rouvert',
       },
       boq: { import: 'BOQ importé', raise: 'Écart de BOQ signalé' },
       anomalyActions: {

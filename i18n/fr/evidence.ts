@@ -29,7 +29,7 @@ export const evidence = {
   },
   accuracy: 'Précision',
   farReason: 'Selon l’agent : « %{reason} »',
-  direction: 'Prise vers',
+  direction: 'Orientation',
   towards: '%{degrees}° (%{point})',
   compass: {
     n: 'nord',

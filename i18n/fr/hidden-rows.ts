@@ -4,5 +4,5 @@ export const hiddenRows = {
   skipped:
     '%{smart_count} ligne masquée dans la feuille n’est pas lue. |||| %{smart_count} lignes masquées dans la feuille ne sont pas lues.',
   skip: 'Exclure les lignes masquées',
-  include: 'Lire aussi les lignes masquées',
+  include: 'Inclure les lignes masquées',
 };

@@ -26,7 +26,7 @@ export const imports = {
   templateHelp: 'Partez du modèle : il nomme les colonnes attendues et en donne un exemple.',
   drop: 'Déposez le fichier ici',
   browse: 'ou choisissez un fichier',
-  limits: 'Excel (.xlsx), CSV ou texte (.txt), 20 Mo et 50 000 lignes au plus',
+  limits: 'Excel (.xlsx), CSV ou texte (.txt), 20 Mo et 50 000 lignes maximum',
   wrongType: 'Choisissez un fichier .xlsx, .csv ou .txt : « %{name} » n’en est pas un.',
   tooLarge: 'Le fichier « %{name} » fait %{size} ; la limite est de 20 Mo.',
   emptyFile: 'Le fichier « %{name} » est vide.',

@@ -47,7 +47,7 @@ export const taskPage = {
     template: 'Modèle',
     planned: 'Lire le fichier du plan',
     choose: 'Choisir un fichier',
-    help: 'Classeur xlsx ou csv : désignation ou référence, quantité, unité.',
+    help: 'Fichier .xlsx, .csv ou .txt : désignation ou référence, quantité, unité.',
     checked: '%{smart_count} ligne lue. |||| %{smart_count} lignes lues.',
     refused:
       '%{smart_count} ligne à corriger dans le fichier : rien n’est enregistré. |||| %{smart_count} lignes à corriger dans le fichier : rien n’est enregistré.',

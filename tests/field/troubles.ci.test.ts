@@ -180,7 +180,7 @@ describe('what the server refuses', () => {
       const other: WorkId = `p${await office.plan('cm', agent.user.userid)}`;
       await one.become('good');
       await one.sendNow();
-      await one.says(/Perdue sur ce téléphone/);
+      await one.says(/Introuvable sur ce téléphone/);
       // What changed at the office comes all the same.
       await one.has(other);
       const { [`photos/${lost.index}`]: _, ...rest } = photos;

@@ -38,7 +38,7 @@ it('comes back to the step and the slot when the camera got the app closed, and 
   resumeFromCamera();
   expect(place()).toBe(`${step}?at=photos.1`);
   show(<StepPage work="p1" test="photos" />);
-  expect(screen.getByText(/Le téléphone a fermé l’application pendant la photo/)).toBeTruthy();
+  expect(screen.getByText(/Le téléphone a fermé l’application pendant la prise de la photo/)).toBeTruthy();
   // Once: the next start is one like any other.
   history.replaceState(null, '', '/field/');
   resumeFromCamera();
@@ -66,7 +66,7 @@ it('asks an iPhone for its compass once, from a touch', async () => {
   vi.stubGlobal('DeviceOrientationEvent', { requestPermission });
   await askForCompass();
   show(<StepPage work="p1" test="photos" />);
-  fireEvent.click(screen.getByText('Noter aussi la direction des photos'));
+  fireEvent.click(screen.getByText('Enregistrer aussi l’orientation des photos'));
   await expect.poll(compassWaits).toBe(false);
   await askForCompass();
   expect(requestPermission).toHaveBeenCalledTimes(2);
@@ -76,7 +76,7 @@ it('says on an iPhone that the installed app will not see what was not sent', as
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)');
   const { unmount } = show(<Install />);
-  expect(screen.queryByText(/ne voit pas/)).toBeNull();
+  expect(screen.queryByText(/n’a pas accès/)).toBeNull();
   unmount();
   const photo = { test: 'photos', index: 0, sha256: '', look: 'good', comment: null } as const;
   await addPhoto(
@@ -86,5 +86,5 @@ it('says on an iPhone that the installed app will not see what was not sent', as
     { picture: new ArrayBuffer(8), small: new ArrayBuffer(1) },
   );
   show(<Install />);
-  expect(screen.getByText(/ne voit pas ce qui est dans ce navigateur.*1 photo/)).toBeTruthy();
+  expect(screen.getByText(/n’a pas accès aux données de ce navigateur.*1 photo/)).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 export const drafts = {
-  why: 'What you typed could not be saved on this phone. If it is full, free some space and try again; otherwise copy the text into another app.',
+  why: 'What you typed could not be saved on this phone. If the phone is full, free some space and try again. You can also copy the text into another app.',
   retry: 'Try again',
   copy: 'Copy',
   copied: 'Copied.',

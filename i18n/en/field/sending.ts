@@ -45,7 +45,7 @@ export const sending: typeof french = {
     wifi: 'Waits for wifi',
     removed: 'Removal to be sent',
     refused: 'Refused',
-    missing: 'Lost on this phone: take the photo again',
+    missing: 'No longer on this phone: take the photo again',
     changed: 'Changed at the office: compare',
     over: 'Not sent',
     sent: 'Sent',
@@ -55,10 +55,10 @@ export const sending: typeof french = {
   setAside:
     'The server was restored and no longer knows this task. Ask the office to plan it again: what you entered will then be sent.',
   overKept: 'What you entered can still be read here, and is not at the office.',
-  handOverWhy: 'Hand it over: a manager decides what is kept of it.',
+  handOverWhy: 'Hand it over: a manager will decide what to use.',
   handOver: 'Hand over to the office',
   handingOver:
-    'Handing over was asked for: all of it goes as soon as the network allows, and stays on this phone until then.',
+    'Waiting to be handed over: everything goes as soon as the network allows, and stays on this phone until then.',
   giveUp: 'Give up what was not sent',
   giveUpSure: 'What was not sent will be deleted from this phone: %{what}.',
   giveUpDone: 'Give up',

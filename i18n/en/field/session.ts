@@ -94,16 +94,15 @@ export const session: typeof french = {
   storage: {
     left: '%{size} of room left.',
     notKept:
-      'The browser does not promise to keep what lies here when room is short. Send as soon as you can, then install the app.',
+      'The browser may delete the data on this phone when storage runs low. Send as soon as you can, then install the app.',
   },
   app: 'App',
   version: 'Version %{version}',
   versionWaits: 'A new version waits: it will be taken at the next start.',
   install: 'Install the app',
   installByHand: 'To install it: the browser’s menu, “Add to home screen”.',
-  installOnIos: 'To install it: “Share”, then “Add to Home Screen”. Then sign in in the app.',
-  leftInBrowser:
-    'The installed app does not see what lies in this browser. Still to be sent from here: %{amount}.',
+  installOnIos: 'To install it: “Share”, then “Add to Home Screen”. Then open the app and sign in.',
+  leftInBrowser: 'The installed app cannot access the data in this browser. To send from here: %{amount}.',
   broken: {
     insecure:
       'This address is not encrypted: there the browser allows neither a vault nor work without a network. Open the app at its https address.',

@@ -1,6 +1,6 @@
 /** What was typed and could not be stored on the phone. */
 export const drafts = {
-  why: 'Cette saisie n’a pas pu être enregistrée sur ce téléphone. S’il est plein, libérez de la place, puis réessayez ; sinon copiez-la dans une autre application.',
+  why: 'Cette saisie n’a pas pu être enregistrée sur ce téléphone. Si le téléphone est plein, libérez de la place, puis réessayez. Vous pouvez aussi copier le texte dans une autre application.',
   retry: 'Réessayer',
   copy: 'Copier',
   copied: 'Copié.',

@@ -16,7 +16,7 @@ export const photos = {
     waiting: 'À envoyer',
     sending: 'Envoi : %{percent} %',
     sent: 'Envoyée',
-    missing: 'Perdue sur ce téléphone : reprenez la photo',
+    missing: 'Introuvable sur ce téléphone : reprenez la photo',
     refused: 'Pas envoyée : %{message}',
     over: 'Plus attendue : %{message}',
     accepted: 'Acceptée',
@@ -36,8 +36,8 @@ export const photos = {
   next: 'Suivante : %{slot}',
   gallery: 'Depuis la galerie',
   cameraClosed:
-    'Le téléphone a fermé l’application pendant la photo « %{slot} ». Ce que vous aviez saisi est là : reprenez la photo.',
-  compass: 'Noter aussi la direction des photos',
+    'Le téléphone a fermé l’application pendant la prise de la photo « %{slot} ». Vos saisies sont enregistrées : reprenez la photo.',
+  compass: 'Enregistrer aussi l’orientation des photos',
   camera: 'Appareil photo',
   remove: 'Retirer la photo',
   removed: 'Photo retirée : %{slot}',
@@ -45,7 +45,7 @@ export const photos = {
   close: 'Fermer',
   comment: 'Commentaire',
   commentWaits: 'Commentaire à envoyer',
-  commentRefused: 'Commentaire pas envoyé : %{message}',
+  commentRefused: 'Commentaire non envoyé : %{message}',
   noPicture: 'Ce fichier n’est pas une photo lisible. Reprenez-la.',
   tooLarge: 'Cette photo dépasse 15 Mo et ne peut pas être réduite sur ce téléphone.',
   noRoom:

@@ -47,7 +47,7 @@ export const sending = {
     wifi: 'Attend le wifi',
     removed: 'Suppression à envoyer',
     refused: 'Refusé',
-    missing: 'Perdue sur ce téléphone : reprenez la photo',
+    missing: 'Introuvable sur ce téléphone : reprenez la photo',
     changed: 'Changé au bureau : à comparer',
     over: 'Non envoyé',
     sent: 'Envoyé',
@@ -57,10 +57,10 @@ export const sending = {
   setAside:
     'Le serveur a été restauré et ne connaît plus cette tâche. Demandez au bureau de la replanifier : vos saisies partiront alors.',
   overKept: 'Ce que vous avez saisi reste lisible ici, et n’est pas au bureau.',
-  handOverWhy: 'Remettez-le : un responsable décidera de ce qui en est gardé.',
+  handOverWhy: 'Remettez-le au bureau : un manager décidera de ce qui est conservé.',
   handOver: 'Remettre au bureau',
   handingOver:
-    'Remise au bureau demandée : tout part dès que le réseau le permet, et reste sur ce téléphone jusque-là.',
+    'Remise au bureau demandée : l’envoi se fera dès que le réseau le permettra. D’ici là, tout reste sur ce téléphone.',
   giveUp: 'Abandonner ce qui n’est pas envoyé',
   giveUpSure: 'Ce qui n’est pas envoyé sera supprimé de ce téléphone : %{what}.',
   giveUpDone: 'Abandonner',

@@ -96,7 +96,7 @@ export const session = {
   storage: {
     left: 'Il reste %{size} de place.',
     notKept:
-      'Le navigateur ne promet pas de garder ce qui se trouve ici si la place manque. Envoyez dès que possible, puis installez l’application.',
+      'Le navigateur ne garantit pas la conservation des données de ce téléphone si la place manque. Envoyez dès que possible, puis installez l’application.',
   },
   app: 'Application',
   version: 'Version %{version}',
@@ -106,7 +106,7 @@ export const session = {
   installOnIos:
     'Pour l’installer : « Partager », puis « Sur l’écran d’accueil ». Connectez-vous ensuite dans l’application.',
   leftInBrowser:
-    'L’application installée ne voit pas ce qui est dans ce navigateur. Il reste à envoyer d’ici : %{amount}.',
+    'L’application installée n’a pas accès aux données de ce navigateur. À envoyer d’ici : %{amount}.',
   broken: {
     insecure:
       'Cette adresse n’est pas chiffrée : le navigateur n’y permet ni coffre ni travail sans réseau. Ouvrez l’application par son adresse en https.',

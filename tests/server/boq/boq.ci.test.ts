@@ -109,7 +109,7 @@ describe('a file', () => {
     const missing = await send(id, ['Désignation;Prix', 'Antenne;3']);
     expect([missing.status, plainSpaces(missing.body.error)]).toEqual([
       422,
-      'Colonne obligatoire absente : Quantité. Ligne lue comme en-tête : 1.',
+      'Obligatoire et absent du fichier : Quantité. En-tête lu à la ligne 1.',
     ]);
     const picture = { file: { name: 'boq.png', content: 'x' } };
     expect((await admin.upload(readFile, { id }, picture)).status).toBe(415);

@@ -201,7 +201,7 @@ describe('of a cancelled plan', () => {
     const near = api.reader('l-near');
     expect((await ok(near.call(list, {}))).data.map(({ late_id }: LateWork) => late_id)).toContain(late_id);
     const { content } = await ok(near.call(notifications.actions.fetch));
-    expect(content[0].content).toContain('l-agent a remis du travail');
+    expect(content[0].content).toContain('l-agent a remis un travail');
     expect(content[0].content).toContain('reçu après l’annulation');
     const far = api.reader('l-far');
     expect((await ok(far.call(list, {}))).data).toEqual([]);

@@ -191,25 +191,25 @@ it.each<[what: string, name: string, file: Buffer | string, error: string]>([
     'text after a quotation mark',
     'a.csv',
     readFileSync('tests/cases/imports/quoted-then-text-no-line-number.csv'),
-    'Ligne 3 : un guillemet est mal placé. Une cellule qui commence par un guillemet se termine par un guillemet ; dans le texte, doublez-le.',
+    'Ligne 3 : un guillemet droit est mal placé. Une cellule qui commence par un guillemet droit doit finir par un guillemet droit ; à l’intérieur du texte, doublez-le.',
   ],
   [
     'a sheet that lacks columns',
     'a.xlsx',
     book(['Lisez-moi', ['Mode d’emploi']], ['Sites', ['Liste'], ['Code site', 'Nom'], ['A', 'B']]),
-    'Colonne obligatoire absente : Owner, Wilaya. Ligne lue comme en-tête : 2, feuille « Sites ».',
+    'Obligatoire et absent du fichier : Owner, Wilaya. En-tête lu à la ligne 2 de la feuille « Sites ».',
   ],
   [
     'a header below line 20',
     'a.csv',
     csv(...Array.from({ length: 20 }, (_, n) => [`Note ${n}`]), columns, row),
-    'Colonne obligatoire absente : Code du site, Owner, Wilaya. Ligne lue comme en-tête : 1.',
+    'Obligatoire et absent du fichier : Code du site, Owner, Wilaya. En-tête lu à la ligne 1.',
   ],
   [
     'two columns of one name',
     'a.csv',
     csv(['Code site', 'Owner', 'Wilaya', 'Adresse', 'Adresse du site'], [...row, 'x', 'y']),
-    'Deux colonnes peuvent être « Adresse » : « Adresse » (colonne D) et « Adresse du site » (colonne E). Supprimez ou renommez l’une des deux. Ligne lue comme en-tête : 1.',
+    'Deux colonnes correspondent à « Adresse » : « Adresse » (colonne D) et « Adresse du site » (colonne E). Supprimez ou renommez l’une des deux. En-tête lu à la ligne 1.',
   ],
 ])('refuses %s, and says where', async (_, name, content, error) => {
   const { body } = await admin.start('sites', content, { name });
@@ -236,7 +236,7 @@ it('reads both coordinates from one cell, and refuses two that differ', async ()
   ).toEqual([
     [],
     ['lat: Coordonnée illisible : 36 45.'],
-    ['lng: Les deux cellules indiquent des points différents : 36.7525/3.04197 · 3.05.'],
+    ['lng: Les cellules de latitude et de longitude ne concordent pas : 36.7525/3.04197 · 3.05.'],
     ['lat: Coordonnée illisible : 3.04 E.', 'lng: Coordonnée illisible : 36.75 N.'],
   ]);
   await admin.commit(staged.import_id, [2]);

@@ -126,7 +126,7 @@ it('refuses files that cannot be read, each with its cause', async () => {
   for (const [content, cause] of [
     [
       csv(['site_code', 'wilaya'], ['A', 16]),
-      'Colonne obligatoire absente\u00a0: Owner. Ligne lue comme en-tête\u00a0: 1.',
+      'Obligatoire et absent du fichier\u00a0: Owner. En-tête lu à la ligne 1.',
     ],
     [csv(header), 'Le fichier ne contient aucune ligne sous les noms de colonnes.'],
     [csv(wide, wide), 'Le fichier a 200 colonnes\u202f; il en faut 60 au plus.'],
@@ -138,7 +138,9 @@ it('refuses files that cannot be read, each with its cause', async () => {
   const english = await admin.start('sites', csv(['site_code'], ['A']), {
     headers: { 'accept-language': 'en' },
   });
-  expect(english.body.error).toBe('Required column missing: Owner, Wilaya. Row read as the header: 1.');
+  expect(english.body.error).toBe(
+    'Required and missing from the file: Owner, Wilaya. Header read from row 1.',
+  );
   const none = await api.client('admin').call(imports.actions.start, { kind: 'sites' });
   expect(none.status).toBe(415);
   const elsewhere = await api
