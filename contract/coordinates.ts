@@ -1,3 +1,6 @@
+/** No coordinates are longer; the patterns below would take their time with what is. */
+const longest = 200;
+
 /** Which of the two a text is to be: a letter of the other one is then refused. */
 export type Axis = 'lat' | 'lng';
 
@@ -7,6 +10,7 @@ export type Axis = 'lat' | 'lng';
  * and minutes, and minutes follow whole degrees only.
  */
 export const toDecimal = (text: string, axis?: Axis): number | undefined => {
+  if (text.length > longest) return undefined;
   const { body, hemisphere } = withoutHemisphere(withPlainSigns(text));
   if (axis && hemisphere && !letters[axis].includes(hemisphere)) return undefined;
   const parts = written.exec(body);
@@ -31,6 +35,7 @@ export const toDecimal = (text: string, axis?: Axis): number | undefined => {
  * number, `36 45` may be degrees and minutes.
  */
 export const toPlace = (text: string): { lat: number; lng: number } | undefined => {
+  if (text.length > longest) return undefined;
   const bare = text.trim().replace(/^\((.*)\)$|^\[(.*)\]$/s, '$1$2');
   for (const between of separators) {
     const parts = bare.split(between);

@@ -16,8 +16,10 @@ export const wordsOf = ({ type, label }: Row) =>
     .trim();
 
 /** Whether the step has rows that own photos. */
-export const hasNumberedRows = (kind: TaskKind, test: string) =>
-  partsOf(stepOf(kind, test), 'table').some(({ photosPerRow }) => photosPerRow);
+export const hasNumberedRows = (kind: TaskKind, test: string) => numberedTables(kind, test).length > 0;
+/** The keys of tables whose rows own photos. */
+export const numberedTables = (kind: TaskKind, test: string) =>
+  partsOf(stepOf(kind, test), 'table').flatMap(({ key, photosPerRow }) => (photosPerRow ? [key] : []));
 
 /** Whether one of the photos belongs to the row; such a row is never blank, whatever is missing in it. */
 export const holdsPhotos = (

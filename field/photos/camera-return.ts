@@ -14,7 +14,7 @@ let lost: Left | null = null;
 export const leaveForCamera = (index: number, input: HTMLInputElement) => {
   lost = null;
   const left: Left & { at: number } = { path: location.pathname, index, at: Date.now() };
-  localStorage.setItem(noted, JSON.stringify(left));
+  note(JSON.stringify(left));
   const seen = () => {
     if (document.visibilityState !== 'visible') return;
     document.removeEventListener('visibilitychange', seen);
@@ -26,11 +26,26 @@ export const leaveForCamera = (index: number, input: HTMLInputElement) => {
 };
 
 /** The page is there, with a picture or without. */
-export const backFromCamera = () => localStorage.removeItem(noted);
+export const backFromCamera = () => note(null);
+
+/** A browser that stores nothing opens its camera all the same: only the way back is lost. */
+const note = (left: string | null) => {
+  try {
+    if (left === null) localStorage.removeItem(noted);
+    else localStorage.setItem(noted, left);
+  } catch {}
+};
+const noteOf = (): (Left & { at: number }) | null => {
+  try {
+    return JSON.parse(localStorage.getItem(noted) ?? 'null');
+  } catch {
+    return null;
+  }
+};
 
 /** At the start, before any screen: goes where a camera was opened, if the page did not live to see it closed. */
 export const resumeFromCamera = () => {
-  const left = JSON.parse(localStorage.getItem(noted) ?? 'null') as (Left & { at: number }) | null;
+  const left = noteOf();
   backFromCamera();
   if (!left || Date.now() - left.at > fresh) return;
   lost = { path: left.path, index: left.index };

@@ -10,13 +10,10 @@ export const savePicture = async (vault: Vault, spot: Spot, ready: Ready): Promi
   const { picture, small, at, ...photo } = ready;
   const { work: id, test, index } = spot;
   try {
-    const add = () =>
-      addPhoto(
-        vault,
-        workOf(vault, id) ?? { id, photos: [] },
-        { ...photo, test, index, ...(at && { at }) },
-        { picture, small },
-      );
+    const work = workOf(vault, id);
+    // Given up or renumbered meanwhile: under its number it would be evidence of nothing, or of another site.
+    if (!work) throw new Error(`Work ${id} is not on this phone any more.`);
+    const add = () => addPhoto(vault, work, { ...photo, test, index, ...(at && { at }) }, { picture, small });
     await add().catch(async problem => {
       // What the office has makes room first.
       if (!isFull(problem) || !(await tidy(vault, { short: true }))) throw problem;

@@ -35,7 +35,10 @@ export const GiveUp = ({ id, items }: { id: WorkId; items: readonly Item[] }) =>
   const isUnknown = isSetAside(id);
   const hand = async () => {
     setFailed(false);
-    await askHandOver(vault, [id]).then(sendNow, () => setFailed(true));
+    await askHandOver(vault, [id]).then(
+      () => void sendNow().catch(() => undefined),
+      () => setFailed(true),
+    );
   };
   return (
     <>

@@ -8,6 +8,7 @@ import { forgetting } from '../work/entering';
 import { identityKey, identityOf } from '../work/set-aside';
 import { isUnsentPhoto } from '../work/unsent';
 import { workIdOf } from '../work/work';
+import { handOverName, handOversIn } from './handing-over';
 import { allItems, isWaiting, itemKey } from './waiting';
 
 /** What changed at the office; `whole`: all of it, and what is not named has gone. */
@@ -75,6 +76,9 @@ export const mergeOffice = async (
       .filter(({ work, sent_at }) => sent_at && open.has(work))
       .map(({ work }): Change => ({ remove: 'outcomes', key: work })),
     ...reopened(vault, open),
+    ...handOversIn(vault)
+      .filter(({ work, refused }) => refused !== null && open.has(work))
+      .map(({ work }): Change => ({ remove: 'reference', key: handOverName(work) })),
     ...along,
   ]);
 };

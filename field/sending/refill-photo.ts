@@ -16,17 +16,21 @@ export const refilledPhoto = (
   }: { photos: readonly PhotoEntry[]; task: FieldTask | null; before: FieldTask | null },
 ): Partial<PhotoEntry> | null => {
   const held = photosIn(task, row.test).find(({ index }) => index === row.index);
-  const sha256 =
-    row.sha256 || photosIn(before, row.test).find(({ photo_id }) => photo_id === row.photo_id)?.sha256;
+  const was = photosIn(before, row.test).find(({ photo_id }) => photo_id === row.photo_id);
+  const sha256 = row.sha256 || was?.sha256;
+  const comment = row.comment_changed_at || !was ? row.comment : was.comment;
   if (held && sha256 && held.sha256 === sha256 && (row.removed || row.sent_at))
     return {
       photo_id: held.photo_id,
       // Said of it after the backup was made.
-      ...(!row.removed && held.comment !== row.comment && { comment_changed_at: new Date().toISOString() }),
+      ...(!row.removed &&
+        held.comment !== comment && { comment, comment_changed_at: new Date().toISOString() }),
     };
   // Taken back, and not there to be removed.
   if (row.removed) return null;
   if (!row.sent_at) return {};
+  // Its picture never lay here.
+  if (!row.sha256) return null;
   // Another has taken its place since, here or at the office.
   const isReplaced =
     photos.some(other => other !== row && isInstead(other, row)) ||

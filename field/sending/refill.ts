@@ -1,12 +1,12 @@
 import type { FieldPlan, FieldTask } from '../../contract/field';
 import { isOpen } from '../../contract/task-states';
 import { today } from '../../contract/today';
-import { removeDraft } from '../drafts/text-draft';
 import { type HeldStep, keyOf, type Outcome, type Tables, type Trouble, type WorkId } from '../vault/tables';
 import type { Change, Vault } from '../vault/vault';
 import { forgetting } from '../work/entering';
-import { identityIn, identityOf, isSameWork, isSetAside } from '../work/set-aside';
+import { identityIn, identityKey, identityOf, isSameWork, isSetAside } from '../work/set-aside';
 import { workIdOf } from '../work/work';
+import { handOverName, handOversIn } from './handing-over';
 import { refilledPhoto } from './refill-photo';
 import { refilledStep } from './refill-step';
 import { allItems } from './waiting';
@@ -23,6 +23,8 @@ export type ServerWork = { plans: readonly FieldPlan[]; tasks: readonly FieldTas
 export const refill = (vault: Vault, server: ServerWork): Change[] => {
   const goals = goalsOf(vault, worksWithItems(vault), server);
   return inOrder([
+    // Asked for work of numbers from before.
+    ...handOversIn(vault).map(({ work }): Change => ({ remove: 'reference', key: handOverName(work) })),
     // Numbers of tasks from before name other tasks now; those that stand come with what the server told.
     ...vault.all('tasks').map(({ taskid }): Change => ({ remove: 'tasks', key: String(taskid) })),
     ...[...goals].flatMap(([work, goal]) => carried(vault, work, goal)),
@@ -47,7 +49,7 @@ const inOrder = (changes: readonly Change[]): Change[] => [
 type Goal = { id: WorkId; plan: FieldPlan | null; task: FieldTask | null };
 
 export const worksWithItems = (vault: Vault): WorkId[] => [
-  ...new Set(allItems(vault).map(({ row }) => row.work)),
+  ...new Set([...allItems(vault).map(({ row }) => row.work), ...vault.all('drafts').map(({ work }) => work)]),
 ];
 
 const goalsOf = (vault: Vault, works: readonly WorkId[], { plans, tasks }: ServerWork): Map<WorkId, Goal> => {
@@ -103,9 +105,9 @@ const carried = (vault: Vault, work: WorkId, { id, plan, task }: Goal): Change[]
     to: (row: Tables[T]) => Tables[T],
   ): Change[] => {
     const key = (keyOf[table] as (row: Tables[T]) => string)(row);
-    if (id === work) return [{ change: table, key, to } as unknown as Change];
-    return [{ remove: table, key }, { put: table, row: to(row) } as unknown as Change];
+    return [{ change: table, key, to } as unknown as Change];
   };
+  const identity = identityIn(vault, work);
   const key = crypto.randomUUID();
   const photos = mine(vault.all('photos'));
   return [
@@ -130,10 +132,17 @@ const carried = (vault: Vault, work: WorkId, { id, plan, task }: Goal): Change[]
         ...(isLost(row, task, before) && { sent_at: null, key }),
       })),
     ),
-    ...(work === id ? [] : mine(vault.all('drafts'))).flatMap((draft): Change[] => [
-      removeDraft(work, draft.name),
-      { put: 'drafts', row: { ...draft, work: id } },
-    ]),
+    ...(work === id ? [] : mine(vault.all('drafts'))).map(
+      (draft): Change => ({ change: 'drafts', key: keyOf.drafts(draft), to: row => ({ ...row, work: id }) }),
+    ),
+    ...(work === id
+      ? []
+      : [
+          { remove: 'reference', key: identityKey(work) } as const,
+          ...(identity
+            ? [{ put: 'reference', row: { name: identityKey(id), value: identity } } as const]
+            : []),
+        ]),
     ...(work !== id && work.startsWith('p') ? [{ remove: 'plans', key: work.slice(1) } as const] : []),
     ...(task ? [{ put: 'tasks', row: task } as const] : []),
     ...[plan ?? (task ? null : shownAs(vault.get('plans', work.slice(1)) ?? before, id))].flatMap(

@@ -3,10 +3,11 @@ import { call, Refusal } from '../server/call';
 import type { PhotoEntry } from '../vault/tables';
 import type { Change } from '../vault/vault';
 import { forgetting } from '../work/entering';
+import { identityIn } from '../work/set-aside';
 import { workOf } from '../work/work';
 import { givingUp } from './deciding';
 import { type HandOver, handOverName, handOversIn } from './handing-over';
-import { meaningOf } from './meaning';
+import { type Meaning, meaningOf } from './meaning';
 import { mayPhotosGo } from './network';
 import type { Round } from './round';
 import { announceBy, BytesMissing, sendPhoto } from './send-photo';
@@ -14,27 +15,36 @@ import { type Item, itemKey, waitingItems } from './waiting';
 
 /**
  * Hands over what the agent has asked for: the words in one call, then the photos. It leaves the phone when the server has
- * all of it. Answers how many are done. Throws a `Refusal` that means « later ».
+ * all of it. Answers how many are done, and what keeps one of them waiting alone; throws a `Refusal` that stops them all.
  */
-export const sendHandOvers = async (round: Round): Promise<number> => {
+export const sendHandOvers = async (round: Round): Promise<{ done: number; stopped: Later | null }> => {
   let done = 0;
+  let stopped: Later | null = null;
   for (const handOver of handOversIn(round.vault).filter(({ refused }) => refused === null))
-    if (await sendHandOver(round, handOver)) done++;
-  return done;
+    try {
+      if (await sendHandOver(round, handOver)) done++;
+    } catch (error) {
+      const meaning = error instanceof Refusal ? meaningOf(error) : null;
+      if (meaning?.is !== 'later' || !meaning.alone) throw error;
+      stopped = meaning;
+    }
+  return { done, stopped };
 };
+type Later = Extract<Meaning, { is: 'later' }>;
 
 const sendHandOver = async (round: Round, { work, late_id }: HandOver): Promise<boolean> => {
   const { vault, token, signal, data } = round;
-  const site = workOf(vault, work)?.site;
+  const site_id = workOf(vault, work)?.site.site_id ?? identityIn(vault, work)?.site?.site_id;
   const items = waitingItems(vault).filter(({ row }) => row.work === work);
   const isOver = items.some(({ row }) => row.trouble?.kind === 'over');
-  if (!site || (late_id === null && !isOver)) {
+  if (site_id === undefined || (late_id === null && !isOver)) {
     // The office has given it back meanwhile, or nothing of it waits.
     await vault.write([forgotten(work)]);
     return false;
   }
+  let missing: ReadonlySet<string>;
   try {
-    const answer = await call(field.actions.handOver, wordsOf(work, site.site_id, items), {
+    const answer = await call(field.actions.handOver, wordsOf(work, site_id, items), {
       token,
       signal,
       data,
@@ -44,9 +54,10 @@ const sendHandOver = async (round: Round, { work, late_id }: HandOver): Promise<
       item.of === 'photos' && !item.row.removed && !item.row.sent_at ? [item.row] : [],
     );
     if (photos.length && !mayPhotosGo(vault)) return false;
-    const refused = await sendPhotos(round, answer.late_id, photos);
-    if (refused) {
-      await vault.write([noted(work, { refused })]);
+    const sent = await sendPhotos(round, answer.late_id, photos);
+    missing = sent.missing;
+    if (sent.why !== null) {
+      await vault.write([noted(work, { refused: sent.why })]);
       return false;
     }
   } catch (error) {
@@ -59,9 +70,11 @@ const sendHandOver = async (round: Round, { work, late_id }: HandOver): Promise<
     );
     return false;
   }
-  const handed = new Set(items.filter(item => item.of !== 'photos' || item.row.removed).map(versionOf));
+  const handed = new Set(items.map(versionOf));
+  const isThere = (item: Item) =>
+    item.of !== 'photos' || item.row.removed || item.row.sent_at !== null || missing.has(item.row.id);
   const left = waitingItems(vault).filter(({ row }) => row.work === work);
-  const isWhole = left.every(item => handed.has(versionOf(item)));
+  const isWhole = left.every(item => handed.has(versionOf(item)) && isThere(item));
   // What was entered meanwhile goes with the next round.
   if (isWhole) {
     const photos = vault.all('photos').filter(photo => photo.work === work);
@@ -80,9 +93,17 @@ const sendHandOver = async (round: Round, { work, late_id }: HandOver): Promise<
 const isFinal = (error: unknown): error is Refusal =>
   error instanceof Refusal && ['trouble', 'newKey'].includes(meaningOf(error).is);
 
-/** Why one of them is not taken, in the server's words; the others go all the same. */
-const sendPhotos = async (round: Round, late_id: number, photos: readonly PhotoEntry[]) => {
+/**
+ * `why` one of them is not taken, in the server's words; the others go all the same. `missing`: those whose bytes are gone,
+ * of which nothing is left to be handed over.
+ */
+const sendPhotos = async (
+  round: Round,
+  late_id: number,
+  photos: readonly PhotoEntry[],
+): Promise<{ why: string | null; missing: ReadonlySet<string> }> => {
   let why: string | null = null;
+  const missing = new Set<string>();
   const refused = new Set<string>();
   // What was announced for the task in this round does not count.
   for (const { id } of photos) round.uploads.delete(id);
@@ -109,8 +130,10 @@ const sendPhotos = async (round: Round, late_id: number, photos: readonly PhotoE
       if (!round.uploads.has(photo.id)) await announce();
       if (refused.has(photo.id)) break;
       isThere = await sendPhoto(round, photo).catch(error => {
-        // Nothing of it is left to be handed over.
-        if (error instanceof BytesMissing) return true;
+        if (error instanceof BytesMissing) {
+          missing.add(photo.id);
+          return true;
+        }
         if (!isFinal(error)) throw error;
         refused.add(photo.id);
         why = error.message;
@@ -118,7 +141,7 @@ const sendPhotos = async (round: Round, late_id: number, photos: readonly PhotoE
       });
     }
   }
-  return why;
+  return { why, missing };
 };
 
 /** Arrival, steps and outcome that wait, whole: what the office knows of them may be somebody else's by now. */
@@ -162,7 +185,12 @@ const wordsOf = (work: HandOver['work'], site_id: number, items: readonly Item[]
   };
 };
 
-const versionOf = (item: Item) => `${itemKey(item)} ${item.of === 'steps' ? item.row.edition : item.row.key}`;
+const versionOf = (item: Item) =>
+  [
+    itemKey(item),
+    item.of === 'steps' ? item.row.edition : item.row.key,
+    item.of === 'photos' && item.row.comment,
+  ].join(' ');
 
 const noted = (work: HandOver['work'], change: Partial<HandOver>): Change => ({
   change: 'reference',

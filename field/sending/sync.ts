@@ -59,12 +59,13 @@ const sendAndFetch = async (
   if (ended && !(ended.is === 'later' && ended.alone)) return ended;
   const handed = stopped === ended ? await handedOver(round) : null;
   const isRestored = handed === null;
-  if (await fetchChanges(round, { now: told.asked || isRestored || done + handed > 0 })) return 'refilled';
-  return isRestored ? again : (ended ?? { is: 'done' });
+  const isNew = isRestored || done + handed.done > 0;
+  if (await fetchChanges(round, { now: told.asked || isNew })) return 'refilled';
+  return isRestored ? again : (ended ?? handed.stopped ?? { is: 'done' });
 };
 
-/** How many works the office has whole now; null where its data are not those that this phone knows. */
-const handedOver = (round: Round): Promise<number | null> =>
+/** Null where the server's data are not those that this phone knows. */
+const handedOver = (round: Round): Promise<Awaited<ReturnType<typeof sendHandOvers>> | null> =>
   sendHandOvers(round).catch(error => {
     if (error instanceof Refusal && meaningOf(error).is === 'restored') return null;
     throw error;

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { useUnsaved } from '../drafts/unsaved';
+import { useTakings } from '../photos/takings';
 import { askHandOver } from '../sending/handing-over';
 import { useSending } from '../sending/SendingContext';
 import { waitingItems, worksOver } from '../sending/waiting';
 import { Button } from '../ui/Button';
 import { Sheet } from '../ui/Sheet';
 import { useOnce } from '../ui/useOnce';
+import { useTable } from '../vault/useTable';
 import { useVault } from '../vault/VaultContext';
 import { useWords } from '../words/useWords';
 import { isSetAside } from '../work/set-aside';
@@ -22,7 +25,11 @@ export const SignOut = () => {
   const vault = useVault();
   const left = useUnsent();
   const { sendNow } = useSending();
-  const amount = useAmount()(left);
+  const drafts = useTable('drafts').length + useUnsaved().length + useTakings().length;
+  const inWords = useAmount();
+  const amount = [left.count > 0 && inWords(left), drafts > 0 && fill(texts.drafts, { smart_count: drafts })]
+    .filter(Boolean)
+    .join(words.task.left.and);
   const [, go] = useLocation();
   const [open, setOpen] = useState(false);
   const { busy, once } = useOnce();
@@ -30,7 +37,11 @@ export const SignOut = () => {
   const over = [...worksOver(waitingItems(vault))].filter(id => !isSetAside(id));
   const sendFirst = async () => {
     go('/sending');
-    if (over.length) await askHandOver(vault, over).then(sendNow, () => undefined);
+    if (over.length)
+      await askHandOver(vault, over).then(
+        () => void sendNow().catch(() => undefined),
+        () => undefined,
+      );
   };
   const leave = async () => {
     await disconnect(vault);
@@ -42,12 +53,14 @@ export const SignOut = () => {
         {texts.do}
       </Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={texts.title}>
-        {left.count > 0 ? (
+        {left.count > 0 || drafts > 0 ? (
           <>
-            <p>{fill(texts.left, { amount })}</p>
-            <Button look="main" onClick={() => void sendFirst()}>
-              {over.length ? texts.handOverFirst : texts.sendFirst}
-            </Button>
+            <p>{fill(left.count > 0 ? texts.left : texts.draftsLeft, { amount })}</p>
+            {left.count > 0 && (
+              <Button look="main" onClick={() => void sendFirst()}>
+                {over.length ? texts.handOverFirst : texts.sendFirst}
+              </Button>
+            )}
             <GiveUp amount={amount} username={username} giveUp={leave} />
           </>
         ) : (

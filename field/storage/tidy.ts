@@ -44,7 +44,7 @@ const tidying = (vault: Vault, lying: ReadonlySet<string>, now: number, short: b
   const isHeld = ({ work, test, photo_id }: PhotoEntry) =>
     !!tasks.get(work)?.tests[test]?.photos.some(photo => photo.photo_id === photo_id);
 
-  const entered = (['arrivals', 'steps', 'photos', 'outcomes'] as const).flatMap(table =>
+  const entered = (['arrivals', 'steps', 'photos', 'outcomes', 'drafts'] as const).flatMap(table =>
     vault.all(table).map(({ work }) => identityKey(work)),
   );
 

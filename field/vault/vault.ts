@@ -10,7 +10,7 @@ export type Change =
         | { remove: T; key: string }
         /**
          * From the row as it is on the disk at that moment: what the worker wrote meanwhile is not lost. Where there is
-         * none it begins with `or`; without that, nothing is written.
+         * none it begins with `or`; without that, nothing is written. A row that has another key then is moved there.
          */
         | { change: T; key: string; or?: Tables[T]; to: (row: Tables[T]) => Tables[T] };
     }[TableName]
@@ -96,14 +96,21 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
     write: changes =>
       navigator.locks.request(writing, async () => {
         const made: Made[] = [];
+        // Names that rows have left: first of all, for others may have moved there.
+        const left: Made[] = [];
         for (const change of changes)
           if (!('change' in change)) made.push(await madeOf(key, change));
           else {
-            const row = (await read(change.change, change.key)) ?? change.or;
-            if (row)
-              made.push(await madeOf(key, { put: change.change, row: change.to(row as never) } as Whole));
+            const { change: table, key: name } = change;
+            const before = (await read(table, name)) ?? change.or;
+            if (!before) continue;
+            const put = { put: table, row: change.to(before as never) } as Whole;
+            const after = await madeOf(key, put);
+            if (after.name !== name) left.push(await madeOf(key, { remove: table, key: name } as Whole));
+            made.push(after);
           }
         if (!made.length) return;
+        made.unshift(...left);
         const stores = [...new Set(made.map(({ store }) => store))];
         const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
         const done = made.map(({ store, name, value }) =>

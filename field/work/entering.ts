@@ -117,7 +117,7 @@ export const addPhoto = (
  * What is said of a photo, at each change; null empties it. It goes with the photo, and by itself once the server may
  * have that. `held`: the photo as the office has it, where this phone does not, or not any more.
  */
-export const commentPhoto = (
+export const commentPhoto = async (
   vault: Vault,
   { id: work }: Pick<Work, 'id'>,
   {
@@ -139,7 +139,8 @@ export const commentPhoto = (
     trouble: row.trouble?.kind === 'refused' ? null : row.trouble,
   });
   const key = entry?.id ?? or?.id;
-  return vault.write(key ? [{ change: 'photos', key, to, ...(!entry && { or }) }] : []);
+  if (!key) throw new Error('The photo is not on this phone any more.');
+  await vault.write([{ change: 'photos', key, to, ...(!entry && { or }) }]);
 };
 
 /** A photo that only the server has, under one name for good. */

@@ -4,7 +4,7 @@ import { ApiError } from '../platform/errors';
 import { type Call, type Handler, outsideTransaction } from '../platform/mount';
 import type { FileStore } from '../store/file-store';
 import { finishUpload } from './finish-upload';
-import { announceUpload, type NewUpload, unfinishedUploads, uploadOf } from './queries-uploads';
+import { announceUpload, isThere, type NewUpload, unfinishedUploads, uploadOf } from './queries-uploads';
 import { requireOpen } from './require-open';
 import { requireSlot, sendingTo } from './require-slot';
 
@@ -54,7 +54,7 @@ const announced = async <Photo extends NewUpload>(
 ): Promise<Upload> => {
   const { db, user } = call;
   const known = await uploadOf(db, user.userid, photo.id);
-  if (known?.photo_id) {
+  if (isThere(known, photo)) {
     if (known.sha256 !== photo.sha256) throw new ApiError('keyReused');
     return { offset: known.size, photo_id: known.photo_id };
   }

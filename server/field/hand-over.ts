@@ -5,6 +5,8 @@ import type { field } from '../../contract/field';
 import type { LatePayload } from '../../contract/late-work';
 import { kindRows } from '../../contract/task-kinds';
 import type { TaskKind } from '../../contract/vocabulary';
+import type { Db } from '../db/client';
+import { photosByIds } from '../photos/queries';
 import { ApiError, conflict, invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import { parsed } from '../platform/input';
@@ -21,20 +23,25 @@ import { tellLateWork } from './tell-late-work';
 export const handOver: Handler<(typeof field)['actions']['handOver']> = async ({ input, ...call }) => {
   const { db, user, request } = call;
   if (!input.plan_id && !input.taskid) throw invalid('plan_id', 'required');
-  const found = await endedWork(db, user.userid, input);
-  if (!found) throw new ApiError('notFound', { cause: 'workNeverYours' });
-  const { reason, ...ended } = found;
-  const { kind, site_id, drop_site_id } = ended;
+  const before = await endedWork(db, user.userid, input);
+  if (!before) throw new ApiError('notFound', { cause: 'workNeverYours' });
+  const { kind, site_id, drop_site_id } = before;
   if (![site_id, drop_site_id].includes(input.site_id)) throw invalid('site_id', 'siteOfOtherWork');
   const sites = await holdSites(db, [site_id, drop_site_id]);
+  // The office may have given it back until then.
+  const { reason, ...ended } = (await endedWork(db, user.userid, input)) ?? before;
   const known = await lockLateWorkOf(db, user.userid, ended.work);
   if (!known && !reason) throw conflict({ cause: 'workStillYours' });
 
   const sent = readPayload(kind, input, request);
+  sent.comments = await onOwnPhotos(db, ended.task_id, sent.comments);
   const payload = known ? joined(known.payload, sent) : sent;
   if (known && isDeepStrictEqual(known.payload, payload)) return { late_id: known.id };
   const late = known
-    ? await replacePayload(db, known.id, payload)
+    ? await replacePayload(db, known.id, {
+        ...{ payload, task_id: ended.task_id, reason: reason ?? known.reason },
+        attached: known.attached.filter(path => isSameAt(path, kind, known.payload, payload)),
+      })
     : await addLateWork(db, { agent_id: user.userid, ...ended, reason: reason! }, payload);
   await recordHistory(db, { user, address: request.ip }, [
     {
@@ -90,7 +97,30 @@ const joined = (held: LatePayload, sent: LatePayload): LatePayload => ({
   ],
   outcome: sent.outcome ?? held.outcome,
   comments: [
-    ...held.comments.filter(({ photo_id }) => !sent.comments.some(other => other.photo_id === photo_id)),
-    ...sent.comments,
+    ...held.comments.map(said => sent.comments.find(({ photo_id }) => photo_id === said.photo_id) ?? said),
+    ...sent.comments.filter(({ photo_id }) => !held.comments.some(said => said.photo_id === photo_id)),
   ],
 });
+
+/** What is said of photos that stand in the agent's own task. */
+const onOwnPhotos = async (db: Db, taskId: number | null, comments: LatePayload['comments']) => {
+  if (taskId === null || !comments.length) return [];
+  const photos = await photosByIds(
+    db,
+    taskId,
+    comments.map(({ photo_id }) => photo_id),
+  );
+  return comments.filter(({ photo_id, test, index }) =>
+    photos.some(photo => photo.id === photo_id && photo.test === test && photo.slot === index),
+  );
+};
+
+/** Whether what a task has taken (`<test>.<key>`) is what is handed over now. */
+const isSameAt = (path: string, kind: TaskKind, before: LatePayload, after: LatePayload) =>
+  isDeepStrictEqual(valueAt(path, kind, before), valueAt(path, kind, after));
+const valueAt = (path: string, kind: TaskKind, { arrival, steps, comments }: LatePayload) => {
+  const [test, key, photo] = path.split('.');
+  if (key === 'comments') return comments.find(({ photo_id }) => photo_id === Number(photo))?.comment;
+  const step = steps.find(each => each.test === test);
+  return (step ?? (test === kindRows[kind].clockin ? arrival : undefined))?.data[key];
+};

@@ -4,7 +4,7 @@ import { tellChanged } from '../outbox/changed';
 import type { StoredPhoto } from '../photos/store';
 import { ApiError, notFound } from '../platform/errors';
 import type { User } from '../platform/user';
-import { insertLatePhoto, lockOwnLateWork, setDecision, undecided } from './queries-late-work';
+import { insertLatePhoto, lockOwnLateWork, sameLatePhoto, setDecision, undecided } from './queries-late-work';
 import { rememberPhoto, uploadOf } from './queries-uploads';
 
 /** Puts a photo whose bytes are kept beside the late work that it belongs to; one whose `id` is known is there already. */
@@ -22,10 +22,19 @@ export const putInLateWork = async (
     if (known.sha256 !== stored.sha256) throw new ApiError('keyReused');
     return known.photo_id;
   }
+  const remember = (photo_id: number) =>
+    rememberPhoto(db, user.userid, {
+      ...{ id, photo_id, size: stored.size, sha256: stored.sha256 },
+      late_id: late.id,
+    });
+  const slot = { late_id: late.id, test: facts.test, slot: facts.index };
+  const same = await sameLatePhoto(db, { ...slot, sha256: stored.sha256 });
+  if (same) {
+    await remember(same.id);
+    return same.id;
+  }
   const photo_id = await insertLatePhoto(db, {
-    late_id: late.id,
-    test: facts.test,
-    slot: facts.index,
+    ...slot,
     ...stored,
     lat: place?.lat ?? facts.lat ?? null,
     lng: place?.lng ?? facts.lng ?? null,
@@ -34,7 +43,7 @@ export const putInLateWork = async (
     comment: facts.comment || null,
     taken_at: facts.taken_at ?? taken_at,
   });
-  await rememberPhoto(db, user.userid, { id, photo_id, size: stored.size, sha256: stored.sha256 });
+  await remember(photo_id);
   // What was decided without it is to be looked at again.
   if (late.status !== 'pending') await setDecision(db, late.id, undecided);
   await tellChanged(db, user.userid, [{ object: 'sites', id: late.site_id }]);

@@ -8,7 +8,7 @@ import { ApiError } from '../platform/errors';
 import type { User } from '../platform/user';
 import { doneByPhotos } from './done-by-photos';
 import { ensureTest } from './queries';
-import { rememberPhoto, uploadOf } from './queries-uploads';
+import { isThere, rememberPhoto, uploadOf } from './queries-uploads';
 import { requireOpen } from './require-open';
 import { sendingTo } from './require-slot';
 import { lockedTask } from './step';
@@ -27,7 +27,7 @@ export const putInSlot = async (
   const { taskid, test, index } = facts;
   const task = await lockedTask(db, user, taskid);
   const known = id === undefined ? undefined : await uploadOf(db, user.userid, id);
-  if (known?.photo_id) {
+  if (isThere(known, facts)) {
     if (known.sha256 !== stored.sha256) throw new ApiError('keyReused');
     return known.photo_id;
   }

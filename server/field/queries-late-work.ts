@@ -53,10 +53,14 @@ export const addLateWork = (
 /** Nobody has decided on it. */
 export const undecided = { status: 'pending', decided_by: null, decided_at: null, dismissal: null } as const;
 
-export const replacePayload = (db: Db, id: number, payload: LatePayload) =>
+type Replaced = Pick<LateWorkRecord, 'payload' | 'task_id' | 'reason' | 'attached'>;
+export const replacePayload = (db: Db, id: number, { payload, task_id, reason, attached }: Replaced) =>
   db
     .updateTable('late_work')
-    .set({ ...undecided, payload: JSON.stringify(payload), received_at: sql`now()` })
+    .set({
+      ...{ ...undecided, task_id, reason, received_at: sql`now()` },
+      ...{ payload: JSON.stringify(payload), attached: JSON.stringify(attached) },
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -67,6 +71,21 @@ type Decision = Pick<LateWorkRecord, 'status' | 'decided_by' | 'decided_at' | 'd
 };
 export const setDecision = (db: Db, id: number, decision: Decision) =>
   db.updateTable('late_work').set(decision).where('id', '=', id).execute();
+
+/** The same bytes in the same slot of late work, unless they were removed in their time. */
+export const sameLatePhoto = (
+  db: Db,
+  { late_id, test, slot, sha256 }: Pick<Selectable<LatePhotoTable>, 'late_id' | 'test' | 'slot' | 'sha256'>,
+) =>
+  db
+    .selectFrom('late_photos')
+    .select('id')
+    .where('late_id', '=', late_id)
+    .where('test', '=', test)
+    .where('slot', '=', slot)
+    .where('sha256', '=', sha256)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
 
 export const insertLatePhoto = async (db: Db, values: Insertable<LatePhotoTable>) =>
   (await db.insertInto('late_photos').values(values).returning('id').executeTakeFirstOrThrow()).id;

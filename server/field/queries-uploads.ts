@@ -41,15 +41,24 @@ export const announceUpload = (db: Db, accountId: number, { id, size, sha256, ..
         .columns(['account_id', 'id'])
         .doUpdateSet({
           ...told,
+          photo_id: null,
           parts: sql`case when ${same} then uploads.parts else '[]' end`,
           received: sql`case when ${same} then uploads.received else 0 end`,
         })
-        .where('uploads.photo_id', 'is', null),
+        .where(sql<boolean>`uploads.photo_id is null or ${isElsewhere}`),
     )
     .returningAll()
     .executeTakeFirst();
 };
-const same = sql`uploads.sha256 = excluded.sha256 and uploads.size = excluded.size`;
+const isElsewhere = sql`(uploads.facts ? 'late_id' and not excluded.facts ? 'late_id')`;
+const same = sql`uploads.sha256 = excluded.sha256 and uploads.size = excluded.size and not ${isElsewhere}`;
+
+/** A photo of late work is not in the slot of a task: for that one its id stands for nothing yet. */
+export const isThere = (
+  known: UploadRecord | undefined,
+  to: object,
+): known is UploadRecord & { photo_id: number } =>
+  !!known?.photo_id && ('late_id' in to || !('late_id' in known.facts));
 
 /** Adds a part behind those that are there; nothing where another was quicker. */
 export const addPart = (
@@ -83,13 +92,20 @@ export const dropParts = (db: Db, { account_id, id, parts }: UploadRecord) =>
     .where(sql<boolean>`parts = ${JSON.stringify(parts)}::jsonb`)
     .execute();
 
-/** From now on the id stands for this photo. */
+/** From now on the id stands for this photo: of a task, or of late work. */
 export const rememberPhoto = (
   db: Db,
   accountId: number,
-  { id, photo_id, size, sha256 }: { id: string; photo_id: number; size: number; sha256: string },
+  {
+    id,
+    photo_id,
+    size,
+    sha256,
+    late_id,
+  }: { id: string; photo_id: number; size: number; sha256: string; late_id?: number },
 ) => {
-  const here = { photo_id, sha256, parts: '[]', facts: '{}', created_at: sql<Date>`now()` };
+  const facts = JSON.stringify({ late_id });
+  const here = { photo_id, sha256, parts: '[]', facts, created_at: sql<Date>`now()` };
   return db
     .insertInto('uploads')
     .values({ account_id: accountId, id, size, received: size, ...here })

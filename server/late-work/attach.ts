@@ -1,5 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { stepOf } from '../../contract/evidence';
-import { hasNumberedRows, rowOfSlot, withRowNumbers } from '../../contract/evidence/row-numbers';
+import {
+  hasNumberedRows,
+  numberedTables,
+  rowOfSlot,
+  withRowNumbers,
+} from '../../contract/evidence/row-numbers';
 import type { StepData } from '../../contract/evidence/step-data';
 import { impossibleTest } from '../../contract/impossible';
 import type { LatePayload, lateWork } from '../../contract/late-work';
@@ -44,9 +50,11 @@ export const attachLateWork: Handler<(typeof lateWork)['actions']['attach']> = a
   const taken = new Set(late.attached);
   for (const step of stepsOf(task, late.payload))
     for (const key of await fillStep(call, task, step, input.replace)) taken.add(`${step.test}.${key}`);
-  for (const said of late.payload.comments)
-    if (await describePhoto(call, task, said)) taken.add(`${said.test}.comments.${said.photo_id}`);
-  const photos = (await latePhotosOf(db, [late.id])).filter(
+  // Nobody but its agent says anything of a photo, and his photos stand in his own task alone.
+  if (task.id === late.task_id && task.agent_id === late.agent_id)
+    for (const said of late.payload.comments)
+      if (await describePhoto(call, task, said)) taken.add(`${said.test}.comments.${said.photo_id}`);
+  const photos = latestOfSlots(await latePhotosOf(db, [late.id])).filter(
     ({ attached_photo_id, removed_at }) => attached_photo_id === null && removed_at === null,
   );
   const filled: string[] = [];
@@ -81,6 +89,11 @@ export const attachLateWork: Handler<(typeof lateWork)['actions']['attach']> = a
   return { data: (await lateWorkRows(db, user, [attached]))[0] };
 };
 
+/** One that was taken again came later. */
+const latestOfSlots = (photos: readonly LatePhotoRecord[]) => [
+  ...new Map(photos.map(photo => [`${photo.test}/${photo.slot}`, photo])).values(),
+];
+
 type Step = Pick<LatePayload['steps'][number], 'test' | 'data' | 'done' | 'finished_at'>;
 
 /** The steps, and what was said with the arrival as one of them. */
@@ -104,10 +117,13 @@ const fillStep = async (
     Object.entries(data).filter(([key, value]) => !isEmpty(value) && (replace || isEmpty(before[key]))),
   );
   for (const path of await unlistedIn(db, task.kind, test, wanted, before)) delete wanted[path.split('.')[0]];
+  const slots = hasNumberedRows(task.kind, test) ? await slotsEverFilled(db, task.id, test) : [];
+  // Photos hang on the numbers of the rows that stand.
+  if (slots.length)
+    for (const key of numberedTables(task.kind, test)) if (!isEmpty(before[key])) delete wanted[key];
   const keys = Object.keys(wanted);
   const isDone = held?.done || done;
   if (!keys.length && (held?.done ?? false) === isDone) return [];
-  const slots = hasNumberedRows(task.kind, test) ? await slotsEverFilled(db, task.id, test) : [];
   const after = { ...before, ...withRowNumbers(task.kind, test, wanted, before, slots) };
   await putTest(
     {
@@ -141,10 +157,10 @@ const fillStep = async (
 const describePhoto = async (
   { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
   task: TaskRecord,
-  { photo_id, comment }: LatePayload['comments'][number],
+  { photo_id, test, index, comment }: LatePayload['comments'][number],
 ): Promise<boolean> => {
   const photo = await lockPhotoOf(db, task.id, photo_id);
-  if (!photo) return false;
+  if (photo?.test !== test || photo.slot !== index) return false;
   if (photo.comment === comment) return true;
   await describePhotoRow(db, photo_id, { comment });
   await recordHistory(db, { user, address: request.ip }, [
@@ -173,8 +189,7 @@ const fillSlot = async (
   const row = rowOfSlot(task.kind, test, slot, late);
   if (row) {
     const held = rowOfSlot(task.kind, test, slot, (await lockTest(db, task.id, test))?.data ?? {});
-    if (!row.row || !held?.row || JSON.stringify(held.row) !== JSON.stringify({ ...row.row, no: row.no }))
-      return false;
+    if (!row.row || !held?.row || !isDeepStrictEqual(held.row, { ...row.row, no: row.no })) return false;
   }
   if (test !== impossibleTest) await ensureTest(db, task.id, test);
   const there = await lockSlot(db, task.id, test, slot);

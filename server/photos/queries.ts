@@ -67,6 +67,16 @@ export const lockPhotoOf = (db: Db, taskId: number, photoId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Those of some photos that stand in a task's slots. */
+export const photosByIds = (db: Db, taskId: number, ids: readonly number[]) =>
+  db
+    .selectFrom('photos')
+    .select(['id', 'test', 'slot'])
+    .where('task_id', '=', taskId)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .where('replaced_at', 'is', null)
+    .execute();
+
 /** Writes what its agent says of a photo. */
 export const describePhotoRow = (db: Db, photoId: number, values: Updateable<PhotoTable>) =>
   db.updateTable('photos').set(values).where('id', '=', photoId).execute();

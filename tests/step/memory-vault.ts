@@ -25,17 +25,23 @@ export const memoryVault = (
     write: async changes => {
       await disk();
       const told = new Set<TableName>();
+      const nameOf = (table: TableName, row: unknown) => (keyOf[table] as (row: unknown) => string)(row);
+      const changed = changes.flatMap(change => {
+        const row = 'change' in change && (rows.get(change.change)!.get(change.key) ?? change.or);
+        return row ? [{ table: change.change, key: change.key, row: change.to(row as never) }] : [];
+      });
+      for (const { table, key, row } of changed) if (nameOf(table, row) !== key) rows.get(table)!.delete(key);
+      for (const { table, row } of changed) {
+        rows.get(table)!.set(nameOf(table, row), row);
+        told.add(table);
+      }
       for (const change of changes) {
         if ('remove' in change) {
           if (change.remove === 'bytes') continue;
           rows.get(change.remove)!.delete(change.key);
           told.add(change.remove);
-        } else if ('change' in change) {
-          const row = rows.get(change.change)!.get(change.key) ?? change.or;
-          if (row) rows.get(change.change)!.set(change.key, change.to(row as never));
-          told.add(change.change);
-        } else if (change.put !== 'bytes') {
-          rows.get(change.put)!.set((keyOf[change.put] as (row: unknown) => string)(change.row), change.row);
+        } else if ('put' in change && change.put !== 'bytes') {
+          rows.get(change.put)!.set(nameOf(change.put, change.row), change.row);
           told.add(change.put);
         }
       }

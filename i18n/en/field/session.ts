@@ -76,6 +76,8 @@ export const session: typeof french = {
     title: 'Sign out',
     do: 'Sign out',
     left: '%{amount} are still to be sent. Signing out erases this phone.',
+    drafts: '%{smart_count} unfinished entry |||| %{smart_count} unfinished entries',
+    draftsLeft: 'Signing out deletes everything on this phone, with %{amount}.',
     sendFirst: 'Send first',
     handOverFirst: 'Hand over to the office and send first',
     nothingLeft: 'Everything is at the office. Signing out erases what lies on this phone.',

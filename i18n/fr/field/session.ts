@@ -77,6 +77,9 @@ export const session = {
     title: 'Se déconnecter',
     do: 'Se déconnecter',
     left: 'Il reste %{amount} à envoyer. La déconnexion efface ce téléphone.',
+    /** Typed or drawn, and not used yet. */
+    drafts: '%{smart_count} saisie non validée |||| %{smart_count} saisies non validées',
+    draftsLeft: 'La déconnexion efface ce téléphone, et avec lui %{amount}.',
     sendFirst: 'Envoyer d’abord',
     /** Some of it belongs to work that the office has ended. */
     handOverFirst: 'Remettre au bureau et envoyer d’abord',

@@ -153,6 +153,40 @@ it('says of a photo that had arrived what its agent typed later', async () => {
   expect((await api.row('photos', photo_id)).comment).toBe('Câble dénudé');
 });
 
+it('lets nobody say anything of photos that are not his', async () => {
+  const theirs = await aTask(api.db, site, { kind: 'cm', agent_id: other, status: 'ongoing' });
+  const { photo_id } = await ok(
+    sendPhoto(second, { taskid: theirs, test: 'photos', index: 0, comment: 'À moi' }),
+  );
+  const comments = [{ photo_id, test: 'photos', index: 0, comment: 'Pas à lui' }];
+  const late_id = await (async () => {
+    await ok(admin.call(taskActions.actions.cancel, { id: await begun(), message: 'Site fermé' }));
+    return handedOver({ plan_id: plan, site_id: site, comments });
+  })();
+  expect((await shown(late_id)).comments).toEqual([]);
+  await ok(admin.call(attach, { id: late_id, task_id: theirs, replace: true }));
+  expect((await api.row('photos', photo_id)).comment).toBe('À moi');
+});
+
+it('takes a photo for a task that had gone to late work under the same id', async () => {
+  await ok(admin.call(taskActions.actions.cancel, { id: await begun(), message: 'Site fermé' }));
+  const late_id = await handedOver();
+  const content = await aPhoto('#159', 70);
+  const { id } = await sent(late_id, content, 4);
+  plan = await aPlan(api.db, site, { kind: 'cm', agent_id: agent });
+  const taskid = await begun();
+  const photo = { ...announced(content, 4), id, taskid };
+  const { photos } = await ok(mobile.call(field.actions.announce, { photos: [photo] }));
+  expect(photos).toMatchObject([{ offset: 0, photo_id: null, refused: null }]);
+  const { photo_id } = await part(id, 0, content);
+  expect(await api.row('photos', photo_id)).toMatchObject({
+    task_id: taskid,
+    slot: 4,
+    sha256: hashOf(content),
+  });
+  expect((await shown(late_id)).photos).toHaveLength(1);
+});
+
 describe('of a cancelled plan', () => {
   beforeEach(async () => {
     await ok(admin.call(planActions.actions.delete, { id: plan }));

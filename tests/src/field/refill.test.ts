@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldTask } from '../../../contract/field';
+import { askHandOver } from '../../../field/sending/handing-over';
 import { refill, takeUp } from '../../../field/sending/refill';
 import { taskIdIn, waitingItems } from '../../../field/sending/waiting';
 import type { Arrival, PhotoEntry, StepEntry, Tables } from '../../../field/vault/tables';
 import type { Vault } from '../../../field/vault/vault';
+import { identityKey, identityOf } from '../../../field/work/set-aside';
 import { memoryVault, planOf } from '../../step/memory-vault';
 
 const at = '2026-11-20T08:00:00.000Z';
@@ -214,6 +216,35 @@ describe('a server whose data became others', () => {
     const now = task({ submitted_at: at, task_status: '', held: { photos: [heldPhoto('sha-a', 90)] } });
     await vault.write(refill(vault, { plans: [], tasks: [now] }));
     expect(waitingItems(vault)).toMatchObject([{ of: 'photos', row: { photo_id: 90, sent_at: at } }]);
+  });
+
+  it('that lacks a photo of another phone is not announced what this one said of it', async () => {
+    const vault = await phoneWith({ photos: [photo({ id: 'held-7', sha256: '', bytes: 0, comment: 'Vu' })] });
+    await vault.write(refill(vault, { plans: [], tasks: [task({ held: {} })] }));
+    expect(vault.all('photos')).toEqual([]);
+  });
+
+  it('that has a comment of another phone keeps it', async () => {
+    const before = { ...heldPhoto('sha-a', 7), comment: 'Du second téléphone' };
+    const vault = await phoneWith({ photos: [photo({ comment: 'Du premier' })] });
+    await vault.write([{ put: 'tasks', row: task({ held: { photos: [before] } }) }]);
+    const now = task({ submitted_at: at, task_status: '', held: { photos: [{ ...before, photo_id: 90 }] } });
+    await vault.write(refill(vault, { plans: [], tasks: [now] }));
+    expect(waiting(vault)).toEqual([]);
+  });
+
+  it('gets work that was listed no more, once it was planned again, and no hand-over of a number from before', async () => {
+    const vault = await phoneWith();
+    await vault.write([
+      { remove: 'tasks', key: '34' },
+      { remove: 'plans', key: '1' },
+      { put: 'reference', row: { name: identityKey('p1'), value: identityOf(plan) } },
+    ]);
+    await askHandOver(vault, ['p1']);
+    await vault.write(refill(vault, { plans: [], tasks: [] }));
+    expect(vault.all('reference').map(({ name }) => name)).toEqual([identityKey('p-1')]);
+    await vault.write(takeUp(vault, { plans: [{ ...plan, plan_id: 2 }], tasks: [] }));
+    expect(vault.all('photos')).toMatchObject([{ work: 'p2' }]);
   });
 
   it('that does not know the work keeps what was being typed for it', async () => {

@@ -1,0 +1,57 @@
+import { expect, it, vi } from 'vitest';
+import { askHandOver, handOversIn } from '../../field/sending/handing-over';
+import { sendHandOvers } from '../../field/sending/send-hand-over';
+import type { PhotoEntry, StepEntry } from '../../field/vault/tables';
+import { memoryVault, planOf } from './memory-vault';
+
+const at = '2026-11-20T08:00:00.000Z';
+const over = { kind: 'over', message: 'Annulée', cause: null } as const;
+const step = {
+  ...{ key: 'k', at, trouble: over, work: 'p1', test: 'cm_actions', done: true, finished_at: at },
+  ...{ data: { downtime: 12 }, base: { version: 0, data: {} }, edition: 1, sent_edition: 0, attempt: null },
+} as StepEntry;
+const photo = {
+  ...{
+    key: 'k',
+    at,
+    sent_at: at,
+    trouble: null,
+    id: 'sent',
+    work: 'p1',
+    test: 'photos',
+    index: 0,
+    photo_id: 7,
+  },
+  ...{ bytes: 9, sha256: 'a', place: null, accuracy: null, direction: null, look: 'good', begun: true },
+  ...{ offset: 9, removed: false, comment: 'Câble dénudé', comment_changed_at: at },
+} as PhotoEntry;
+const lost = { ...photo, id: 'lost', index: 1, sent_at: null, photo_id: null, trouble: over } as PhotoEntry;
+
+it('hands over words, what is said of sent photos, and what is left of others, and leaves nothing waiting', async () => {
+  const vault = memoryVault(planOf('cm'));
+  await vault.write([
+    { put: 'steps', row: step },
+    { put: 'photos', row: photo },
+    // Its bytes are gone.
+    { put: 'photos', row: { ...lost, comment_changed_at: null } },
+  ]);
+  await askHandOver(vault, ['p1']);
+  const sent: { path: string; body: { comments?: unknown; photos?: { id: string }[] } }[] = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    sent.push({ path, body: JSON.parse(body) });
+    return Response.json(
+      path.endsWith('/late')
+        ? { success: true, late_id: 5 }
+        : { success: true, photos: [{ id: 'lost', offset: 0, photo_id: null, refused: null }] },
+    );
+  });
+  const round = {
+    ...{ vault, token: 't', data: undefined, signal: new AbortController().signal, asked: true },
+    ...{ uploads: new Map(), begunAgain: new Set<string>(), tell: () => undefined },
+  };
+  expect(await sendHandOvers(round)).toEqual({ done: 1, stopped: null });
+  vi.unstubAllGlobals();
+  expect(sent[0].body.comments).toEqual([{ photo_id: 7, test: 'photos', index: 0, comment: 'Câble dénudé' }]);
+  expect(sent[1].body.photos?.map(({ id }) => id)).toEqual(['lost']);
+  expect([vault.all('steps'), vault.all('photos'), handOversIn(vault)]).toEqual([[], [], []]);
+});
