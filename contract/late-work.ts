@@ -88,7 +88,10 @@ export const LateWork = LatePayload.extend({
   decided_by: z.string().nullable(),
   decided_at: Timestamp.nullable(),
   dismissal: z.string().nullable(),
-  /** Tasks of the same kind and site in the reader's reach that can take it, the latest first. */
+  /**
+   * Tasks of the same kind and site in the reader's reach that can take it, the latest first; none in a list of all that
+   * waits.
+   */
   tasks: z.array(
     z.object({
       task_id: Id,

@@ -71,7 +71,7 @@ export class SheetPart {
   private *errors() {
     for (const type of ['t="e"', "t='e'"])
       for (let at = this.find(type, this.from); at >= 0; at = this.find(type, at + 1)) {
-        const start = this.xml.lastIndexOf('<', at);
+        const start = this.before('<', at);
         const cell = this.cellAt(start);
         // Not where a text holds these signs.
         if (!cell || this.xml.indexOf('>', start) < at || cell.value === undefined) continue;
@@ -83,7 +83,7 @@ export class SheetPart {
     const formula = `<${this.prefix}f`;
     for (let at = this.find(formula, this.from); at >= 0; at = this.find(formula, at + 1)) {
       if (!formulaEnds.includes(this.xml[at + formula.length])) continue;
-      const start = this.xml.lastIndexOf(`<${this.prefix}c`, at);
+      const start = this.before(`<${this.prefix}c`, at);
       const cell = this.cellAt(start);
       if (!cell) continue;
       // A text may be empty; anything else that is empty was never calculated.
@@ -101,13 +101,15 @@ export class SheetPart {
     const name = prefix.length + 2;
     if (start < this.from || xml.toString('latin1', start, start + name) !== `<${prefix}c`) return undefined;
     if (!nameEnds.includes(xml[start + name])) return undefined;
+    const rest = xml.subarray(start, start + longestCell);
+    const opened = rest.indexOf('>');
+    if (opened < 0 || rest[opened - 1] === slash) return undefined;
     const close = `</${prefix}c>`;
-    const closed = xml.indexOf(close, start);
-    const end = closed + close.length;
+    const closed = rest.indexOf(close, opened);
+    const end = start + closed + close.length;
     // Searched within the cell alone: what it lacks would be looked for to the end of the sheet, for each cell anew.
-    const cell = xml.subarray(start, closed);
-    const opened = cell.indexOf('>');
-    if (closed < 0 || cell[opened - 1] === slash || cell.includes(`<${prefix}is`)) return undefined;
+    const cell = rest.subarray(0, closed);
+    if (closed < 0 || cell.includes(`<${prefix}is`)) return undefined;
     const value = cell.indexOf(`<${prefix}v`, opened);
     if (value < 0) return { end, value: undefined };
     const from = cell.indexOf('>', value) + 1;
@@ -125,6 +127,13 @@ export class SheetPart {
     }
   }
 
+  /** Where the tag begins that stands shortly before a place; below `from` where none does. */
+  private before(tag: string, at: number): number {
+    const begin = Math.max(this.from, at - longestTag);
+    const found = this.xml.subarray(begin, at).lastIndexOf(tag);
+    return found < 0 ? -1 : begin + found;
+  }
+
   private has(text: string): boolean {
     return this.find(text, this.from) >= 0;
   }
@@ -136,6 +145,10 @@ export class SheetPart {
   }
 }
 
+/** Bytes: a search that finds nothing ends here, and not at the other end of 100 MB. */
+const longestTag = 2_000;
+/** A text of 32,767 signs, all of them written as entities, and its formula. */
+const longestCell = 400_000;
 const lessThan = '<'.charCodeAt(0);
 const slash = '/'.charCodeAt(0);
 const nameEnds = [...' \t\r\n>'].map(sign => sign.charCodeAt(0));

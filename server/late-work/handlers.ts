@@ -19,7 +19,9 @@ export const lateWorkHandlers: Handlers<typeof lateWork> = {
       (plan_id === undefined || (await findPlan(db, user, plan_id))) &&
       (task_id === undefined || (await findTaskRecord(db, user, task_id)));
     if (!isReached) throw notFound();
-    return { data: await lateWorkRows(db, user, await lateWorkOf(db, user, input)) };
+    // A list of all that waits shows what there is; where to put it is asked at the site or task.
+    const withTasks = Object.values(input).some(id => id !== undefined);
+    return { data: await lateWorkRows(db, user, await lateWorkOf(db, user, input), { withTasks }) };
   },
   attach: attachLateWork,
   dismiss: async ({ input, ...call }) => {

@@ -10,11 +10,12 @@ import {
   tasksToTake,
 } from './queries';
 
-/** Late work as the office is told it, with its photos, and the tasks that can take what waits. */
+/** Late work as the office reads it, with its photos and, unless `withTasks` is false, the tasks that can take what waits. */
 export const lateWorkRows = async (
   db: Db,
   user: User & Reader,
   works: readonly ShownLateWork[],
+  { withTasks = true } = {},
 ): Promise<LateWork[]> => {
   const ids = works.map(({ id }) => id);
   const [photos, awaited] = [await latePhotosOf(db, ids), await photosAwaited(db, ids)];
@@ -42,7 +43,7 @@ export const lateWorkRows = async (
         decided_at: work.decided_at?.toISOString() ?? null,
         dismissal: work.dismissal,
         tasks:
-          work.status === 'pending'
+          withTasks && work.status === 'pending'
             ? (await tasksToTake(db, user, work)).map(({ id, status, created_at, username }) => ({
                 task_id: id,
                 task_status: status,

@@ -245,7 +245,7 @@ describe('of a cancelled plan', () => {
 
   it('refuses what was never his, another site, and values that the step does not take', async () => {
     expect(await second.call(handOver, work())).toMatchObject({
-      ...{ status: 404, body: { error: expect.stringContaining('jamais été confié') } },
+      ...{ status: 404, body: { error: expect.stringContaining('jamais été attribuée') } },
     });
     const elsewhere = await aSite(api.db);
     expect(await mobile.call(handOver, { ...work(), site_id: elsewhere })).toMatchObject({
