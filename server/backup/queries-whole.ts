@@ -70,15 +70,25 @@ export const filesNamed = async (db: Db): Promise<string[]> =>
   (
     await sql<{ file: string }>`
       select file from photos where file is not null and removed_at is null
-      union select file from late_photos where removed_at is null
+      union select file from ${await latePhotos(db)} late where removed_at is null
       union select file from files order by 1`.execute(db)
   ).rows.map(({ file }) => file);
+
+/** A backup is also made of a database that an older version has left: those have none. */
+const latePhotos = async (db: Db) => {
+  const { rows } = await sql<{
+    there: boolean;
+  }>`select to_regclass('late_photos') is not null as there`.execute(db);
+  return rows[0].there
+    ? sql.table('late_photos')
+    : sql`(select null::text as file, 0 as size, null::timestamptz as removed_at where false)`;
+};
 
 export const bytesOfFiles = async (db: Db) =>
   (
     await sql<{ bytes: number }>`
       select (select coalesce(sum(size), 0) from photos where file is not null and removed_at is null)::float8
-        + (select coalesce(sum(size), 0) from late_photos where removed_at is null)::float8
+        + (select coalesce(sum(size), 0) from ${await latePhotos(db)} late where removed_at is null)::float8
         + (select coalesce(sum(size), 0) from files)::float8 as bytes`.execute(db)
   ).rows[0].bytes;
 

@@ -28,12 +28,14 @@ export const useAttempt = () => {
     networkMode: 'always',
   });
   const flight = useSingleFlight<Refused | undefined>();
-  const once = async (act: Act, onRefused?: OnRefused) => {
+  const once = async (landed: () => void, act: Act, onRefused?: OnRefused) => {
     try {
       if ((await mutateAsync(act)) === false) return {};
       forgetUnanswered();
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
+      // Whoever reads why may try again at once.
+      landed();
       const isTold = onRefused ? (await onRefused(refusal)) !== false : false;
       // Who has to sign in is asked to.
       if (!isTold && !shown.current && refusal.status !== 401) banner(refusal.message, 'danger');
@@ -41,6 +43,6 @@ export const useAttempt = () => {
     }
   };
   const attempt = (act: Act, onRefused?: OnRefused, subject?: string | number) =>
-    flight(() => once(act, onRefused), subject);
+    flight(landed => once(landed, act, onRefused), subject);
   return { busy: isPending, refusal: error instanceof ApiError ? error : undefined, attempt };
 };

@@ -81,7 +81,7 @@ export const aLateWork = async (
   const plan_id = await aPlan(db, site_id, { kind, agent_id, status: 'cancelled' });
   return insert(db, 'late_work', {
     ...{ kind, agent_id, site_id, plan_id, work: `p${plan_id}`, reason: 'cancelled' },
-    payload: JSON.stringify({ arrival: null, steps, outcome: null }),
+    payload: JSON.stringify({ arrival: null, steps, outcome: null, comments: [] }),
   });
 };
 

@@ -92,10 +92,11 @@ it('an import reads the same rules, and names row and column', async () => {
   const rows = await importer(admin).rows(staged.import_id);
   expect(rows.map(({ verdict, problems }) => [verdict, problems.map(({ column }) => column)])).toEqual([
     ['refused', ['site_code']],
-    ['refused', ['site_code']],
+    ['create', []],
     ['create', []],
   ]);
   await importer(admin).commit(staged.import_id);
+  expect(await storedSite('IMP2')).toMatchObject({ name: 'Deux' });
   expect(await storedSite('IMP3')).toMatchObject({ name: 'Trois lignes' });
 });
 

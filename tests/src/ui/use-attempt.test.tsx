@@ -35,6 +35,7 @@ const form = (...answers: (typeof done | typeof failed | typeof refused)[]) => {
   const move = (date: string, plan_id = plan) =>
     call(planning.actions.editPlan, { task_type: 'ssr', plan_id, date });
   return {
+    ...{ result, move },
     keys: () => sent.map(({ headers }) => headers['Idempotency-Key']),
     submit: (date: string, subject?: number) =>
       result.current.attempt(() => move(date, subject), undefined, subject),
@@ -46,6 +47,20 @@ it('makes one write of two events in the same tick, and answers both the same', 
   const answers = await act(() => Promise.all([submit('2026-03-01'), submit('2026-03-01')]));
   expect(answers).toEqual([{}, {}]);
   expect(keys()).toHaveLength(1);
+});
+
+it('sends again as soon as a refusal is shown, whatever its screen still does about it', async () => {
+  const { submit, keys, result, move } = form(refused);
+  const again = await act(
+    () =>
+      new Promise(resolve =>
+        result.current.attempt(
+          () => move('2026-03-01'),
+          () => new Promise(() => resolve(submit('2026-03-02'))),
+        ),
+      ),
+  );
+  expect([again, keys().length]).toEqual([undefined, 2]);
 });
 
 it('acts on two things side by side', async () => {
