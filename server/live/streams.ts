@@ -27,6 +27,7 @@ export class Streams {
   private readonly bySession = new Map<string, Set<Stream>>();
   private timers: NodeJS.Timeout[] = [];
   private opened = 0;
+  private isStopped = false;
   size = 0;
 
   constructor(
@@ -52,6 +53,7 @@ export class Streams {
 
   /** Ends all streams; browsers open them again, on another process or on this one's successor. */
   stop() {
+    this.isStopped = true;
     for (const timer of this.timers) clearInterval(timer);
     for (const stream of this.all()) stream.end(messageText({ deb: 2 }));
   }
@@ -70,6 +72,8 @@ export class Streams {
    */
   async open(user: User, answer: ServerResponse, after: string | undefined) {
     const stream = new Stream(user.userid, user.sessionHash, this.opened++ % heartbeat, answer);
+    // Asked for on a connection that was open before: nobody would end it.
+    if (this.isStopped) return stream.end(messageText({ deb: 2 }));
     add(this.byAccount, user.userid, stream);
     add(this.bySession, user.sessionHash, stream);
     this.size++;

@@ -3,6 +3,8 @@ import { formLists } from '../../../contract/form-lists';
 import { notifications } from '../../../contract/notifications';
 import { session } from '../../../contract/session';
 import { settings } from '../../../contract/settings';
+import { Streams } from '../../../server/live/streams';
+import type { User } from '../../../server/platform/user';
 import { refusalOf } from '../answers';
 import { sessionFor, testApi } from '../harness';
 import { readStream, type StreamReader } from './reader';
@@ -116,6 +118,16 @@ describe('the stream', () => {
     }
     expect(readers[2].ended).toBe(false);
   });
+});
+
+it('ends at once a stream that is asked for while the server stops', async () => {
+  const { app, db } = api;
+  const streams = new Streams(db, app.outbox, app.log);
+  streams.stop();
+  const ended: string[] = [];
+  const answer = { end: (text: string) => ended.push(text), destroy: () => undefined } as never;
+  await streams.open({ userid: 1, sessionHash: 'stopping' } as User, answer, undefined);
+  expect([ended, streams.size]).toEqual([['data: {"deb":2}\n\n'], 0]);
 });
 
 it('tells everybody that the sticky message changed, its author’s other tabs too', async () => {
