@@ -35,7 +35,13 @@ const archive = async folder => {
         recursive: true,
         filter: source => !source.endsWith('.map'),
       });
-    for (const also of ['LICENSE', 'README.md', 'docs/deployment.md', ...examples])
+    for (const also of [
+      'LICENSE',
+      'contract/wilaya-shapes.LICENSE',
+      'README.md',
+      'docs/deployment.md',
+      ...examples,
+    ])
       cpSync(path.join(root, also), path.join(home, also), { recursive: true });
     writeFileSync(
       path.join(home, 'package.json'),

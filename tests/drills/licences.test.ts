@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -44,6 +45,14 @@ it('says of each package that Terrain names, in the README, under which licence 
     return !row || !real?.split(' AND ').every(part => row.licence.includes(part));
   });
   expect(unsaid).toEqual([]);
+});
+
+it('keeps the licence of the shapes of wilayas beside them, with the sum of the file it is about', () => {
+  const [shapes, licence] = ['wilaya-shapes.topo.json', 'wilaya-shapes.LICENSE'].map(name =>
+    readFileSync(path.join(root, 'contract', name)),
+  );
+  expect(licence.toString()).toContain(createHash('sha256').update(shapes).digest('hex'));
+  expect(licence.toString()).toContain('The MIT License (MIT)');
 });
 
 /** The table's short forms whole: `@fastify/{compress,static}`, `react-router(-dom)`, `xlsx (@e965/xlsx)`. */
