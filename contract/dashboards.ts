@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineCalls, get } from './endpoint';
-import type { Rule, Scope } from './permissions';
+import { defineCalls, get, Switch } from './endpoint';
+import { from, type Rule, type Scope } from './permissions';
+import { lines } from './text';
 import { ClusterId, Day, Id, Owner, SiteType, WilayaId } from './vocabulary';
 
 /** Bound to the caller's own owner and clusters by the server, whatever is sent (document 3, section 2.1). */
@@ -91,6 +92,26 @@ export const isFamily = (scope: Scope): scope is Family => (families as readonly
 const reads = (scope: Family): Rule => ({ scope, flag: 'read_task', from: 'manager' });
 const data = <S extends z.ZodObject>(shape: S) => z.object({ data: shape });
 
+/** What a column of a dashboard's table holds: words, a figure, or a share from 0 to 1. */
+export const FigureKind = z.enum(['text', 'number', 'share']);
+/** A list that may stand in an address or a form, where it is JSON. */
+const listInJson = <S extends z.ZodType>(item: S, most: number) =>
+  z.preprocess(value => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      return value;
+    }
+  }, z.array(item).max(most));
+/** A table as its reader sees it: each row holds a value for each column, in their order. */
+const FigureSheet = z.object({
+  title: lines(200),
+  columns: listInJson(z.object({ label: lines(200), kind: FigureKind }), 50),
+  rows: listInJson(z.array(z.union([z.number(), lines(500)]).nullable()).max(50), 1_500),
+  export: Switch.default(true),
+});
+
 /**
  * The figures of the dashboards (document 3, sections 2.1, 2.2, 3 and 7). Plans count by their day, tasks by the day
  * of their clock-in in Algeria, both at the drop site where there is one.
@@ -128,5 +149,7 @@ export const dashboards = defineCalls({
       output: data(GpmAgentsDashboard),
       needs: reads('gpm'),
     }),
+    /** A workbook of figures that the calls above answered their reader; it reads nothing by itself. */
+    sheet: get('/api/dashboard/sheet', { input: FigureSheet, needs: from('manager') }),
   },
 });

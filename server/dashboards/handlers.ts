@@ -2,6 +2,7 @@ import type { dashboards } from '../../contract/dashboards';
 import type { Call, Handlers } from '../platform/mount';
 import { siteVisibilityKey } from '../reach/visibility-of-sites';
 import type { Asked } from './asked';
+import { figureSheet } from './figure-sheet';
 import { agentFigures, gpmTaskFigures, siteFigures, taskFigures } from './figures';
 import { dashboardFilter, dashboardPeriod, type Family, type Period } from './filter';
 import { reachesByPeople } from './in-reach';
@@ -19,6 +20,7 @@ export const dashboardHandlers: Handlers<typeof dashboards> = {
       const figures = await agentFigures(asked, period);
       return { ...figures, sitePerAgentAvg: [figures.sitePerAgentAvg] };
     }),
+  sheet: async ({ input }) => figureSheet(input),
 };
 
 type Input = { owner?: string; cluster?: number; start_date?: string; end_date?: string };

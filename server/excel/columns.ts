@@ -1,5 +1,5 @@
-/** How a column's values are written: as they stand, or as Excel's own numbers and dates. */
-export type ColumnKind = 'text' | 'number' | 'day' | 'instant';
+/** How a column's values are written: as they stand, or as Excel's own numbers, percentages (0.5 is 50 %) and dates. */
+export type ColumnKind = 'text' | 'number' | 'share' | 'day' | 'instant';
 
 export type Column = {
   header: string;

@@ -32,11 +32,16 @@ async function* lines(
 
 const valueWriters: Record<ColumnKind, (value: unknown, timeZone: string) => string | number> = {
   text: value => String(value),
-  // As a number it escapes the apostrophe: -3.05 is no formula.
-  number: value => (value === '' || !Number.isFinite(Number(value)) ? String(value) : Number(value)),
+  number: numberOrText,
+  share: numberOrText,
   day: value => (value instanceof Date ? value.toISOString() : String(value)).slice(0, 10),
   instant: (value, timeZone) => instantText(value, timeZone) ?? String(value),
 };
+
+/** As a number it escapes the apostrophe: -3.05 is no formula. */
+function numberOrText(value: unknown) {
+  return value === '' || !Number.isFinite(Number(value)) ? String(value) : Number(value);
+}
 
 function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   // Not the library's own pattern: that one lets text with a line break pass.

@@ -81,13 +81,14 @@ const xmlHead =
   '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ' +
   'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">';
 
-const widths: Record<ColumnKind, number> = { text: 20, number: 12, day: 12, instant: 17 };
+const widths: Record<ColumnKind, number> = { text: 20, number: 12, share: 12, day: 12, instant: 17 };
 
 type CellWriter = (ref: string, value: unknown, timeZone: string) => string;
 const cellWriters: Record<ColumnKind, CellWriter> = {
   text: (ref, value) =>
     textCell(ref, value instanceof Date ? value.toISOString() : String(value), styles.text),
   number: (ref, value) => numberCell(ref, finite(value), value, styles.number),
+  share: (ref, value) => numberCell(ref, finite(value), value, styles.share),
   day: (ref, value) => numberCell(ref, daySerial(value), value, styles.day),
   instant: (ref, value, timeZone) => numberCell(ref, instantSerial(value, timeZone), value, styles.instant),
 };

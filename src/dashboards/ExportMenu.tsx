@@ -7,10 +7,11 @@ import { type RefObject, useState } from 'react';
 import { useFeedback } from '../feedback/feedback';
 import { useFormats } from '../vocabulary/formats';
 import type { FigureSet } from './figureColumns';
+import { saveSheet } from './sheet';
 
 type Props = { figures: FigureSet; picture?: RefObject<HTMLElement | null> };
 
-/** A chart as a picture, its figures as a sheet. What makes them is loaded when asked for. */
+/** A chart as a picture, drawn by a part that is loaded when asked for; its figures as a sheet. */
 export const ExportMenu = ({ figures, picture }: Props) => {
   const translate = useTranslate();
   const { labelled } = useFormats();
@@ -23,7 +24,7 @@ export const ExportMenu = ({ figures, picture }: Props) => {
     close();
     part().catch(() => flash(word('failed'), 'danger'));
   };
-  const sheet = async () => (await import('./sheet')).saveSheet(figures);
+  const sheet = () => saveSheet(figures);
   const image = async () =>
     (await import('./picture')).savePicture(picture!.current!, figures.title, {
       paper: palette.background.paper,

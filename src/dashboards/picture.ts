@@ -1,7 +1,7 @@
 import { toCanvas } from 'html-to-image';
+import { fileNameOf } from '../../contract/file-name';
 import { saveFile } from '../providers/saveFile';
 import { typefaceCss } from '../providers/typeface';
-import { fileNameOf } from './fileName';
 
 /** Two pixels for one: sharp in a report. */
 const scale = 2;

@@ -1,31 +1,16 @@
-import { utils, write } from 'xlsx';
-import { saveFile } from '../providers/saveFile';
-import type { FigureSet } from './figureColumns';
-import { fileNameOf } from './fileName';
+import { dashboards } from '../../contract/dashboards';
+import { download } from '../providers/call';
+import type { FigureColumn, FigureSet } from './figureColumns';
 
-/** Saves figures as a workbook: numbers as numbers, shares as percentages. */
-export const saveSheet = ({ title, columns, rows }: FigureSet) => {
-  const sheet = utils.aoa_to_sheet([
-    columns.map(({ label }) => label),
-    ...rows.map(row =>
-      columns.map(column =>
-        'text' in column
-          ? column.text(row)
-          : 'value' in column
-            ? column.value(row)
-            : { t: 'n', v: column.share(row), z: '0.0%' },
-      ),
-    ),
-  ]);
-  sheet['!cols'] = columns.map((column, at) => ({
-    wch: Math.max(column.label.length, at ? 10 : 24) + 2,
-  }));
-  const book = utils.book_new();
-  utils.book_append_sheet(book, sheet, sheetName(title));
-  const content = write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer;
-  saveFile(new Blob([content], { type: xlsx }), `${fileNameOf(title)}.xlsx`);
-};
+/** Saves figures as a workbook, which the server makes of what the table shows. */
+export const saveSheet = ({ title, columns, rows }: FigureSet) =>
+  download(dashboards.actions.sheet, {
+    title,
+    columns: JSON.stringify(columns.map(column => ({ label: column.label, kind: kindOf(column) }))),
+    rows: JSON.stringify(rows.map(row => columns.map(column => cellOf(column, row)))),
+  });
 
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Excel's limits: 31 characters, and none of these. */
-const sheetName = (title: string) => title.replace(/[\\/?*[\]:]/g, '-').slice(0, 31);
+const kindOf = (column: FigureColumn<any>) =>
+  'text' in column ? 'text' : 'value' in column ? 'number' : 'share';
+const cellOf = (column: FigureColumn<any>, row: any) =>
+  'text' in column ? column.text(row) : 'value' in column ? column.value(row) : column.share(row);

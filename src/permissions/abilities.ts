@@ -57,6 +57,7 @@ const untold = new Set([
   'anomalyActions.exportCustom',
   'planActions.delete',
   'boq.template',
+  'dashboards.sheet',
   'imports.show',
   'imports.rows',
   'imports.fixRow',
