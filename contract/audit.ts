@@ -99,7 +99,7 @@ export const undoSeconds = 10;
 /** Changes that one write may leave and still be taken back at once; of more, nothing is offered. */
 export const undoMost = 4_000;
 
-/** Everything that changed (issue 4, section 7). */
+/** Everything that changed. */
 export const audit = defineCalls({
   name: 'history',
   actions: {

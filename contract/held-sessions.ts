@@ -25,7 +25,7 @@ const ownPages: ReadonlySet<Endpoint> = new Set<Endpoint>(Object.values(account.
 /** What the specification asks for by GET though it changes something. */
 const changesByGet: ReadonlySet<Endpoint> = new Set<Endpoint>([notifications.actions.update]);
 
-/** Whether a session that looks as somebody else may make this call (issue « Permission editor », « view as »). */
+/** Whether a session that looks as somebody else may make this call. */
 export const answersWhileViewing = (endpoint: Endpoint) =>
   changesWhileViewing.has(endpoint) ||
   (endpoint.method === 'GET' && !ownPages.has(endpoint) && !changesByGet.has(endpoint));

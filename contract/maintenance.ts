@@ -161,7 +161,7 @@ const GiveAnswer = z.object({
 });
 export type GiveAnswer = z.infer<typeof GiveAnswer>;
 
-/** Recurring work: which sites, what, how often, who (issue « Planning a week in five minutes », section 3). */
+/** Recurring work: which sites, what, how often, who. */
 export const maintenance = defineResource({
   name: 'maintenance',
   record: Maintenance,

@@ -59,8 +59,8 @@ export const findsSites = sites.actions.list.needs as Rule;
 export const findsPeople = (role: ListedRole) => peopleLists[role].actions.list.needs as Rule;
 
 /**
- * Find anything (issue 4, section 6): sites by code or name, a task by its number, people by name, bar codes by how
- * they begin. Only what the caller's own lists show.
+ * Find anything: sites by code or name, a task by its number, people by name, bar codes by how they
+ * begin. Only what the caller's own lists show.
  */
 export const search = defineCalls({
   name: 'search',

@@ -4,7 +4,7 @@ import { from } from './permissions';
 import { line } from './text';
 import { Day, Id, Search } from './vocabulary';
 
-/** What is kept of who came in, who was kept out, and what was changed about that (issue « What a hard trial broke »). */
+/** What is kept of who came in, who was kept out, and what was changed about that. */
 export const securityEvents = [
   'signIn',
   'signInFailed',

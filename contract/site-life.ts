@@ -135,7 +135,7 @@ const Cursor = z
   .refine(text => z.iso.datetime({ precision: 6 }).safeParse(text.slice(0, 27)).success);
 
 /**
- * What happened on a site and what stands around it (issue 13, section 3). Each reader is told what he may see in the
+ * What happened on a site and what stands around it. Each reader is told what he may see in the
  * lists: tasks, plans and anomalies of his reach and of the kinds that he reads.
  */
 export const siteLife = defineCalls({

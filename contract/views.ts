@@ -25,7 +25,7 @@ const shares = {
   share_owner: Owner.nullable(),
 };
 
-/** A saved view of a list (issue « Settings and manuals », « Saved views »). */
+/** A saved view of a list. */
 export const View = z.object({
   id: Id,
   resource: z.string(),

@@ -3,7 +3,7 @@ import type { PlainVerb } from './crud';
 import { listedRoles, type RegisterName, registerName } from './roles';
 
 /**
- * How what a call did is taken back (issue 13, section 5):
+ * How what a call did is taken back:
  * - `undo`: « Annuler » for its maker for a while, the history's button for an admin afterwards;
  * - the name of another call, which undoes it;
  * - `again`: the same call with other values, or what was entered is changed where it stands;

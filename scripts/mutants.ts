@@ -11,7 +11,7 @@ import { randomFrom } from '../server/demo/random';
  * derived for: who sees and may do what. Prints what was caught and what survived, by kind of change. Files are written
  * in place and restored: run it in a checkout of its own.
  *
- * A script of our own, as no mutation tool runs several vitest projects with databases behind them (docs/decisions.md).
+ * A script of our own, as no mutation tool runs several vitest projects with databases behind them (docs/decisions/0060).
  */
 const { values: options } = parseArgs({
   options: {

@@ -3,7 +3,7 @@ import { crowMetres } from '../../server/proposals/solver/crow';
 import type { Problem, Shift, Stop } from '../../server/proposals/solver/problem';
 
 /**
- * A week of the size that the issue names: agents around towns of the north, their plans, and what has none, half of it
+ * A week as large as the proposals must bear: agents around towns of the north, their plans, and what has none, half of it
  * late. Distances as the crow flies times 1.3, at 50 km/h.
  */
 export const crowd = ({

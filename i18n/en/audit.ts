@@ -1,6 +1,6 @@
 import type { audit as french } from '../fr/audit';
 
-/** The history of everything (issue 4, section 7). */
+/** The history of everything. */
 export const audit: typeof french = {
   title: 'History',
   clear: 'Clear filters',

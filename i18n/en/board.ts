@@ -1,6 +1,6 @@
 import type { board as french } from '../fr/board';
 
-/** The planning board (issue 16, section 1). */
+/** The planning board. */
 export const board: typeof french = {
   title: 'Planning board',
   count: '%{smart_count} agent |||| %{smart_count} agents',

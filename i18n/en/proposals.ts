@@ -1,6 +1,6 @@
 import type { proposals as french } from '../fr/proposals';
 
-/** A week that is proposed on the board (issue 16, section 2). */
+/** A week that is proposed on the board. */
 export const proposals: typeof french = {
   title: 'Proposed week',
   propose: 'Propose',

@@ -1,6 +1,6 @@
 import type { search as french } from '../fr/search';
 
-/** The search over everything (issue 4, section 6). */
+/** The search over everything. */
 export const search: typeof french = {
   title: 'Search everything',
   placeholder: 'Site, task number, agent, bar code, screen…',

@@ -1,6 +1,6 @@
 import type { workforce as french } from '../fr/workforce';
 
-/** What agents can take on (issue 16, section 1). */
+/** What agents can take on. */
 export const workforce: typeof french = {
   agents: 'Capacity of agents',
   agent: 'Agent',

@@ -1,4 +1,4 @@
-/** The history of everything (issue 4, section 7). */
+/** The history of everything. */
 export const audit = {
   title: 'Historique',
   clear: 'Effacer les filtres',

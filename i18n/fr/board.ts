@@ -1,6 +1,6 @@
 import type { TrayCause } from '../../contract/tray';
 
-/** The planning board (issue 16, section 1). */
+/** The planning board. */
 export const board = {
   title: 'Tableau de planning',
   count: '%{smart_count} agent |||| %{smart_count} agents',

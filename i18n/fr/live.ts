@@ -1,4 +1,4 @@
-/** Notifications and presence (issue « Live »). */
+/** Notifications and presence. */
 export const live = {
   notifications: 'Notifications',
   unread: '%{smart_count} non lue |||| %{smart_count} non lues',

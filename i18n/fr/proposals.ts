@@ -1,4 +1,4 @@
-/** A week that is proposed on the board (issue 16, section 2). */
+/** A week that is proposed on the board. */
 export const proposals = {
   title: 'Semaine proposée',
   propose: 'Proposer',

@@ -1,4 +1,4 @@
-/** The search over everything (issue 4, section 6). */
+/** The search over everything. */
 export const search = {
   title: 'Rechercher partout',
   placeholder: 'Site, n° de tâche, agent, code-barres, écran…',

@@ -1,6 +1,6 @@
 import type { SiteEventKind, SiteEventName } from '../../contract/site-life';
 
-/** A site's timeline, gallery, neighbours and counts (issue 13, section 3). */
+/** A site's timeline, gallery, neighbours and counts. */
 export const siteLife = {
   more: 'Voir plus',
   timeline: {

@@ -1,4 +1,4 @@
-/** What was just done, and its way back (issue 13, section 5). */
+/** What was just done, and its way back. */
 export const undo = {
   take: 'Annuler',
   takeDone: 'Annuler ce qui a été fait',

@@ -1,4 +1,4 @@
-/** What agents can take on (issue 16, section 1). */
+/** What agents can take on. */
 export const workforce = {
   agents: 'Capacité des agents',
   agent: 'Agent',

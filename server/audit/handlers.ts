@@ -11,7 +11,7 @@ import { refuseWhatIsGone } from './take-back/gone';
 import type { TakeBack } from './take-back/take-back';
 import { wayOf } from './way';
 
-/** Everything that changed, and how it is taken back (issue 4, section 7). */
+/** Everything that changed, and how it is taken back. */
 export const auditHandlers: Handlers<typeof audit> = {
   list: async ({ input: { before, limit, export: asFile, ...filters }, db, language }) => {
     if (asFile) {

@@ -21,7 +21,7 @@ export const offersUndo = (kinds: readonly LeftChange[], count: number) => {
 /** Told besides, of what another change of the same write takes back. */
 const goesAlong = (change: LeftChange) => ['plan', 'task'].includes(wayOf(change) as string);
 
-/** One's own write of a moment ago, all of it or nothing (issue 13, section 5). */
+/** One's own write of a moment ago, all of it or nothing. */
 export const takeBackOwn: Handler<(typeof audit)['actions']['undo']> = async ({ input, ...call }) => {
   const { db, user } = call;
   const { changes, late } = await changesOfWrite(db, input.change, user.userid, undoMinutes, undoMost + 1);

@@ -10,7 +10,7 @@ import { recordSecurityEvent } from '../platform/security-event';
 import { requireHoldsNoMore } from './giving';
 import { findPerson } from './queries';
 
-/** « View as » (issue « Permission editor »): an admin's session answers as somebody else, reading only. */
+/** « View as »: an admin's session answers as somebody else, reading only. */
 export const viewAsHandlers: Pick<Handlers<typeof accountActions>, 'viewAs'> = {
   viewAs: async ({ input, ...call }) => {
     const { db, user, request } = call;

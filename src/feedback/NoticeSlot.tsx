@@ -8,8 +8,8 @@ export const SlotContext = createContext<{ setSlot: (slot: HTMLElement | null) =
 });
 
 /**
- * The last line of a page, whose place notices take while there are some: so they cover no title, count or button
- * (issue 13, section 5), and nothing moves. Above dialogs, which leave room for it.
+ * The last line of a page, whose place notices take while there are some: so they cover no title, count or
+ * button, and nothing moves. Above dialogs, which leave room for it.
  */
 export const NoticeSlot = ({ children }: { children: ReactNode }) => {
   const { setSlot, told } = useContext(SlotContext);

@@ -5,7 +5,7 @@ import { useUndo } from './useUndo';
 
 /**
  * Tells in one line what a write did: `tellDone(text, answer)`, where `answer` is what `call` or the data provider
- * answered. Where its maker can take that back, the line offers « Annuler » for 10 s (issue 13, section 5), and all
+ * answered. Where its maker can take that back, the line offers « Annuler » for 10 s, and all
  * that is shown is read anew once it was taken.
  */
 export const useTellDone = () => {

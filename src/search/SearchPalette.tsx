@@ -14,7 +14,7 @@ import { useFoundChoices } from './useFoundChoices';
 import { usePlaces } from './usePlaces';
 import { useRecent } from './useRecent';
 
-/** Find anything (issue 4, section 6): one field for sites, tasks, people, bar codes, screens and actions. */
+/** Find anything: one field for sites, tasks, people, bar codes, screens and actions. */
 export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate();
   const navigate = useNavigate();

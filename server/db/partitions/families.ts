@@ -1,7 +1,7 @@
 /**
  * Tables that are partitioned natively, by range of ids. Ids follow time, so a partition is a stretch of time, and what
  * belongs to one task lies in partitions of the same bounds: keys, references and orders by id stay what they are, and a
- * database has as many partitions as it has data, not as it has months (docs/decisions.md).
+ * database has as many partitions as it has data, not as it has months (docs/decisions/0053).
  */
 export type Family = {
   /** Ids in a partition. */

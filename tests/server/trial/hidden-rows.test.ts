@@ -237,7 +237,7 @@ const told = async ({ status, headers, body }: Answer, call?: CallCase): Promise
     );
 };
 /**
- * What is told of rows out of reach (docs/decisions.md): how full an agent's days are, in plans and minutes, to whoever
+ * What is told of rows out of reach (docs/decisions/0010): how full an agent's days are, in plans and minutes, to whoever
  * plans; and that somebody holds more than the reader, who may not act upon him then.
  */
 const disclosed = new Map<Endpoint, readonly string[]>([
