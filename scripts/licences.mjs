@@ -22,7 +22,7 @@ const allowed = new Set([
   // As two old packages spell them.
   ...['BSD', 'MIT/X11'],
 ]);
-/** Packages whose licence was read and taken all the same; the README says of what is ours to say. */
+/** Packages whose licence was read and taken all the same; docs/dependencies.md says what is ours to say. */
 const taken = {
   'react-leaflet': 'Hippocratic-2.1',
   '@react-leaflet/core': 'Hippocratic-2.1',

@@ -39,6 +39,8 @@ const archive = async folder => {
       'LICENSE',
       'contract/wilaya-shapes.LICENSE',
       'README.md',
+      'docs/configuration.md',
+      'docs/dependencies.md',
       'docs/deployment.md',
       ...examples,
     ])

@@ -39,6 +39,11 @@ it('keeps browser and server apart, and the back-office and the agents’ app', 
   expect(breaches(field, from => inside(from, 'server', 'src', 'tests', 'bench'))).toEqual([]);
 });
 
+it('reads and writes workbooks on the server only', () => {
+  const others = [...contract, ...src, ...field, ...i18n];
+  expect(breaches(others, from => ['xlsx', 'yauzl'].includes(from))).toEqual([]);
+});
+
 it('lets the labels know the contract by its types only', () => {
   const outside = (from: string) => isOurs(from) && folderOf(from) !== 'i18n';
   expect(breaches(i18n, (from, types) => outside(from) && !(folderOf(from) === 'contract' && types))).toEqual(

@@ -27,11 +27,9 @@ it.each([
   expect(isAllowed(expression)).toBe(allowed);
 });
 
-it('says of each package that Terrain names, in the README, under which licence it is', () => {
+it('says of each package that Terrain names, in docs/dependencies.md, under which licence it is', () => {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const table = readFileSync(path.join(root, 'README.md'), 'utf8')
-    .split('## Built on')[1]
-    .split('Development only:')[0];
+  const table = readFileSync(path.join(root, 'docs/dependencies.md'), 'utf8').split('## Development only')[0];
   const rows = [...table.matchAll(/^\| ([^|]+) \| ([^|]+) \|/gm)].map(([, names, licence]) => ({
     names: namesIn(names),
     licence,
