@@ -40,8 +40,10 @@ export const timelineLook = (theme: Theme) => {
     '& .corner': {
       alignItems: 'end',
       justifyContent: 'space-between',
+      gap: 0,
       padding: '0 4px 4px 12px',
       fontSize: 12,
+      lineHeight: '24px',
       color: palette.text.secondary,
       '& button': { padding: '2px' },
     },
