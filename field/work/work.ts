@@ -44,9 +44,6 @@ export const workOf = (vault: Vault, id: WorkId): Work | null =>
 export const workIdOf = ({ plan_id, taskid }: Pick<FieldTask, 'plan_id' | 'taskid'>): WorkId =>
   plan_id === null ? `t${taskid}` : `p${plan_id}`;
 
-/** Of the task on the server; null until its clock-in was sent. */
-export const taskIdOf = ({ task, arrival }: Work): number | null => task?.taskid ?? arrival?.taskid ?? null;
-
 const assemble = (vault: Vault, id: WorkId, plan: FieldPlan | null, task: FieldTask | null): Work | null => {
   const planned = task ?? plan;
   if (!planned) return null;

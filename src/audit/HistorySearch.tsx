@@ -1,12 +1,10 @@
-import { Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { auditedObjects } from '../../contract/changes';
 import { plainKey } from '../../contract/crud';
-import { isReversed } from '../../contract/periods';
 import { plainResources } from '../../contract/resources';
 import { roles } from '../../contract/roles';
-import { DayField } from '../days/DayField';
 import { SearchChoice } from '../ui/SearchChoice';
+import { SearchPanel } from '../ui/SearchPanel';
 import { SearchText } from '../ui/SearchText';
 import { actionNames } from './action-names';
 import type { FilterName, Filters } from './filters';
@@ -15,7 +13,7 @@ import { useObjectName } from './useObjectName';
 type Props = { filters: Filters; onChange: (values: Filters) => void; onClear: () => void };
 
 /** The « Recherche » panel of the history. */
-export const HistorySearch = ({ filters, onChange, onClear }: Props) => {
+export const HistorySearch = (props: Props) => {
   const translate = useTranslate();
   const objectName = useObjectName();
   const word = (action: string) => translate(`terrain.dialogs.history.words.${action}`, { _: '' });
@@ -24,39 +22,23 @@ export const HistorySearch = ({ filters, onChange, onClear }: Props) => {
     .filter(({ name }) => name)
     .sort((one, other) => one.name.localeCompare(other.name));
   const objects = [...auditedObjects, ...plainResources.map(plainKey)];
-  const field = (name: FilterName) => ({
-    label: translate(`terrain.audit.filters.${name}`),
-    value: filters[name] ?? '',
-    onChange: (value: string) => onChange({ [name]: value }),
-  });
   return (
-    <Stack spacing={1.5} useFlexGap sx={{ '& .MuiFormControl-root': { my: 0 } }}>
-      <SearchText {...field('site')} />
-      <SearchText {...field('who')} />
-      <SearchChoice
-        {...field('role')}
-        choices={roles.map(id => ({ id, name: translate(`terrain.shell.roles.${id}`) }))}
-      />
-      <SearchChoice {...field('object')} choices={objects.map(id => ({ id, name: objectName(id) }))} />
-      <SearchChoice {...field('action')} choices={actions} />
-      <DayField {...field('date_from')} />
-      <DayField
-        {...field('date_to')}
-        problem={
-          isReversed(filters.date_from, filters.date_to) && translate('terrain.generated.periodReversed')
-        }
-      />
-      <SearchText {...field('record')} number />
-      <SearchText {...field('import')} number />
-      <Button
-        size="small"
-        color="inherit"
-        disabled={Object.keys(filters).length === 0}
-        onClick={onClear}
-        sx={{ alignSelf: 'flex-start', color: 'text.secondary' }}
-      >
-        {translate('terrain.audit.clear')}
-      </Button>
-    </Stack>
+    <SearchPanel<FilterName> {...props} texts="terrain.audit.filters">
+      {(field, period) => (
+        <>
+          <SearchText {...field('site')} />
+          <SearchText {...field('who')} />
+          <SearchChoice
+            {...field('role')}
+            choices={roles.map(id => ({ id, name: translate(`terrain.shell.roles.${id}`) }))}
+          />
+          <SearchChoice {...field('object')} choices={objects.map(id => ({ id, name: objectName(id) }))} />
+          <SearchChoice {...field('action')} choices={actions} />
+          {period}
+          <SearchText {...field('record')} number />
+          <SearchText {...field('import')} number />
+        </>
+      )}
+    </SearchPanel>
   );
 };

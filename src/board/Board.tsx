@@ -3,16 +3,14 @@ import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import ViewSidebarOutlined from '@mui/icons-material/ViewSidebarOutlined';
 import { Alert, Box, type Theme, ToggleButton, useMediaQuery } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { ResourceContextProvider, useEvent } from 'ra-core';
+import { useEvent } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
 import type { BoardAgent } from '../../contract/board';
-import { plans as planResource } from '../../contract/plans';
 import { weekOf } from '../../contract/rest-days';
 import { daysAfter, today as todayNow } from '../../contract/today';
-import { FilterBar } from '../lists/FilterBar';
-import { FilterSheet } from '../lists/FilterSheet';
 import { ListFailure, ListSkeleton } from '../lists/ListStates';
 import { lazy } from '../providers/lazy';
+import { PlanSearch } from '../schedule/PlanSearch';
 import { BusyLine } from '../ui/BusyLine';
 import { Empty } from '../ui/Empty';
 import { PageActions } from '../ui/PageActions';
@@ -86,47 +84,20 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
 
   const step = (weeks: number) => address.setDay(daysAfter(days[0] ?? address.day, weeks * 7));
   const changeFilter = useEvent(address.setFilter);
-  const Filters = phone ? FilterSheet : FilterBar;
-  const search = (
-    <ResourceContextProvider value={planResource.name}>
-      <Filters
-        fields={address.fields}
-        standing={standing}
-        start={noFilter}
-        filter={address.filter as Record<string, unknown>}
-        onFilter={changeFilter}
-      />
-    </ResourceContextProvider>
-  );
   const trayPart = (take?: Take) => (
     <BoardTray
-      tray={waiting.data}
-      error={waiting.error}
-      onRetry={() => waiting.refetch()}
-      cause={address.cause}
-      onCause={address.setCause}
-      due={address.due}
-      onDue={address.setDue}
+      {...{ waiting, address, today, marks, take, texts }}
       until={days[6] ?? today}
-      today={today}
-      selected={marks.ofTray}
-      onSelect={marks.select}
-      onHold={keys => take?.(marks.heldItems(keys))}
       onPlace={phone ? key => setAsked(marks.heldItem(key)) : undefined}
-      texts={texts}
     />
   );
   const mapPart = week.data && (
     <Suspense fallback={null}>
       <BoardMap
-        agents={agents}
-        row={focus.row}
-        day={focus.day}
+        {...{ agents, items, texts, ...focus }}
         date={days[focus.day]}
-        items={items}
         selected={marks.ofTray}
         onLasso={lasso}
-        texts={texts}
       />
     </Suspense>
   );
@@ -136,7 +107,16 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       title={say('title')}
       count={week.data && say('count', { smart_count: week.data.total })}
       activeFilters={Object.keys(address.filter).length}
-      {...{ [phone ? 'search' : 'filters']: search }}
+      {...{
+        [phone ? 'search' : 'filters']: (
+          <PlanSearch
+            {...{ standing, phone }}
+            fields={address.fields}
+            filter={address.filter}
+            onFilter={changeFilter}
+          />
+        ),
+      }}
       actions={
         <>
           {week.data && toolbar?.({ days, agents, trayFilter: address.trayFilter, readAnew })}
@@ -247,12 +227,8 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       )}
       {asked && (
         <PlaceDialog
+          {...{ agents, days, today, focus, texts }}
           held={asked}
-          agents={agents}
-          days={days}
-          today={today}
-          focus={focus}
-          texts={texts}
           onPlace={to => {
             drop(asked, to);
             setAsked(undefined);
@@ -277,7 +253,6 @@ const standing = {
   search: ['site'],
   chips: ['agent', 'site_cluster', 'site_owner', 'task_type', 'site_wilaya'],
 };
-const noFilter = {};
 const noAgents: readonly BoardAgent[] = [];
 const noDays: readonly string[] = [];
 const noItems: never[] = [];

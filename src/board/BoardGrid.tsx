@@ -1,19 +1,18 @@
 import { Box } from '@mui/material';
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { BoardAgent } from '../../contract/board';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo } from 'react';
+import { arrows, gridLook, scrolledGrid } from '../schedule/grid-look';
+import { useFocusKept } from '../schedule/useFocusKept';
+import { useFocusWhenDrawn } from '../schedule/useFocusWhenDrawn';
+import { useRowsInSight } from '../schedule/useRowsInSight';
 import { BoardRow } from './BoardRow';
 import type { Becoming } from './becomes';
 import { boardLook, headHeight, headWidth, heightOfRow, leastDay, narrowDay } from './board-look';
 import type { Ghost } from './ghosts';
 import type { CellAt } from './held';
-import type { BoardTexts } from './useBoardTexts';
+import type { Shown } from './shown';
+import { cellAt } from './useHolding';
 
-type Props = {
-  agents: readonly BoardAgent[];
-  days: readonly string[];
-  today: string;
-  ghosts: readonly Ghost[];
+type Props = Shown & {
   selected: ReadonlySet<string>;
   focus: CellAt;
   onFocus: (at: CellAt) => void;
@@ -24,7 +23,6 @@ type Props = {
   element: HTMLDivElement | null;
   onKey: (event: KeyboardEvent, on: Chip) => boolean;
   onClick: (event: MouseEvent, on: Chip) => void;
-  texts: BoardTexts;
 };
 
 /** The plan or the proposed one that something happens at. */
@@ -63,20 +61,17 @@ export const BoardGrid = (props: Props) => {
       ),
     [agents, days],
   );
-  const rows = useVirtualizer({
+  const lastRow = agents.length - 1;
+  const rows = useRowsInSight({
+    element,
     count: agents.length,
-    getScrollElement: () => element,
-    estimateSize: index => heights[index],
-    getItemKey: index => agents[index].agent_id ?? 0,
+    heightOf: index => heights[index],
+    keyOf: index => agents[index].agent_id ?? 0,
     overscan: 2,
-    scrollPaddingStart: headHeight,
-    rangeExtractor: (range: Range) =>
-      [...new Set([...defaultRangeExtractor(range), Math.min(focus.row, agents.length - 1)])]
-        .filter(index => index >= 0)
-        .sort((one, other) => one - other),
+    head: headHeight,
+    kept: () => [Math.min(focus.row, lastRow)],
+    of: heights,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the rows change
-  useLayoutEffect(() => void rows.measure(), [heights]);
 
   /** Marked past React, which then draws no row anew while something is held over them. */
   useEffect(() => {
@@ -87,25 +82,9 @@ export const BoardGrid = (props: Props) => {
     return () => cell?.removeAttribute('data-over');
   }, [over, element]);
 
-  const wanted = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    if (!wanted.current || !element) return;
-    const found = element.querySelector<HTMLElement>(wanted.current);
-    if (!found) return;
-    wanted.current = undefined;
-    found.focus();
-  });
+  const focusWhenDrawn = useFocusWhenDrawn(element);
   /** A plan that somebody else takes away leaves the keyboard at its cell. */
-  const within = useRef(false);
-  useLayoutEffect(() => {
-    if (!within.current || !element || document.activeElement !== document.body) return;
-    element.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus({ preventScroll: true });
-  });
-  const goTo = (at: CellAt) => {
-    wanted.current = `[data-cell="${at.row} ${at.day}"]`;
-    rows.scrollToIndex(at.row);
-    onFocus(at);
-  };
+  const kept = useFocusKept(() => element?.querySelector<HTMLElement>('[data-cell][tabindex="0"]'));
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     if (props.onKey(event, chipAt(target))) return event.preventDefault();
@@ -133,11 +112,13 @@ export const BoardGrid = (props: Props) => {
     const by = steps[event.key];
     if (!by) return;
     const next = {
-      row: Math.min(agents.length - 1, Math.max(0, focus.row + by[1])),
-      day: by[0] === first ? 0 : by[0] === last ? 6 : Math.min(6, Math.max(0, focus.day + by[0])),
+      row: Math.min(lastRow, Math.max(0, focus.row + by[1])),
+      day: Math.min(6, Math.max(0, focus.day + by[0])),
     };
     event.preventDefault();
-    goTo(next);
+    focusWhenDrawn(`[data-cell="${next.row} ${next.day}"]`);
+    rows.scrollToIndex(next.row);
+    onFocus(next);
   };
 
   return (
@@ -151,28 +132,22 @@ export const BoardGrid = (props: Props) => {
       aria-multiselectable
       onKeyDown={onKeyDown}
       onClick={event => props.onClick(event, chipAt(event.target))}
-      onBlur={() => {
-        within.current = false;
-      }}
+      onBlur={kept.onBlur}
       onFocus={event => {
-        within.current = true;
+        kept.onFocus();
         const at = (event.target as Element).closest<HTMLElement>('[data-cell]')?.dataset.cell;
         if (!at) return;
-        const [row, day] = at.split(' ').map(Number);
+        const { row, day } = cellAt(at);
         if (row !== focus.row || day !== focus.day) onFocus({ row, day });
       }}
       sx={[
+        scrolledGrid,
         {
-          flex: 1,
-          minHeight: 0,
-          minWidth: 0,
-          overflow: 'auto',
-          overscrollBehavior: 'contain',
           // The last rows can be scrolled out from below the line that tells of a proposal.
           pb: ghosts.length ? 12 : 0,
-          bgcolor: 'background.paper',
           scrollPadding: `${headHeight + 4}px 8px 8px ${headWidth + 8}px`,
         },
+        gridLook,
         boardLook,
       ]}
     >
@@ -182,7 +157,7 @@ export const BoardGrid = (props: Props) => {
         {/* biome-ignore lint/a11y/useSemanticElements: as the rows */}
         <div role="row" tabIndex={-1} className="head">
           {/* biome-ignore lint/a11y/useSemanticElements: as the rows */}
-          <div role="columnheader" tabIndex={-1} className="corner">
+          <div role="columnheader" tabIndex={-1} className="side corner">
             {texts.say('agent')}
           </div>
           {days.map((day, index) => (
@@ -215,16 +190,12 @@ export const BoardGrid = (props: Props) => {
           {rows.getVirtualItems().map(({ index, key, start, size }) => (
             <BoardRow
               key={key}
+              {...{ index, days, selected, narrow, texts }}
               agent={agents[index]}
-              index={index}
               top={start}
               height={size}
-              days={days}
-              selected={selected}
-              focused={Math.min(focus.row, agents.length - 1) === index ? focus.day : -1}
-              narrow={narrow}
+              focused={Math.min(focus.row, lastRow) === index ? focus.day : -1}
               ghosts={ghostsOf.get(agents[index].agent_id ?? 0) ?? none}
-              texts={texts}
             />
           ))}
         </div>
@@ -233,20 +204,17 @@ export const BoardGrid = (props: Props) => {
   );
 };
 
-const totalOf = (agents: readonly BoardAgent[], day: number, texts: BoardTexts) => {
+const totalOf = (agents: Shown['agents'], day: number, texts: Shown['texts']) => {
   const plans = agents.reduce((sum, { cells }) => sum + cells[day].plans.length + cells[day].others, 0);
   return texts.say('plans', { smart_count: plans });
 };
 
 const none: readonly Ghost[] = [];
-const [first, last] = [-100, 100];
+/** Days, and rows. */
 const steps: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
+  ...arrows,
   PageUp: [0, -10],
   PageDown: [0, 10],
-  Home: [first, 0],
-  End: [last, 0],
+  Home: [-6, 0],
+  End: [6, 0],
 };

@@ -4,17 +4,16 @@ import { useTheme } from '@mui/material/styles';
 import { divIcon, latLngBounds } from 'leaflet';
 import { memo, useMemo, useState } from 'react';
 import { CircleMarker, Marker, Polyline, Tooltip } from 'react-leaflet';
-import type { BoardAgent } from '../../contract/board';
 import type { Place } from '../../contract/place';
 import type { TrayItem } from '../../contract/tray';
 import { hisPlaces } from '../maps/his-places';
 import { MapRoom } from '../maps/MapRoom';
 import { useFormLists } from '../providers/formLists';
 import { Lasso } from './Lasso';
+import type { Shown } from './shown';
 import type { BoardTexts } from './useBoardTexts';
 
-type Props = {
-  agents: readonly BoardAgent[];
+type Props = Pick<Shown, 'agents' | 'texts'> & {
   /** Whose way is in front, and the day of the week that is shown. */
   row: number;
   day: number;
@@ -22,7 +21,6 @@ type Props = {
   items: readonly TrayItem[];
   selected: ReadonlySet<string>;
   onLasso: (keys: readonly string[]) => void;
-  texts: BoardTexts;
 };
 
 /** The ways of a day, and what waits around them: to be dragged one by one, or as many as a loop holds. */

@@ -30,7 +30,7 @@ export const BoardRow = memo(
     // biome-ignore lint/a11y/useSemanticElements: rows stand where they are scrolled to, as no table's can
     <div role="row" tabIndex={-1} aria-rowindex={index + 2} className="row" style={{ top, height }}>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div role="rowheader" tabIndex={-1} className="who">
+      <div role="rowheader" tabIndex={-1} className="side who">
         <b>{texts.nameOf(agent)}</b>
         {agent.agent_id !== null && <small>{weekOf(agent)}</small>}
       </div>
@@ -54,16 +54,12 @@ const weekOf = ({ cells }: BoardAgent) => {
   return `${hours(sum(({ minutes }) => minutes))} / ${hours(sum(({ capacity }) => capacity))}`;
 };
 
-type CellProps = {
-  agent: BoardAgent;
+type CellProps = Pick<Props, 'agent' | 'selected' | 'ghosts' | 'texts'> & {
   cell: BoardCell;
   name: string;
   date: string;
   focused: boolean;
   narrow: boolean;
-  selected: ReadonlySet<string>;
-  ghosts: readonly Ghost[];
-  texts: BoardTexts;
 };
 
 const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, texts }: CellProps) => {
@@ -112,7 +108,7 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
       )}
       {absence && (
         <div
-          className="away"
+          className="away cut"
           title={[texts.say(`absences.${absence.cause}`), absence.note].filter(Boolean).join(' · ')}
         >
           {texts.say(`absences.${absence.cause}`)}
@@ -138,7 +134,7 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
           <span>{ghost.item.site_code}</span>
         </button>
       ))}
-      {others > 0 && <div className="others">{texts.say('others', { smart_count: others })}</div>}
+      {others > 0 && <div className="others cut">{texts.say('others', { smart_count: others })}</div>}
     </div>
   );
 };

@@ -1,94 +1,97 @@
 import CheckBox from '@mui/icons-material/CheckBox';
 import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import { Alert, Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { daysAfter } from '../../contract/today';
 import { type TrayCause, type TrayItem, trayCauses } from '../../contract/tray';
+import { useFocusKept } from '../schedule/useFocusKept';
+import { useRowsInSight } from '../schedule/useRowsInSight';
 import { deadlineInWords } from '../vocabulary/DeadlineLeft';
 import { useWords } from '../vocabulary/words';
 import { hoursText as hours } from '../workforce/hours-text';
 import { KindGlyph } from './KindGlyph';
-import type { BoardTexts } from './useBoardTexts';
-import type { Tray } from './useWeek';
+import type { Shown } from './shown';
+import type { BoardAddress } from './useBoardAddress';
+import type { Marks } from './useMarks';
+import type { useTray } from './useWeek';
+import type { Take } from './WideBoard';
 
-type Props = {
-  tray: Tray | undefined;
-  error: Error | null;
-  onRetry: () => void;
-  cause?: TrayCause;
-  onCause: (cause?: TrayCause) => void;
-  due?: string;
-  onDue: (day?: string) => void;
-  /** The last day of the week that is planned, and today. */
+type Props = Pick<Shown, 'today' | 'texts'> & {
+  waiting: ReturnType<typeof useTray>;
+  address: BoardAddress;
+  /** The last day of the week that is planned. */
   until: string;
-  today: string;
-  selected: ReadonlySet<string>;
-  onSelect: (keys: readonly string[], how: 'only' | 'toggle' | 'add') => void;
-  onHold: (keys: readonly string[]) => void;
+  marks: Marks;
+  take?: Take;
   /** On a phone, where nothing is dragged. */
   onPlace?: (key: string) => void;
-  texts: BoardTexts;
 };
 
 /** What has no plan, by what is due first: to be dragged, or taken by the keyboard. */
-export const BoardTray = (props: Props) => {
-  const { tray, error, cause, due, until, today, selected, onSelect, texts } = props;
+export const BoardTray = ({ waiting, address, until, today, marks, take, onPlace, texts }: Props) => {
+  const { data: tray, error } = waiting;
+  const { ofTray: selected, select } = marks;
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [at, setAt] = useState(0);
   const [anchor, setAnchor] = useState(0);
   const items = tray?.items ?? none;
-  const rows = useVirtualizer({
+  const rows = useRowsInSight({
+    element,
     count: items.length,
-    getScrollElement: () => element,
-    estimateSize: () => rowHeight,
-    getItemKey: index => items[index].key,
+    heightOf: () => rowHeight,
+    keyOf: index => items[index].key,
     overscan: 6,
+    of: rowHeight,
   });
   /** The last that waits is gone from under the keyboard, which stays here. */
-  const within = useRef(false);
   const nothing = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    if (within.current && items.length === 0 && document.activeElement === document.body)
-      nothing.current?.focus();
-  });
+  const kept = useFocusKept(() => nothing.current);
   const { say } = texts;
   const late = daysAfter(today, -1);
   const here = Math.min(at, Math.max(0, items.length - 1));
-  const go = (index: number) => {
-    const next = Math.min(items.length - 1, Math.max(0, index));
-    setAt(next);
-    rows.scrollToIndex(next);
-  };
   const range = (to: number) =>
     items.slice(Math.min(anchor, to), Math.max(anchor, to) + 1).map(({ key }) => key);
+  const toggle = (index: number) => {
+    setAnchor(index);
+    select([items[index].key], 'toggle');
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !items.length) return;
-    const step = {
-      ArrowDown: 1,
-      ArrowUp: -1,
-      PageDown: 8,
-      PageUp: -8,
-      Home: -items.length,
-      End: items.length,
-    }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      go(here + step);
-      if (event.shiftKey) onSelect(range(Math.min(items.length - 1, Math.max(0, here + step))), 'only');
-      else setAnchor(Math.min(items.length - 1, Math.max(0, here + step)));
-      return;
-    }
-    if (event.key === ' ') {
-      event.preventDefault();
-      setAnchor(here);
-      return onSelect([items[here].key], 'toggle');
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      props.onHold(selected.has(items[here].key) ? [...selected] : [items[here].key]);
-    }
+    const { key } = items[here];
+    const whole = items.length;
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -whole, End: whole }[event.key];
+    if (step === undefined && event.key !== ' ' && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (event.key === ' ') return toggle(here);
+    if (step === undefined) return take?.(marks.heldItems(selected.has(key) ? [...selected] : [key]));
+    const next = Math.min(whole - 1, Math.max(0, here + step));
+    setAt(next);
+    rows.scrollToIndex(next);
+    if (event.shiftKey) select(range(next), 'only');
+    else setAnchor(next);
   };
+  const choice = (
+    label: string,
+    value: string | undefined,
+    choose: (value?: string) => void,
+    of: Choices,
+  ) => (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => choose(target.value || undefined)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      {of.map(([key, name]) => (
+        <MenuItem key={key} value={key}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+  const { due } = address;
   return (
     <Box
       component="section"
@@ -109,44 +112,24 @@ export const BoardTray = (props: Props) => {
             {tray && say('tray.count', { total: tray.total, smart_count: tray.total })}
           </Typography>
           {selected.size > 0 && (
-            <Button
-              size="small"
-              sx={{ ml: 'auto', whiteSpace: 'nowrap' }}
-              onClick={() => onSelect([], 'only')}
-            >
+            <Button size="small" sx={{ ml: 'auto', whiteSpace: 'nowrap' }} onClick={() => select([], 'only')}>
               {say('tray.unselect', { smart_count: selected.size })}
             </Button>
           )}
         </Box>
         <Box sx={{ display: 'flex', gap: 1, '& .MuiFormControl-root': { flex: 1, minWidth: 0, my: 0 } }}>
-          <TextField
-            select
-            size="small"
-            label={say('tray.cause')}
-            value={cause ?? ''}
-            onChange={({ target }) => props.onCause((target.value as TrayCause) || undefined)}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          >
-            <MenuItem value="">{say('tray.all')}</MenuItem>
-            {trayCauses.map(each => (
-              <MenuItem key={each} value={each}>
-                {say(`causes.${each}`)}
-                {tray && ` (${texts.formats.number(tray.causes[each])})`}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            select
-            size="small"
-            label={say('tray.due')}
-            value={due === late || due === until ? due : ''}
-            onChange={({ target }) => props.onDue(target.value || undefined)}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          >
-            <MenuItem value="">{say('tray.anyDue')}</MenuItem>
-            <MenuItem value={late}>{say('tray.late')}</MenuItem>
-            <MenuItem value={until}>{say('tray.untilWeek', { day: texts.formats.shortDay(until) })}</MenuItem>
-          </TextField>
+          {choice(say('tray.cause'), address.cause, next => address.setCause(next as TrayCause), [
+            ['', say('tray.all')],
+            ...trayCauses.map((each): Choices[number] => [
+              each,
+              `${say(`causes.${each}`)}${tray ? ` (${texts.formats.number(tray.causes[each])})` : ''}`,
+            ]),
+          ])}
+          {choice(say('tray.due'), due === late || due === until ? due : '', address.setDue, [
+            ['', say('tray.anyDue')],
+            [late, say('tray.late')],
+            [until, say('tray.untilWeek', { day: texts.formats.shortDay(until) })],
+          ])}
         </Box>
       </Box>
       {error ? (
@@ -154,7 +137,7 @@ export const BoardTray = (props: Props) => {
           severity="error"
           sx={{ m: 1.5 }}
           action={
-            <Button color="inherit" onClick={props.onRetry}>
+            <Button color="inherit" onClick={() => waiting.refetch()}>
               {say('retry')}
             </Button>
           }
@@ -179,27 +162,21 @@ export const BoardTray = (props: Props) => {
       ) : (
         <Box
           ref={setElement}
-          {...(props.onPlace ? { role: 'list' } : asListbox)}
+          {...(onPlace ? { role: 'list' } : asListbox)}
           aria-label={say('tray.title')}
           aria-describedby="board-help"
-          aria-activedescendant={props.onPlace || !items[here] ? undefined : idOf(items[here].key)}
+          aria-activedescendant={onPlace || !items[here] ? undefined : idOf(items[here].key)}
           tabIndex={0}
           onKeyDown={onKeyDown}
-          onFocus={() => {
-            within.current = true;
-          }}
-          onBlur={({ relatedTarget }) => {
-            if (relatedTarget) within.current = false;
-          }}
+          {...kept}
           onClick={({ target, shiftKey }) => {
             const key = (target as Element).closest<HTMLElement>('[data-tray]')?.dataset.tray;
             const index = items.findIndex(item => item.key === key);
             if (index < 0) return;
-            if ((target as Element).closest('button')) return props.onPlace?.(items[index].key);
+            if ((target as Element).closest('button')) return onPlace?.(items[index].key);
             setAt(index);
-            if (shiftKey) return onSelect(range(index), 'only');
-            setAnchor(index);
-            onSelect([items[index].key], 'toggle');
+            if (shiftKey) select(range(index), 'only');
+            else toggle(index);
           }}
           sx={{
             flex: 1,
@@ -222,7 +199,7 @@ export const BoardTray = (props: Props) => {
                 selected={selected.has(items[index].key)}
                 today={today}
                 texts={texts}
-                placing={props.onPlace !== undefined}
+                placing={onPlace !== undefined}
               />
             ))}
           </div>
@@ -241,13 +218,11 @@ export const BoardTray = (props: Props) => {
   );
 };
 
-type RowProps = {
+type RowProps = Pick<Shown, 'today' | 'texts'> & {
   item: TrayItem;
   top: number;
   here: boolean;
   selected: boolean;
-  today: string;
-  texts: BoardTexts;
   placing: boolean;
 };
 const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowProps) => {
@@ -262,27 +237,20 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
     hours(item.minutes),
   ].filter(Boolean);
   const { due, deadline } = item;
-  const isLate = due !== null && due < today;
   const told = [
-    ...(due === null
-      ? []
-      : [
-          {
-            day: due,
-            late: isLate,
-            text: say(isLate ? 'tray.wasDue' : 'tray.isDue', { day: formats.shortDay(due) }),
-          },
-        ]),
-    ...(deadline === null
-      ? []
-      : [
-          {
-            day: deadline.due,
-            late: deadline.left < 0,
-            text: say('tray.toPlan', { left: deadlineInWords(deadline, words) }),
-          },
-        ]),
-  ].sort((one, other) => (one.day < other.day ? -1 : 1));
+    due !== null && {
+      day: due,
+      late: due < today,
+      text: say(due < today ? 'tray.wasDue' : 'tray.isDue', { day: formats.shortDay(due) }),
+    },
+    deadline !== null && {
+      day: deadline.due,
+      late: deadline.left < 0,
+      text: say('tray.toPlan', { left: deadlineInWords(deadline, words) }),
+    },
+  ]
+    .filter(each => each !== false)
+    .sort((one, other) => (one.day < other.day ? -1 : 1));
   const since = { late: false, text: say('tray.since', { day: formats.day(item.since) }) };
   // What presses most has the line; the whole is there on hover.
   const [first = since] = told;
@@ -346,3 +314,4 @@ const asListbox = { role: 'listbox', 'aria-multiselectable': true } as const;
 const idOf = (key: string) => `tray-${key.replaceAll(':', '-')}`;
 const rowHeight = 48;
 const none: readonly TrayItem[] = [];
+type Choices = readonly (readonly [value: string, name: string])[];

@@ -1,5 +1,6 @@
-import { Box, Paper, Portal, Typography } from '@mui/material';
+import { Paper, Typography } from '@mui/material';
 import type { ReactNode, Ref } from 'react';
+import { cardLook, DragCard } from '../schedule/DragCard';
 import { countOf, type Held, withdrawnOf } from './held';
 import type { BoardTexts } from './useBoardTexts';
 import { type Below, isRefused } from './useHolding';
@@ -15,38 +16,38 @@ type Props = {
 
 /** What is in hand, and what would come of it where it is dropped. */
 export const HeldCard = ({ held, below, texts, pointer }: Props) => {
-  const { say } = texts;
-  const card = (
+  const what = (
+    <>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {nameOf(held, texts)}
+      </Typography>
+      {below && <Outcome below={below} texts={texts} />}
+    </>
+  );
+  const refused = below && isRefused(below);
+  if (pointer)
+    return (
+      <DragCard pointer={pointer} refused={refused}>
+        {what}
+      </DragCard>
+    );
+  return (
     <Paper
-      ref={pointer}
       elevation={6}
+      role="status"
+      aria-live="assertive"
       sx={{
-        zIndex: 'tooltip',
-        px: 1.25,
-        py: 0.75,
-        maxWidth: 300,
-        border: 1,
-        borderColor: below && isRefused(below) ? 'error.main' : 'primary.main',
-        ...(pointer
-          ? { position: 'fixed', left: 0, top: 0, pointerEvents: 'none', width: 'max-content' }
-          : { position: 'absolute', left: '50%', bottom: 12, transform: 'translateX(-50%)' }),
+        ...cardLook(refused),
+        ...{ position: 'absolute', left: '50%', bottom: 12, transform: 'translateX(-50%)' },
       }}
     >
-      <Box role={pointer ? undefined : 'status'} aria-live={pointer ? undefined : 'assertive'}>
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {nameOf(held, texts)}
-        </Typography>
-        {below && <Outcome below={below} texts={texts} />}
-        {!pointer && (
-          <Line color="text.secondary">
-            {say('holdingKeys')}
-            {withdrawnOf(held) && ` ${say('withdrawKey')}`}
-          </Line>
-        )}
-      </Box>
+      {what}
+      <Line color="text.secondary">
+        {texts.say('holdingKeys')}
+        {withdrawnOf(held) && ` ${texts.say('withdrawKey')}`}
+      </Line>
     </Paper>
   );
-  return pointer ? <Portal>{card}</Portal> : card;
 };
 
 const Outcome = ({ below, texts }: { below: Below; texts: BoardTexts }) => {

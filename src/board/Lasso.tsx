@@ -21,6 +21,7 @@ export const Lasso = ({ active, items, onEnd }: Props) => {
     const container = map.getContainer();
     map.boxZoom.disable();
     let drawn: LatLng[] | undefined;
+    let drawing = new AbortController();
     const onDown = (event: PointerEvent) => {
       if (event.button !== 0 || !isActive(event) || (event.target as Element).closest('.leaflet-control'))
         return;
@@ -28,16 +29,16 @@ export const Lasso = ({ active, items, onEnd }: Props) => {
       event.stopPropagation();
       map.dragging.disable();
       drawn = [map.mouseEventToLatLng(event)];
-      window.addEventListener('pointermove', onMove);
-      window.addEventListener('pointerup', onUp);
+      drawing = new AbortController();
+      window.addEventListener('pointermove', onMove, drawing);
+      window.addEventListener('pointerup', onUp, drawing);
     };
     const onMove = (event: PointerEvent) => {
       drawn = [...(drawn ?? []), map.mouseEventToLatLng(event)];
       setLoop(drawn);
     };
     const onUp = () => {
-      window.removeEventListener('pointermove', onMove);
-      window.removeEventListener('pointerup', onUp);
+      drawing.abort();
       map.dragging.enable();
       setLoop([]);
       end(drawn ?? []);
@@ -45,8 +46,7 @@ export const Lasso = ({ active, items, onEnd }: Props) => {
     container.addEventListener('pointerdown', onDown, true);
     return () => {
       container.removeEventListener('pointerdown', onDown, true);
-      window.removeEventListener('pointermove', onMove);
-      window.removeEventListener('pointerup', onUp);
+      drawing.abort();
     };
   }, [map]);
   useEffect(() => {

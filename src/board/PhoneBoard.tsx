@@ -5,20 +5,15 @@ import type { BoardAgent, BoardPlan } from '../../contract/board';
 import { hoursText as hours } from '../workforce/hours-text';
 import type { Ghost } from './ghosts';
 import { KindGlyph } from './KindGlyph';
-import type { BoardTexts } from './useBoardTexts';
+import type { OnMenu, Shown } from './shown';
 import { WarnGlyph } from './WarnGlyph';
 
-type Props = {
-  agents: readonly BoardAgent[];
-  days: readonly string[];
-  today: string;
+type Props = Shown & {
   day: number;
   onDay: (day: number) => void;
-  ghosts: readonly Ghost[];
-  onMenu: (of: { plan: number } | { ghost: Ghost }, anchor: HTMLElement) => void;
+  onMenu: OnMenu;
   tray: ReactNode;
   map: ReactNode;
-  texts: BoardTexts;
 };
 
 /** On a phone: a day's agents as cards, what waits, and the map, one at a time; what is moved is moved by its menu. */
@@ -137,20 +132,10 @@ const AgentCard = ({ agent, day, ghosts, onMenu, texts }: CardProps) => {
         </Typography>
       )}
       {cell.plans.map(plan => (
-        <Line
-          key={plan.planid}
-          of={plan}
-          planid={plan.planid}
-          onClick={anchor => onMenu({ plan: plan.planid }, anchor)}
-        />
+        <Line key={plan.planid} of={plan} onClick={anchor => onMenu({ plan: plan.planid }, anchor)} />
       ))}
       {ghosts.map(ghost => (
-        <Line
-          key={ghost.item.key}
-          of={ghost.item}
-          ghost={ghost}
-          onClick={anchor => onMenu({ ghost }, anchor)}
-        />
+        <Line key={ghost.item.key} of={ghost} onClick={anchor => onMenu({ ghost }, anchor)} />
       ))}
       {cell.others > 0 && (
         <Typography variant="caption" color="textSecondary">
@@ -161,49 +146,48 @@ const AgentCard = ({ agent, day, ghosts, onMenu, texts }: CardProps) => {
   );
 };
 
-type LineProps = {
-  of: Pick<BoardPlan, 'task_type' | 'site_code' | 'site_name'>;
-  planid?: number;
-  /** What is but proposed. */
-  ghost?: Ghost;
-  onClick: (anchor: HTMLElement) => void;
-};
-const Line = ({ of, planid, ghost, onClick }: LineProps) => (
-  <Box
-    component="button"
-    type="button"
-    data-plan={planid}
-    data-ghost={ghost?.item.key}
-    onClick={event => onClick(event.currentTarget)}
-    sx={{
-      display: 'flex',
-      alignItems: 'center',
-      gap: 1,
-      width: '100%',
-      minHeight: 40,
-      mt: 0.5,
-      px: 1,
-      py: 0.5,
-      border: 1,
-      borderColor: ghost ? 'primary.main' : 'divider',
-      borderStyle: ghost ? 'dashed' : 'solid',
-      borderRadius: 1,
-      bgcolor: 'background.paper',
-      color: ghost ? 'primary.main' : 'text.primary',
-      font: 'inherit',
-      fontSize: 13,
-      textAlign: 'left',
-      '&[data-moved]': { borderColor: 'warning.main', boxShadow: 1 },
-    }}
-  >
-    <KindGlyph kind={of.task_type} />
-    <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-      <b>{of.site_code}</b> {of.site_name}
-      {ghost && (
-        <Box component="small" sx={{ display: 'block', color: 'text.secondary', whiteSpace: 'normal' }}>
-          {ghost.reason}
-        </Box>
-      )}
+/** A plan, or what is but proposed. */
+type LineProps = { of: BoardPlan | Ghost; onClick: (anchor: HTMLElement) => void };
+const Line = ({ of, onClick }: LineProps) => {
+  const ghost = 'item' in of ? of : undefined;
+  const { task_type, site_code, site_name } = 'item' in of ? of.item : of;
+  return (
+    <Box
+      component="button"
+      type="button"
+      data-plan={'planid' in of ? of.planid : undefined}
+      data-ghost={ghost?.item.key}
+      onClick={event => onClick(event.currentTarget)}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        width: '100%',
+        minHeight: 40,
+        mt: 0.5,
+        px: 1,
+        py: 0.5,
+        border: 1,
+        borderColor: ghost ? 'primary.main' : 'divider',
+        borderStyle: ghost ? 'dashed' : 'solid',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        color: ghost ? 'primary.main' : 'text.primary',
+        font: 'inherit',
+        fontSize: 13,
+        textAlign: 'left',
+        '&[data-moved]': { borderColor: 'warning.main', boxShadow: 1 },
+      }}
+    >
+      <KindGlyph kind={task_type} />
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        <b>{site_code}</b> {site_name}
+        {ghost && (
+          <Box component="small" sx={{ display: 'block', color: 'text.secondary', whiteSpace: 'normal' }}>
+            {ghost.reason}
+          </Box>
+        )}
+      </Box>
     </Box>
-  </Box>
-);
+  );
+};

@@ -1,30 +1,41 @@
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { BoardAgent } from '../../contract/board';
 import { DialogFrame } from '../ui/DialogFrame';
 import { becomes } from './becomes';
 import type { CellAt, Held } from './held';
-import type { BoardTexts } from './useBoardTexts';
+import type { Shown } from './shown';
 import { WarnGlyph } from './WarnGlyph';
 
-type Props = {
+type Props = Omit<Shown, 'ghosts'> & {
   held: Held;
-  agents: readonly BoardAgent[];
-  days: readonly string[];
-  today: string;
   /** The cell that is looked at. */
   focus: CellAt;
-  texts: BoardTexts;
   onPlace: (at: CellAt) => void;
   onClose: () => void;
 };
 
 /** The same as a drop, said in two choices: for a finger, and for who would rather choose. */
 export const PlaceDialog = ({ held, agents, days, today, focus, texts, onPlace, onClose }: Props) => {
-  const [at, setAt] = useState(() => startOf(held, agents, days, focus));
+  const [at, setAt] = useState(() => startOf(held, { agents, days, focus }));
   const { say } = texts;
   const agent = agents[at.row];
   const becoming = agent && becomes(agent, { at: at.day, date: days[at.day], today }, held);
+  const choice = (of: keyof CellAt, label: string, names: readonly string[]) => (
+    <TextField
+      select
+      autoFocus={of === 'row'}
+      label={label}
+      value={at[of]}
+      onChange={({ target }) => setAt({ ...at, [of]: Number(target.value) })}
+    >
+      {names.map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the board is what is chosen
+        <MenuItem key={index} value={index}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
   return (
     <DialogFrame
       title={say('placeTitle')}
@@ -41,31 +52,12 @@ export const PlaceDialog = ({ held, agents, days, today, focus, texts, onPlace, 
       }
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-        <TextField
-          select
-          autoFocus
-          label={say('agent')}
-          value={at.row}
-          onChange={({ target }) => setAt({ ...at, row: Number(target.value) })}
-        >
-          {agents.map((each, row) => (
-            <MenuItem key={each.agent_id ?? 0} value={row}>
-              {texts.nameOf(each)}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          label={say('day')}
-          value={at.day}
-          onChange={({ target }) => setAt({ ...at, day: Number(target.value) })}
-        >
-          {days.map((day, index) => (
-            <MenuItem key={day} value={index}>
-              {texts.formats.day(day)}
-            </MenuItem>
-          ))}
-        </TextField>
+        {choice(
+          'row',
+          say('agent'),
+          agents.map(each => texts.nameOf(each)),
+        )}
+        {choice('day', say('day'), days.map(texts.formats.day))}
         {becoming && (
           <Box role="status" sx={{ minHeight: 60 }}>
             <Typography variant="body2">
@@ -86,12 +78,7 @@ export const PlaceDialog = ({ held, agents, days, today, focus, texts, onPlace, 
 };
 
 /** Where it stands already, or the cell that is looked at. */
-const startOf = (
-  held: Held,
-  agents: readonly BoardAgent[],
-  days: readonly string[],
-  focus: CellAt,
-): CellAt => {
+const startOf = (held: Held, { agents, days, focus }: Pick<Props, 'agents' | 'days' | 'focus'>): CellAt => {
   if (held.kind === 'tray') return focus;
   const [{ agent_id, day }] = held.plans;
   const row = agents.findIndex(agent => agent.agent_id === agent_id);

@@ -1,51 +1,44 @@
 import { Box } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
-import type { BoardAgent } from '../../contract/board';
 import { useKeys } from '../ui/useKeys';
 import { BoardGrid } from './BoardGrid';
 import type { Ghost } from './ghosts';
 import { HeldCard } from './HeldCard';
 import { type CellAt, type Held, markOf, type Over } from './held';
-import type { BoardTexts } from './useBoardTexts';
+import type { OnMenu, Shown } from './shown';
 import { isRefused, useHolding } from './useHolding';
 import type { Marks } from './useMarks';
 
-type Props = {
-  agents: readonly BoardAgent[];
-  days: readonly string[];
-  today: string;
-  ghosts: readonly Ghost[];
+type Props = Shown & {
   marks: Marks;
   focus: CellAt;
   onFocus: (at: CellAt) => void;
   onDrop: (held: Held, at: Over) => void;
-  onMenu: (of: { plan: number } | { ghost: Ghost }, anchor: HTMLElement, take: Take) => void;
+  onMenu: (...of: [...Parameters<OnMenu>, Take]) => void;
   onTakeBack: () => void;
   onDropGhost?: (ghost: Ghost) => void;
   /** What waits, and the map, where they are shown. */
   dock?: (take: Take) => ReactNode;
-  texts: BoardTexts;
 };
 /** Takes something in hand, for the keyboard to lay it down. */
 export type Take = (held: Held | undefined, from?: Element | null) => void;
 
 /** The week with what waits beside it: all is dragged onto each other, or taken and laid down by the keyboard. */
-export const WideBoard = ({ agents, days, today, ghosts, marks, focus, texts, ...props }: Props) => {
+export const WideBoard = ({ marks, focus, onFocus, onDrop, ...props }: Props) => {
+  const { agents, days, today, ghosts, texts, ...on } = props;
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
   const ghostOf = (key?: string) => ghosts.find(({ item }) => item.key === key);
-  const { drag, taken, below, card, wasDropped, take, onKey } = useHolding({
-    ...{ agents, days, today, focus, root, grid, onDrop: props.onDrop },
-    heldAt: element => {
+  const { drag, held, isTaken, below, card, wasPulled, take, onKey } = useHolding({
+    ...{ agents, days, today, focus, root, grid, onDrop },
+    itemAt: element => {
       const waits = element.closest<HTMLElement>('[data-tray]')?.dataset.tray;
       if (waits) return marks.heldItem(waits);
-      const proposed = ghostOf(element.closest<HTMLElement>('[data-ghost]')?.dataset.ghost);
-      if (proposed) return inHand(proposed);
-      const plan = element.closest<HTMLElement>('[data-plan]')?.dataset.plan;
-      return plan ? marks.heldPlan(Number(plan)) : undefined;
+      const { plan, ghost } = element.closest<HTMLElement>('[data-plan], [data-ghost]')?.dataset ?? {};
+      const proposed = ghostOf(ghost);
+      return proposed ? inHand(proposed) : plan ? marks.heldPlan(Number(plan)) : undefined;
     },
   });
-  const openMenu = (plan: number, anchor: HTMLElement) => props.onMenu({ plan }, anchor, take);
 
   /** Marked past React, as the grid marks its cells. */
   useEffect(() => {
@@ -55,25 +48,28 @@ export const WideBoard = ({ agents, days, today, ghosts, marks, focus, texts, ..
     return () => tray?.removeAttribute('data-over');
   }, [below, root]);
 
-  const onGhostKey = (event: KeyboardEvent, ghost: Ghost) => {
-    if (event.key === 'Enter') take(inHand(ghost));
-    else if (event.key === 'Delete') props.onDropGhost?.(ghost);
-    else if (event.key.toLowerCase() === 'm') props.onMenu({ ghost }, event.target as HTMLElement, take);
-    else return false;
-    return true;
-  };
   const onGridKey = (event: KeyboardEvent, { plan, ghost }: { plan?: number; ghost?: string }): boolean => {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (taken) return onKey(event.key);
+    if (isTaken) return onKey(event.key);
     const proposed = ghostOf(ghost);
-    if (proposed) return onGhostKey(event, proposed);
-    if (plan === undefined) return false;
-    if (event.key === ' ') marks.toggle(markOf(plan));
-    else if (event.key === 'Enter') take(marks.heldPlan(plan));
-    else if (event.key === 'Delete') take(marks.heldPlan(plan), event.target as Element, true);
-    else if (event.key.toLowerCase() === 'm') openMenu(plan, event.target as HTMLElement);
-    else return false;
-    return true;
+    const target = event.target as HTMLElement;
+    const keys: Record<string, () => void> = proposed
+      ? {
+          enter: () => take(inHand(proposed)),
+          delete: () => on.onDropGhost?.(proposed),
+          m: () => on.onMenu({ ghost: proposed }, target, take),
+        }
+      : plan !== undefined
+        ? {
+            ' ': () => marks.toggle(markOf(plan)),
+            enter: () => take(marks.heldPlan(plan)),
+            delete: () => take(marks.heldPlan(plan), target, true),
+            m: () => on.onMenu({ plan }, target, take),
+          }
+        : {};
+    const act = keys[event.key.toLowerCase()];
+    act?.();
+    return act !== undefined;
   };
   // What stands in a page is taken back by the page.
   const undoKeys = (event: KeyboardEvent) => {
@@ -81,39 +77,41 @@ export const WideBoard = ({ agents, days, today, ghosts, marks, focus, texts, ..
     if (typing || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey)
       return;
     event.preventDefault();
-    props.onTakeBack();
+    on.onTakeBack();
   };
-  useKeys({ escape: marks.selected.size > 0 && !taken && !drag && marks.clear });
+  useKeys({ escape: marks.selected.size > 0 && !isTaken && !drag && marks.clear });
   return (
     <Box
       ref={setRoot}
       onKeyDown={undoKeys}
+      // The map does not go along with what is dragged from it.
+      onMouseDownCapture={event =>
+        (event.target as Element).closest('.leaflet-container [data-tray]') && event.stopPropagation()
+      }
       sx={{ position: 'relative', display: 'flex', flex: 1, minHeight: 0 }}
     >
       <BoardGrid
-        {...{ agents, days, today, ghosts, focus, texts }}
+        {...{ agents, days, today, ghosts, texts, focus, onFocus }}
         selected={marks.selected}
-        onFocus={props.onFocus}
         over={below?.at === 'tray' ? undefined : below}
-        holding={taken !== undefined}
+        holding={isTaken}
         element={grid}
         setElement={setGrid}
         onKey={onGridKey}
         onClick={(event, { plan, ghost }) => {
-          if (wasDropped() && event.detail > 0) return;
+          if (wasPulled() && event.detail > 0) return;
           const anchor = (event.target as Element).closest<HTMLElement>('[data-plan], [data-ghost]');
           // A press of Enter is no click here: it takes the plan up.
           if (!anchor || event.detail === 0) return;
-          const shown = ghostOf(ghost);
-          if (shown) return props.onMenu({ ghost: shown }, anchor, take);
+          const proposed = ghostOf(ghost);
+          if (proposed) return on.onMenu({ ghost: proposed }, anchor, take);
           if (plan === undefined) return;
           if (event.ctrlKey || event.metaKey || event.shiftKey) return marks.toggle(markOf(plan));
-          openMenu(plan, anchor);
+          on.onMenu({ plan }, anchor, take);
         }}
       />
-      {props.dock?.(take)}
-      {drag && <HeldCard held={drag.held} below={below} texts={texts} pointer={card} />}
-      {taken && !drag && <HeldCard held={taken} below={below} texts={texts} />}
+      {on.dock?.(take)}
+      {held && <HeldCard held={held} below={below} texts={texts} pointer={drag ? card : undefined} />}
     </Box>
   );
 };

@@ -13,9 +13,6 @@ export const countOf = (held: Held) => (held.kind === 'tray' ? held.items.length
 export type CellAt = { row: number; day: number };
 /** Where what is held lies. */
 export type Over = CellAt | 'tray';
-export const isSamePlace = (one?: Over, other?: Over) =>
-  one === other ||
-  (typeof one === 'object' && typeof other === 'object' && one.row === other.row && one.day === other.day);
 
 /** Marks of what is selected: `plan 12`, or a key of the tray. */
 export const markOf = (planid: number) => `plan ${planid}`;

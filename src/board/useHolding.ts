@@ -1,8 +1,10 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { BoardAgent } from '../../contract/board';
+import { useDrag } from '../schedule/useDrag';
 import { type Becoming, becomes } from './becomes';
+import { headHeight, headWidth } from './board-look';
 import { type CellAt, countOf, type Held, type Over, withdrawnOf } from './held';
-import { useBoardDrag } from './useBoardDrag';
+import type { Shown } from './shown';
 
 /** What is held lies over a cell, and what that would become; or over the tray, and how many plans it would take. */
 export type Below =
@@ -11,27 +13,24 @@ export type Below =
 export const isRefused = (below: Below) =>
   below.at === 'tray' ? below.withdrawn === 0 : below.becoming.refused;
 
-type Options = {
-  agents: readonly BoardAgent[];
-  days: readonly string[];
-  today: string;
+type Options = Pick<Shown, 'agents' | 'days' | 'today'> & {
   focus: CellAt;
   /** Grid, tray and map together, and the grid. */
   root: HTMLElement | null;
   grid: HTMLElement | null;
-  heldAt: (element: Element) => Held | undefined;
+  itemAt: (element: Element) => Held | undefined;
   onDrop: (held: Held, at: Over) => void;
 };
 
 /** What is in hand, by the pointer or by the keyboard, and what lies below it. */
-export const useHolding = ({ agents, days, today, focus, root, grid, heldAt, onDrop }: Options) => {
+export const useHolding = ({ agents, days, today, focus, root, grid, itemAt, onDrop }: Options) => {
   /** Taken by the keyboard: what, where the focus came from, and whether it is to go to the tray. */
   const [taken, setTaken] = useState<{ held: Held; from: Element | null; toTray: boolean }>();
-  const card = useRef<HTMLDivElement>(null);
-  const { drag, wasDropped } = useBoardDrag({ root, scroller: grid, card, heldAt, onDrop });
+  const pointer = useDrag<Held, Over>({ root, scroller: grid, head, itemAt, placeAt, onDrop });
+  const { drag } = pointer;
 
-  const held = drag?.held ?? taken?.held;
-  const at = drag ? drag.over : taken && (taken.toTray ? 'tray' : focus);
+  const held = drag?.item ?? taken?.held;
+  const at = drag ? drag.place : taken && (taken.toTray ? 'tray' : focus);
   const below = useMemo((): Below | undefined => {
     if (!held || !at) return undefined;
     if (at === 'tray') {
@@ -45,11 +44,10 @@ export const useHolding = ({ agents, days, today, focus, root, grid, heldAt, onD
   }, [held, at, agents, days, today]);
 
   return {
-    drag,
-    wasDropped,
-    card,
+    ...pointer,
+    held,
     below,
-    taken: taken?.held,
+    isTaken: taken !== undefined,
     take: (next: Held | undefined, from: Element | null = document.activeElement, toTray = false) => {
       if (!next) return;
       setTaken({ held: next, from, toTray });
@@ -81,3 +79,16 @@ export const useHolding = ({ agents, days, today, focus, root, grid, heldAt, onD
     },
   };
 };
+
+const placeAt = (x: number, y: number, held: Held): Over | undefined => {
+  const below = document.elementFromPoint(x, y);
+  if (held.kind === 'plans' && below?.closest('[data-takes-plans]')) return 'tray';
+  const cell = below?.closest<HTMLElement>('[data-cell]')?.dataset.cell;
+  return cell === undefined ? undefined : cellAt(cell);
+};
+/** A cell by what its element says. */
+export const cellAt = (text: string): CellAt => {
+  const [row, day] = text.split(' ').map(Number);
+  return { row, day };
+};
+const head = { width: headWidth, height: headHeight };

@@ -3,13 +3,14 @@ import TodayOutlined from '@mui/icons-material/TodayOutlined';
 import ViewWeekOutlined from '@mui/icons-material/ViewWeekOutlined';
 import { Alert, Box, type Theme, useMediaQuery } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { useEvent, useLocale, useTranslate } from 'ra-core';
+import { useEvent, useLocale } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
 import { board } from '../../contract/board';
 import { plans as contract, type Plan } from '../../contract/plans';
 import { ListFailure, ListSkeleton } from '../lists/ListStates';
 import { useMay } from '../providers/access';
 import { lazy } from '../providers/lazy';
+import { PlanSearch } from '../schedule/PlanSearch';
 import { AccessDenied } from '../ui/AccessDenied';
 import { BusyLine } from '../ui/BusyLine';
 import { Empty } from '../ui/Empty';
@@ -18,7 +19,6 @@ import { PageFrame } from '../ui/PageFrame';
 import { usePrinting } from '../ui/usePrinting';
 import { useWords } from '../vocabulary/words';
 import { CalendarLegend } from './CalendarLegend';
-import { CalendarSearch } from './CalendarSearch';
 import { CalendarToolbar } from './CalendarToolbar';
 import { dayNumber, dayOf, today as todayNow } from './days';
 import { linesOf } from './lines';
@@ -37,16 +37,15 @@ import { useZoom } from './useZoom';
 export const CalendarPage = () => (useMay()(contract.actions.fetch.needs) ? <Calendar /> : <AccessDenied />);
 
 const Calendar = () => {
-  const translate = useTranslate();
   const may = useMay();
   const locale = useLocale();
   const words = usePlanWords();
+  const { say } = words;
   const { nameOf } = useWords();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
   const address = useCalendarAddress();
-  const { period, view, filter } = address;
+  const { period, view, filter, display } = address;
   const printing = usePrinting();
-  const { display } = address;
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useCalendarPlans(period, filter);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const { move, placed } = useMove(words, refetch);
@@ -63,12 +62,12 @@ const Calendar = () => {
         naming: {
           cluster: id => nameOf('clusters', id),
           owner: key => nameOf('site_owners', key),
-          unassigned: translate('terrain.calendar.unassigned'),
+          unassigned: say('unassigned'),
         },
         folded: wholly,
         compare: new Intl.Collator(locale, { numeric: true }).compare,
       }),
-    [plans, view, period, nameOf, translate, wholly, locale],
+    [plans, view, period, nameOf, say, wholly, locale],
   );
   const inPeriod = useMemo(
     () =>
@@ -101,23 +100,24 @@ const Calendar = () => {
     setAsked(undefined);
     if (changed) refetch();
   };
+  const filters = Object.keys(filter).length;
   const search = address.fields.length > 0 && (
-    <CalendarSearch fields={address.fields} filter={filter} onFilter={changeFilter} phone={phone} />
+    <PlanSearch {...{ standing, filter, phone }} fields={address.fields} onFilter={changeFilter} />
   );
   return (
     <PageFrame
-      title={translate('terrain.calendar.title')}
-      count={data && translate('terrain.calendar.count', { total, smart_count: total === 1 ? 1 : 2 })}
-      activeFilters={Object.keys(filter).length}
+      title={say('title')}
+      count={data && say('count', { total, smart_count: total === 1 ? 1 : 2 })}
+      activeFilters={filters}
       {...{ [phone ? 'search' : 'filters']: search }}
       actions={
         // On a phone the menu leads there.
         !phone && (
           <PageActions
             actions={[
-              { label: translate('terrain.calendar.planning'), icon: <TodayOutlined />, to: '/planning' },
+              { label: say('planning'), icon: <TodayOutlined />, to: '/planning' },
               {
-                label: translate('terrain.calendar.board'),
+                label: say('board'),
                 icon: <ViewWeekOutlined />,
                 to: `/planning/board?week=${dayOf(Math.max(period.from, Math.min(today, period.to)))}`,
                 allowed: may(board.actions.week.needs),
@@ -146,7 +146,7 @@ const Calendar = () => {
       {error && <ListFailure error={error} kept={data !== undefined} onRetry={() => refetch()} />}
       {data && !isPlaceholderData && total > data.plans.length && (
         <Alert severity="info" sx={{ m: 1.5, mb: 1, flexShrink: 0 }}>
-          {translate('terrain.calendar.more', {
+          {say('more', {
             shown: data.plans.length,
             total,
             day: words.day(Math.max(...inPeriod.map(({ plan_date }) => dayNumber(plan_date)))),
@@ -156,7 +156,12 @@ const Calendar = () => {
       {isPending ? (
         <ListSkeleton />
       ) : !data ? null : inPeriod.length === 0 && !isFetching ? (
-        <Nothing filtered={Object.keys(filter).length > 0} onReset={() => address.setFilter({})} />
+        <Empty
+          icon={<CalendarMonthOutlined aria-hidden />}
+          title={say('empty')}
+          text={say(filters ? 'emptyFiltered' : 'emptyHint')}
+          onReset={filters ? () => address.setFilter({}) : undefined}
+        />
       ) : printing ? (
         <PrintedWeeks lines={lines} words={words} />
       ) : display === 'list' ? (
@@ -164,16 +169,10 @@ const Calendar = () => {
       ) : (
         <>
           <Box id="calendar-help" sx={visuallyHidden}>
-            {translate('terrain.calendar.help')}
+            {say('help')}
           </Box>
           <Timeline
-            lines={lines}
-            period={period}
-            view={view}
-            today={today}
-            zoom={zoom}
-            headWidth={headWidth}
-            words={words}
+            {...{ lines, period, view, today, zoom, headWidth, words }}
             onFold={fold}
             onFoldAll={foldAll}
             onMove={move}
@@ -191,17 +190,9 @@ const Calendar = () => {
   );
 };
 
-const Nothing = ({ filtered, onReset }: { filtered: boolean; onReset: () => void }) => {
-  const translate = useTranslate();
-  return (
-    <Empty
-      icon={<CalendarMonthOutlined aria-hidden />}
-      title={translate('terrain.calendar.empty')}
-      text={translate(`terrain.calendar.${filtered ? 'emptyFiltered' : 'emptyHint'}`)}
-      onReset={filtered ? onReset : undefined}
-    />
-  );
-};
-
 const PlanEditDialog = lazy(() => import('../plan-forms/PlanEditDialog'), 'PlanEditDialog');
+const standing = {
+  search: ['site'],
+  chips: ['task_type', 'agent', 'site_wilaya', 'site_owner', 'late', 'site_manager', 'site_cluster'],
+};
 const none: ReadonlySet<string> = new Set();

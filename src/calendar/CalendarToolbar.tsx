@@ -5,6 +5,7 @@ import ZoomOut from '@mui/icons-material/ZoomOut';
 import { Box, IconButton, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { ViewSwitch } from '../lists/ViewSwitch';
 import { type CalendarView, calendarViews } from './lines';
 import type { Display } from './useCalendarAddress';
 import type { Zoom } from './useZoom';
@@ -88,25 +89,12 @@ export const CalendarToolbar = ({ view, onView, display, onDisplay, zoom, childr
             </IconButton>
           </Box>
         )}
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={display}
-          onChange={(_, next) => next && onDisplay(next)}
-          aria-label={label('display')}
-          sx={{ '& .MuiToggleButton-root': { height: 32, px: 1 }, '& svg': { fontSize: 18 } }}
-        >
-          {displays.map(({ name, icon }) => (
-            <ToggleButton
-              key={name}
-              value={name}
-              aria-label={label(`displays.${name}`)}
-              title={label(`displays.${name}`)}
-            >
-              {icon}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <ViewSwitch
+          label={label('display')}
+          view={display}
+          views={displays.map(each => ({ ...each, label: label(`displays.${each.name}`) }))}
+          onChange={onDisplay}
+        />
       </Box>
     </Box>
   );

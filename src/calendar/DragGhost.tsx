@@ -1,62 +1,50 @@
 import ArrowRightAlt from '@mui/icons-material/ArrowRightAlt';
-import { Paper, Portal, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import type { Ref } from 'react';
+import type { Plan } from '../../contract/plans';
+import { DragCard } from '../schedule/DragCard';
 import { dayNumber } from './days';
-import type { Drag } from './usePlanDrag';
 import type { PlanWords } from './usePlanWords';
 
-type DragGhostProps = { drag: Drag; words: PlanWords; refused?: 'agent' | 'nobody' };
+type Props = {
+  plan: Plan;
+  day?: number;
+  /** The agent in whose row it is held. */
+  agent?: { id: number; name: string };
+  refused?: 'agent' | 'nobody';
+  words: PlanWords;
+  pointer: Ref<HTMLDivElement>;
+};
 
-/** What is held, beside the pointer: which plan, and where it would go, or why it may not. */
-export const DragGhost = ({ drag: { plan, x, y, day, agent }, words, refused }: DragGhostProps) => {
+/** What is dragged: which plan, and where it would go, or why it may not. */
+export const DragGhost = ({ plan, day, agent, refused, words, pointer }: Props) => {
   const translate = useTranslate();
   const before = dayNumber(plan.plan_date);
   const other = agent && agent.id !== plan.agent_id ? agent.name : undefined;
+  const change = (from: string, to?: string) => (
+    <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+      {from}
+      {to && (
+        <>
+          <ArrowRightAlt aria-hidden sx={{ fontSize: 'inherit', mx: 0.5, verticalAlign: 'middle' }} />
+          {to}
+        </>
+      )}
+    </Typography>
+  );
   return (
-    <Portal>
-      <Paper
-        elevation={6}
-        sx={{
-          position: 'fixed',
-          left: 0,
-          top: 0,
-          zIndex: 'tooltip',
-          px: 1.25,
-          py: 0.75,
-          pointerEvents: 'none',
-          maxWidth: 260,
-          border: 1,
-          borderColor: refused ? 'error.main' : 'primary.main',
-        }}
-        style={{ transform: `translate(${Math.min(x + 14, window.innerWidth - 240)}px, ${y + 16}px)` }}
-      >
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {plan.pickup_site_code} · {words.kind(plan)}
+    <DragCard pointer={pointer} refused={refused !== undefined}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {plan.pickup_site_code} · {words.kind(plan)}
+      </Typography>
+      {change(words.shortDay(before), day !== undefined && day !== before ? words.shortDay(day) : undefined)}
+      {other && change(words.agent(plan), other)}
+      {refused && (
+        <Typography variant="caption" component="div" sx={{ color: 'error.main', fontWeight: 600 }}>
+          {translate(`terrain.calendarDrag.refuses.${refused}`)}
         </Typography>
-        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-          {words.shortDay(before)}
-          {day !== undefined && day !== before && (
-            <>
-              <ArrowRightAlt aria-hidden sx={arrow} />
-              {words.shortDay(day)}
-            </>
-          )}
-        </Typography>
-        {other && (
-          <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-            {words.agent(plan)}
-            <ArrowRightAlt aria-hidden sx={arrow} />
-            {other}
-          </Typography>
-        )}
-        {refused && (
-          <Typography variant="caption" component="div" sx={{ color: 'error.main', fontWeight: 600 }}>
-            {translate(`terrain.calendarDrag.refuses.${refused}`)}
-          </Typography>
-        )}
-      </Paper>
-    </Portal>
+      )}
+    </DragCard>
   );
 };
-
-const arrow = { fontSize: 'inherit', mx: 0.5, verticalAlign: 'middle' } as const;

@@ -1,23 +1,19 @@
 import { Box, Paper, Popper, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { Item } from './lines';
 import { planMarkLook } from './look';
 import { PlanMark } from './PlanMark';
 import type { PlanWords } from './usePlanWords';
-import type { TimelineTexts } from './useTimelineTexts';
 
 type Props = {
   element: HTMLElement | null;
   plans: ReadonlyMap<number, Item>;
   words: PlanWords;
-  texts: TimelineTexts;
   hidden: boolean;
 };
 
 /** What a plan's sign stands for, while the mouse rests on it or the keyboard has come to it. */
-export const PlanCard = ({ element, plans, words, texts, hidden }: Props) => {
-  const translate = useTranslate();
+export const PlanCard = ({ element, plans, words, hidden }: Props) => {
   const anchor = usePointedAt(element);
   const item = anchor && plans.get(Number(anchor.dataset.plan));
   if (!item || hidden || !anchor.isConnected) return null;
@@ -40,9 +36,7 @@ export const PlanCard = ({ element, plans, words, texts, hidden }: Props) => {
         </Typography>
         {plan.pickup_site_name && <Typography variant="body2">{plan.pickup_site_name}</Typography>}
         {plan.drop_site_code && (
-          <Typography variant="body2">
-            {translate('terrain.calendar.drop', { code: plan.drop_site_code })}
-          </Typography>
+          <Typography variant="body2">{words.say('drop', { code: plan.drop_site_code })}</Typography>
         )}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {words.day(day)} · {words.agent(plan)}
@@ -51,9 +45,9 @@ export const PlanCard = ({ element, plans, words, texts, hidden }: Props) => {
           <PlanMark state={item.state} />
           {words.state(item)}
         </Box>
-        {texts.mayMove(plan) && (
+        {words.mayMove(plan) && (
           <Typography variant="caption" component="div" sx={{ color: 'text.secondary', mt: 0.5 }}>
-            {translate('terrain.calendar.dragHint')}
+            {words.say('dragHint')}
           </Typography>
         )}
       </Paper>
@@ -80,19 +74,15 @@ const usePointedAt = (element: HTMLElement | null) => {
     const onFocus = (event: FocusEvent) =>
       (event.target as Element).matches(':focus-visible') && rest(event, 0);
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && leave();
-    const listeners = [
-      ['pointerover', onOver],
-      ['pointerleave', leave],
-      ['pointerdown', leave],
-      ['focusin', onFocus],
-      ['focusout', leave],
-      ['scroll', leave],
-      ['keydown', onKey],
-    ] as const;
-    for (const [name, listener] of listeners) element.addEventListener(name, listener as EventListener);
+    const listening = new AbortController();
+    const listeners = { pointerover: onOver, focusin: onFocus, keydown: onKey };
+    for (const [name, listener] of Object.entries(listeners))
+      element.addEventListener(name, listener as EventListener, listening);
+    for (const name of ['pointerleave', 'pointerdown', 'focusout', 'scroll'])
+      element.addEventListener(name, leave, listening);
     return () => {
       clearTimeout(waiting);
-      for (const [name, listener] of listeners) element.removeEventListener(name, listener as EventListener);
+      listening.abort();
     };
   }, [element]);
   return anchor;

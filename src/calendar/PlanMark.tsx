@@ -1,11 +1,10 @@
+import { Glyph } from '../ui/Glyph';
 import type { PlanState } from './plan-state';
 
 /** The sign of a plan's state; colour, border and pattern say the same (`timelineLook`). */
 export const PlanMark = ({ state }: { state: PlanState }) => (
   <span className="plan-mark" data-state={state} aria-hidden>
-    <svg viewBox="0 0 24 24" width="14" height="14" fill="currentColor" aria-hidden="true" focusable="false">
-      <path d={signs[state]} />
-    </svg>
+    <Glyph path={signs[state]} size={14} />
   </span>
 );
 

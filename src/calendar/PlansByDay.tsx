@@ -1,25 +1,21 @@
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import { Box, IconButton, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Fragment } from 'react';
 import type { Plan } from '../../contract/plans';
 import { TextLink } from '../ui/TextLink';
-import type { Item, Line } from './lines';
+import { grouped, headedItems, type Line } from './lines';
 import { chipWidth, planMarkLook } from './look';
 import { PlanMark } from './PlanMark';
 import type { PlanWords } from './usePlanWords';
-import { useTimelineTexts } from './useTimelineTexts';
 
 type Props = { lines: readonly Line[]; words: PlanWords; onAskMove: (plan: Plan) => void };
 
 /** The plans of the calendar in words, day by day under the same groups: for reading aloud, and for moving without dragging. */
 export const PlansByDay = ({ lines, words, onAskMove }: Props) => {
-  const texts = useTimelineTexts(words);
-  const translate = useTranslate();
   return (
     <Box
       role="region"
-      aria-label={translate('terrain.calendar.displays.list')}
+      aria-label={words.say('displays.list')}
       tabIndex={0}
       sx={[
         { flex: 1, minHeight: 0, overflow: 'auto', px: { xs: 2, md: 3 }, pb: 3, outlineOffset: -2 },
@@ -45,16 +41,16 @@ export const PlansByDay = ({ lines, words, onAskMove }: Props) => {
               {words.day(day)}
             </Box>{' '}
             <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-              · {translate('terrain.calendar.totals', { smart_count: count })}
+              · {words.say('totals', { smart_count: count })}
             </Box>
           </Typography>
-          {groups.map(({ title, items }) => (
+          {groups.map(([title, entries]) => (
             <Fragment key={title}>
               <Typography component="h3" variant="subtitle2" sx={{ color: 'text.secondary', mt: 0.5 }}>
                 {title}
               </Typography>
               <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 1 }}>
-                {items.map(item => (
+                {entries.map(({ item }) => (
                   <Box key={item.plan.planid} component="li" sx={entry}>
                     <PlanMark state={item.state} />
                     <Box
@@ -68,7 +64,7 @@ export const PlansByDay = ({ lines, words, onAskMove }: Props) => {
                       }}
                     >
                       <Box sx={{ ...cut, width: { xs: 1, sm: 'auto' } }}>
-                        <TextLink to={texts.addressOf(item.plan)} underline="hover" sx={{ fontWeight: 500 }}>
+                        <TextLink to={words.addressOf(item.plan)} underline="hover" sx={{ fontWeight: 500 }}>
                           {item.plan.pickup_site_code}
                         </TextLink>{' '}
                         {item.plan.pickup_site_name}
@@ -77,13 +73,13 @@ export const PlansByDay = ({ lines, words, onAskMove }: Props) => {
                       <Box sx={cut}>{words.agent(item.plan)}</Box>
                       <Box sx={{ ...cut, color: 'text.secondary' }}>{words.state(item)}</Box>
                     </Box>
-                    {texts.mayMove(item.plan) ? (
+                    {words.mayMove(item.plan) ? (
                       <IconButton
-                        aria-label={translate('terrain.calendar.movePlan', {
+                        aria-label={words.say('movePlan', {
                           kind: words.kind(item.plan),
                           code: item.plan.pickup_site_code,
                         })}
-                        title={translate('terrain.calendar.move')}
+                        title={words.say('move')}
                         onClick={() => onAskMove(item.plan)}
                       >
                         <EventOutlined />
@@ -103,7 +99,6 @@ export const PlansByDay = ({ lines, words, onAskMove }: Props) => {
 };
 
 const columns = 'minmax(0, 2.2fr) minmax(0, 0.8fr) minmax(0, 1fr) minmax(0, 1.2fr)';
-const _narrowColumns = 'minmax(0, 2.5fr) minmax(0, 0.9fr) minmax(0, 0.9fr) minmax(0, 1.7fr)';
 const cut = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -121,26 +116,11 @@ const entry = {
   '& .plan-mark': { width: chipWidth },
 } as const;
 
-type Section = { title: string; items: Item[] };
-const byDay = (lines: readonly Line[]) => {
-  const days = new Map<number, Map<string, Item[]>>();
-  let heading: string | undefined;
-  for (const line of lines) {
-    if (line.kind === 'group') {
-      heading = line.title;
-      continue;
-    }
-    const title = line.agent !== undefined ? line.title : (heading ?? line.title);
-    for (const item of line.items) {
-      const groups = days.get(item.day) ?? new Map<string, Item[]>();
-      days.set(item.day, groups);
-      groups.set(title, [...(groups.get(title) ?? []), item]);
-    }
-  }
-  return [...days]
+const byDay = (lines: readonly Line[]) =>
+  [...grouped(headedItems(lines), ({ item }) => item.day)]
     .sort(([one], [other]) => one - other)
-    .map(([day, groups]) => {
-      const sections: Section[] = [...groups].map(([title, items]) => ({ title, items }));
-      return { day, groups: sections, count: sections.reduce((sum, { items }) => sum + items.length, 0) };
-    });
-};
+    .map(([day, entries]) => ({
+      day,
+      count: entries.length,
+      groups: [...grouped(entries, ({ title }) => title)],
+    }));

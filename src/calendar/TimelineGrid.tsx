@@ -1,27 +1,20 @@
 import { memo } from 'react';
 import { isWeekend, weekdayOf } from './days';
-import type { Period } from './period';
+import { daysOf, type Period } from './period';
 
 type Props = { period: Period; scale: number; today: number; drop?: number };
 
-/** What lies behind the rows: days, weekends, the beginning of weeks, today, and the day a plan is held over. */
-export const TimelineGrid = memo(({ period: { from, to }, scale, today, drop }: Props) => {
-  const days = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  const at = (day: number) => ({ left: (day - from) * scale });
+/** What lies behind the rows: days, weekends, the beginning of weeks, today, and the day a plan is dragged over. */
+export const TimelineGrid = memo(({ period, scale, today, drop }: Props) => {
+  const at = (day: number) => ({ left: (day - period.from) * scale });
   return (
     <div className="grid" aria-hidden>
-      {days.filter(isWeekend).map(day => (
-        <div key={day} className="weekend" style={{ ...at(day), width: scale }} />
-      ))}
-      {days
-        .filter(day => weekdayOf(day) === 0)
-        .map(day => (
-          <div key={day} className="week-start" style={at(day)} />
-        ))}
-      {today >= from && today <= to && (
-        <div className="now" style={{ left: (today - from + 0.5) * scale - 1 }} />
-      )}
-      {drop !== undefined && <div className="drop-day" style={{ ...at(drop), width: scale }} />}
+      {daysOf(period).map(day => [
+        isWeekend(day) && <div key={day} className="rest" style={{ ...at(day), width: scale }} />,
+        weekdayOf(day) === 0 && <div key={day} className="week-start" style={at(day)} />,
+        day === today && <div key="now" className="now" style={at(day + 0.5)} />,
+        day === drop && <div key="drop" className="drop-day" style={{ ...at(day), width: scale }} />,
+      ])}
     </div>
   );
 });

@@ -1,22 +1,43 @@
-import { memo, type ReactNode } from 'react';
+import UnfoldLess from '@mui/icons-material/UnfoldLess';
+import UnfoldMore from '@mui/icons-material/UnfoldMore';
+import { IconButton } from '@mui/material';
+import { memo } from 'react';
 import { dateOf, weekdayOf } from './days';
+import type { CalendarView } from './lines';
 import { wideDay } from './look';
-import type { Period } from './period';
+import { daysOf, type Period } from './period';
 import type { PlanWords } from './usePlanWords';
 
-type Props = { period: Period; scale: number; today: number; words: PlanWords; corner: ReactNode };
+type Props = {
+  period: Period;
+  scale: number;
+  today: number;
+  words: PlanWords;
+  view: CalendarView;
+  /** Whether a group is open; undefined where there are none. */
+  open?: boolean;
+  onFoldAll: (folded: boolean) => void;
+};
 
 /** Months, weeks and days over the calendar; the names of what is cut off stay in sight. */
-export const TimelineRuler = memo(({ period: { from, to }, scale, today, words, corner }: Props) => {
-  const days = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+export const TimelineRuler = memo(({ period, scale, today, words, view, open, onFoldAll }: Props) => {
+  const days = daysOf(period);
   const place = (start: number, end: number) => ({
-    left: (start - from) * scale,
+    left: (start - period.from) * scale,
     width: (end - start + 1) * scale,
   });
   const wide = scale >= wideDay;
+  const foldAll = words.say(open ? 'collapseAll' : 'expandAll');
   return (
-    <div className="ruler">
-      <div className="corner">{corner}</div>
+    <div className="head ruler">
+      <div className="side corner">
+        <span className="cut">{words.say(`corner.${view}`)}</span>
+        {open !== undefined && (
+          <IconButton aria-label={foldAll} title={foldAll} onClick={() => onFoldAll(open)}>
+            {open ? <UnfoldLess /> : <UnfoldMore />}
+          </IconButton>
+        )}
+      </div>
       {/* Each plan tells its day itself. */}
       <div className="ticks" aria-hidden>
         {runs(days, day => dateOf(day).getUTCMonth()).map(([start, end]) => (

@@ -1,9 +1,7 @@
 import type { PlanFilters } from '../../contract/plans';
 
-type Filter = Record<string, unknown>;
-
 /** The planning list's filters without those that the calendar's period and states answer for. */
-export const calendarFilters: ReadonlySet<string> = new Set<keyof typeof PlanFilters.shape>([
+export const calendarFilters: readonly string[] = [
   'task_type',
   'site',
   'agent',
@@ -12,10 +10,10 @@ export const calendarFilters: ReadonlySet<string> = new Set<keyof typeof PlanFil
   'site_manager',
   'site_cluster',
   'late',
-]);
+] satisfies (keyof typeof PlanFilters.shape)[];
 
 /** The calendar of what the planning list shows, as far as the calendar understands its filter. */
-export const calendarSearch = (filter: Filter) => {
-  const kept = Object.entries(filter).filter(([name]) => calendarFilters.has(name));
+export const calendarSearch = (filter: Record<string, unknown>) => {
+  const kept = Object.entries(filter).filter(([name]) => calendarFilters.includes(name));
   return kept.length ? `?filter=${encodeURIComponent(JSON.stringify(Object.fromEntries(kept)))}` : '';
 };

@@ -118,7 +118,21 @@ export const totalsOf = (entries: readonly { state: PlanState }[]): Totals => {
 const sorted = <T extends { title: string }>(lines: T[], compare: Compare) =>
   lines.sort((one, other) => compare(one.title, other.title));
 
-const grouped = <T, K>(entries: readonly T[], keyOf: (entry: T) => K) => {
+/** Each plan with the heading of the view that it stands under: its agent, else its cluster or owner. */
+export const headedItems = (lines: readonly Line[]) => {
+  let heading: string | undefined;
+  return lines.flatMap(line => {
+    if (line.kind === 'group') {
+      heading = line.title;
+      return [];
+    }
+    const ofAgent = line.agent !== undefined;
+    const title = ofAgent ? line.title : (heading ?? line.title);
+    return line.items.map(item => ({ title, ofAgent, item }));
+  });
+};
+
+export const grouped = <T, K>(entries: readonly T[], keyOf: (entry: T) => K) => {
   const groups = new Map<K, T[]>();
   for (const entry of entries) {
     const key = keyOf(entry);

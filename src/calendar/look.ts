@@ -10,15 +10,9 @@ export const heightOfLanes = (lanes: number) => lanes * laneHeight + rowPadding;
 export const wideDay = 84;
 export const chipWidth = 24;
 
-/**
- * One style for all rows, so that a row drawn while scrolling costs nothing but its elements. Filled is done, dashed
- * is not; stripes are late: nothing is told by colour alone.
- */
+/** Filled is done, dashed is not; stripes are late: nothing is told by colour alone. */
 export const timelineLook = (theme: Theme) => {
   const { palette } = theme;
-  const stripes = (colour: string) =>
-    `repeating-linear-gradient(135deg, ${colour} 0 2px, transparent 2px 6px)`;
-  const soft = (colour: string) => `color-mix(in srgb, ${colour} 22%, transparent)`;
   return {
     '& .canvas': { position: 'relative', minHeight: '100%' },
     '& .grid': {
@@ -32,61 +26,29 @@ export const timelineLook = (theme: Theme) => {
       backgroundImage: `linear-gradient(to right, ${palette.divider} 1px, transparent 1px)`,
       backgroundSize: 'var(--day) 100%',
     },
-    '& .weekend, & .drop-day': { position: 'absolute', top: 0, bottom: 0 },
-    '& .weekend': { backgroundColor: palette.mode === 'dark' ? 'rgba(0,0,0,0.28)' : 'rgba(23,26,33,0.045)' },
-    '& .week-start': {
-      position: 'absolute',
-      top: 0,
-      bottom: 0,
-      width: '1px',
-      backgroundColor: palette.text.disabled,
-      opacity: 0.45,
-    },
+    '& .grid > *': { position: 'absolute', top: 0, bottom: 0 },
+    '& .week-start': { width: '1px', backgroundColor: palette.text.disabled, opacity: 0.45 },
     '& .drop-day': {
       backgroundColor: palette.action.focus,
       outline: `2px solid ${palette.primary.main}`,
       outlineOffset: -2,
     },
-    '& .now': {
-      position: 'absolute',
-      top: 0,
-      bottom: 0,
-      width: '2px',
-      backgroundColor: palette.primary.main,
-      opacity: 0.7,
-    },
+    '& .now': { width: '2px', marginLeft: '-1px', backgroundColor: palette.primary.main, opacity: 0.7 },
 
-    '& .ruler': {
-      position: 'sticky',
-      top: 0,
-      zIndex: 4,
-      height: headHeight,
-      display: 'flex',
-      backgroundColor: palette.background.paper,
-      borderBottom: `1px solid ${palette.divider}`,
-      boxSizing: 'border-box',
-      userSelect: 'none',
-    },
+    '& .head': { height: headHeight },
+    '& .side': { width: 'var(--head)', display: 'flex', alignItems: 'center', gap: '8px' },
     '& .corner': {
-      position: 'sticky',
-      left: 0,
-      zIndex: 1,
-      width: 'var(--head)',
-      flexShrink: 0,
-      boxSizing: 'border-box',
-      backgroundColor: palette.background.paper,
-      borderRight: `1px solid ${palette.divider}`,
-      display: 'flex',
-      flexDirection: 'column',
-      justifyContent: 'flex-end',
+      alignItems: 'end',
+      justifyContent: 'space-between',
+      gap: 0,
       padding: '0 4px 4px 12px',
+      fontSize: 12,
+      lineHeight: '24px',
+      color: palette.text.secondary,
+      '& button': { padding: '2px' },
     },
-    '& .ticks': {
-      position: 'relative',
-      width: 'var(--track)',
-      flexShrink: 0,
-      fontVariantNumeric: 'tabular-nums',
-    },
+    '& .ticks': { position: 'relative', fontVariantNumeric: 'tabular-nums' },
+    '& .ticks, & .track': { width: 'var(--track)', flexShrink: 0 },
     '& .ticks > div': {
       position: 'absolute',
       boxSizing: 'border-box',
@@ -132,55 +94,18 @@ export const timelineLook = (theme: Theme) => {
     '& .day.today b': { color: palette.primary.main, fontWeight: 700 },
     '& .day.today': { boxShadow: `inset 0 -2px 0 ${palette.primary.main}` },
 
-    '& .lines': { position: 'relative' },
-    '& .line': {
-      position: 'absolute',
-      left: 0,
-      width: '100%',
-      display: 'flex',
-      boxSizing: 'border-box',
-      borderBottom: `1px solid ${palette.divider}`,
-      contain: 'strict',
-    },
-    '& .line.pinned': { position: 'sticky', top: headHeight, zIndex: 3 },
-    '& .line.group': { backgroundColor: palette.background.default },
-    // Who cannot take the plan that is held steps back.
-    '& .line.refusing': { opacity: 0.35, filter: 'grayscale(1)', cursor: 'not-allowed' },
-    '& .line.target': { backgroundColor: palette.action.focus },
-    '& .line-head': {
-      position: 'sticky',
-      left: 0,
-      zIndex: 2,
-      width: 'var(--head)',
-      flexShrink: 0,
-      boxSizing: 'border-box',
-      borderRight: `1px solid ${palette.divider}`,
-      backgroundColor: palette.background.paper,
-      padding: '0 10px 0 28px',
-      overflow: 'hidden',
-      display: 'flex',
-      alignItems: 'center',
-      gap: '8px',
-      fontSize: 12.5,
-      whiteSpace: 'nowrap',
-      userSelect: 'none',
-    },
-    '& .line.flat .line-head': { paddingLeft: '12px' },
-    '& .line.target .line-head': { backgroundColor: palette.primary.light },
-    '& .line-head > b': {
-      fontWeight: 500,
-      flexShrink: 0,
-      maxWidth: '100%',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-    },
-    '& .line-head > small': {
-      fontSize: 11.5,
-      color: palette.text.secondary,
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      minWidth: 0,
-    },
+    '& .lines, & .track': { position: 'relative' },
+    '& .pinned': { position: 'sticky', top: headHeight, zIndex: 3 },
+    '& .group, & .group > .side': { backgroundColor: palette.background.default },
+    // Who cannot take the plan that is dragged steps back.
+    '& .refusing': { opacity: 0.35, filter: 'grayscale(1)', cursor: 'not-allowed' },
+    '& .target': { backgroundColor: palette.action.focus },
+    '& .line-head': { padding: '0 10px 0 28px', fontSize: 12.5, userSelect: 'none' },
+    '& .flat .line-head': { paddingLeft: '12px' },
+    '& .target .line-head': { backgroundColor: palette.primary.light },
+    '& .line-head > b': { fontWeight: 500, flexShrink: 0, maxWidth: '100%' },
+    '& .line-head > small': { fontSize: 11.5, color: palette.text.secondary, minWidth: 0 },
+    '& .group-head': { paddingRight: '10px' },
     '& .figures': {
       marginLeft: 'auto',
       fontSize: 11.5,
@@ -189,22 +114,6 @@ export const timelineLook = (theme: Theme) => {
       flexShrink: 0,
     },
     '& .figures .late': { color: palette.error.main, marginLeft: '6px', fontWeight: 500 },
-    '& .group-head': {
-      position: 'sticky',
-      left: 0,
-      zIndex: 2,
-      width: 'var(--head)',
-      flexShrink: 0,
-      boxSizing: 'border-box',
-      display: 'flex',
-      alignItems: 'center',
-      gap: '8px',
-      paddingRight: '10px',
-      borderRight: `1px solid ${palette.divider}`,
-      backgroundColor: palette.background.default,
-      overflow: 'hidden',
-      whiteSpace: 'nowrap',
-    },
     '& .fold': {
       flex: 1,
       minWidth: 0,
@@ -221,20 +130,17 @@ export const timelineLook = (theme: Theme) => {
       fontWeight: 600,
       textAlign: 'left',
       cursor: 'pointer',
-      whiteSpace: 'nowrap',
       overflow: 'hidden',
     },
     '& .fold svg': { flexShrink: 0, transition: 'transform 120ms' },
     '& .fold[aria-expanded=true] svg': { transform: 'rotate(90deg)' },
-    '& .fold > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
     '@media (max-width: 599.95px)': {
-      '& .line .line-head, & .corner': { paddingLeft: '10px' },
+      '& .row .line-head, & .corner': { paddingLeft: '10px' },
       '& .line-head > small, & .figures > .all': { display: 'none' },
-      '& .line .line-head > b': { flexShrink: 1, minWidth: 0 },
-      '& .line .figures .late': { marginLeft: 0 },
+      '& .row .line-head > b': { flexShrink: 1, minWidth: 0 },
+      '& .row .figures .late': { marginLeft: 0 },
       '& .fold': { paddingLeft: '0' },
     },
-    '& .track': { position: 'relative', width: 'var(--track)', flexShrink: 0 },
     '& .sum': {
       position: 'absolute',
       top: 0,
@@ -263,77 +169,53 @@ export const timelineLook = (theme: Theme) => {
     '& .plan': {
       position: 'absolute',
       height: laneHeight - 4,
-      display: 'flex',
-      alignItems: 'center',
       gap: '5px',
-      boxSizing: 'border-box',
-      borderRadius: '4px',
       textDecoration: 'none',
       color: palette.text.secondary,
-      fontSize: 11.5,
-      whiteSpace: 'nowrap',
-      overflow: 'hidden',
-      userSelect: 'none',
-      WebkitTouchCallout: 'none',
     },
-    '& .plan[data-movable=true]': { cursor: 'grab' },
-    '& .plan > .label': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 },
+    '& .plan > .label': { minWidth: 0 },
     '& .plan:hover > .label': { color: palette.text.primary },
     '& .plan[data-dragged=true]': { opacity: 0.35 },
-    '& .plan:focus-visible, & .fold:focus-visible': {
-      outline: `2px solid ${palette.primary.main}`,
-      outlineOffset: -2,
-      zIndex: 1,
-    },
     '& .plan.wide': { border: '1px solid', color: palette.text.primary },
     '& .plan.wide > .plan-mark': { border: 0, background: 'none', width: 18 },
     ...planMarkLook(theme),
-    ...Object.fromEntries(
-      Object.entries(stateLook(theme)).map(([state, { colour, back, late, open }]) => [
-        `& .plan.wide[data-state=${state}]`,
-        {
-          borderColor: colour,
-          borderStyle: open ? 'dashed' : 'solid',
-          backgroundColor: back,
-          backgroundImage: late ? stripes(soft(colour)) : 'none',
-        },
-      ]),
-    ),
+    ...stateLook(theme, '.plan.wide', '22%', 6),
   } as const;
 };
 
 /** Also the legend's and the list's. */
-export const planMarkLook = (theme: Theme) => {
-  const stripes = (colour: string) =>
-    `repeating-linear-gradient(135deg, color-mix(in srgb, ${colour} 26%, transparent) 0 2px, transparent 2px 5px)`;
-  return {
-    '& .plan-mark': {
-      display: 'inline-grid',
-      placeContent: 'center',
-      width: chipWidth,
-      height: laneHeight - 4,
-      flexShrink: 0,
-      boxSizing: 'border-box',
-      border: '1px solid',
-      borderRadius: '4px',
-    },
-    '& .plan-mark svg': { display: 'block' },
-    ...Object.fromEntries(
-      Object.entries(stateLook(theme)).map(([state, { colour, back, late, open }]) => [
-        `& .plan-mark[data-state=${state}]`,
-        {
-          color: colour,
-          borderColor: colour,
-          borderStyle: open ? 'dashed' : 'solid',
-          backgroundColor: back,
-          backgroundImage: late ? stripes(colour) : 'none',
-        },
-      ]),
-    ),
-  };
-};
+export const planMarkLook = (theme: Theme) => ({
+  '& .plan-mark': {
+    display: 'inline-grid',
+    placeContent: 'center',
+    width: chipWidth,
+    height: laneHeight - 4,
+    flexShrink: 0,
+    boxSizing: 'border-box',
+    border: '1px solid',
+    borderRadius: '4px',
+  },
+  '& .plan-mark svg': { display: 'block' },
+  ...stateLook(theme, '.plan-mark', '26%', 5, true),
+});
 
-const stateLook = ({ palette }: Theme) => ({
+const stateLook = (theme: Theme, selector: string, stripe: string, gap: number, signs = false) =>
+  Object.fromEntries(
+    Object.entries(statesIn(theme)).map(([state, { colour, back, late, open }]) => [
+      `& ${selector}[data-state=${state}]`,
+      {
+        ...(signs && { color: colour }),
+        borderColor: colour,
+        borderStyle: open ? 'dashed' : 'solid',
+        backgroundColor: back,
+        backgroundImage: late
+          ? `repeating-linear-gradient(135deg, color-mix(in srgb, ${colour} ${stripe}, transparent) 0 2px, transparent 2px ${gap}px)`
+          : 'none',
+      },
+    ]),
+  );
+
+const statesIn = ({ palette }: Theme) => ({
   openOnTime: { colour: palette.info.main, back: palette.background.paper, late: false, open: true },
   openLate: { colour: palette.error.main, back: palette.background.paper, late: true, open: true },
   doneOnTime: { colour: palette.success.main, back: palette.success.light, late: false, open: false },

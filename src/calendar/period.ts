@@ -7,6 +7,8 @@ export type Period = { from: number; to: number };
 export const leastDays = 7;
 export const mostDays = 366;
 
+export const daysOf = ({ from, to }: Period) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
 export const monthOf = (day: number): Period => months(day, 0);
 
 /** The period before or after: whole months by months, anything else by its own length. */

@@ -1,5 +1,5 @@
 import { weekdayOf } from './days';
-import type { Item, Line } from './lines';
+import { grouped, headedItems, type Item, type Line } from './lines';
 
 /** A heading of the view, cluster, owner or agent, with its plans of the week. */
 type Group = { title: string; ofAgent: boolean; days: readonly (readonly Item[])[] };
@@ -143,27 +143,14 @@ const inColumns = (items: readonly Item[], count: number, most: number, lines: L
 };
 
 /** Sunday first, each by the headings of the view. */
-const weeksOf = (lines: readonly Line[]) => {
-  const weeks = new Map<number, Map<string, Group & { days: Item[][] }>>();
-  let heading: string | undefined;
-  for (const line of lines) {
-    if (line.kind === 'group') {
-      heading = line.title;
-      continue;
-    }
-    const ofAgent = line.agent !== undefined;
-    const title = ofAgent ? line.title : (heading ?? line.title);
-    for (const item of line.items) {
-      const weekday = weekdayOf(item.day);
-      const groups = weeks.get(item.day - weekday) ?? new Map();
-      weeks.set(item.day - weekday, groups);
-      const group = groups.get(title) ?? { title, ofAgent, days: days.map(() => []) };
-      groups.set(title, group);
-      group.days[weekday].push(item);
-    }
-  }
-  return [...weeks]
+const weeksOf = (lines: readonly Line[]) =>
+  [...grouped(headedItems(lines), ({ item }) => item.day - weekdayOf(item.day))]
     .sort(([one], [other]) => one - other)
-    .map(([sunday, groups]) => ({ sunday, groups: [...groups.values()] }));
-};
+    .map(([sunday, entries]) => ({
+      sunday,
+      groups: [...grouped(entries, ({ title }) => title)].map(([title, own]): Group => {
+        const onDay = (day: number) => own.filter(({ item }) => item.day === sunday + day);
+        return { title, ofAgent: own[0].ofAgent, days: days.map(day => onDay(day).map(({ item }) => item)) };
+      }),
+    }));
 const days = [0, 1, 2, 3, 4, 5, 6] as const;

@@ -6,6 +6,8 @@ type ZoomBy = (factor: number, anchor?: number) => void;
 export const useGestures = (element: HTMLDivElement | null, headWidth: number, zoomBy: ZoomBy) => {
   useEffect(() => {
     if (!element) return;
+    const listening = new AbortController();
+    const { signal } = listening;
     const anchorOf = (clientX: number) =>
       Math.max(0, clientX - element.getBoundingClientRect().left - headWidth);
 
@@ -44,27 +46,21 @@ export const useGestures = (element: HTMLDivElement | null, headWidth: number, z
         element.scrollLeft = start.left - (clientX - start.x);
         element.scrollTop = start.top - (clientY - start.y);
       };
+      const moving = new AbortController();
       const onUp = () => {
         element.style.cursor = '';
-        window.removeEventListener('pointermove', onMove);
-        window.removeEventListener('pointerup', onUp);
-        window.removeEventListener('pointercancel', onUp);
+        moving.abort();
       };
-      window.addEventListener('pointermove', onMove);
-      window.addEventListener('pointerup', onUp);
-      window.addEventListener('pointercancel', onUp);
+      window.addEventListener('pointermove', onMove, moving);
+      window.addEventListener('pointerup', onUp, moving);
+      window.addEventListener('pointercancel', onUp, moving);
     };
 
-    element.addEventListener('wheel', onWheel, { passive: false });
-    element.addEventListener('touchstart', onTouchStart, { passive: true });
-    element.addEventListener('touchmove', onTouchMove, { passive: false });
-    element.addEventListener('pointerdown', onPointerDown);
-    return () => {
-      element.removeEventListener('wheel', onWheel);
-      element.removeEventListener('touchstart', onTouchStart);
-      element.removeEventListener('touchmove', onTouchMove);
-      element.removeEventListener('pointerdown', onPointerDown);
-    };
+    element.addEventListener('wheel', onWheel, { passive: false, signal });
+    element.addEventListener('touchstart', onTouchStart, { passive: true, signal });
+    element.addEventListener('touchmove', onTouchMove, { passive: false, signal });
+    element.addEventListener('pointerdown', onPointerDown, { signal });
+    return () => listening.abort();
   }, [element, headWidth, zoomBy]);
 };
 

@@ -6,7 +6,6 @@ import { useTellDone } from '../feedback/useTellDone';
 import { call } from '../providers/call';
 import { useAttempt } from '../ui/useAttempt';
 import { dayNumber, dayOf } from './days';
-import type { Agent } from './usePlanDrag';
 import type { PlanWords } from './usePlanWords';
 
 /**
@@ -20,7 +19,7 @@ export const useMove = (words: PlanWords, readAnew: () => Promise<unknown>) => {
   const { attempt } = useAttempt();
   const [under, setUnder] = useState<Plan>();
 
-  const move = async (plan: Plan, day: number, agent?: Agent) => {
+  const move = async (plan: Plan, day: number, agent?: { id: number; name: string }) => {
     setUnder({
       ...plan,
       plan_date: dayOf(day),

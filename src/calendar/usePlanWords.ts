@@ -1,23 +1,31 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import type { Plan } from '../../contract/plans';
+import { type Plan, planActions } from '../../contract/plans';
+import { sites } from '../../contract/sites';
+import { readsKind } from '../../contract/task-lists';
+import { isPermitted } from '../providers/access';
+import { useSession } from '../providers/sessionStore';
+import { taskPath } from '../task/task-path';
+import { listAddress } from '../ui/listAddress';
 import { useFormats } from '../vocabulary/formats';
 import { dayOf } from './days';
-import type { Item } from './lines';
-import type { Period } from './period';
-import { wholeMonths } from './period';
+import type { Item, Totals } from './lines';
+import { type Period, wholeMonths } from './period';
 
-/** Days, periods and plans in the reader's words. */
+/** Days, periods and plans in the reader's words, and what may be done with a plan; made once for all rows. */
 export const usePlanWords = () => {
   const translate = useTranslate();
   const formats = useFormats();
+  const user = useSession();
   return useMemo(() => {
+    const say = (name: string, values?: object): string => translate(`terrain.calendar.${name}`, values);
     const kind = (plan: Plan) => translate(`terrain.planning.kinds.${plan.task_type}`);
-    const agent = (plan: Plan) => plan.agent_username ?? translate('terrain.calendar.unassigned');
+    const agent = (plan: Plan) => plan.agent_username ?? say('unassigned');
     const label = (plan: Plan, ofAgent: boolean) =>
       ofAgent ? `${plan.pickup_site_code} · ${kind(plan)}` : `${kind(plan)} · ${agent(plan)}`;
-    const state = ({ state }: Pick<Item, 'state'>) => translate(`terrain.calendar.states.${state}`);
+    const state = ({ state }: Pick<Item, 'state'>) => say(`states.${state}`);
     return {
+      say,
       day: (day: number) => formats.day(dayOf(day)),
       shortDay: (day: number) => formats.shortDay(dayOf(day)),
       month: (day: number) => formats.monthAndYear(dayOf(day)),
@@ -37,7 +45,7 @@ export const usePlanWords = () => {
       plan: ({ plan, ...item }: Pick<Item, 'plan' | 'state'>, ofAgent: boolean) =>
         [
           label(plan, ofAgent),
-          !ofAgent && translate('terrain.calendar.site', { code: plan.pickup_site_code }),
+          !ofAgent && say('site', { code: plan.pickup_site_code }),
           plan.pickup_site_name,
           formats.dayHeard(plan.plan_date),
           ofAgent && agent(plan),
@@ -45,7 +53,22 @@ export const usePlanWords = () => {
         ]
           .filter(Boolean)
           .join(', '),
+      totals: ({ all, done, late }: Totals) =>
+        [
+          say('totals', { smart_count: all }),
+          say('doneTotals', { smart_count: done }),
+          ...(late ? [say('lateTotals', { smart_count: late })] : []),
+        ].join(', '),
+      mayMove: (plan: Plan) =>
+        plan.plan_status === 'planned' && isPermitted(user, planActions.actions.edit.needs, plan.task_type),
+      /** The task, else the site's planning, or the site in its list for whoever may not open it. */
+      addressOf: ({ task, task_type, through_site, pickup_site_code }: Plan) =>
+        task !== null && isPermitted(user, readsKind(task_type))
+          ? taskPath(task)
+          : isPermitted(user, sites.actions.show.needs)
+            ? `/sites/detail/${through_site}/planning`
+            : listAddress(sites, { site_code: pickup_site_code }),
     };
-  }, [translate, formats]);
+  }, [translate, formats, user]);
 };
 export type PlanWords = ReturnType<typeof usePlanWords>;

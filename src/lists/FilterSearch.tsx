@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState } from 'react';
+import { useTypedLater } from '../ui/useTypedLater';
 import type { FilterField } from './filters';
 
 type Props = {
@@ -15,28 +15,12 @@ type Props = {
 
 /** A filter that is typed straight into the list's head. */
 export const FilterSearch = ({ field, label, value, onChange, debounce }: Props) => {
-  const held = value === undefined ? '' : String(value);
-  const [text, setText] = useState(held);
-  const sent = useRef(held);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    // What was set elsewhere, by a link or « Effacer »; not what is still being typed.
-    if (held === sent.current) return;
-    sent.current = held;
-    setText(held);
-  }, [held]);
-  useEffect(() => () => clearTimeout(timer.current), []);
   const numeric = field.type === 'number';
-
-  const type = (typed: string) => {
-    setText(typed);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const next = numeric && typed !== '' ? Number(typed) : typed;
-      sent.current = typed;
-      onChange(next === '' ? undefined : next);
-    }, debounce);
-  };
+  const [text, type] = useTypedLater(
+    value === undefined ? '' : String(value),
+    typed => onChange(typed === '' ? undefined : numeric ? Number(typed) : typed),
+    debounce,
+  );
   return (
     <TextField
       name={field.source}

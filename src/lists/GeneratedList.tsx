@@ -1,3 +1,4 @@
+import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { ListBase, ListContextProvider, useEvent, useListContext, useTranslate } from 'ra-core';
 import {
@@ -153,6 +154,7 @@ const List = <C extends ResourceContract>({
   cameBackWith,
 }: ListProps<C>) => {
   const navigate = useNavigate();
+  const translate = useTranslate();
   const may = useMay();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
   const list = useListContext();
@@ -292,7 +294,17 @@ const List = <C extends ResourceContract>({
       }
       actions={
         <>
-          {otherView && <ViewSwitch view={view} onChange={setView} other={otherView} />}
+          {otherView && (
+            <ViewSwitch
+              label={translate('terrain.generated.display')}
+              view={view}
+              views={[{ name: 'list', icon: <TableRowsOutlined /> }, otherView].map(({ name, icon }) => ({
+                ...{ name, icon },
+                label: translate(`terrain.generated.${name}`),
+              }))}
+              onChange={setView}
+            />
+          )}
           {!other && !phone && <ColumnsChoice columns={columns} hidden={hidden} />}
           {actions}
         </>

@@ -72,9 +72,7 @@ export const useFittingAddress = (
 ) => {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const translate = useTranslate();
-  const labels = useLabels(contract.name);
-  const { banner } = useFeedback();
+  const notice = useDroppedNotice(contract);
 
   const query = new URLSearchParams(search);
   const addressed = search ? filterIn(search) : undefined;
@@ -94,16 +92,24 @@ export const useFittingAddress = (
     } else {
       setKept({ ...kept, filter });
     }
-    if (dropped.length > 0) {
-      const names = dropped.map(labels.filter);
-      const told = { filters: names.join(', '), smart_count: dropped.length };
-      banner(translate('terrain.generated.droppedFilters', told), 'warning');
-    }
+    if (dropped.length > 0) notice(dropped);
   });
   return fits;
 };
 
-const fitted = (contract: ResourceContract, fields: FilterField[], found: Filter) => {
+/** Tells which filters of a shared address were dropped, as they are not the reader's (product decisions). */
+export const useDroppedNotice = (contract: ResourceContract) => {
+  const translate = useTranslate();
+  const labels = useLabels(contract.name);
+  const { banner } = useFeedback();
+  return (dropped: readonly string[]) => {
+    const told = { filters: dropped.map(labels.filter).join(', '), smart_count: dropped.length };
+    banner(translate('terrain.generated.droppedFilters', told), 'warning');
+  };
+};
+
+/** What of a filter the reader may use, and the names of the rest. */
+export const fitted = (contract: ResourceContract, fields: FilterField[], found: Filter) => {
   const filter: Filter = {};
   const dropped: string[] = [];
   for (const [name, value] of Object.entries(found)) {

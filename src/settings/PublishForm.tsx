@@ -1,11 +1,11 @@
-import { Alert, Autocomplete, Button, Chip, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { type Audience, settings } from '../../contract/settings';
 import { call } from '../providers/call';
 import { evenly, Refusal } from '../ui/FormDialog';
+import { SeveralInput } from '../ui/SeveralInput';
 import { useAttempt } from '../ui/useAttempt';
-import { useChoiceTexts } from '../ui/useChoiceTexts';
 import { useTypedState } from '../unsaved/useTypedState';
 import { type ListChoice, useWords } from '../vocabulary/words';
 import { PublishDialog } from './PublishDialog';
@@ -13,7 +13,6 @@ import { PublishDialog } from './PublishDialog';
 /** A message to people, picked by name, cluster or owner; who they are is said before it goes out. */
 export const PublishForm = () => {
   const translate = useTranslate();
-  const choiceTexts = useChoiceTexts();
   const { choicesOf } = useWords();
   const { busy, refusal, attempt } = useAttempt();
   const [message, write] = useTypedState('', 'publish');
@@ -62,26 +61,13 @@ export const PublishForm = () => {
           slotProps={{ htmlInput: { maxLength: 2000 } }}
         />
         {(['users', 'cluster', 'owner'] as const).map(list => (
-          <Autocomplete
-            {...choiceTexts}
+          <SeveralInput
             key={list}
-            multiple
-            disableCloseOnSelect
-            filterSelectedOptions
+            label={label(list)}
             disabled={busy}
             options={lists[list]}
             value={chosen[list]}
-            getOptionLabel={({ name }) => name}
-            getOptionKey={({ id }) => id}
-            isOptionEqualToValue={(one, other) => one.id === other.id}
-            onChange={(_, value) => choose({ ...chosen, [list]: value })}
-            renderValue={(value, getItemProps) =>
-              value.map((choice, index) => {
-                const { key, ...props } = getItemProps({ index });
-                return <Chip key={key} label={choice.name} {...props} />;
-              })
-            }
-            renderInput={params => <TextField {...params} label={label(list)} />}
+            onChange={value => choose({ ...chosen, [list]: value })}
           />
         ))}
         <Typography variant="body2" color="textSecondary">

@@ -10,7 +10,6 @@ import { asksFor } from '../../contract/task-kinds';
 import type { PlanField } from '../../contract/task-kinds/row';
 import { type TaskKind, taskKinds } from '../../contract/vocabulary';
 import { useTellDone } from '../feedback/useTellDone';
-import { SelectionResult } from '../lists/SelectionResult';
 import { AgentLoad } from '../plan-forms/AgentLoad';
 import { askedOf, PlanFields } from '../plan-forms/PlanFields';
 import { useMay } from '../providers/access';
@@ -18,6 +17,7 @@ import { call } from '../providers/call';
 import { AskField } from '../ui/AskField';
 import { DialogFrame } from '../ui/DialogFrame';
 import { FormDialog } from '../ui/FormDialog';
+import { SiteSelectionResult } from './dialogs/SiteSelectionResult';
 import { type SiteDialogProps, selectionInput, usualKind } from './dialogs/siteDialog';
 import { useAbout } from './dialogs/useAbout';
 import { useSiteChanged } from './useSiteChanged';
@@ -68,14 +68,7 @@ export const PlanDialog = ({
     onClose(true);
   };
 
-  if (answer)
-    return (
-      <SelectionResult
-        answer={answer}
-        linkOf={({ site_id }) => `/${resource.name}/detail/${site_id}`}
-        onClose={() => onClose(true)}
-      />
-    );
+  if (answer) return <SiteSelectionResult {...{ resource, answer, onClose }} />;
   if (!first) {
     return (
       <DialogFrame title={translate('terrain.dialogs.plan.title')} about={about} onClose={() => onClose()}>

@@ -1,5 +1,5 @@
 import { TextField } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { useTypedLater } from './useTypedLater';
 
 type Props = {
   label: string;
@@ -10,20 +10,12 @@ type Props = {
 
 /** A filter that is typed: applied 300 ms after the last key, like every list's (document 1, section 9). */
 export const SearchText = ({ label, value, onChange, number }: Props) => {
-  const [typed, setTyped] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => void setTyped(value), [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const [typed, type] = useTypedLater(value, onChange, 300);
   return (
     <TextField
       label={label}
       value={typed}
-      onChange={({ target }) => {
-        const next = number ? target.value.replace(/\D/g, '').slice(0, 9) : target.value;
-        setTyped(next);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => onChange(next), 300);
-      }}
+      onChange={({ target }) => type(number ? target.value.replace(/\D/g, '').slice(0, 9) : target.value)}
       slotProps={{
         htmlInput: { maxLength: 60, ...(number && { inputMode: 'numeric' }) },
       }}

@@ -22,7 +22,6 @@ import { sourceFiles } from '../source-files';
 const forMachines: Record<string, string> = {
   'src/account/session/ContourLines.tsx': 'points of a drawing',
   'src/sites/detail/Locator.tsx': 'points of a drawing',
-  'src/sites/forms/coordinates.ts': 'degrees, minutes and seconds, alike in every language',
   'server/excel/cell-text.ts': 'numbers as a CSV holds them',
   'server/excel/dates.ts': 'days as exports hold them',
   'server/backup/command.ts': 'what a command says in the terminal',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { toDecimal, toPlace } from '../../contract/coordinates';
 import { changesOf, type EditableSite, editableOfRow, formOf } from '../../src/sites/dialogs/siteEdit';
-import { toDecimal, toDegreesMinutesSeconds, toPlace } from '../../src/sites/forms/coordinates';
 
 describe('coordinates', () => {
   it.each([
@@ -49,18 +49,6 @@ describe('coordinates', () => {
       undefined,
       undefined,
     ]);
-  });
-
-  it('writes degrees, minutes and seconds', () => {
-    expect(toDegreesMinutesSeconds(36.753806, 'lat')).toBe('36°45\'13.7"N');
-    expect(toDegreesMinutesSeconds(-3.058889, 'lng')).toBe('3°03\'32.0"W');
-    expect(toDegreesMinutesSeconds(35.999999, 'lat')).toBe('36°00\'00.0"N');
-  });
-
-  it('reads what it writes', () => {
-    for (const decimal of [36.753806, -22.785, 0.000278]) {
-      expect(toDecimal(toDegreesMinutesSeconds(decimal, 'lat'))).toBeCloseTo(decimal, 4);
-    }
   });
 });
 

@@ -1,5 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import { Autocomplete, Box, Button, Chip, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { type FormEvent, useId } from 'react';
 import {
@@ -16,8 +16,8 @@ import { call } from '../../providers/call';
 import { CancelButton } from '../../ui/CancelButton';
 import { DialogFrame } from '../../ui/DialogFrame';
 import { evenly, Refusal } from '../../ui/FormDialog';
+import { SeveralInput } from '../../ui/SeveralInput';
 import { useAttempt } from '../../ui/useAttempt';
-import { useChoiceTexts } from '../../ui/useChoiceTexts';
 import { useTypedState } from '../../unsaved/useTypedState';
 import { useWords } from '../../vocabulary/words';
 import { ruleSentence } from './rule-sentence';
@@ -53,7 +53,6 @@ export const RuleDialog = ({ rule, people, sends, onSaved, onClose }: RuleDialog
   const translate = useTranslate();
   const language = useLocale() as Language;
   const words = useWords();
-  const choiceTexts = useChoiceTexts();
   const formId = useId();
   const { busy, refusal, attempt } = useAttempt();
   const [typed, type] = useTypedState<typeof aRule>(rule ?? aRule);
@@ -129,28 +128,15 @@ export const RuleDialog = ({ rule, people, sends, onSaved, onClose }: RuleDialog
         </Box>
         <Box sx={{ display: 'grid', gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' }, gap: 2 }}>
           {(['task_kinds', 'owners', 'clusters'] as const).map(list => (
-            <Autocomplete
-              {...choiceTexts}
+            <SeveralInput<{ id: string | number; name: string }>
               key={list}
-              multiple
-              disableCloseOnSelect
-              filterSelectedOptions
+              label={say(list)}
+              placeholder={say('all')}
+              size="small"
               disabled={busy}
               options={lists[list]}
               value={lists[list].filter(({ id }) => (typed[list] as unknown[]).includes(id))}
-              getOptionLabel={({ name }) => name}
-              getOptionKey={({ id }) => id}
-              isOptionEqualToValue={(one, other) => one.id === other.id}
-              onChange={(_, chosen) => type({ ...typed, [list]: chosen.map(({ id }) => id) })}
-              renderValue={(value, getItemProps) =>
-                value.map((choice, index) => {
-                  const { key, ...props } = getItemProps({ index });
-                  return <Chip key={key} size="small" label={choice.name} {...props} />;
-                })
-              }
-              renderInput={params => (
-                <TextField {...params} label={say(list)} placeholder={typed[list].length ? '' : say('all')} />
-              )}
+              onChange={chosen => type({ ...typed, [list]: chosen.map(({ id }) => id) })}
             />
           ))}
         </Box>

@@ -1,9 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import {
-  Autocomplete,
   Box,
   Checkbox,
-  Chip,
   FormControlLabel,
   FormGroup,
   IconButton,
@@ -13,7 +11,7 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type AlertChannel, type AlertStep, alertChannels } from '../../../contract/alert-rules';
-import { useChoiceTexts } from '../../ui/useChoiceTexts';
+import { SeveralInput } from '../../ui/SeveralInput';
 
 export type Person = { id: number; name: string };
 type StepFieldsProps = {
@@ -30,7 +28,6 @@ type StepFieldsProps = {
 /** Who is told in a step of a rule, how, and after how long without reaction. */
 export const StepFields = ({ step, place, people, sends, disabled, onChange, onRemove }: StepFieldsProps) => {
   const translate = useTranslate();
-  const choiceTexts = useChoiceTexts();
   const say = (key: string, values?: object) => translate(`terrain.settings.alerts.${key}`, values);
   const inDays = step.after % 24 === 0;
   const unit = inDays ? 24 : 1;
@@ -93,26 +90,13 @@ export const StepFields = ({ step, place, people, sends, disabled, onChange, onR
           />
         ))}
       </FormGroup>
-      <Autocomplete
-        {...choiceTexts}
-        multiple
+      <SeveralInput
+        label={say('targets.accounts')}
         size="small"
-        disableCloseOnSelect
-        filterSelectedOptions
         disabled={disabled}
         options={people}
         value={step.accounts.map(id => people.find(person => person.id === id) ?? { id, name: String(id) })}
-        getOptionLabel={({ name }) => name}
-        getOptionKey={({ id }) => id}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        onChange={(_, chosen) => onChange({ ...step, accounts: chosen.map(({ id }) => id) })}
-        renderValue={(value, getItemProps) =>
-          value.map((person, index) => {
-            const { key, ...props } = getItemProps({ index });
-            return <Chip key={key} size="small" label={person.name} {...props} />;
-          })
-        }
-        renderInput={params => <TextField {...params} label={say('targets.accounts')} />}
+        onChange={chosen => onChange({ ...step, accounts: chosen.map(({ id }) => id) })}
         sx={{ my: 0.5 }}
       />
       <FormGroup row>

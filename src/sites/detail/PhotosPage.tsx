@@ -1,5 +1,5 @@
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
-import { Alert, Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import type { SiteVisit } from '../../../contract/site-life';
@@ -11,6 +11,7 @@ import { lazy } from '../../providers/lazy';
 import { BusyLine } from '../../ui/BusyLine';
 import { Empty } from '../../ui/Empty';
 import { Loaded } from '../../ui/Loaded';
+import { NextPage } from '../../ui/NextPage';
 import { Section } from '../../ui/Section';
 import { wrappedToggles } from '../../ui/wrappedToggles';
 import { useSiteVisits } from '../siteQueries';
@@ -87,17 +88,7 @@ export const PhotosPage = ({ site_id }: { site_id: number }) => {
                   <GallerySlots visits={visits} onOpen={open} />
                 </>
               )}
-              {query.isFetchNextPageError && <Alert severity="error">{query.error?.message}</Alert>}
-              {query.hasNextPage && (
-                <Button
-                  variant="outlined"
-                  sx={{ mt: 1.5 }}
-                  loading={query.isFetchingNextPage}
-                  onClick={() => query.fetchNextPage()}
-                >
-                  {translate('terrain.siteLife.more')}
-                </Button>
-              )}
+              <NextPage query={query} />
             </Box>
           );
         }}

@@ -1,5 +1,5 @@
 import TimelineOutlined from '@mui/icons-material/TimelineOutlined';
-import { Alert, Box, Button, Chip } from '@mui/material';
+import { Box, Chip } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { lazy } from '../../providers/lazy';
 import { BusyLine } from '../../ui/BusyLine';
 import { Empty } from '../../ui/Empty';
 import { Loaded } from '../../ui/Loaded';
+import { NextPage } from '../../ui/NextPage';
 import { Section } from '../../ui/Section';
 import { useSiteTimeline } from '../siteQueries';
 import { EventDays } from './EventDays';
@@ -60,17 +61,7 @@ export const TimelinePage = ({ site_id, root }: { site_id: number; root: string 
             ) : (
               <EventDays events={pages.flatMap(({ data }) => data)} root={root} onOpen={open} />
             )}
-            {query.isFetchNextPageError && <Alert severity="error">{query.error?.message}</Alert>}
-            {query.hasNextPage && (
-              <Button
-                variant="outlined"
-                sx={{ mt: 1.5 }}
-                loading={query.isFetchingNextPage}
-                onClick={() => query.fetchNextPage()}
-              >
-                {translate('terrain.siteLife.more')}
-              </Button>
-            )}
+            <NextPage query={query} />
           </Box>
         )}
       </Loaded>

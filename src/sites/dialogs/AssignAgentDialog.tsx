@@ -6,11 +6,11 @@ import { type SelectionAnswer, siteSelection } from '../../../contract/site-sele
 import { siteActions } from '../../../contract/sites';
 import { type Area, areas } from '../../../contract/vocabulary';
 import { useTellDone } from '../../feedback/useTellDone';
-import { SelectionResult } from '../../lists/SelectionResult';
 import { call } from '../../providers/call';
 import { AskField } from '../../ui/AskField';
 import { FormDialog } from '../../ui/FormDialog';
 import { useSiteChanged } from '../useSiteChanged';
+import { SiteSelectionResult } from './SiteSelectionResult';
 import { areaOf, type SiteDialogProps, selectionInput } from './siteDialog';
 import { useAbout } from './useAbout';
 
@@ -38,14 +38,7 @@ export const AssignAgentDialog = ({ resource, record, selection, onClose }: Site
     onClose(true);
   };
 
-  if (answer)
-    return (
-      <SelectionResult
-        answer={answer}
-        linkOf={({ site_id }) => `/${resource.name}/detail/${site_id}`}
-        onClose={() => onClose(true)}
-      />
-    );
+  if (answer) return <SiteSelectionResult {...{ resource, answer, onClose }} />;
   return (
     <FormDialog
       title={translate('terrain.dialogs.assign.title')}

@@ -6,13 +6,13 @@ import { type SelectionAnswer, siteSelection } from '../../../contract/site-sele
 import { siteActions } from '../../../contract/sites';
 import { areas } from '../../../contract/vocabulary';
 import { useTellDone } from '../../feedback/useTellDone';
-import { SelectionResult } from '../../lists/SelectionResult';
 import { call } from '../../providers/call';
 import { useChoices } from '../../providers/formLists';
 import { AskField } from '../../ui/AskField';
 import { FormDialog } from '../../ui/FormDialog';
 import { ManagerOfOwner } from '../forms/ManagerOfOwner';
 import { useSiteChanged } from '../useSiteChanged';
+import { SiteSelectionResult } from './SiteSelectionResult';
 import { areaOf, type SiteDialogProps, selectionInput } from './siteDialog';
 import { useAbout } from './useAbout';
 
@@ -43,14 +43,7 @@ export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: Site
     onClose(true);
   };
 
-  if (answer)
-    return (
-      <SelectionResult
-        answer={answer}
-        linkOf={({ site_id }) => `/${resource.name}/detail/${site_id}`}
-        onClose={() => onClose(true)}
-      />
-    );
+  if (answer) return <SiteSelectionResult {...{ resource, answer, onClose }} />;
   return (
     <FormDialog
       title={translate('terrain.dialogs.owner.title')}

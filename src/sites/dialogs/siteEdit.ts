@@ -1,7 +1,7 @@
+import { toDecimal } from '../../../contract/coordinates';
 import { fieldsWith } from '../../../contract/fields';
 import { type SiteEdit, siteFields } from '../../../contract/site-fields';
 import { type SiteDetail, siteActions } from '../../../contract/sites';
-import { toDecimal } from '../forms/coordinates';
 import type { SiteRow } from './siteDialog';
 
 /** The invoice code is given where a site is enrolled. */

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { ClipboardEvent } from 'react';
 import { TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { toDecimal, toPlace } from './coordinates';
+import { toDecimal, toPlace } from '../../../contract/coordinates';
 
 /** A coordinate as text, decimal or degrees-minutes-seconds; says what it reads as while one types. */
 export const CoordinateInput = ({ axis }: { axis: 'lat' | 'lng' }) => {

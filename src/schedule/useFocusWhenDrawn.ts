@@ -1,0 +1,15 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/** `focus(selector)`: the focus goes to that element of a grid, once its row is drawn. */
+export const useFocusWhenDrawn = (element: HTMLElement | null) => {
+  const wanted = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const found = wanted.current && element?.querySelector<HTMLElement>(wanted.current);
+    if (!found) return;
+    wanted.current = undefined;
+    found.focus();
+  });
+  return (selector: string) => {
+    wanted.current = selector;
+  };
+};

@@ -1,0 +1,23 @@
+import { Alert, Button } from '@mui/material';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+
+/** The button that brings the next page of what stands above it, and why it did not come. */
+export const NextPage = ({ query }: { query: UseInfiniteQueryResult }) => {
+  const translate = useTranslate();
+  return (
+    <>
+      {query.isFetchNextPageError && <Alert severity="error">{query.error?.message}</Alert>}
+      {query.hasNextPage && (
+        <Button
+          variant="outlined"
+          sx={{ mt: 1.5 }}
+          loading={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          {translate('terrain.siteLife.more')}
+        </Button>
+      )}
+    </>
+  );
+};

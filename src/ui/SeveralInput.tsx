@@ -1,0 +1,44 @@
+import { Autocomplete, Chip, type SxProps, TextField } from '@mui/material';
+import { useChoiceTexts } from './useChoiceTexts';
+
+type Choice = { id: string | number; name: string };
+type Props<One extends Choice> = {
+  label: string;
+  /** Stands where none is chosen. */
+  placeholder?: string;
+  options: readonly One[];
+  value: readonly One[];
+  onChange: (value: One[]) => void;
+  disabled?: boolean;
+  size?: 'small';
+  sx?: SxProps;
+};
+
+/** Several of a list, each as a chip. */
+export const SeveralInput = <One extends Choice>(props: Props<One>) => {
+  const { label, placeholder, options, value, onChange, size, ...rest } = props;
+  return (
+    <Autocomplete
+      {...useChoiceTexts()}
+      {...rest}
+      multiple
+      disableCloseOnSelect
+      filterSelectedOptions
+      options={options}
+      value={[...value]}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      onChange={(_, chosen) => onChange(chosen)}
+      renderValue={(chosen, getItemProps) =>
+        chosen.map((choice, index) => {
+          const { key, ...item } = getItemProps({ index });
+          return <Chip key={key} size={size} label={choice.name} {...item} />;
+        })
+      }
+      renderInput={params => (
+        <TextField {...params} label={label} placeholder={value.length ? '' : placeholder} />
+      )}
+    />
+  );
+};
