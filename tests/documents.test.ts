@@ -53,6 +53,22 @@ it('links to files that are there', () => {
   expect(broken).toEqual([]);
 });
 
+it('names source files that are there', () => {
+  // What these pages add is there once somebody has followed them.
+  const named = pages.filter(page => !/^docs\/(?:adding-|decisions\/)/.test(page));
+  const missing = named.flatMap(page =>
+    [
+      ...read(page).matchAll(
+        /`((?:server|src|field|contract|i18n|tests|bench|scripts|deploy|docs)\/[\w./-]+\.(?:tsx?|mjs|md|json|conf|ya?ml|csv))`/g,
+      ),
+    ]
+      .map(([, file]) => file)
+      .filter(file => !existsSync(path.join(root, file)))
+      .map(file => `${page}: ${file}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 it('names a subject instead of the number of an issue of ours', () => {
   const numbered = files
     .filter(file => /\.(?:ts|tsx|mjs|md|yml|yaml|json|sh|service)$|^\.ci\//.test(file))
