@@ -57,6 +57,9 @@ export const files = defineCalls({
     }),
     /** A manual is a PDF, a BOQ a PDF or a workbook, checked by content. Multipart: `file` beside the fields. */
     upload: post('/api/settings/files/new', {
+      undo: 'files.remove',
+      writes: { files: 'file' },
+      transaction: 'own',
       input: ManualInput.extend({ purpose: z.enum(filePurposes).optional() }),
       output: z.object({ file_id: Id }),
       // Before the form is read its purpose is unknown; without one it is a manual.
@@ -68,11 +71,19 @@ export const files = defineCalls({
     }),
     /** The same form; without `file` the content stays. */
     edit: post('/api/settings/files/edit', {
+      undo: 'warn',
+      writes: { files: 'file' },
+      transaction: 'own',
       input: ManualInput.extend({ id: Id }),
       needs: manual,
       transport: 'upload',
       files: ['file'],
     }),
-    remove: post('/api/settings/files/delete/:id', { input: z.object({ id: Id }), needs: manual }),
+    remove: post('/api/settings/files/delete/:id', {
+      undo: 'warn',
+      writes: { files: 'file' },
+      input: z.object({ id: Id }),
+      needs: manual,
+    }),
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, type Endpoint, get, post } from './endpoint';
+import { defineCalls, type Endpoint, get, readByPost } from './endpoint';
 import type { Flag } from './flags';
 import { allOf, byKind, type KindRule, reviewer } from './permissions';
 import { actsOnKind, readsKind } from './task-lists';
@@ -9,7 +9,7 @@ import { Id, type TaskKind } from './vocabulary';
 const flagOfKind = (flag: Flag) => byKind('row', kind => actsOnKind(kind, flag));
 /** The acting user and the content come from the session and the database, never from what is sent beside the id. */
 const sheet = (path: Endpoint['path'], needs: KindRule) =>
-  post(path, {
+  readByPost(path, {
     input: z.object({ id: Id, pm: ignored(), userInfo: ignored() }),
     transport: 'download',
     needs,

@@ -1,6 +1,7 @@
-import type { ActionOn, HistoryObject } from '../../contract/changes';
+import type { ActionOn } from '../../contract/changes';
 import type { PlainAction, PlainKey } from '../../contract/crud';
 import type { HistoryRow } from '../../contract/history';
+import type { HistoryObject } from '../../contract/undo';
 import type { Db } from '../db/client';
 import { changedEvent } from '../outbox/changed';
 import { historyOf, insertHistory } from './queries';
