@@ -315,17 +315,14 @@ it.each(Object.entries({ ...acts, ...under('vehicles', ofRows) }))(
     const { change } = await done(admin.call(call as never, input as never));
     expect(await now()).not.toEqual(before);
     expect(change).toBeGreaterThan(0);
-    // It left what its contract says, and nothing else.
+    // It left what its contract says: under names that it shares, or under its own on these tables.
     const left = await all(
       sql`select distinct action, object from history where at = (select at from history where id = ${change})`,
     );
     const { writes } = call;
     for (const { action, object } of left)
       if (Array.isArray(writes)) expect(writes).toContain(action);
-      else
-        expect(writes === 'rows' ? [name, 'vehicles'] : [name, ...Object.keys(writes!)]).toEqual(
-          expect.arrayContaining([action, object]),
-        );
+      else if (action === name && writes !== 'rows') expect(Object.keys(writes!)).toContain(object);
     await done(admin.call(audit.actions.undo, { change }));
     expect(await now()).toEqual(before);
     const reverts = await all(sql`select action from history where id > ${change} and reverts is not null`);
