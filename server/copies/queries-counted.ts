@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Family } from '../../contract/dashboards';
 import { kindsOfScope } from '../../contract/task-kinds';
-import { doneStatuses } from '../../contract/task-states';
 
 type Period = { start: string; end: string };
 
@@ -15,5 +14,3 @@ export const startedTasks = (family: Family, { start, end }: Period) =>
   sql<boolean>`t.kind = any(${kindsOfScope[family]}::text[]) and t.deleted_at is null
     and t.created_at >= ${start}::date::timestamp at time zone 'Africa/Algiers'
     and t.created_at < (${end}::date + 1)::timestamp at time zone 'Africa/Algiers'`;
-
-export const isDone = sql<boolean>`t.status = any(${[...doneStatuses]}::text[])`;

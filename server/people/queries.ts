@@ -12,6 +12,7 @@ import type { User } from '../platform/user';
 import { accountVisibleTo } from '../reach/visibility-of-people';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
 import { ofKindsRead, planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
+import { isDone } from '../task-states/queries-states';
 
 export type AccountRecord = Selectable<AccountTable>;
 
@@ -237,7 +238,7 @@ export const workOf = async (db: Db, user: User, agentId: number) => {
     .where(taskVisibleTo(user))
     .where(ofKindsRead(user, 't'))
     .where('deleted_at', 'is', null)
-    .where('status', 'in', ['', 'correct', 'pending', 'accept', 'closed']);
+    .where(isDone());
   const [total, month, last] = await Promise.all([
     done.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
     done
