@@ -210,6 +210,7 @@ export const accountActions = defineCalls({
     }),
     /** What new accounts start with, for whoever makes them gives no more of it than he holds (`heldOf`). */
     registration: get('/api/user/registration', {
+      ability: false,
       output: z.object({
         default_permissions: z.object(forListedRoles(() => SessionUser.shape.permissions)),
         /** Its managers decide on SSRs: only who does may make one. */
@@ -220,6 +221,7 @@ export const accountActions = defineCalls({
     ...registers,
     /** Success means available. */
     availability: readByPost('/api/user/availability', {
+      ability: false,
       input: z.object({
         username: Username.optional(),
         email: exact(120).optional(),
@@ -254,6 +256,7 @@ export const accountActions = defineCalls({
     }),
     /** What these people have in their charge together, before they are disabled or deleted. */
     charge: get('/api/users/charge', {
+      ability: false,
       input: z.object({ ids: listOf(Id, mostPeople) }),
       output: z.object({ data: LeftBehind, besides: Besides }),
       needs: from('manager'),
@@ -320,6 +323,7 @@ export const accountActions = defineCalls({
       needs: from('manager'),
     }),
     permissions: get('/api/user/permissions/:userid', {
+      ability: false,
       input: ByUser,
       output: z.object({
         /** Flags by scope; null: the scope is withdrawn. */

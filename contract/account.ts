@@ -72,6 +72,7 @@ const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
  */
 export const account = defineCalls({
   name: 'account',
+  ability: false,
   // The account pages stay the person's own.
   whileViewingAs: false,
   actions: {

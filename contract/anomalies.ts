@@ -276,6 +276,7 @@ export const anomalyActions = defineCalls({
     }),
     /** The same of many at once; each answers for itself. */
     updateMany: post('/api/anomalies/selection/update', {
+      ability: false,
       undo: 'revert',
       writes: { anomalies: { strategy: 'anomalyFields', needs: judges } },
       input: z.object({
@@ -297,11 +298,13 @@ export const anomalyActions = defineCalls({
     }),
     /** What was found, and what each CM planned for it shows of the repair. */
     detail: get('/api/anomalies/detail/:id', {
+      ability: false,
       input: z.object({ id: Id }),
       output: z.object({ data: AnomalyDetail }),
       needs: byKind('row', readsKind),
     }),
     history: get('/api/anomalies/history/:id', {
+      ability: false,
       input: z.object({ id: Id }),
       output: z.object({ data: z.array(HistoryRow) }),
       needs: byKind('row', readsKind),
@@ -318,6 +321,7 @@ export const anomalyActions = defineCalls({
     }),
     /** A workbook of the picked rows: `anomalies_list` holds their ids. */
     exportCustom: readByPost('/api/anomalies/export/custom', {
+      ability: false,
       input: z.object({
         anomalies_list: z.object({
           anomalies: listOf(Id, maxListed).optional(),
@@ -385,6 +389,7 @@ export const nokAnomalies = defineResource({
   sorts: anomalySorts,
   unsorted: unsortedIn(findingFields.nok),
   name: 'anomalies/nok',
+  ability: false,
   record: NokAnomaly,
   filters: NokFilters,
   actions: {
@@ -403,6 +408,7 @@ export const accessAnomalies = defineResource({
   sorts: accessSorts,
   unsorted: unsortedIn(findingFields.access),
   name: 'anomalies/task',
+  ability: false,
   record: AccessAnomaly,
   filters: AccessFilters,
   actions: {

@@ -92,7 +92,7 @@ export const boq = defineCalls({
       }),
       needs: mayPlan('delivery'),
     }),
-    template: get('/api/boq/template', { transport: 'download', needs: mayPlan('delivery') }),
+    template: get('/api/boq/template', { ability: false, transport: 'download', needs: mayPlan('delivery') }),
     /** The comparison as a workbook. */
     export: get('/api/boq/export/:id', {
       transport: 'download',

@@ -50,6 +50,8 @@ type Facts<In extends z.ZodObject, Out extends z.ZodObject, M extends Method> = 
   perMinute?: number;
   /** A session still answers it while a one-time password waits to be replaced. */
   beforeNewPassword?: true;
+  /** `false`: the permission editor does not list it, because it serves another call or is everybody's own. */
+  ability?: false;
   /** Whether it is answered to an admin who views as somebody else; unless said, what is read by GET is. */
   whileViewingAs?: boolean;
 };
@@ -127,6 +129,8 @@ export const Switch = z.preprocess(
   z.boolean(),
 );
 
+/** Rows of a page that people may choose, the usual one first. */
+export const pageSizes = [15, 40, 100];
 export const maxPageSize = 1000;
 /** How many rows a call may ask for. */
 export const limitTo = (most: number) =>
@@ -134,7 +138,7 @@ export const limitTo = (most: number) =>
     .number<number>()
     .int()
     .refine(limit => limit === -1 || (limit >= 1 && limit <= most), { params: { code: 'limit', most } })
-    .default(15);
+    .default(pageSizes[0]);
 /** Page fields that every list takes. `limit=-1` gives all rows, streamed. */
 export const paging = {
   page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
@@ -180,6 +184,8 @@ export type CallsContract<A extends Actions = Actions, N extends string = string
   actions: A;
   /** `false`: nobody looks at these with somebody else's eyes. */
   whileViewingAs?: false;
+  /** `false`: the permission editor lists none of them. */
+  ability?: false;
 };
 export const defineCalls = <const N extends string, const A extends Actions>(calls: CallsContract<A, N>) =>
   calls;
@@ -243,6 +249,8 @@ export type ResourceContract<
   /** Without a choice, the highest first: lists of what happened start with the latest. */
   latestFirst?: true;
   exports?: Record<string, ExportContract>;
+  /** `false`: the permission editor lists none of its actions. */
+  ability?: false;
   actions: A;
 };
 export const defineResource = <

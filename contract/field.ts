@@ -239,6 +239,7 @@ const announced = z.object({
  */
 export const field = defineCalls({
   name: 'field',
+  ability: false,
   actions: {
     /**
      * Never answers 110; records device and app version. `device` is for the app to keep and to send at the next

@@ -90,6 +90,7 @@ const plain = (path: `/api/${string}`, field: string, kind: OwnImportKind) =>
     writes: imported,
     transaction: 'own',
     pool: 'long',
+    ability: false,
     transport: 'upload',
     files: [field],
     input: z.object(forTheFile),
@@ -113,11 +114,13 @@ export const imports = defineCalls({
       needs: mayImport,
     }),
     show: get('/api/imports/detail/:import_id', {
+      ability: false,
       input: ByImport,
       output: z.object({ import: Import }),
       needs: anyImport,
     }),
     rows: get('/api/imports/detail/:import_id/rows', {
+      ability: false,
       input: ByImport.extend({
         page: paging.page,
         limit: paging.limit,
@@ -128,6 +131,7 @@ export const imports = defineCalls({
     }),
     /** Corrects cells of one row, or skips it; answers the row as checked again. */
     fixRow: post('/api/imports/detail/:import_id/rows/:row', {
+      ability: false,
       undo: 'repeat',
       writes: {},
       input: ByImport.extend({
@@ -140,6 +144,7 @@ export const imports = defineCalls({
     }),
     /** Commits all rows that are not refused or skipped, or those chosen, in one transaction. */
     commit: post('/api/imports/detail/:import_id/commit', {
+      ability: false,
       undo: 'history.revertImport',
       writes: imported,
       transaction: 'own',
@@ -149,17 +154,20 @@ export const imports = defineCalls({
       needs: anyImport,
     }),
     discard: post('/api/imports/detail/:import_id/discard', {
+      ability: false,
       undo: 'imports.start',
       writes: {},
       input: ByImport,
       needs: anyImport,
     }),
     refused: get('/api/imports/detail/:import_id/refused', {
+      ability: false,
       transport: 'download',
       input: ByImport,
       needs: anyImport,
     }),
     template: get('/api/templates/:name', {
+      ability: false,
       transport: 'download',
       input: z.object({ name: z.enum([...everyImport.values()].map(({ template }) => template)) }),
       needs: anyImport,

@@ -174,6 +174,7 @@ export const planActions = defineCalls({
       needs: changes,
     }),
     delete: post('/api/planning/delete/:id', {
+      ability: false,
       undo: 'revert',
       writes: ['planning.deletePlan'],
       input: z.object({ id: Id }),

@@ -31,6 +31,7 @@ const others = z.object({ others: z.array(Present) });
  */
 export const presence = defineCalls({
   name: 'presence',
+  ability: false,
   actions: {
     site: post('/api/presence/site/:site_id', {
       undo: 'none',

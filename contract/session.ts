@@ -51,6 +51,7 @@ export const signInsPerMinute = 120;
 /** Sign-in, sign-out and what the shell reads after it (document 1, section 7; document 3, section 7). */
 export const session = defineCalls({
   name: 'session',
+  ability: false,
   actions: {
     connect: post('/api/user/connect', {
       undo: 'session.disconnect',

@@ -94,6 +94,7 @@ export const settings = defineCalls({
   name: 'settings',
   actions: {
     info: get('/api/settings/info', {
+      ability: false,
       output: z.object({ task_pm_delay: z.int(), app_version: z.string() }),
       needs: from('admin'),
     }),
@@ -107,7 +108,7 @@ export const settings = defineCalls({
       input: z.object({ task_pm_delay: ruled('task_pm_delay'), app_version: AppVersion.optional() }),
       needs: from('admin'),
     }),
-    accountRules: get('/api/settings/users', { output: AccountRules, needs: from('admin') }),
+    accountRules: get('/api/settings/users', { ability: false, output: AccountRules, needs: from('admin') }),
     /** What is not sent stays. */
     updateAccountRules: post('/api/settings/users/update', {
       undo: 'revert',
@@ -115,7 +116,7 @@ export const settings = defineCalls({
       input: AccountRules.partial(),
       needs: from('admin'),
     }),
-    taskRules: get('/api/settings/tasks', { output: TaskRules, needs: from('admin') }),
+    taskRules: get('/api/settings/tasks', { ability: false, output: TaskRules, needs: from('admin') }),
     /** What is not sent stays. */
     updateTaskRules: post('/api/settings/tasks/update', {
       undo: 'revert',
@@ -132,6 +133,7 @@ export const settings = defineCalls({
       needs: from('admin'),
     }),
     notifications: get('/api/settings/notifications', {
+      ability: false,
       output: z.object({ sticky: z.string().nullable() }),
       needs: from('admin'),
     }),
