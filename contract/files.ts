@@ -6,6 +6,8 @@ import { Id, LongText, Timestamp } from './vocabulary';
 
 /** What a file is uploaded for. A bill of quantities is read with its plan, never among the manuals. */
 export const filePurposes = ['boq', 'manual'] as const;
+/** The media type of an Excel workbook. */
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const maxFileBytes = 15 * 1024 * 1024;
 
 /** With whom a manual is shared (document 3, section 9). Admins read all. */

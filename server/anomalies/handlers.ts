@@ -5,12 +5,13 @@ import {
   awaitsRepair,
   nokAnomalies,
 } from '../../contract/anomalies';
+import { xlsxType } from '../../contract/files';
 import { isAllowed } from '../../contract/permissions';
 import { readsKind } from '../../contract/task-lists';
 import { writeWorkbook } from '../excel/writer';
 import { addPlans } from '../planning/add-plans';
 import { readPlan, refusalOf } from '../planning/new-plan';
-import { Download, xlsxType } from '../platform/answers';
+import { Download } from '../platform/answers';
 import { ApiError, conflict, invalid, notFound } from '../platform/errors';
 import { readFilter } from '../platform/filters';
 import { readHistory } from '../platform/history';

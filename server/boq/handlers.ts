@@ -1,12 +1,12 @@
 import { type BoqRow, boq, differs } from '../../contract/boq';
-import { maxFileBytes } from '../../contract/files';
+import { maxFileBytes, xlsxType } from '../../contract/files';
 import type { TaskDetail } from '../../contract/tasks';
 import { careOf } from '../anomalies/care';
 import { managerOfSite } from '../anomalies/queries';
 import type { Db } from '../db/client';
 import { templateWorkbook } from '../excel/template';
 import { writeWorkbook } from '../excel/writer';
-import { Download, xlsxType } from '../platform/answers';
+import { Download } from '../platform/answers';
 import { ApiError, conflict, invalid, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import { sayIn } from '../platform/language';

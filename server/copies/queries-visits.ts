@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { maintenanceDays, maintenanceDaysOtherwise } from '../../contract/equipment';
 import { recurringKinds } from '../../contract/recurrence';
 import type { Db } from '../db/client';
+import { dayOf } from '../platform/queries-filters';
 import { isDone, isUnfinished } from '../task-states/queries-states';
 import { type CopiedColumns, copyOf, type MarkedIn, refresh } from './queries-columns';
 
@@ -31,7 +32,7 @@ export const addVisits = (db: Db, maintenanceId: number, siteIds: readonly numbe
 
 const oneOf = (statuses: readonly string[]) => sql.join(statuses.map(sql.lit));
 /** The day of the arrival, as the equipment dashboards reckon it. */
-const doneDay = sql`(f.created_at at time zone 'Africa/Algiers')::date`;
+const doneDay = dayOf(sql`f.created_at`);
 const recurs = sql`f.kind in (${oneOf(recurringKinds)})`;
 
 const modes = Object.entries(maintenanceDays).map(

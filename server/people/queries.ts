@@ -8,6 +8,7 @@ import { recordVisibleTo } from '../crud/visibility-of-records';
 import type { Db } from '../db/client';
 import type { AccountTable } from '../db/schema';
 import { forgetUsernames } from '../directory/queries';
+import { onLocalClock } from '../platform/queries-filters';
 import type { User } from '../platform/user';
 import { accountVisibleTo } from '../reach/visibility-of-people';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
@@ -243,7 +244,7 @@ export const workOf = async (db: Db, user: User, agentId: number) => {
     done.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
     done
       .where(
-        sql<boolean>`created_at >= date_trunc('month', now() at time zone 'Africa/Algiers') at time zone 'Africa/Algiers'`,
+        sql<boolean>`created_at >= ${onLocalClock(sql`date_trunc('month', ${onLocalClock(sql`now()`)})`)}`,
       )
       .select(eb => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow(),

@@ -1,4 +1,5 @@
 import { utils, write } from 'xlsx';
+import { xlsxType } from '../../contract/files';
 import { saveFile } from '../providers/saveFile';
 import type { FigureSet } from './figureColumns';
 import { fileNameOf } from './fileName';
@@ -23,9 +24,8 @@ export const saveSheet = ({ title, columns, rows }: FigureSet) => {
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, sheetName(title));
   const content = write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer;
-  saveFile(new Blob([content], { type: xlsx }), `${fileNameOf(title)}.xlsx`);
+  saveFile(new Blob([content], { type: xlsxType }), `${fileNameOf(title)}.xlsx`);
 };
 
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Excel's limits: 31 characters, and none of these. */
 const sheetName = (title: string) => title.replace(/[\\/?*[\]:]/g, '-').slice(0, 31);
