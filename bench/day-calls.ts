@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { slotsOf } from '../contract/evidence';
+import { dayMs } from '../contract/today';
 import type { Db } from '../server/db/client';
 import type { phonesOf } from './field';
 import { anyFilter as siteFilters } from './lists';
@@ -85,7 +86,7 @@ export const dayCalls = async (server: BenchServer, db: Db) => {
         post(
           JSON.stringify({
             task_type: 'gpm',
-            planning_date: new Date(Date.now() + (1 + pick(60)) * 86_400_000).toISOString().slice(0, 10),
+            planning_date: new Date(Date.now() + (1 + pick(60)) * dayMs).toISOString().slice(0, 10),
             selected_site: [oneOf(toPlan, pick)],
           }),
         ),

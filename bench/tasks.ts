@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { daysAfter, today } from '../contract/today';
+import { dayMs, daysAfter, today } from '../contract/today';
 import { asking } from './asking';
 import { copyOut } from './copy';
 import { percentile, report } from './figures';
@@ -226,4 +226,4 @@ const exportOf = async (server: BenchServer, path: string) => {
   };
   return { once, plain };
 };
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OpenSession } from './account';
-import { defineCalls, get, listOf, post, Switch } from './endpoint';
+import { defineCalls, get, listOf, post, readByPost, Switch } from './endpoint';
 import { editShape } from './fields';
 import { Excess } from './giving';
 import { minPassword } from './new-password';
@@ -67,6 +67,9 @@ const asked = (role: ListedRole) => {
 };
 const register = (role: ListedRole) =>
   post(`${addressOf(role)}/register`, {
+    undo: 'accountActions.delete',
+    writes: { accounts: 'accountProfile' },
+    idempotency: 'none',
     input: z.object({ ...registration, ...asked(role) }) as z.ZodObject as typeof Registration,
     output: registered,
     needs: from(factsOf(role).madeBy!),
@@ -207,6 +210,7 @@ export const accountActions = defineCalls({
     }),
     /** What new accounts start with, for whoever makes them gives no more of it than he holds (`heldOf`). */
     registration: get('/api/user/registration', {
+      ability: false,
       output: z.object({
         default_permissions: z.object(forListedRoles(() => SessionUser.shape.permissions)),
         /** Its managers decide on SSRs: only who does may make one. */
@@ -216,42 +220,68 @@ export const accountActions = defineCalls({
     }),
     ...registers,
     /** Success means available. */
-    availability: post('/api/user/availability', {
+    availability: readByPost('/api/user/availability', {
+      ability: false,
       input: z.object({
         username: Username.optional(),
         email: exact(120).optional(),
       }),
       needs: from('manager'),
     }),
-    enable: post('/api/user/enable/:id', { input: ById, needs: from('manager') }),
-    disable: post('/api/user/disable/:id', { input: WithHandOver, needs: from('manager') }),
-    delete: post('/api/user/delete/:id', { input: WithHandOver, needs: from('manager') }),
+    enable: post('/api/user/enable/:id', {
+      undo: 'accountActions.disable',
+      writes: { accounts: 'accountProfile' },
+      input: ById,
+      needs: from('manager'),
+    }),
+    disable: post('/api/user/disable/:id', {
+      undo: 'warn',
+      writes: { accounts: 'accountProfile' },
+      input: WithHandOver,
+      needs: from('manager'),
+    }),
+    delete: post('/api/user/delete/:id', {
+      undo: 'warn',
+      writes: { accounts: 'accountProfile' },
+      input: WithHandOver,
+      needs: from('manager'),
+    }),
     /** Brings a deleted account back within 30 days; under another name or address where its own are taken (422). */
     restore: post('/api/user/restore/:id', {
+      undo: 'accountActions.delete',
+      writes: { accounts: 'accountProfile' },
       input: ById.extend({ username: Username.optional(), email: Email.optional().or(z.literal('')) }),
       output: z.object({ username: z.string() }),
       needs: from('admin'),
     }),
     /** What these people have in their charge together, before they are disabled or deleted. */
     charge: get('/api/users/charge', {
+      ability: false,
       input: z.object({ ids: listOf(Id, mostPeople) }),
       output: z.object({ data: LeftBehind, besides: Besides }),
       needs: from('manager'),
     }),
     /** `duration` in months, from today or from the date that is still to come. */
     renew: post('/api/user/:id/renew', {
+      undo: 'warn',
+      writes: { accounts: 'accountProfile' },
       input: ById.extend({ duration: z.coerce.number<number>().int().min(1).max(120).default(1) }),
       output: z.object({ expires_at: Timestamp }),
       needs: from('manager'),
     }),
     /** A password for one sign-in, told once: it must be changed there. */
     resetPassword: post('/api/user/:id/reset', {
+      undo: 'warn',
+      writes: { accounts: 'accountProfile' },
+      idempotency: 'none',
       input: ById,
       output: z.object({ password: z.string() }),
       needs: from('manager'),
     }),
     /** Gives or takes the web; taken, it ends the web sessions. What stays as it is leaves no history. */
     webAccess: post('/api/user/:id/web_access', {
+      undo: 'warn',
+      writes: { accounts: 'accountProfile' },
       input: ById.extend({ web_access: Switch }),
       needs: from('manager'),
     }),
@@ -263,13 +293,23 @@ export const accountActions = defineCalls({
     }),
     /** The session of that name, or all of them where none is named. */
     endSessions: post('/api/user/:id/sessions/end', {
+      undo: 'warn',
+      writes: { accounts: 'accountProfile' },
       input: ById.extend({ session: exact(64).min(1).optional() }),
       output: z.object({ ended: z.int() }),
       needs: from('manager'),
     }),
     /** Takes off the code of a telephone that is lost: the password alone lets in again. */
-    resetCode: post('/api/user/:id/code/reset', { input: ById, needs: from('manager') }),
+    resetCode: post('/api/user/:id/code/reset', {
+      undo: 'warn',
+      writes: { accounts: 'accountProfile' },
+      input: ById,
+      needs: from('manager'),
+    }),
     edit: post('/api/users/edit/:userid', {
+      undo: 'repeat',
+      writes: { accounts: 'accountProfile' },
+      idempotency: 'none',
       input: ByUser.extend({
         ...editShape(peopleFields.work),
         /** Another's password is not chosen: anything but a blank one is refused, `resetPassword` gives a one-time one. */
@@ -283,6 +323,7 @@ export const accountActions = defineCalls({
       needs: from('manager'),
     }),
     permissions: get('/api/user/permissions/:userid', {
+      ability: false,
       input: ByUser,
       output: z.object({
         /** Flags by scope; null: the scope is withdrawn. */
@@ -306,6 +347,8 @@ export const accountActions = defineCalls({
      * stored one answers 409, with what `permissions` answers as `current`.
      */
     setPermissions: post('/api/user/permissions/:userid', {
+      undo: 'repeat',
+      writes: { accounts: 'accountProfile' },
       input: ByUser.extend({
         pm: orWithdrawn(PermissionSet.shape.pm.unwrap()),
         gpm: orWithdrawn(FlagSet),
@@ -320,17 +363,23 @@ export const accountActions = defineCalls({
      * as that person until `session.endViewAs`. Somebody who is an admin himself, or out of use, answers 403 or 409.
      */
     viewAs: post('/api/user/view_as/:userid', {
+      undo: 'session.endViewAs',
+      writes: { accounts: 'accountProfile' },
       input: ByUser,
       output: z.object({ user: SessionUser }),
       needs: from('admin'),
     }),
     /** Agents to another manager, each with his own answer. */
     moveAgents: post('/api/users/selection/move', {
+      undo: 'repeat',
+      writes: { accounts: 'accountProfile' },
       input: z.object({ ids: listOf(Id, mostPeople), manager: ManagerRef }),
       output: PeopleSelectionAnswer,
       needs: from('cluster_manager'),
     }),
     disableMany: post('/api/users/selection/disable', {
+      undo: 'warn',
+      writes: ['accountActions.disable'],
       input: z.object({ ids: listOf(Id, mostPeople), ...handingOver }),
       output: PeopleSelectionAnswer,
       needs: from('manager'),

@@ -72,6 +72,9 @@ const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
  */
 export const account = defineCalls({
   name: 'account',
+  ability: false,
+  // The account pages stay the person's own.
+  whileViewingAs: false,
   actions: {
     show: get('/api/user/:id', {
       input: z.object({ id: Id, tab: z.enum(['personal', 'privacy']).default('personal') }),
@@ -80,11 +83,17 @@ export const account = defineCalls({
     }),
     /** Fields as they are, or together as `agent` (the specification's call). */
     edit: post('/api/user/edit/:id', {
+      undo: 'repeat',
+      writes: { accounts: 'accountProfile' },
       input: AccountChange.extend({ id: Id, agent: AccountChange.optional() }),
       needs: signedIn,
     }),
     /** Ends one's other sessions. A wrong old password counts like one at the sign-in. */
     changePassword: post('/api/user/changepassword', {
+      beforeNewPassword: true,
+      undo: 'repeat',
+      writes: { accounts: 'accountProfile' },
+      transaction: 'own',
       input: z.object({ old_password: password, new_password: NewPassword }),
       needs: signedIn,
     }),
@@ -94,11 +103,15 @@ export const account = defineCalls({
     }),
     /** One of one's own, by its name in `sessions`. */
     endSession: post('/api/user/sessions/end', {
+      undo: 'warn',
+      writes: { accounts: 'accountProfile' },
       input: z.object({ session: exact(64).min(1) }),
       output: z.object({ ended: z.int() }),
       needs: signedIn,
     }),
     endOtherSessions: post('/api/user/sessions/end_others', {
+      undo: 'warn',
+      writes: { accounts: 'accountProfile' },
       output: z.object({ ended: z.int() }),
       needs: signedIn,
     }),
@@ -108,22 +121,34 @@ export const account = defineCalls({
     }),
     /** A secret for the authenticator app, which counts once `confirmCode` has met a code of it within 15 minutes. */
     startCode: post('/api/user/code/start', {
+      undo: 'none',
+      writes: { accounts: 'accountProfile' },
+      transaction: 'own',
       input: z.object({ password }),
       output: z.object({ secret: z.string(), uri: z.string() }),
       needs: signedIn,
     }),
     /** Answers the recovery codes, this once. */
     confirmCode: post('/api/user/code/confirm', {
+      undo: 'account.stopCode',
+      writes: { accounts: 'accountProfile' },
+      transaction: 'own',
       input: z.object({ code: line(20).min(1) }),
       output: RecoveryCodes,
       needs: signedIn,
     }),
     renewRecoveryCodes: post('/api/user/code/recovery', {
+      undo: 'warn',
+      writes: { accounts: 'accountProfile' },
+      transaction: 'own',
       input: z.object({ password }),
       output: RecoveryCodes,
       needs: signedIn,
     }),
     stopCode: post('/api/user/code/stop', {
+      undo: 'warn',
+      writes: { accounts: 'accountProfile' },
+      transaction: 'own',
       input: z.object({ password }),
       needs: signedIn,
     }),

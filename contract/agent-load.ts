@@ -81,6 +81,7 @@ const plans: Rule = {
 /** What is known before a plan is made: the agent's week, the way between his sites, and what speaks against it. */
 export const agentLoad = defineCalls({
   name: 'agentLoad',
+  ability: false,
   actions: {
     load: get('/api/planning/load', {
       input: z.object({

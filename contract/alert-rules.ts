@@ -89,11 +89,15 @@ export const alertRules = defineCalls({
     }),
     /** Without `id` a new rule; with one what becomes of it, 409 where somebody changed it since `version`. */
     save: post('/api/settings/alert_rules/save', {
+      undo: 'repeat',
+      writes: { alert_rules: 'nothing' },
       input: z.object({ id: Id.optional(), version: whole(1, 2_147_483_647).optional(), ...ruleFields }),
       output: z.object({ rule: AlertRule }),
       needs: writesRules,
     }),
     remove: post('/api/settings/alert_rules/delete', {
+      undo: 'warn',
+      writes: { alert_rules: 'nothing' },
       input: z.object({ id: Id }),
       needs: writesRules,
     }),
@@ -139,6 +143,8 @@ export const alerts = defineCalls({
     }),
     /** 409 where somebody else has. */
     take: post('/api/alerts/take/:alert_id', {
+      undo: 'warn',
+      writes: { tasks: 'message', plans: 'message' },
       input: z.object({ alert_id: Id }),
       needs: reads,
     }),

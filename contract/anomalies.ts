@@ -10,6 +10,7 @@ import {
   pageOf,
   paging,
   post,
+  readByPost,
   Switch,
 } from './endpoint';
 import { defineFields, editShape, fieldsIn, shapeIn, sortsFrom, unsortedIn } from './fields';
@@ -264,6 +265,8 @@ export const anomalyActions = defineCalls({
   name: 'anomalyActions',
   actions: {
     update: post('/api/anomalies/update/:id', {
+      undo: 'revert',
+      writes: { anomalies: 'anomalyFields' },
       input: z.object({
         id: Id,
         ...editShape(foundFields),
@@ -273,6 +276,9 @@ export const anomalyActions = defineCalls({
     }),
     /** The same of many at once; each answers for itself. */
     updateMany: post('/api/anomalies/selection/update', {
+      ability: false,
+      undo: 'revert',
+      writes: { anomalies: { strategy: 'anomalyFields', needs: judges } },
       input: z.object({
         table: z.enum(anomalyTables),
         ids: listOf(Id, maxListed).optional(),
@@ -285,22 +291,28 @@ export const anomalyActions = defineCalls({
     }),
     /** It was not repaired: it stands again, may get another CM, and whoever saw to that is told why. */
     reopen: post('/api/anomalies/reopen/:id', {
+      undo: 'anomalyActions.update',
+      writes: { anomalies: 'task' },
       input: z.object({ id: Id, cause: lines(500).min(1) }),
       needs: judges,
     }),
     /** What was found, and what each CM planned for it shows of the repair. */
     detail: get('/api/anomalies/detail/:id', {
+      ability: false,
       input: z.object({ id: Id }),
       output: z.object({ data: AnomalyDetail }),
       needs: byKind('row', readsKind),
     }),
     history: get('/api/anomalies/history/:id', {
+      ability: false,
       input: z.object({ id: Id }),
       output: z.object({ data: z.array(HistoryRow) }),
       needs: byKind('row', readsKind),
     }),
     /** Plans a corrective maintenance on the anomaly's site, linked both ways. */
     plan: post('/api/anomalies/plan/:id', {
+      undo: 'revert',
+      writes: { anomalies: 'task', sites: 'plan', plans: 'createdPlans' },
       input: z
         .object({ id: Id })
         .extend(PlanInput.omit({ task_type: true, drop_site: true, installation_type: true }).shape),
@@ -308,7 +320,8 @@ export const anomalyActions = defineCalls({
       needs: byKind('cm', mayPlan),
     }),
     /** A workbook of the picked rows: `anomalies_list` holds their ids. */
-    exportCustom: post('/api/anomalies/export/custom', {
+    exportCustom: readByPost('/api/anomalies/export/custom', {
+      ability: false,
       input: z.object({
         anomalies_list: z.object({
           anomalies: listOf(Id, maxListed).optional(),
@@ -321,7 +334,7 @@ export const anomalyActions = defineCalls({
       needs: readsSome,
     }),
     /** A workbook of everything that the filter shows: one sheet a table. */
-    exportAll: post('/api/anomalies/export/all', {
+    exportAll: readByPost('/api/anomalies/export/all', {
       input: z.object({ filter: AnomalyFilters.strict().optional(), ...anomalyOrder }),
       transport: 'download',
       needs: readsSome,
@@ -376,6 +389,7 @@ export const nokAnomalies = defineResource({
   sorts: anomalySorts,
   unsorted: unsortedIn(findingFields.nok),
   name: 'anomalies/nok',
+  ability: false,
   record: NokAnomaly,
   filters: NokFilters,
   actions: {
@@ -394,6 +408,7 @@ export const accessAnomalies = defineResource({
   sorts: accessSorts,
   unsorted: unsortedIn(findingFields.access),
   name: 'anomalies/task',
+  ability: false,
   record: AccessAnomaly,
   filters: AccessFilters,
   actions: {

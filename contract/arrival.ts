@@ -1,4 +1,5 @@
 import type { Place } from './place';
+import { dayMs } from './today';
 
 /** What is odd about a clock-in. It is kept, marked and shown, never refused: the agent must be able to go on. */
 export const arrivalMarks = ['far', 'nowhere', 'ahead', 'behind'] as const;
@@ -33,4 +34,4 @@ const farMetres = 500;
 /** Degrees, some hundred metres */
 const nearZero = 0.001;
 const aheadMs = 10 * 60_000;
-const behindMs = 24 * 3_600_000;
+const behindMs = dayMs;

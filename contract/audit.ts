@@ -3,29 +3,8 @@ import { defineCalls, get, post, Switch } from './endpoint';
 import { HistoryRow } from './history';
 import { from, signedIn } from './permissions';
 import { exact } from './text';
+import { keptReasons } from './undo';
 import { Day, Id, Key, RoleName, Search, TaskKind } from './vocabulary';
-
-/** Why a change cannot be taken back by a button. */
-export const keptReasons = [
-  /** It has been already. */
-  'reverted',
-  /** Field work is undone by what is done with tasks. */
-  'task',
-  /** The plan's own change is the one to take back. */
-  'plan',
-  /** Notes, co-sites and equipment are edited on the site's page. */
-  'part',
-  'enrolment',
-  /** Access and place of an account are changed on its page. */
-  'account',
-  'message',
-  /** Its records hold another item by now. */
-  'replaced',
-  'file',
-  /** Nothing of what it changed can be written back. */
-  'nothing',
-] as const;
-export type KeptReason = (typeof keptReasons)[number];
 
 export const AuditRow = HistoryRow.extend({
   object: z.string(),
@@ -115,12 +94,16 @@ export const audit = defineCalls({
     }),
     /** Writes back what a change replaced. 409 with what stands on it where the record changed since. */
     revert: post('/api/history/revert/:change', {
+      undo: 'history.revert',
+      writes: ['audit.revert'],
       input: z.object({ change: Id }),
       output: z.object({ row: AuditRow }),
       needs: from('admin'),
     }),
     /** Takes a whole import back, or nothing of it: 409 with what stands on its rows. */
     revertImport: post('/api/history/revert_import/:import', {
+      undo: 'imports.start',
+      writes: ['audit.revert'],
       input: z.object({ import: Id }),
       output: z.object({ reverted: z.int() }),
       needs: from('admin'),
@@ -130,6 +113,8 @@ export const audit = defineCalls({
      * rights that the write itself asked for, and within `undoMinutes`; 409 with what stands on it.
      */
     undo: post('/api/history/undo/:change', {
+      undo: 'history.revert',
+      writes: ['audit.revert'],
       input: z.object({ change: Id }),
       output: z.object({ taken_back: z.int() }),
       needs: signedIn,

@@ -74,6 +74,9 @@ export const boq = defineCalls({
      * where no line is kept back; the lines then take the place of those before.
      */
     import: post('/api/boq/import/:id', {
+      undo: 'repeat',
+      writes: { plans: 'file' },
+      transaction: 'own',
       transport: 'upload',
       files: ['file'],
       input: OfTask.extend({ commit: Switch.optional(), skip_hidden: Switch.optional() }),
@@ -89,7 +92,7 @@ export const boq = defineCalls({
       }),
       needs: mayPlan('delivery'),
     }),
-    template: get('/api/boq/template', { transport: 'download', needs: mayPlan('delivery') }),
+    template: get('/api/boq/template', { ability: false, transport: 'download', needs: mayPlan('delivery') }),
     /** The comparison as a workbook. */
     export: get('/api/boq/export/:id', {
       transport: 'download',
@@ -98,6 +101,8 @@ export const boq = defineCalls({
     }),
     /** Makes an anomaly of a row's difference, among the checks that are not in order. */
     raise: post('/api/boq/raise/:id', {
+      undo: 'anomalyActions.update',
+      writes: { anomalies: 'nothing' },
       input: OfTask.extend({ key: exact(120).min(1) }),
       output: z.object({ anomaly_id: Id }),
       needs: actsOnKind('delivery', 'return_task', 'manager'),

@@ -32,6 +32,8 @@ const catalogueCalls = <F extends CatalogueFamily>(family: F) =>
        * label goes to every record that holds the item.
        */
       update: post(`/api/settings/${family}/update`, {
+        undo: 'revert',
+        writes: { catalogue_items: 'catalogueItem' },
         input: z.object({
           item_id: Id.optional(),
           item_label: line(longestItem).optional(),
@@ -45,6 +47,8 @@ const catalogueCalls = <F extends CatalogueFamily>(family: F) =>
        * list, those records take that one. `replaced` is how many did.
        */
       remove: post(`/api/settings/${family}/delete`, {
+        undo: 'revert',
+        writes: { catalogue_items: 'removedCatalogueItem' },
         input: z.object({ item_id: Id, replaced_by: Id.optional() }),
         output: z.object({ replaced: z.int() }),
         needs: from('manager'),

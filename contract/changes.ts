@@ -1,202 +1,134 @@
-import type { contracts } from './index';
-import { listedRoles, type RegisterName, registerName } from './roles';
+import { deliverySites } from './delivery-sites';
+import type { Contract } from './endpoint';
+import { contracts } from './index';
+import type { Needs } from './permissions';
+import { agentRightOf, ownerRight } from './site-areas';
+import { siteActions } from './sites';
+import { taskActions } from './task-actions';
+import type { AuditedChange, HistoryObject, KeptReason, Revert, RevertNotice, RevertStrategy } from './undo';
 
-/** What the history tells of, by its table; plain resources come beside them, and views, which are their owner's own. */
-export const auditedObjects = [
-  'sites',
-  'plans',
-  'tasks',
-  'anomalies',
-  'accounts',
-  'catalogue_items',
-  'settings',
-  'alert_rules',
-  'files',
-  'jobs',
-  'maintenance_plans',
-] as const;
-export type HistoryObject = (typeof auditedObjects)[number] | 'views';
+/** Changes that several calls make, that happen by themselves, or that have a name of their own. */
+export const sharedChanges = {
+  // A site of the SSR list asks for the same.
+  'sites.create': { sites: { strategy: 'createdSites', needs: deliverySites.actions.create.needs } },
+  'sites.edit': { sites: { strategy: 'siteFields', needs: siteActions.edit.needs } },
+  'sites.assignAgent': { sites: { strategy: 'siteFields', needs: agentRightOf } },
+  'sites.changeOwner': { sites: { strategy: 'siteFields', needs: ownerRight } },
+  // Of the CM list too, which has the same call.
+  'gpm/sites.create': { sites: 'enrolment' },
+  'field.laterArrival': { tasks: 'task' },
+  'anomalyActions.repaired': {
+    anomalies: { strategy: 'anomalyFields', needs: taskActions.actions.close.needs },
+  },
+  /** Recurring work that plans itself: made, moved with the day on which it is due, or withdrawn until its time comes. */
+  'maintenance.planned': { sites: 'plan', plans: 'nothing' },
+  'maintenance.moved': { sites: 'plan', plans: 'nothing' },
+  'maintenance.withdrawn': { sites: 'plan', plans: 'nothing' },
+  'accounts.resetPassword': { accounts: 'accountProfile' },
+  'accounts.resetCode': { accounts: 'accountProfile' },
+  'audit.revert': {
+    sites: 'siteFields',
+    plans: 'planFields',
+    tasks: { strategy: 'taskFields', notice: 'taskDecisionTakenBack' },
+    anomalies: 'anomalyFields',
+    accounts: 'accountProfile',
+    catalogue_items: 'catalogueItem',
+    settings: 'settingValues',
+  },
+} as const satisfies Record<string, AuditedChange>;
 
-/** Nothing that the history names so: it is told as what is done, or changes no record. */
-const none = [] as const;
-const registering = Object.fromEntries(
-  listedRoles.map(role => [registerName(role), ['accounts']]),
-) as unknown as Record<RegisterName, readonly ['accounts']>;
-
-/**
- * What each call that writes leaves in the history, and on which tables, or all calls of a contract alike: a contract
- * or call without its line does not compile, nor does a change that no line names.
- */
-export const leaves = {
-  sites: ['sites'],
-  'gpm/sites': { create: ['sites'], edit: none, assignAgent: none, changeOwner: none },
-  'delivery/sites': none,
-  'ssr/sites': none,
-  'cm/sites': none,
-  siteSelection: { assign: ['sites'], plan: ['sites', 'plans'], changeOwner: ['sites'] },
-  siteDetails: ['sites'],
-  planning: ['sites', 'plans'],
-  planActions: none,
-  maintenance: {
-    preview: none,
-    create: ['maintenance_plans'],
-    edit: ['maintenance_plans'],
-    pause: ['maintenance_plans'],
-    resume: ['maintenance_plans'],
-    give: ['maintenance_plans'],
-    remove: ['maintenance_plans'],
-  },
-  'maintenance/visits': { plan: ['sites', 'plans'], postpone: ['sites'] },
-  taskActions: {
-    return: ['tasks', 'plans'],
-    close: ['tasks', 'plans'],
-    accept: ['tasks', 'plans'],
-    reject: ['tasks', 'plans'],
-    addData: ['tasks', 'plans'],
-    replan: ['tasks', 'plans', 'sites'],
-    planCm: ['tasks', 'plans', 'sites'],
-    cancel: ['tasks', 'plans'],
-    delete: ['tasks', 'plans'],
-    restore: ['tasks', 'plans'],
-    editTest: ['tasks'],
-    review: ['tasks'],
-    seen: ['tasks', 'plans'],
-    takeBack: ['tasks', 'plans'],
-  },
-  reminders: { plan: ['plans'], task: ['tasks'] },
-  // What stands on the tray is planned as it is elsewhere, and told as that; a plan is cancelled so too.
-  tray: { gone: none, plan: none, withdraw: ['tasks', 'plans'] },
-  // What is accepted is planned from the tray.
-  proposals: none,
-  workforce: {
-    edit: ['accounts'],
-    addAbsence: ['accounts'],
-    removeAbsence: ['accounts'],
-    editDurations: ['settings'],
-  },
-  taskSelection: none,
-  taskReports: none,
-  field: {
-    connect: none,
-    disconnect: none,
-    changePassword: none,
-    clockin: ['tasks', 'plans'],
-    photo: none,
-    announce: none,
-    sendPart: none,
-    describePhoto: ['tasks'],
-    removePhoto: ['tasks'],
-    step: ['tasks'],
-    impossible: ['tasks', 'plans'],
-    handOver: ['sites'],
-    announceLate: none,
-    submit: ['tasks', 'anomalies'],
-    subscribePush: none,
-    unsubscribePush: none,
-  },
-  lateWork: { attach: ['tasks', 'sites'], dismiss: ['sites'], reopen: ['sites'] },
-  anomalyActions: {
-    update: ['anomalies'],
-    updateMany: ['anomalies'],
-    reopen: ['anomalies'],
-    plan: ['anomalies', 'sites', 'plans'],
-    exportCustom: none,
-    exportAll: none,
-  },
-  boq: { import: ['plans'], raise: ['anomalies'] },
-  session: {
-    connect: none,
-    forgottenPassword: none,
-    newPassword: ['accounts'],
-    disconnect: none,
-    endViewAs: none,
-  },
-  account: ['accounts'],
-  accountActions: {
-    ...registering,
-    availability: none,
-    enable: ['accounts'],
-    disable: ['accounts'],
-    delete: ['accounts'],
-    restore: ['accounts'],
-    renew: ['accounts'],
-    resetPassword: ['accounts'],
-    webAccess: ['accounts'],
-    endSessions: ['accounts'],
-    resetCode: ['accounts'],
-    edit: ['accounts'],
-    setPermissions: ['accounts'],
-    viewAs: ['accounts'],
-    moveAgents: ['accounts'],
-    disableMany: none,
-  },
-  alertRules: ['alert_rules'],
-  alerts: { take: ['tasks', 'plans'] },
-  settings: ['settings'],
-  'settings.brands': ['catalogue_items'],
-  'settings.problems': ['catalogue_items'],
-  'settings.anomalies': ['catalogue_items'],
-  files: ['files'],
-  views: ['views'],
-  ownDashboards: {
-    save: ['views'],
-    edit: ['views'],
-    remove: ['views'],
-    subscribe: none,
-    unsubscribe: none,
-    trial: none,
-  },
-  jobs: ['jobs'],
-  presence: none,
-  imports: none,
-  history: none,
-  /** Beside the calls: what is done elsewhere, happens by itself, or has a name of its own. */
-  byItself: {
-    'sites.create': ['sites'],
-    'field.laterArrival': ['tasks'],
-    'anomalyActions.repaired': ['anomalies'],
-    /** Recurring work that plans itself: made, moved with the day on which it is due, or withdrawn until its time comes. */
-    'maintenance.planned': ['sites', 'plans'],
-    'maintenance.moved': ['sites', 'plans'],
-    'maintenance.withdrawn': ['sites', 'plans'],
-    'accounts.resetPassword': ['accounts'],
-    'accounts.resetCode': ['accounts'],
-    'audit.revert': ['sites', 'plans', 'tasks', 'anomalies', 'accounts', 'catalogue_items', 'settings'],
-  },
-} as const satisfies Leaving;
-
-export type Leaving = { [C in Writing as C['name']]: Left | Record<Calls<C>, Left> } & {
-  byItself: Record<string, Left>;
+/** What becomes of a change on one table. */
+export type RevertOf = {
+  strategy: RevertStrategy | KeptReason;
+  /** What whoever made it must hold to revert it themselves; null: nobody does. */
+  needs: Needs | ((values: Record<string, unknown>) => Needs) | null;
+  /** What the agent of a task is told then. */
+  notice: RevertNotice | null;
 };
-type Left = readonly HistoryObject[];
-/** Plain resources name their changes by their own names (`plainAction`). */
-export type Writing =
-  Exclude<(typeof contracts)[number], { key: string }> extends infer C
-    ? C extends { name: string; actions: object }
-      ? string extends C['name']
-        ? never
-        : [Calls<C>] extends [never]
-          ? never
-          : C
-      : never
-    : never;
-export type Calls<C extends { actions: object }> = {
-  [A in keyof C['actions']]: C['actions'][A] extends { method: 'GET' } ? never : A;
-}[keyof C['actions']] &
-  string;
 
-type Leaves = typeof leaves;
-type Named<C extends keyof Leaves> = Leaves[C] extends Left
-  ? { [A in Calls<Extract<Writing, { name: C }>> as `${C}.${A}`]: Leaves[C] }
-  : { [A in keyof Leaves[C] & string as C extends 'byItself' ? A : `${C}.${A}`]: Leaves[C][A] };
-type Together<U> = (U extends unknown ? (of: U) => void : never) extends (of: infer I) => void ? I : never;
-type Told = Together<{ [C in keyof Leaves]: Named<C> }[keyof Leaves]>;
+/** How a change is reverted that the history names so, on that table; undefined: no contract names it (any more). */
+export const revertOf = (action: string, object: string) => reverts.get(action)?.get(object);
+
+const fullOf = (revert: Revert, own: Needs | null): RevertOf =>
+  typeof revert === 'string'
+    ? { strategy: revert, needs: own, notice: null }
+    : { needs: own, notice: null, ...revert };
+const byTable = (change: AuditedChange, own: Needs | null) =>
+  new Map(Object.entries(change).map(([object, revert]) => [object, fullOf(revert, own)]));
+/** Each change by its name: those of a call that is reverted ask its maker for what the call asks. */
+const reverts: ReadonlyMap<string, ReadonlyMap<string, RevertOf>> = new Map([
+  ...(contracts as readonly Contract[]).flatMap(({ name, actions }) =>
+    Object.entries(actions).flatMap(([call, { needs, undo, writes }]) =>
+      writes && isChange(writes)
+        ? [[`${name}.${call}`, byTable(writes, undo === 'revert' ? needs : null)] as const]
+        : [],
+    ),
+  ),
+  ...Object.entries(sharedChanges).map(([name, change]) => [name, byTable(change, null)] as const),
+]);
+function isChange(writes: object | string): writes is AuditedChange {
+  return typeof writes === 'object' && !Array.isArray(writes);
+}
+
+/** Every name that a contract has for a change; plain resources name theirs by `plainAction`. */
+export const changeNames: readonly string[] = [...reverts.keys()];
+
+/** Contracts whose calls have names that are known when this is compiled: all but plain resources and kinds. */
+type Named<C = (typeof contracts)[number]> = C extends { key: string }
+  ? never
+  : C extends { name: infer N; actions: object }
+    ? string extends N
+      ? never
+      : C
+    : never;
+type AnyContract = { name: string; actions: object };
+/** `<contract>.<call>` of the calls of these contracts that write and match. */
+type CallNames<C, Matching> = C extends AnyContract
+  ? {
+      [A in keyof C['actions'] & string]: C['actions'][A] extends Matching ? `${C['name']}.${A}` : never;
+    }[keyof C['actions'] & string]
+  : never;
+/** A fact of all calls of these contracts that write. */
+type FactOf<C, F extends 'undo' | 'writes'> = C extends AnyContract
+  ? {
+      [A in keyof C['actions']]: C['actions'][A] extends { [K in F]: infer V } ? V : never;
+    }[keyof C['actions']]
+  : never;
+type ChangesOn<C, O> = C extends AnyContract
+  ? {
+      [A in keyof C['actions'] & string]: C['actions'][A] extends { writes: infer W }
+        ? O extends keyof W
+          ? `${C['name']}.${A}`
+          : never
+        : never;
+    }[keyof C['actions'] & string]
+  : never;
+type Shared = typeof sharedChanges;
 
 /** `<contract>.<call>` of what the history holds on a table. */
-export type ActionOn<O extends HistoryObject> = {
-  [A in keyof Told]: O extends (Told[A] & Left)[number] ? A : never;
-}[keyof Told];
+export type ActionOn<O extends HistoryObject> =
+  | ChangesOn<Named, O>
+  | { [A in keyof Shared]: O extends keyof Shared[A] ? A : never }[keyof Shared];
 export type HistoryAction = { [O in HistoryObject]: ActionOn<O> }[HistoryObject];
+
+/** Calls that one is warned of before, because they cannot be undone. */
+export type NotTakenBack = CallNames<Named, { undo: 'warn' }>;
+/** Calls that « Annuler » reverts. */
+export type Revertible = CallNames<Named, { undo: 'revert' }>;
+
+/** What the facts of contracts name that is not there: calls that undo, names of changes, tables. */
+export type Misnamed<C> =
+  | Exclude<Extract<FactOf<C, 'undo'>, `${string}.${string}`>, CallNames<Named, { undo: string }>>
+  | (FactOf<C, 'writes'> extends infer W
+      ? W extends readonly (infer Name)[]
+        ? Exclude<Name, HistoryAction>
+        : W extends object
+          ? Exclude<keyof W, HistoryObject>
+          : never
+      : never);
+/** Compiles while every name is known. */
+export const everyNameIsKnown: [Misnamed<Named>] extends [never] ? true : Misnamed<Named> = true;
+
 /** Its labels by their path: an action without its word does not compile. */
 export type ActionWords<A extends string> = {
   [H in A extends `${infer First}.${string}` ? First : A]: [Below<A, H>] extends [never]

@@ -66,6 +66,7 @@ export const crud = <R extends z.ZodObject, In extends z.ZodObject, F extends z.
 ) => {
   const one: Endpoint['path'] = `${path}/:id`;
   const rest = { transport: 'rest' as const };
+  const writing = { needs: write, undo: 'revert', writes: 'rows' } as const;
   return {
     list: get(path, {
       ...rest,
@@ -83,15 +84,15 @@ export const crud = <R extends z.ZodObject, In extends z.ZodObject, F extends z.
       output: z.object({ rows: z.array(record) }),
     }),
     show: get(one, { ...rest, needs: read, input: ById, output: record }),
-    create: post(path, { ...rest, needs: write, input: strict(input), output: record }),
+    create: post(path, { ...rest, ...writing, input: strict(input), output: record }),
     /** A whole record. What may be empty and is not sent stays; another `version` than the stored one is a conflict. */
     edit: put(one, {
       ...rest,
-      needs: write,
+      ...writing,
       input: strict(input, { id: Id, version: z.coerce.number<number>().int().optional() }),
       output: record,
     }),
-    remove: remove(one, { ...rest, needs: write, input: ById, output: record }),
+    remove: remove(one, { ...rest, ...writing, input: ById, output: record }),
     history: get(`${one}/history`, {
       needs: read,
       input: ById,

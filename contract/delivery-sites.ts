@@ -21,6 +21,8 @@ export const deliverySites = defineResource({
     }),
     map: mapOf('/api/sites/map/filter', SiteFilters, { scope: 'pm' }),
     create: post('/api/entrepots/new', {
+      undo: 'revert',
+      writes: ['sites.create'],
       input: z.object({
         site_owner: Owner,
         type_site: SiteKind.default('site'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Unsorted } from './fields';
 import type { Needs, Rule } from './permissions';
+import type { UndoPolicy, Writes } from './undo';
 import { Id, Key } from './vocabulary';
 
 /**
@@ -11,7 +12,13 @@ export type Endpoint<
   In extends z.ZodObject = z.ZodObject,
   Out extends z.ZodObject = z.ZodObject,
   M extends Method = Method,
-> = {
+> = Facts<In, Out, M> & {
+  /** Of every call that writes: how what it did is undone. A call without it only reads. */
+  undo?: UndoPolicy;
+  /** Of every call that writes: what it leaves in the history, and how that is reverted. */
+  writes?: Writes;
+};
+type Facts<In extends z.ZodObject, Out extends z.ZodObject, M extends Method> = {
   method: M;
   path: `/api/${string}`;
   input: In;
@@ -28,13 +35,40 @@ export type Endpoint<
   pick?: string;
   /** A call that others must not wait for; exports, downloads and uploads are known as such. */
   cost?: Cost;
+  /**
+   * `own`: the handler opens its transactions itself, because it hashes a password, receives a file or works for long.
+   * Any other write is one transaction with its history and its idempotency key.
+   */
+  transaction?: 'own';
+  /** `long`: it may work for minutes, on connections that other calls do not wait for; downloads are known as such. */
+  pool?: 'long';
+  /** `none`: it takes or answers a password, of which the idempotency table must keep nothing. */
+  idempotency?: 'none';
+  /** `keep`: a frequent write that changes no total of a list and no figure; cached ones stay. */
+  caches?: 'keep';
+  /** How often one address may call it in a minute, where that is less than usual. */
+  perMinute?: number;
+  /** A session still answers it while a one-time password waits to be replaced. */
+  beforeNewPassword?: true;
+  /** `false`: the permission editor does not list it, because it serves another call or is everybody's own. */
+  ability?: false;
+  /** Whether it is answered to an admin who views as somebody else; unless said, what is read by GET is. */
+  whileViewingAs?: boolean;
 };
+/** A call that changes something. */
+export type WriteEndpoint<
+  In extends z.ZodObject = z.ZodObject,
+  Out extends z.ZodObject = z.ZodObject,
+  M extends Method = Method,
+  U extends UndoPolicy = UndoPolicy,
+  W extends Writes = Writes,
+> = Facts<In, Out, M> & { undo: U; writes: W };
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** What takes so much of a server that it is bounded by account and in all. */
 export type Cost = 'export' | 'proposal' | 'search' | 'upload';
 
 type Spec<In extends z.ZodObject, Out extends z.ZodObject> = Partial<
-  Omit<Endpoint, 'method' | 'input' | 'output' | 'needs'>
+  Omit<Endpoint, 'method' | 'input' | 'output' | 'needs' | 'undo' | 'writes'>
 > & {
   input?: In;
   output?: Out;
@@ -55,11 +89,26 @@ const define =
     input: (input ?? nothing) as In,
     output: (output ?? nothing) as Out,
   });
+/** Whoever declares a write says how it is undone and what it leaves in the history. */
+const defineWrite =
+  <M extends Method>(method: M) =>
+  <
+    const U extends UndoPolicy,
+    const W extends Writes,
+    In extends z.ZodObject = typeof nothing,
+    Out extends z.ZodObject = typeof nothing,
+  >(
+    path: Endpoint['path'],
+    { undo, writes, ...spec }: Spec<In, Out> & { undo: U; writes: W },
+  ): WriteEndpoint<In, Out, M, U, W> => ({ ...define(method)(path, spec as Spec<In, Out>), undo, writes });
 
 export const get = define('GET');
-export const post = define('POST');
-export const put = define('PUT');
-export const remove = define('DELETE');
+/** A call that only reads, by POST: what it is asked is too long for an address. */
+export const readByPost = define('POST');
+export const post = defineWrite('POST');
+export const put = defineWrite('PUT');
+export const remove = defineWrite('DELETE');
+export const isWrite = ({ undo }: Pick<Endpoint, 'undo'>) => undo !== undefined;
 
 /** Rows that a call names by their ids; exports and selections of more say by a filter what they are for. */
 export const maxListed = 20_000;
@@ -80,6 +129,8 @@ export const Switch = z.preprocess(
   z.boolean(),
 );
 
+/** Rows of a page that people may choose, the usual one first. */
+export const pageSizes = [15, 40, 100];
 export const maxPageSize = 1000;
 /** How many rows a call may ask for. */
 export const limitTo = (most: number) =>
@@ -87,7 +138,7 @@ export const limitTo = (most: number) =>
     .number<number>()
     .int()
     .refine(limit => limit === -1 || (limit >= 1 && limit <= most), { params: { code: 'limit', most } })
-    .default(15);
+    .default(pageSizes[0]);
 /** Page fields that every list takes. `limit=-1` gives all rows, streamed. */
 export const paging = {
   page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
@@ -128,7 +179,14 @@ export type Visibility = 'bySite' | 'byOrganisation' | 'own' | 'everyone';
 
 export type Actions = Record<string, Endpoint>;
 /** Calls that belong together without being a resource: session, settings, dashboards. */
-export type CallsContract<A extends Actions = Actions, N extends string = string> = { name: N; actions: A };
+export type CallsContract<A extends Actions = Actions, N extends string = string> = {
+  name: N;
+  actions: A;
+  /** `false`: nobody looks at these with somebody else's eyes. */
+  whileViewingAs?: false;
+  /** `false`: the permission editor lists none of them. */
+  ability?: false;
+};
 export const defineCalls = <const N extends string, const A extends Actions>(calls: CallsContract<A, N>) =>
   calls;
 
@@ -191,6 +249,8 @@ export type ResourceContract<
   /** Without a choice, the highest first: lists of what happened start with the latest. */
   latestFirst?: true;
   exports?: Record<string, ExportContract>;
+  /** `false`: the permission editor lists none of its actions. */
+  ability?: false;
   actions: A;
 };
 export const defineResource = <

@@ -6,7 +6,7 @@ import { NewPassword } from './new-password';
 import { NewsKindName, newsKinds, PushAddress } from './news';
 import { anyone, type Rule } from './permissions';
 import { Place } from './place';
-import { DeviceToken, SessionUser } from './session';
+import { DeviceToken, SessionUser, signInsPerMinute } from './session';
 import { photoVerdicts, RepairedAnomaly, StoredFile } from './tasks';
 import { exact, line, lines, readElsewhere, secret } from './text';
 import { AnomalyStatus, Day, Id, Key, TaskKind, TaskStatus, TaskStatusFilter, Timestamp } from './vocabulary';
@@ -239,12 +239,17 @@ const announced = z.object({
  */
 export const field = defineCalls({
   name: 'field',
+  ability: false,
   actions: {
     /**
      * Never answers 110; records device and app version. `device` is for the app to keep and to send at the next
      * sign-in: failures from elsewhere do not slow down a device that is known by it.
      */
     connect: post('/api/field/connect', {
+      undo: 'field.disconnect',
+      writes: {},
+      transaction: 'own',
+      perMinute: signInsPerMinute,
       input: z.object({
         username: line(120).min(1),
         password: secret(1),
@@ -258,9 +263,18 @@ export const field = defineCalls({
       output: z.object({ user: SessionUser, device: DeviceToken }),
       needs: anyone,
     }),
-    disconnect: post('/api/field/disconnect', { needs: agentsOnly }),
+    disconnect: post('/api/field/disconnect', {
+      beforeNewPassword: true,
+      undo: 'field.connect',
+      writes: {},
+      needs: agentsOnly,
+    }),
     /** Ends the account's other sessions. Errcode 123 from any other call asks for it: the password was for one use. */
     changePassword: post('/api/field/password', {
+      beforeNewPassword: true,
+      undo: 'repeat',
+      writes: {},
+      transaction: 'own',
       input: z.object({ old_password: secret(1), new_password: NewPassword }),
       needs: agentsOnly,
     }),
@@ -305,6 +319,8 @@ export const field = defineCalls({
      * written here and by no other call.
      */
     clockin: post('/api/field/clockin', {
+      undo: 'field',
+      writes: { tasks: 'task', plans: 'task' },
       input: z.object({
         plan_id: Id,
         ...place,
@@ -319,6 +335,9 @@ export const field = defineCalls({
     }),
     /** One photo for one slot. jpeg, png, webp or heic by content; the same bytes again change nothing. */
     photo: post('/api/field/photo', {
+      undo: 'field.removePhoto',
+      writes: {},
+      transaction: 'own',
       input: z.object({
         ...photoFacts,
         /** Under the same one it is the same photo, however it is sent. */
@@ -336,6 +355,9 @@ export const field = defineCalls({
      * here. One that cannot be taken is `refused`, the others go on.
      */
     announce: post('/api/field/uploads', {
+      undo: 'none',
+      writes: {},
+      transaction: 'own',
       input: z.object({ photos: z.array(AnnouncedPhoto).min(1).max(mostAnnounced) }),
       output: announced,
       needs: agentsOnly,
@@ -345,6 +367,9 @@ export const field = defineCalls({
      * than the server's: 409, `current.offset` tells it. With the last byte the photo is checked and stands in its slot.
      */
     sendPart: post('/api/field/uploads/:id', {
+      undo: 'field.removePhoto',
+      writes: {},
+      transaction: 'own',
       input: z.object({ id: PhotoKey, offset: z.coerce.number<number>().int().min(0).max(maxPhotoBytes) }),
       output: Upload,
       needs: agentsOnly,
@@ -356,11 +381,16 @@ export const field = defineCalls({
      * has none, and never replaced. A photo that is gone already is no error.
      */
     describePhoto: post('/api/field/photo/describe', {
+      undo: 'repeat',
+      writes: { tasks: 'task' },
+      caches: 'keep',
       input: z.object({ taskid: Id, photo_id: Id, ...photoDescription }),
       needs: agentsOnly,
     }),
     /** Takes one of the caller's photos back while the task is open to him; one that is gone already is no error. */
     removePhoto: post('/api/field/photo/remove', {
+      undo: 'field.photo',
+      writes: { tasks: 'task' },
       input: z.object({ taskid: Id, photo_id: Id }),
       needs: agentsOnly,
     }),
@@ -369,6 +399,9 @@ export const field = defineCalls({
      * were made from. Where the data have changed since, 409 with both (`current.held`, `current.sent`).
      */
     step: post('/api/field/step', {
+      undo: 'repeat',
+      writes: { tasks: 'task' },
+      caches: 'keep',
       input: z.object({
         taskid: Id,
         test: exact(40),
@@ -384,6 +417,8 @@ export const field = defineCalls({
     }),
     /** The task cannot be done: a manager decides what becomes of it. Photos of why go to the test `impossible`. */
     impossible: post('/api/field/impossible', {
+      undo: 'field',
+      writes: { tasks: 'task', plans: 'task' },
       input: Impossible.extend({ taskid: Id, at: Timestamp.optional() }),
       output: z.object({ task_status: TaskStatus }),
       needs: agentsOnly,
@@ -394,6 +429,8 @@ export const field = defineCalls({
      * the work still waits for the caller: then it is sent as usual.
      */
     handOver: post('/api/field/late', {
+      undo: 'field',
+      writes: { sites: 'task' },
       input: z.object({
         plan_id: Id.optional(),
         taskid: Id.optional(),
@@ -409,6 +446,9 @@ export const field = defineCalls({
     }),
     /** Announces photos of what was handed over, as `announce` does those of a task; their parts go by `sendPart`. */
     announceLate: post('/api/field/late/photos', {
+      undo: 'none',
+      writes: {},
+      transaction: 'own',
       input: z.object({
         late_id: Id,
         photos: z.array(AnnouncedLatePhoto).min(1).max(mostAnnounced),
@@ -426,15 +466,23 @@ export const field = defineCalls({
      * kinds replace those before. What is sent is a `PushedNews` (`contract/news.ts`).
      */
     subscribePush: post('/api/field/push/subscribe', {
+      undo: 'field.unsubscribePush',
+      writes: {},
       input: PushAddress.extend({
         news: z.array(NewsKindName).min(1).max(newsKinds.length),
         language: z.enum(['fr', 'en']).default('fr'),
       }),
       needs: agentsOnly,
     }),
-    unsubscribePush: post('/api/field/push/unsubscribe', { needs: agentsOnly }),
+    unsubscribePush: post('/api/field/push/unsubscribe', {
+      undo: 'field.subscribePush',
+      writes: {},
+      needs: agentsOnly,
+    }),
     /** Ends the work: the required steps must be there; 422 names what is missing. */
     submit: post('/api/field/submit', {
+      undo: 'field',
+      writes: { tasks: 'task', anomalies: 'task' },
       input: z.object({ taskid: Id, at: Timestamp.optional() }),
       output: z.object({ task_status: TaskStatus }),
       needs: agentsOnly,

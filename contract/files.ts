@@ -6,6 +6,8 @@ import { Id, LongText, Timestamp } from './vocabulary';
 
 /** What a file is uploaded for. A bill of quantities is read with its plan, never among the manuals. */
 export const filePurposes = ['boq', 'manual'] as const;
+/** The media type of an Excel workbook. */
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const maxFileBytes = 15 * 1024 * 1024;
 
 /** With whom a manual is shared (document 3, section 9). Admins read all. */
@@ -57,6 +59,9 @@ export const files = defineCalls({
     }),
     /** A manual is a PDF, a BOQ a PDF or a workbook, checked by content. Multipart: `file` beside the fields. */
     upload: post('/api/settings/files/new', {
+      undo: 'files.remove',
+      writes: { files: 'file' },
+      transaction: 'own',
       input: ManualInput.extend({ purpose: z.enum(filePurposes).optional() }),
       output: z.object({ file_id: Id }),
       // Before the form is read its purpose is unknown; without one it is a manual.
@@ -68,11 +73,19 @@ export const files = defineCalls({
     }),
     /** The same form; without `file` the content stays. */
     edit: post('/api/settings/files/edit', {
+      undo: 'warn',
+      writes: { files: 'file' },
+      transaction: 'own',
       input: ManualInput.extend({ id: Id }),
       needs: manual,
       transport: 'upload',
       files: ['file'],
     }),
-    remove: post('/api/settings/files/delete/:id', { input: z.object({ id: Id }), needs: manual }),
+    remove: post('/api/settings/files/delete/:id', {
+      undo: 'warn',
+      writes: { files: 'file' },
+      input: z.object({ id: Id }),
+      needs: manual,
+    }),
   },
 });

@@ -55,6 +55,8 @@ export const GpmSiteFilters = z
   .partial();
 
 const assignAgent = post('/api/gpm/sites/change_owner/:site_id/:type/agent', {
+  undo: 'revert',
+  writes: ['sites.assignAgent'],
   input: BySite.extend({ type: z.literal('gpm').default('gpm'), site_owner: AgentRef }),
   needs: gpm('edit_agent_site'),
 });
@@ -97,6 +99,8 @@ export const gpmSites = defineResource({
     }),
     map: mapOf('/api/gpm/sites/map', GpmSiteFilters, { scope: 'gpm' }),
     create: post('/api/gpm/sites/new', {
+      undo: 'repeat',
+      writes: ['gpm/sites.create'],
       input: z.object({
         /** Nothing said: the site keeps the one it has. Another than that is asked about first, as is another code. */
         site_owner: Owner.optional(),
@@ -113,6 +117,8 @@ export const gpmSites = defineResource({
     }),
     assignAgent,
     changeOwner: post('/api/gpm/sites/change_owner/:site_id/:type/owner', {
+      undo: 'revert',
+      writes: ['sites.changeOwner'],
       input: BySite.extend({
         type: z.literal('gpm').default('gpm'),
         site_owner: Owner,

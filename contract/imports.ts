@@ -82,8 +82,15 @@ const PlainAnswer = z.object({
     }),
   ),
 });
+/** What rows of files become, beside rows of plain resources. */
+const imported = ['sites.create', 'sites.assignAgent', 'planning.assign'] as const;
 const plain = (path: `/api/${string}`, field: string, kind: OwnImportKind) =>
   post(path, {
+    undo: 'history.revertImport',
+    writes: imported,
+    transaction: 'own',
+    pool: 'long',
+    ability: false,
     transport: 'upload',
     files: [field],
     input: z.object(forTheFile),
@@ -96,6 +103,10 @@ export const imports = defineCalls({
   name: 'imports',
   actions: {
     start: post('/api/imports/:kind', {
+      undo: 'imports.discard',
+      writes: {},
+      transaction: 'own',
+      pool: 'long',
       transport: 'upload',
       files: ['file'],
       input: z.object({ kind: ImportKindName, ...forTheFile }),
@@ -103,11 +114,13 @@ export const imports = defineCalls({
       needs: mayImport,
     }),
     show: get('/api/imports/detail/:import_id', {
+      ability: false,
       input: ByImport,
       output: z.object({ import: Import }),
       needs: anyImport,
     }),
     rows: get('/api/imports/detail/:import_id/rows', {
+      ability: false,
       input: ByImport.extend({
         page: paging.page,
         limit: paging.limit,
@@ -118,6 +131,9 @@ export const imports = defineCalls({
     }),
     /** Corrects cells of one row, or skips it; answers the row as checked again. */
     fixRow: post('/api/imports/detail/:import_id/rows/:row', {
+      ability: false,
+      undo: 'repeat',
+      writes: {},
       input: ByImport.extend({
         row: RowNumber,
         cells: z.record(Key, lines(2000)).optional(),
@@ -128,17 +144,30 @@ export const imports = defineCalls({
     }),
     /** Commits all rows that are not refused or skipped, or those chosen, in one transaction. */
     commit: post('/api/imports/detail/:import_id/commit', {
+      ability: false,
+      undo: 'history.revertImport',
+      writes: imported,
+      transaction: 'own',
+      pool: 'long',
       input: ByImport.extend({ rows: listOf(RowNumber, maxImportRows).optional() }),
       output: z.object({ import: Import }),
       needs: anyImport,
     }),
-    discard: post('/api/imports/detail/:import_id/discard', { input: ByImport, needs: anyImport }),
+    discard: post('/api/imports/detail/:import_id/discard', {
+      ability: false,
+      undo: 'imports.start',
+      writes: {},
+      input: ByImport,
+      needs: anyImport,
+    }),
     refused: get('/api/imports/detail/:import_id/refused', {
+      ability: false,
       transport: 'download',
       input: ByImport,
       needs: anyImport,
     }),
     template: get('/api/templates/:name', {
+      ability: false,
       transport: 'download',
       input: z.object({ name: z.enum([...everyImport.values()].map(({ template }) => template)) }),
       needs: anyImport,

@@ -37,7 +37,7 @@ export const comesAgain = (kind: JobKind) =>
   !['email', 'sms', 'push', 'import', 'dashboardMail'].includes(kind);
 
 const admins = from('admin');
-const one = { input: z.object({ id: Id }), needs: admins };
+const one = { input: z.object({ id: Id }), needs: admins, writes: { jobs: 'nothing' } } as const;
 
 /** Work that waits, runs, failed or was given up: what is done is no longer there. */
 export const jobs = defineResource({
@@ -57,8 +57,8 @@ export const jobs = defineResource({
       needs: admins,
     }),
     /** Has it taken at once, with all its tries anew. */
-    retry: post('/api/jobs/retry/:id', one),
+    retry: post('/api/jobs/retry/:id', { undo: 'jobs.discard', ...one }),
     /** Gives it up, until it is tried again. */
-    discard: post('/api/jobs/discard/:id', one),
+    discard: post('/api/jobs/discard/:id', { undo: 'jobs.retry', ...one }),
   },
 });

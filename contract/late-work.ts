@@ -129,16 +129,26 @@ export const lateWork = defineCalls({
      * found no room stays to be seen here.
      */
     attach: post('/api/late/attach/:id', {
+      undo: 'repeat',
+      writes: { tasks: 'task', sites: 'task' },
       input: ById.extend({ task_id: Id, replace: Switch.default(false) }),
       output: decided,
       needs: edits,
     }),
     dismiss: post('/api/late/dismiss/:id', {
+      undo: 'lateWork.reopen',
+      writes: { sites: 'nothing' },
       input: ById.extend({ reason: LongText.min(1) }),
       output: decided,
       needs: edits,
     }),
     /** It waits to be decided again; what a task has taken of it stays there. */
-    reopen: post('/api/late/reopen/:id', { input: ById, output: decided, needs: edits }),
+    reopen: post('/api/late/reopen/:id', {
+      undo: 'lateWork.dismiss',
+      writes: { sites: 'nothing' },
+      input: ById,
+      output: decided,
+      needs: edits,
+    }),
   },
 });

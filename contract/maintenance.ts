@@ -190,16 +190,22 @@ export const maintenance = defineResource({
     }),
     /** Writes nothing: a filter is too much for an address. With `maintenance_id`, for those who may edit that plan. */
     preview: post('/api/maintenance/preview', {
+      undo: 'none',
+      writes: {},
       input: NewMaintenance.extend({ maintenance_id: Id.optional() }),
       output: z.object({ data: Preview }),
       needs: byKind('task_type', mayPlan),
     }),
     create: post('/api/maintenance/new', {
+      undo: 'maintenance.remove',
+      writes: { maintenance_plans: 'nothing' },
       input: NewMaintenance,
       output: z.object({ maintenance_id: Id }),
       needs: byKind('task_type', mayPlan),
     }),
     edit: post('/api/maintenance/edit/:maintenance_id', {
+      undo: 'repeat',
+      writes: { maintenance_plans: 'nothing' },
       input: NewMaintenance.extend({
         maintenance_id: Id,
         version: z.coerce.number<number>().int().optional(),
@@ -208,10 +214,22 @@ export const maintenance = defineResource({
       needs: byKind('row', mayPlan),
       pick: 'data',
     }),
-    pause: post('/api/maintenance/pause/:maintenance_id', { input: One, needs: byKind('row', mayPlan) }),
-    resume: post('/api/maintenance/resume/:maintenance_id', { input: One, needs: byKind('row', mayPlan) }),
+    pause: post('/api/maintenance/pause/:maintenance_id', {
+      undo: 'maintenance.resume',
+      writes: { maintenance_plans: 'nothing' },
+      input: One,
+      needs: byKind('row', mayPlan),
+    }),
+    resume: post('/api/maintenance/resume/:maintenance_id', {
+      undo: 'maintenance.pause',
+      writes: { maintenance_plans: 'nothing' },
+      input: One,
+      needs: byKind('row', mayPlan),
+    }),
     /** Puts somebody else in charge, whose reach bounds their sites from then on. Each plan answers for itself. */
     give: post('/api/maintenance/give', {
+      undo: 'repeat',
+      writes: { maintenance_plans: 'nothing' },
       input: z.object({
         ids: listOf(Id, maxGiven).optional(),
         matching: Switch.optional(),
@@ -221,6 +239,11 @@ export const maintenance = defineResource({
       output: GiveAnswer,
       needs: mayPlanSome,
     }),
-    remove: post('/api/maintenance/delete/:maintenance_id', { input: One, needs: byKind('row', mayPlan) }),
+    remove: post('/api/maintenance/delete/:maintenance_id', {
+      undo: 'warn',
+      writes: { maintenance_plans: 'nothing' },
+      input: One,
+      needs: byKind('row', mayPlan),
+    }),
   },
 });

@@ -75,12 +75,16 @@ export const ownDashboards = defineCalls({
       needs,
     }),
     save: post('/api/own_dashboards/new', {
+      undo: 'ownDashboards.remove',
+      writes: { views: 'nothing' },
       input: z.object({ name: Name.min(1), state: OwnDashboardState, ...shares }),
       output: one,
       needs,
     }),
     /** What is not sent stays; another `version` than the stored one is a conflict. */
     edit: post('/api/own_dashboards/edit/:id', {
+      undo: 'repeat',
+      writes: { views: 'nothing' },
       input: one.extend({
         name: Name.min(1).optional(),
         state: OwnDashboardState.optional(),
@@ -89,12 +93,35 @@ export const ownDashboards = defineCalls({
       }),
       needs,
     }),
-    remove: post('/api/own_dashboards/delete/:id', { input: one, needs }),
+    remove: post('/api/own_dashboards/delete/:id', {
+      undo: 'warn',
+      writes: { views: 'nothing' },
+      input: one,
+      needs,
+    }),
     /** To oneself every Monday, with what one sees oneself. */
-    subscribe: post('/api/own_dashboards/subscribe/:id', { input: inFormat, needs }),
-    unsubscribe: post('/api/own_dashboards/unsubscribe/:id', { input: one, needs }),
+    subscribe: post('/api/own_dashboards/subscribe/:id', {
+      undo: 'ownDashboards.unsubscribe',
+      writes: {},
+      caches: 'keep',
+      input: inFormat,
+      needs,
+    }),
+    unsubscribe: post('/api/own_dashboards/unsubscribe/:id', {
+      undo: 'ownDashboards.subscribe',
+      writes: {},
+      caches: 'keep',
+      input: one,
+      needs,
+    }),
     /** To oneself at once. */
-    trial: post('/api/own_dashboards/trial/:id', { input: inFormat, needs }),
+    trial: post('/api/own_dashboards/trial/:id', {
+      undo: 'none',
+      writes: {},
+      caches: 'keep',
+      input: inFormat,
+      needs,
+    }),
     file: get('/api/own_dashboards/file/:id', { input: inFormat, needs, transport: 'download' }),
   },
 });

@@ -44,6 +44,7 @@ export type OwnDay = z.infer<typeof OwnDay>;
 /** What somebody who works in the field has before him, told in one answer. */
 export const ownDay = defineCalls({
   name: 'ownDay',
+  ability: false,
   actions: {
     ownDay: get('/api/day', {
       output: z.object({ data: OwnDay }),

@@ -1,4 +1,4 @@
-import { daysAfter } from './today';
+import { dayMs, daysAfter } from './today';
 
 export type Period = { start_date: string; end_date: string };
 
@@ -34,4 +34,4 @@ const monthsBefore = (day: string, months: number) => {
   return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
 };
 
-const daysOf = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+const daysOf = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / dayMs + 1;

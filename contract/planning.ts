@@ -84,6 +84,8 @@ export const planning = defineCalls({
       needs: byKind('task_type', kind => allOf(pm('read_site_detail'), { scope: scopeOf(kind) })),
     }),
     assign: post('/api/planning/assign', {
+      undo: 'revert',
+      writes: { sites: 'plan', plans: 'createdPlans' },
       input: PlanInput.extend({
         selected_site: listOf(SiteRef, maxListed).optional(),
         pickup_site: listOf(SiteRef, maxListed).optional(),
@@ -94,6 +96,8 @@ export const planning = defineCalls({
       needs: byKind('task_type', mayPlan),
     }),
     installation: post('/api/planning/installation', {
+      undo: 'revert',
+      writes: { sites: 'plan', plans: 'createdPlans' },
       input: z.object({
         installation_type: InstallationType,
         agentid: AgentRef,
@@ -105,6 +109,8 @@ export const planning = defineCalls({
       needs: byKind('installation', mayPlan),
     }),
     editPlan: post('/api/:task_type/plan/edit/:plan_id', {
+      undo: 'revert',
+      writes: { sites: 'plan', plans: 'planFields' },
       input: z.object({
         task_type: TaskKind,
         plan_id: Id,
@@ -115,6 +121,8 @@ export const planning = defineCalls({
       needs: byKind('row', mayPlan),
     }),
     deletePlan: post('/api/:task_type/plan/delete/:plan_id', {
+      undo: 'revert',
+      writes: { sites: 'plan', plans: 'planFields' },
       input: z.object({ task_type: TaskKind, plan_id: Id }),
       needs: byKind('row', mayPlan),
     }),

@@ -156,6 +156,8 @@ export const planActions = defineCalls({
   name: 'planActions',
   actions: {
     edit: post('/api/planning/edit', {
+      undo: 'revert',
+      writes: ['planning.editPlan'],
       input: z.object({
         plan_id: Id,
         planning_date: Day,
@@ -165,13 +167,23 @@ export const planActions = defineCalls({
       needs: changes,
     }),
     cancel: post('/api/planning/cancel/:planid', {
+      undo: 'revert',
+      writes: ['planning.deletePlan'],
       input: z.object({ planid: Id }),
       output: z.object({ message: z.string() }),
       needs: changes,
     }),
-    delete: post('/api/planning/delete/:id', { input: z.object({ id: Id }), needs: changes }),
+    delete: post('/api/planning/delete/:id', {
+      ability: false,
+      undo: 'revert',
+      writes: ['planning.deletePlan'],
+      input: z.object({ id: Id }),
+      needs: changes,
+    }),
     /** Moves plans to another day, another agent, or both; each answers for itself. */
     move: post('/api/planning/selection/move', {
+      undo: 'revert',
+      writes: ['planning.editPlan'],
       input: z.object({
         ids: listOf(Id, maxListed).optional(),
         matching: Switch.optional(),

@@ -31,13 +31,22 @@ const others = z.object({ others: z.array(Present) });
  */
 export const presence = defineCalls({
   name: 'presence',
+  ability: false,
   actions: {
     site: post('/api/presence/site/:site_id', {
+      undo: 'none',
+      writes: {},
+      transaction: 'own',
+      caches: 'keep',
       input: z.object({ site_id: Id, ...said }),
       output: others,
       needs: siteActions.show.needs,
     }),
     task: post('/api/presence/task/:task_id', {
+      undo: 'none',
+      writes: {},
+      transaction: 'own',
+      caches: 'keep',
       input: z.object({ task_id: Id, ...said }),
       output: others,
       needs: byKind('row', readsKind),

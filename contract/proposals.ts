@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, post } from './endpoint';
+import { defineCalls, readByPost } from './endpoint';
 import { mayPlanSome } from './planning';
 import { mostNamed, TrayFilters, TrayItem } from './tray';
 import { AgentRef, Day, Key } from './vocabulary';
@@ -47,7 +47,7 @@ export type Proposal = z.infer<typeof Proposal>;
 export const proposals = defineCalls({
   name: 'proposals',
   actions: {
-    propose: post('/api/planning/propose', {
+    propose: readByPost('/api/planning/propose', {
       input: z.object({
         /** A day of the week; days that have passed are left alone. */
         week: Day,

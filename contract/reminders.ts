@@ -16,11 +16,15 @@ export const reminders = defineCalls({
   name: 'reminders',
   actions: {
     plan: post('/api/planning/remind/:plan_id', {
+      undo: 'warn',
+      writes: { plans: 'message' },
       input: z.object({ plan_id: Id }),
       output: Reminded,
       needs: byKind('row', mayPlan),
     }),
     task: post('/api/task/remind/:task_id', {
+      undo: 'warn',
+      writes: { tasks: 'message' },
       input: z.object({ task_id: Id }),
       output: Reminded,
       needs: byKind('row', kind => allOf(readsKind(kind), mayPlan(kind))),

@@ -1,3 +1,5 @@
+import { dayMs } from './today';
+
 /**
  * Days on which Algeria rests, by the calendar alone: the weekend is Friday and Saturday. Feasts that follow the moon
  * are announced year by year and not known here.
@@ -38,7 +40,6 @@ const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** The seven days, Sunday first, of the week that a day lies in. */
 export const weekOf = (day: string): string[] => {
-  const sunday = Date.parse(`${day}T00:00:00Z`) - weekdayOf(day) * aDay;
-  return Array.from({ length: 7 }, (_, n) => new Date(sunday + n * aDay).toISOString().slice(0, 10));
+  const sunday = Date.parse(`${day}T00:00:00Z`) - weekdayOf(day) * dayMs;
+  return Array.from({ length: 7 }, (_, n) => new Date(sunday + n * dayMs).toISOString().slice(0, 10));
 };
-const aDay = 86_400_000;

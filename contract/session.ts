@@ -26,7 +26,7 @@ export const SessionUser = z.object({
   token: z.string().optional(),
   /** True for who may accept and reject SSRs. */
   reviewer: z.boolean(),
-  /** A one-time password: until it is replaced, hardly any call is answered (`held-sessions.ts`). */
+  /** A one-time password: until it is replaced, hardly any call is answered (`beforeNewPassword`). */
   must_change_password: z.boolean().optional(),
   /** The admin who looks with this person's eyes, reading only; null or absent in everybody's own session. */
   viewed_by: z.string().nullable().optional(),
@@ -45,11 +45,19 @@ export const minLoginPassword = 4;
 /** What a device is known by: 256 random bits. */
 export const DeviceToken = z.string().regex(patterns.deviceToken);
 
+/** Sign-ins, and calls for a forgotten password, of one address. */
+export const signInsPerMinute = 120;
+
 /** Sign-in, sign-out and what the shell reads after it (document 1, section 7; document 3, section 7). */
 export const session = defineCalls({
   name: 'session',
+  ability: false,
   actions: {
     connect: post('/api/user/connect', {
+      undo: 'session.disconnect',
+      writes: {},
+      transaction: 'own',
+      perMinute: signInsPerMinute,
       input: z.object({
         username: line(120).min(1),
         password: secret(1),
@@ -63,19 +71,43 @@ export const session = defineCalls({
      * `health.password_by_mail` says whether this server sends mail.
      */
     forgottenPassword: post('/api/user/forgotten', {
+      undo: 'none',
+      writes: {},
+      transaction: 'own',
+      perMinute: signInsPerMinute,
       input: z.object({ username: line(120).min(1) }),
       needs: anyone,
     }),
     /** The code is good once, for half an hour. Ends all sessions of the account and opens none. */
     newPassword: post('/api/user/new_password', {
+      undo: 'repeat',
+      writes: { accounts: 'accountProfile' },
+      transaction: 'own',
+      perMinute: signInsPerMinute,
       input: z.object({ code: line(60).min(1), new_password: NewPassword }),
       needs: anyone,
     }),
-    disconnect: post('/api/user/disconnect', { needs: signedIn }),
+    disconnect: post('/api/user/disconnect', {
+      undo: 'session.connect',
+      writes: {},
+      needs: signedIn,
+      beforeNewPassword: true,
+      whileViewingAs: true,
+    }),
     /** The session as the server sees it now: a change of permissions shows at the next load. */
-    current: get('/api/user/session', { output: z.object({ user: SessionUser }), needs: signedIn }),
+    current: get('/api/user/session', {
+      output: z.object({ user: SessionUser }),
+      needs: signedIn,
+      beforeNewPassword: true,
+    }),
     /** Back from `accountActions.viewAs` to the admin's own eyes; without a view it changes nothing. */
-    endViewAs: post('/api/user/view_as_end', { output: z.object({ user: SessionUser }), needs: signedIn }),
+    endViewAs: post('/api/user/view_as_end', {
+      undo: 'accountActions.viewAs',
+      writes: {},
+      output: z.object({ user: SessionUser }),
+      needs: signedIn,
+      whileViewingAs: true,
+    }),
     /** The process answers, whatever becomes of the database: what a supervisor restarts it by. */
     alive: get('/api/health/alive', {
       output: z.object({ status: z.literal('alive'), version: z.string() }),
@@ -90,6 +122,7 @@ export const session = defineCalls({
       needs: anyone,
     }),
     health: get('/api/health', {
+      beforeNewPassword: true,
       output: z.object({
         status: z.literal('ok'),
         version: z.string(),

@@ -94,6 +94,7 @@ export const settings = defineCalls({
   name: 'settings',
   actions: {
     info: get('/api/settings/info', {
+      ability: false,
       output: z.object({ task_pm_delay: z.int(), app_version: z.string() }),
       needs: from('admin'),
     }),
@@ -102,22 +103,37 @@ export const settings = defineCalls({
      * tag of another turns red. What is not sent of it stays.
      */
     updateInfo: post('/api/settings/info/update', {
+      undo: 'revert',
+      writes: { settings: 'settingValues' },
       input: z.object({ task_pm_delay: ruled('task_pm_delay'), app_version: AppVersion.optional() }),
       needs: from('admin'),
     }),
-    accountRules: get('/api/settings/users', { output: AccountRules, needs: from('admin') }),
+    accountRules: get('/api/settings/users', { ability: false, output: AccountRules, needs: from('admin') }),
     /** What is not sent stays. */
     updateAccountRules: post('/api/settings/users/update', {
+      undo: 'revert',
+      writes: { settings: 'settingValues' },
       input: AccountRules.partial(),
       needs: from('admin'),
     }),
-    taskRules: get('/api/settings/tasks', { output: TaskRules, needs: from('admin') }),
+    taskRules: get('/api/settings/tasks', { ability: false, output: TaskRules, needs: from('admin') }),
     /** What is not sent stays. */
-    updateTaskRules: post('/api/settings/tasks/update', { input: TaskRules.partial(), needs: from('admin') }),
+    updateTaskRules: post('/api/settings/tasks/update', {
+      undo: 'revert',
+      writes: { settings: 'settingValues' },
+      input: TaskRules.partial(),
+      needs: from('admin'),
+    }),
     deadlines: get('/api/settings/deadlines', { output: Deadlines, needs: from('manager') }),
     /** The whole table. */
-    updateDeadlines: post('/api/settings/deadlines/update', { input: Deadlines, needs: from('admin') }),
+    updateDeadlines: post('/api/settings/deadlines/update', {
+      undo: 'revert',
+      writes: { settings: 'settingValues' },
+      input: Deadlines,
+      needs: from('admin'),
+    }),
     notifications: get('/api/settings/notifications', {
+      ability: false,
       output: z.object({ sticky: z.string().nullable() }),
       needs: from('admin'),
     }),
@@ -132,6 +148,8 @@ export const settings = defineCalls({
      * told of before; where they are others by now, nobody is told and the 409 holds them (`current.audience`).
      */
     publish: post('/api/settings/notifications/publish', {
+      undo: 'warn',
+      writes: { settings: 'settingValues' },
       input: z.object({
         message: LongText.min(1),
         ...readers,
@@ -142,6 +160,8 @@ export const settings = defineCalls({
     }),
     /** The message that stands above every page; an empty one takes it away. */
     sticky: post('/api/settings/notifications/sticky', {
+      undo: 'revert',
+      writes: { settings: 'settingValues' },
       input: z.object({ message: lines(longestSticky).optional() }),
       needs: from('admin'),
     }),

@@ -1,5 +1,5 @@
 import type { Flag } from './flags';
-import { gpm, pm, type Rule } from './permissions';
+import { anyOf, byKind, gpm, pm, type Rule } from './permissions';
 import type { Area } from './vocabulary';
 
 type SiteAreaRow = Record<'edit_agent_site' | 'edit_owner_site' | 'add_site', Rule> & {
@@ -28,3 +28,11 @@ export const siteAreas: Record<Area, SiteAreaRow> = {
 /** The list of all sites goes by pm. */
 export const forArea = (area: string, flag: Flag & keyof SiteAreaRow): Rule =>
   (siteAreas[area as Area] ?? ofPm)[flag];
+
+/** What giving a site to an agent asks for, by the change that it left. */
+export const agentRightOf = (change: Record<string, unknown>) =>
+  forArea(String(change.area), 'edit_agent_site');
+/** The GPM list's own rule holds for the GPM list's sites only. */
+export const ownerRight = byKind('row', area =>
+  anyOf(forArea('', 'edit_owner_site'), ...(area === 'gpm' ? [forArea('gpm', 'edit_owner_site')] : [])),
+);

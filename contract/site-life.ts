@@ -140,6 +140,7 @@ const Cursor = z
  */
 export const siteLife = defineCalls({
   name: 'siteLife',
+  ability: false,
   actions: {
     /** The newest first. `before` is the `next` of the page before; `kinds` are those that the reader may be told of. */
     timeline: get('/api/sites/timeline/:site_id', {

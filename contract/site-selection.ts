@@ -4,7 +4,7 @@ import { defineCalls, filterOfAny, listOf, maxListed, post, Switch } from './end
 import { gpmSites } from './gpm-sites';
 import { byKind } from './permissions';
 import { mayPlan, PlanInput } from './planning';
-import { forArea } from './site-areas';
+import { agentRightOf, forArea, ownerRight } from './site-areas';
 import { sites } from './sites';
 import { ssrSites } from './ssr-sites';
 import { AgentRef, Area, ManagerRef, Owner, SiteRef } from './vocabulary';
@@ -43,16 +43,22 @@ export const siteSelection = defineCalls({
   name: 'siteSelection',
   actions: {
     assign: post('/api/sites/selection/assign', {
+      undo: 'revert',
+      writes: { sites: { strategy: 'siteFields', needs: agentRightOf } },
       input: SiteSelection.extend({ agent: AgentRef }),
       output: SelectionAnswer,
       needs: byKind('area', area => forArea(area, 'edit_agent_site')),
     }),
     plan: post('/api/sites/selection/plan', {
+      undo: 'revert',
+      writes: { sites: 'plan', plans: 'createdPlans' },
       input: SiteSelection.extend(PlanInput.shape),
       output: SelectionAnswer,
       needs: byKind('task_type', mayPlan),
     }),
     changeOwner: post('/api/sites/selection/owner', {
+      undo: 'revert',
+      writes: { sites: { strategy: 'siteFields', needs: ownerRight } },
       input: SiteSelection.extend({ site_owner: Owner, site_manager: ManagerRef.optional() }),
       output: SelectionAnswer,
       needs: byKind('area', area => forArea(area, 'edit_owner_site')),

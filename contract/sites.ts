@@ -126,6 +126,8 @@ export const siteActions = {
     needs: pm('read_site_history'),
   }),
   edit: post('/api/sites/edit', {
+    undo: 'revert',
+    writes: ['sites.edit'],
     input: BySite.extend({
       ...editShape(siteFields),
       note: LongText.optional(),
@@ -137,6 +139,8 @@ export const siteActions = {
     pick: 'data',
   }),
   assignAgent: post('/api/sites/change_owner/:site_id/:type/agent', {
+    undo: 'revert',
+    writes: ['sites.assignAgent'],
     input: BySite.extend({
       type: Area,
       /** The agent's id, by the specification's name for it (product decisions, « Wire shapes »). */
@@ -146,6 +150,8 @@ export const siteActions = {
     needs: pm('edit_agent_site'),
   }),
   changeOwner: post('/api/sites/change_owner/:site_id/:type/owner', {
+    undo: 'revert',
+    writes: ['sites.changeOwner'],
     input: BySite.extend({ type: Area, site_owner: Owner, site_manager: ManagerRef.optional() }),
     needs: pm('edit_owner_site', 'manager'),
   }),

@@ -21,6 +21,8 @@ export const ssrSites = defineResource({
     }),
     map: mapOf('/api/ssr/sites/map', SiteFilters, { scope: 'pm' }),
     create: post('/api/sites/new', {
+      undo: 'revert',
+      writes: ['sites.create'],
       input: z.object({
         site_owner: Owner,
         site_code: Code,

@@ -29,6 +29,8 @@ export const taskActions = defineCalls({
   name: 'taskActions',
   actions: {
     return: post('/api/pm/return', {
+      undo: 'revert',
+      writes: { tasks: { strategy: 'returnedTask', notice: 'taskDecisionTakenBack' }, plans: 'task' },
       input: ByPmid.extend({
         message,
         /** What the agent is asked to send again; without any, the whole task. */
@@ -38,6 +40,8 @@ export const taskActions = defineCalls({
       needs: flagOfKind('return_task'),
     }),
     close: post('/api/pm/close/:id', {
+      undo: 'revert',
+      writes: { tasks: { strategy: 'taskFields', notice: 'taskDecisionTakenBack' }, plans: 'task' },
       input: ById.extend({
         close: ignored(),
         /** Also resolves the anomaly that this CM repairs. */
@@ -47,40 +51,77 @@ export const taskActions = defineCalls({
       needs: flagOfKind('close_task'),
     }),
     accept: post('/api/pm/accept/:id', {
+      undo: 'revert',
+      writes: { tasks: { strategy: 'taskFields', notice: 'taskAcceptTakenBack' }, plans: 'task' },
       input: ById.extend({ accept: ignored() }),
       output: changed,
       needs: reviews,
     }),
-    reject: post('/api/pm/reject', { input: ByPmid.extend({ message }), output: changed, needs: reviews }),
+    reject: post('/api/pm/reject', {
+      undo: 'revert',
+      writes: { tasks: { strategy: 'taskFields', notice: 'taskDecisionTakenBack' }, plans: 'task' },
+      input: ByPmid.extend({ message }),
+      output: changed,
+      needs: reviews,
+    }),
     addData: post('/api/pm/addData', {
+      undo: 'revert',
+      writes: { tasks: { strategy: 'taskFields', notice: null }, plans: 'task' },
       input: z.object({ pmid: Id, data: z.array(AddedData).max(mostAddedData) }),
       output: changed,
       needs: byKind('row', readsKind),
     }),
     replan: post('/api/task/edit', {
+      undo: 'revert',
+      writes: {
+        tasks: { strategy: 'taskFields', notice: 'taskDecisionTakenBack' },
+        plans: 'replacedPlan',
+        sites: 'plan',
+      },
       input: z.object({ taskid: Id, agent: AgentRef, planning_date: Day, instruction: LongText.optional() }),
       output: z.object({ plan_id: Id }),
       needs: flagOfKind('export_task'),
     }),
     /** Stops a task that is under way; its agent is told why. */
     cancel: post('/api/pm/cancel/:id', {
+      undo: 'revert',
+      writes: { tasks: { strategy: 'taskFields', notice: 'taskDecisionTakenBack' }, plans: 'task' },
       input: ById.extend({ message: LongText.min(1) }),
       output: changed,
       needs: flagOfKind('close_task'),
     }),
     /** Plans a CM for what made a task impossible, where the task counts, and ends the task. */
     planCm: post('/api/pm/cm/:id', {
+      undo: 'revert',
+      writes: {
+        tasks: { strategy: 'taskFields', notice: 'taskDecisionTakenBack' },
+        plans: { strategy: 'replacedPlan', needs: byKind('row', mayPlan) },
+        sites: 'plan',
+      },
       input: ById.extend(PlanInput.omit({ task_type: true, drop_site: true, installation_type: true }).shape),
       output: z.object({ plan_id: Id }),
       needs: byKind('row', kind => allOf(mayPlan('cm'), actsOnKind(kind, 'close_task'))),
     }),
-    delete: post('/api/pm/delete', { input: z.object({ pmid: Id }), needs: flagOfKind('delete_task') }),
-    restore: post('/api/pm/restore/:id', { input: ById, output: changed, needs: from('admin') }),
+    delete: post('/api/pm/delete', {
+      undo: 'revert',
+      writes: { tasks: { strategy: 'taskFields', notice: 'taskRestored' }, plans: 'task' },
+      input: z.object({ pmid: Id }),
+      needs: flagOfKind('delete_task'),
+    }),
+    restore: post('/api/pm/restore/:id', {
+      undo: 'revert',
+      writes: { tasks: { strategy: 'taskFields', notice: 'taskDeleted' }, plans: 'task' },
+      input: ById,
+      output: changed,
+      needs: from('admin'),
+    }),
     /**
      * Sets one value of a test. `isTable`: `att` is `<data set>.<row>` and `field` the column; `isPower`: the same in
      * a power cabinet's data set (`contract/evidence/edit.ts`).
      */
     editTest: post('/api/test/edit', {
+      undo: 'repeat',
+      writes: { tasks: 'task' },
       input: z.object({
         pm: Id,
         test: exact(40),
@@ -96,6 +137,8 @@ export const taskActions = defineCalls({
     }),
     /** Verdicts on photos; the cause is told to the agent when the task is returned. null takes a verdict back. */
     review: post('/api/pm/review/:id', {
+      undo: 'repeat',
+      writes: { tasks: 'task' },
       input: ById.extend({
         photos: z
           .array(
@@ -113,12 +156,16 @@ export const taskActions = defineCalls({
     }),
     /** Marks a task as looked at: it leaves the review queue until the agent sends it again. */
     seen: post('/api/pm/seen/:id', {
+      undo: 'revert',
+      writes: { tasks: { strategy: 'taskFields', notice: null }, plans: 'task' },
       input: ById,
       output: changed,
       needs: flagOfKind('read_task', 'manager'),
     }),
     /** Takes back what the caller himself has just decided by `accept` or `seen` (`takeBackSeconds`). */
     takeBack: post('/api/pm/take_back/:id', {
+      undo: 'repeat',
+      writes: { tasks: 'task', plans: 'task' },
       input: ById,
       output: changed,
       needs: flagOfKind('read_task', 'manager'),

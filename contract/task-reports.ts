@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, type Endpoint, get, post } from './endpoint';
+import { defineCalls, type Endpoint, get, readByPost } from './endpoint';
 import type { Flag } from './flags';
 import { allOf, byKind, type KindRule, reviewer } from './permissions';
 import { actsOnKind, readsKind } from './task-lists';
@@ -8,12 +8,15 @@ import { Id, type TaskKind } from './vocabulary';
 
 const flagOfKind = (flag: Flag) => byKind('row', kind => actsOnKind(kind, flag));
 /** The acting user and the content come from the session and the database, never from what is sent beside the id. */
-const sheet = (path: Endpoint['path'], needs: KindRule) =>
-  post(path, {
+const sheet = (path: Endpoint['path'], needs: KindRule, facts: { ability?: false } = {}) =>
+  readByPost(path, {
     input: z.object({ id: Id, pm: ignored(), userInfo: ignored() }),
     transport: 'download',
     needs,
+    ...facts,
   });
+/** The same report under the address of one kind. */
+const ofKind = { ability: false } as const;
 const general = flagOfKind('export_task');
 const nok = byKind('row', readsKind);
 
@@ -25,14 +28,14 @@ export const taskReports = defineCalls({
     general: sheet('/api/pm/export/igeneral/:id', general),
     /** « Export NOK »: the checks that are not in order. */
     nok: sheet('/api/anomalies/checks_export/:id', nok),
-    ssrGeneral: sheet('/api/ssr/export/ssr/:id', general),
-    ssrNok: sheet('/api/ssr/anomalies/checks_export/:id', nok),
+    ssrGeneral: sheet('/api/ssr/export/ssr/:id', general, ofKind),
+    ssrNok: sheet('/api/ssr/anomalies/checks_export/:id', nok, ofKind),
     /** The survey's values as a form, without photos. */
-    ssrXlsx: sheet('/api/ssr/exportxlsx/ssr/:id', general),
-    gpmGeneral: sheet('/api/gpm/export/igeneral/:id', general),
-    gpmNok: sheet('/api/gpm/anomalies/checks_export/:id', nok),
-    cmGeneral: sheet('/api/cm/export/igeneral/:id', general),
-    cmNok: sheet('/api/cm/anomalies/checks_export/:id', nok),
+    ssrXlsx: sheet('/api/ssr/exportxlsx/ssr/:id', general, ofKind),
+    gpmGeneral: sheet('/api/gpm/export/igeneral/:id', general, ofKind),
+    gpmNok: sheet('/api/gpm/anomalies/checks_export/:id', nok, ofKind),
+    cmGeneral: sheet('/api/cm/export/igeneral/:id', general, ofKind),
+    cmNok: sheet('/api/cm/anomalies/checks_export/:id', nok, ofKind),
     /** The report with its photos as PDF, in the caller's language, for a customer. */
     pdf: sheet('/api/pm/report/:id', general),
     /** Accepted SSRs with their additional-data rows. */

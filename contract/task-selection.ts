@@ -36,16 +36,22 @@ export const taskSelection = defineCalls({
   name: 'taskSelection',
   actions: {
     return: post('/api/pm/selection/return', {
+      undo: 'revert',
+      writes: ['taskActions.return'],
       input: TaskSelection.extend({ message: LongText.optional() }),
       output: TaskSelectionAnswer,
       needs: forKind('return_task'),
     }),
     close: post('/api/pm/selection/close', {
+      undo: 'revert',
+      writes: ['taskActions.close'],
       input: TaskSelection,
       output: TaskSelectionAnswer,
       needs: forKind('close_task'),
     }),
     replan: post('/api/pm/selection/replan', {
+      undo: 'revert',
+      writes: ['taskActions.replan'],
       input: TaskSelection.extend({ agent: AgentRef.optional(), planning_date: Day }),
       output: TaskSelectionAnswer,
       needs: forKind('export_task'),

@@ -86,9 +86,20 @@ export const setAsideStatuses = ['impossible', 'cancelled'] as const satisfies r
 export const isSetAside = (status: TaskStatus) =>
   (setAsideStatuses as readonly TaskStatus[]).includes(status);
 
-/** Whether its agent can still do something about a task. */
-export const isOpen = (status: TaskStatus) =>
-  (taskTransitions.submit.from as readonly TaskStatus[]).includes(status);
+/** States in which its agent can still do something about a task. */
+export const openStatuses: readonly TaskStatus[] = taskTransitions.submit.from;
+export const isOpen = (status: TaskStatus) => openStatuses.includes(status);
+
+/** States in which a task stands for its site: it is under way, or waits for a decision of its own. */
+export const unfinishedStatuses = [
+  'ongoing',
+  'return',
+  'reject',
+  'impossible',
+] as const satisfies readonly TaskStatus[];
+
+/** Sent in, or sent again, for somebody to look at. */
+export const sentStatuses = ['pending', 'correct'] as const satisfies readonly TaskStatus[];
 
 /** How a task ends: what was under way or could not be done counts as not done. */
 export const endOf = (status: TaskStatus): TaskStatus =>
@@ -104,8 +115,7 @@ export const planStatusOf = ({ task_status, deleted_at }: Omit<StatedTask, 'task
 
 /** Whether a task waits for somebody to look at it: pending, sent again, or done and seen by nobody. */
 export const waitsForReview = (task: { task_status: TaskStatus; seen_at: string | Date | null }) =>
-  task.task_status === 'pending' ||
-  task.task_status === 'correct' ||
+  (sentStatuses as readonly TaskStatus[]).includes(task.task_status) ||
   (task.task_status === '' && task.seen_at === null);
 
 /** Days within which an admin can bring a deleted task back. */

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { DeadlineOf } from './deadlines';
-import { defineCalls, get, post } from './endpoint';
+import { defineCalls, get, post, readByPost } from './endpoint';
+import { byKind } from './permissions';
 import { Place } from './place';
 import { mayPlanSome } from './planning';
 import { PlanSelectionAnswer } from './plans';
 import { severalOf } from './several';
 import { kindRows } from './task-kinds';
+import { actsOnKind } from './task-lists';
 import {
   AgentRef,
   ClusterId,
@@ -113,7 +115,7 @@ export const tray = defineCalls({
       needs: mayPlanSome,
     }),
     /** Which of these wait no more, for whoever shows them as if they did. */
-    gone: post('/api/planning/tray/gone', {
+    gone: readByPost('/api/planning/tray/gone', {
       input: z.object({ keys: z.array(Key).min(1).max(mostNamed) }),
       output: z.object({
         /** With the username of who planned it, where the caller may read a plan that stands for it. */
@@ -123,6 +125,14 @@ export const tray = defineCalls({
     }),
     /** Plans each on its day for its agent; each answers for itself. */
     plan: post('/api/planning/tray/plan', {
+      undo: 'revert',
+      writes: [
+        'planning.assign',
+        'maintenance/visits.plan',
+        'anomalyActions.plan',
+        'taskActions.replan',
+        'taskActions.planCm',
+      ],
       input: z.object({ plans: z.array(Wanted).min(1).max(mostPlanned) }),
       output: z.object({
         done: z.int(),
@@ -141,6 +151,15 @@ export const tray = defineCalls({
     }),
     /** Plans that are not begun go back to what they were made of, which waits again; each answers for itself. */
     withdraw: post('/api/planning/tray/withdraw', {
+      undo: 'revert',
+      writes: {
+        tasks: {
+          strategy: 'taskFields',
+          notice: 'taskDecisionTakenBack',
+          needs: byKind('row', kind => actsOnKind(kind, 'export_task')),
+        },
+        plans: 'task',
+      },
       input: z.object({ ids: z.array(Id).min(1).max(mostPlanned) }),
       output: PlanSelectionAnswer,
       needs: mayPlanSome,

@@ -57,12 +57,16 @@ export const views = defineCalls({
     }),
     /** Shared from manager upwards, at most with one's own role, clusters and owner; an admin with any. */
     save: post('/api/views/new', {
+      undo: 'views.remove',
+      writes: { views: 'nothing' },
       input: z.object({ resource: ResourceName, name: Name.min(1), state: ViewState, ...share }),
       output: z.object({ id: Id }),
       needs: signedIn,
     }),
     /** What is not sent stays; another `version` than the stored one is a conflict. */
     edit: post('/api/views/edit/:id', {
+      undo: 'repeat',
+      writes: { views: 'nothing' },
       input: z.object({
         id: Id,
         name: Name.min(1).optional(),
@@ -72,6 +76,11 @@ export const views = defineCalls({
       }),
       needs: signedIn,
     }),
-    remove: post('/api/views/delete/:id', { input: z.object({ id: Id }), needs: signedIn }),
+    remove: post('/api/views/delete/:id', {
+      undo: 'warn',
+      writes: { views: 'nothing' },
+      input: z.object({ id: Id }),
+      needs: signedIn,
+    }),
   },
 });

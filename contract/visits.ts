@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineResource, exporting, get, listOf, maxListed, pageOf, paging, post, Switch } from './endpoint';
 import { defineFields, fieldsIn, shapeIn, sortsFrom, unsortedIn } from './fields';
-import { from } from './permissions';
-import { mayPlanSome } from './planning';
+import { byKind, from } from './permissions';
+import { mayPlan, mayPlanSome } from './planning';
 import { waitCauses } from './recurrence';
 import { severalOf } from './several';
 import { SelectionAnswer } from './site-selection';
@@ -123,6 +123,8 @@ export const visits = defineResource({
     }),
     /** Makes plans of visits that are not planned: on their day, or on the one that is named. Each answers for itself. */
     plan: post('/api/maintenance/visits/plan', {
+      undo: 'revert',
+      writes: { sites: 'plan', plans: { strategy: 'createdPlans', needs: byKind('row', mayPlan) } },
       input: VisitSelection.extend({
         planning_date: Day.optional(),
         agent: AgentRef.optional(),
@@ -132,6 +134,8 @@ export const visits = defineResource({
     }),
     /** Not before that day, whatever the rule says; without a day as the rule says again. */
     postpone: post('/api/maintenance/visits/postpone', {
+      undo: 'repeat',
+      writes: { sites: 'nothing' },
       input: VisitSelection.extend({ until: Day.nullable() }),
       output: SelectionAnswer,
       needs: mayPlanSome,

@@ -1,3 +1,5 @@
+import { dayMs } from './today';
+
 export type Day = { day: string; planned: number; done: number };
 export type Week = {
   /** From 1, within the period */
@@ -29,7 +31,7 @@ export const weeks = (days: readonly Day[], start: string, end: string): Week[] 
     return {
       number: index + 1,
       day: dayOf(at(start) + index * week),
-      end: dayOf(Math.min(at(end), at(start) + (index + 1) * week - oneDay)),
+      end: dayOf(Math.min(at(end), at(start) + (index + 1) * week - dayMs)),
       planned,
       done,
       percent: roundedUp((done / (whole || 1)) * 100),
@@ -39,7 +41,6 @@ export const weeks = (days: readonly Day[], start: string, end: string): Week[] 
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-const oneDay = 86_400_000;
-const week = 7 * oneDay;
+const week = 7 * dayMs;
 /** What binary fractions add beyond the tenth decimal is no reason to go up. */
 const roundedUp = (value: number) => Math.ceil(Number((value * 100).toFixed(8))) / 100;

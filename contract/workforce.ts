@@ -109,11 +109,15 @@ export const workforce = defineCalls({
       needs: mayPlanSome,
     }),
     edit: post('/api/workforce/agents/:agent_id', {
+      undo: 'repeat',
+      writes: { accounts: 'accountProfile' },
       input: ByAgent.extend({ ...Work.shape, version: z.coerce.number<number>().int().optional() }),
       output: z.object({ data: AgentWork }),
       needs: manager,
     }),
     addAbsence: post('/api/workforce/absences', {
+      undo: 'workforce.removeAbsence',
+      writes: { accounts: 'accountProfile' },
       input: ByAgent.extend({
         from: Day,
         to: Day,
@@ -124,6 +128,8 @@ export const workforce = defineCalls({
       needs: manager,
     }),
     removeAbsence: post('/api/workforce/absences/remove/:id', {
+      undo: 'workforce.addAbsence',
+      writes: { accounts: 'accountProfile' },
       input: z.object({ id: Id }),
       needs: manager,
     }),
@@ -133,6 +139,8 @@ export const workforce = defineCalls({
     }),
     /** null: what is learnt counts again. What is not sent stays. */
     editDurations: post('/api/workforce/durations', {
+      undo: 'revert',
+      writes: { settings: 'settingValues' },
       input: ofEachKind(number(5, 1_440).nullable().optional()),
       output: z.object({ durations: z.array(Duration) }),
       needs: from('admin'),

@@ -119,12 +119,7 @@ export const mountAreas = (
   engine: Engine,
   version: string,
 ) => {
-  const signingIn = { rateLimit: { max: 120, timeWindow: '1 minute' } };
-  mount(app, session, sessionHandlers(engine, version, config.mobileAppUrl), {
-    connect: signingIn,
-    forgottenPassword: signingIn,
-    newPassword: signingIn,
-  });
+  mount(app, session, sessionHandlers(engine, version, config.mobileAppUrl));
   mount(app, notifications, notificationHandlers(app));
   mount(app, presence, presenceHandlers(app));
   mount(app, account, accountHandlers(config));
@@ -155,7 +150,7 @@ export const mountAreas = (
   mount(app, taskActions, taskActionHandlers);
   mount(app, taskSelection, taskSelectionHandlers);
   mount(app, taskReports, reportHandlers(store));
-  mount(app, field, fieldHandlers(store, config), { connect: signingIn });
+  mount(app, field, fieldHandlers(store, config));
   mount(app, lateWork, lateWorkHandlers);
   mount(app, files, fileHandlers(store));
   mount(app, anomalies, anomalyHandlers);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { daySeconds } from '../contract/today';
 import { defaultLimits } from './db/limits';
 import { type TrustedProxies, trustedProxies } from './http/trusted-proxies';
 import { s3AddressOf } from './store/s3-address';
 
 const onOff = z.enum(['0', '1']).transform(value => value === '1');
-const seconds = z.coerce.number().int().min(1).max(86_400);
+const seconds = z.coerce.number().int().min(1).max(daySeconds);
 /** How many at once, in all and by account. */
 const most = z
   .string()
@@ -18,7 +19,7 @@ const secondsOf = (milliseconds: number) =>
   z.coerce
     .number()
     .min(0.1)
-    .max(86_400)
+    .max(daySeconds)
     .default(milliseconds / 1_000)
     .transform(value => value * 1_000);
 

@@ -110,6 +110,18 @@ it('reckons today in Algeria only, by contract/today', () => {
   expect(filesWhere(everything, ({ code }) => elsewhere.test(code))).toEqual([]);
 });
 
+it.each([
+  ['the time zone', /Africa\/Algiers/, 'contract/today.ts'],
+  ['a day in milliseconds', /\b86_?400_?000\b|\b24 \* (?:60 \* 60_000|3_600_000)\b/, 'contract/today.ts'],
+  ['the type of a workbook', /officedocument\.spreadsheetml\.sheet'/, 'contract/files.ts'],
+  ['sizes of a page', /\[15, 40, 100\]/, 'contract/endpoint.ts'],
+  ['types of a site', /\['indoor', 'outdoor', 'localtechnique'\]/, 'contract/vocabulary.ts'],
+])('writes %s once', (_, literal, place) => {
+  // Migrations stay as they were; the calendar's grid reckons in columns of its own.
+  const others = everything.filter(({ file }) => !/^(?:server\/db\/migrations|src\/calendar)\//.test(file));
+  expect(filesWhere(others, ({ code }) => literal.test(code))).toEqual([place]);
+});
+
 it('names no owner but in what a database begins with, and counts on no number of wilayas', () => {
   // The reviewing owner of the settings and the words of weak passwords are no list of owners.
   const named = /(['"`])(?:inhouse|SASCC|MBS|outsource|gelogis|netfer|ott)\1|\b48 wilayas\b/;

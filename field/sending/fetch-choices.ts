@@ -1,5 +1,6 @@
 import { field } from '../../contract/field';
 import type { EvidenceStep } from '../../contract/steps/parts';
+import { dayMs } from '../../contract/today';
 import { call } from '../server/call';
 import type { Choices } from '../work/choices';
 import type { Round } from './round';
@@ -9,7 +10,7 @@ export const fetchChoices = async ({ vault, token, signal }: Round) => {
   const work = [...vault.all('plans'), ...vault.all('tasks')];
   const kinds = [...new Set(work.map(({ task_type }) => task_type))];
   const kept = vault.get('reference', 'choices')?.value as Choices | undefined;
-  const isNew = kept && Math.abs(Date.now() - kept.at) < day;
+  const isNew = kept && Math.abs(Date.now() - kept.at) < dayMs;
   if (isNew && kinds.every(kind => kept.kinds.includes(kind))) return;
   const lists: Choices['lists'] = {};
   for (const kind of kinds) {
@@ -21,5 +22,3 @@ export const fetchChoices = async ({ vault, token, signal }: Round) => {
   const value: Choices = { at: Date.now(), kinds, lists };
   await vault.write([{ put: 'reference', row: { name: 'choices', value } }]);
 };
-
-const day = 24 * 60 * 60_000;

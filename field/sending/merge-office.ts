@@ -1,6 +1,7 @@
 import type { FieldPlan, FieldTask } from '../../contract/field';
 import { impossibleTest } from '../../contract/impossible';
 import { isOpen } from '../../contract/task-states';
+import { dayMs } from '../../contract/today';
 import { isSame } from '../step/difference';
 import type { StepEntry, WorkId } from '../vault/tables';
 import type { Change, Vault } from '../vault/vault';
@@ -152,4 +153,4 @@ const reopened = (vault: Vault, open: ReadonlySet<WorkId>): Change[] =>
 /** Days within which what has been sent stays to be seen. */
 const days = 7;
 const isRecent = (sent_at: string | null) =>
-  sent_at !== null && Math.abs(Date.now() - Date.parse(sent_at)) < days * 24 * 60 * 60_000;
+  sent_at !== null && Math.abs(Date.now() - Date.parse(sent_at)) < days * dayMs;

@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/today';
 import { removeDraft } from '../drafts/text-draft';
 import type { PhotoEntry, WorkId } from '../vault/tables';
 import type { Change, Vault } from '../vault/vault';
@@ -20,7 +21,7 @@ export const tidy = async (vault: Vault, { short = false } = {}): Promise<boolea
 };
 
 const tidying = (vault: Vault, lying: ReadonlySet<string>, now: number, short: boolean): Change[] => {
-  const isOld = (at: string | null) => at !== null && now - Date.parse(at) > days * 86_400_000;
+  const isOld = (at: string | null) => at !== null && now - Date.parse(at) > days * dayMs;
   const tasks = new Map(vault.all('tasks').map(task => [workIdOf(task), task]));
   const listed = new Set<WorkId>([
     ...tasks.keys(),

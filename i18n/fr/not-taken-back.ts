@@ -1,6 +1,6 @@
-import type { NotTakenBack } from '../../contract/way-back';
+import type { NotTakenBack } from '../../contract/changes';
 
-/** What is said before what cannot be taken back, or not all of it (`contract/way-back.ts`). */
+/** What is said before what cannot be taken back, or not all of it (`undo: 'warn'`). */
 export const notTakenBack = {
   'settings.publish': 'Un message publié ne se reprend pas.',
   'reminders.plan':

@@ -2,7 +2,7 @@ import type { account } from '../../contract/account';
 import type { Db } from '../db/client';
 import { conflict, invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
-import { type Call, type Handler, outsideTransaction } from '../platform/mount';
+import type { Call, Handler } from '../platform/mount';
 import { recordSecurityEvent } from '../platform/security-event';
 import { openCode, sealCode } from '../secrets/code';
 import {
@@ -20,16 +20,19 @@ import { tellByMail } from './session/tell-by-mail';
 type Actions = (typeof account)['actions'];
 
 /** The secret counts once a code of it was entered; one that is on already stays until then. */
-export const startCode: Handler<Actions['startCode']> = outsideTransaction(
-  async ({ input: { password }, user, db, request }) => {
-    await requirePassword(db, user, password, request);
-    const made = newCodeSecret(user.username);
-    await setPendingCode(db, user.userid, sealCode(db, user.userid, made.secret));
-    return made;
-  },
-);
+export const startCode: Handler<Actions['startCode']> = async ({
+  input: { password },
+  user,
+  db,
+  request,
+}) => {
+  await requirePassword(db, user, password, request);
+  const made = newCodeSecret(user.username);
+  await setPendingCode(db, user.userid, sealCode(db, user.userid, made.secret));
+  return made;
+};
 
-export const confirmCode: Handler<Actions['confirmCode']> = outsideTransaction(async call => {
+export const confirmCode: Handler<Actions['confirmCode']> = async call => {
   const { input, user, db } = call;
   const sealed = await pendingCode(db, user.userid);
   if (!sealed) throw conflict({ cause: 'codeSetUpOver' });
@@ -41,9 +44,9 @@ export const confirmCode: Handler<Actions['confirmCode']> = outsideTransaction(a
       throw conflict({ cause: 'codeSetUpOver' });
   });
   return { recovery_codes: codes };
-});
+};
 
-export const renewRecoveryCodes: Handler<Actions['renewRecoveryCodes']> = outsideTransaction(async call => {
+export const renewRecoveryCodes: Handler<Actions['renewRecoveryCodes']> = async call => {
   const { input, user, db, request } = call;
   await requirePassword(db, user, input.password, request);
   const codes = newRecoveryCodes();
@@ -51,16 +54,16 @@ export const renewRecoveryCodes: Handler<Actions['renewRecoveryCodes']> = outsid
     if (!(await setRecoveryCodes(trx, user.userid, hashesOf(codes)))) throw conflict({ cause: 'codeOff' });
   });
   return { recovery_codes: codes };
-});
+};
 
-export const stopCode: Handler<Actions['stopCode']> = outsideTransaction(async call => {
+export const stopCode: Handler<Actions['stopCode']> = async call => {
   const { input, user, db, request } = call;
   await requirePassword(db, user, input.password, request);
   await changing(call, 'stopCode', async trx => {
     if (!(await clearCode(trx, user.userid))) throw conflict({ cause: 'codeOff' });
   });
   return {};
-});
+};
 
 const hashesOf = (codes: string[]) => codes.map(code => recoveryCodeHash(code)!);
 

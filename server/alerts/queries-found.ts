@@ -4,6 +4,7 @@ import type { AlertKind } from '../../contract/alerts';
 import { daysAfter, today } from '../../contract/today';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
+import { isUnreviewed } from '../task-states/queries-states';
 import type { AlertRuleRecord } from './queries-rules';
 
 /** Something that a rule is about, and by what its people are found. */
@@ -35,7 +36,7 @@ const isUnplanned = sql<boolean>`v.plan_id is null and v.task_id is null and m.s
 
 /** Whether what an alert, `alerts as a`, was told of stands as it was then: nothing that counts as a reaction has happened. */
 const stillAs: Record<AlertKind, Condition> = {
-  submitted: ofTask(sql`(t.status in ('pending', 'correct') or (t.status = '' and t.seen_at is null))`),
+  submitted: ofTask(isUnreviewed()),
   nok: ofTask(sql`exists (select from anomalies n
     where n.task_id = t.id and n.category = 'nok' and n.status = 'unresolved' and n.plan_id is null)`),
   far: ofTask(sql`t.seen_at is null and t.status in ('ongoing', '', 'pending', 'correct', 'impossible')`),

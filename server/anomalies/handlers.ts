@@ -5,17 +5,18 @@ import {
   awaitsRepair,
   nokAnomalies,
 } from '../../contract/anomalies';
+import { xlsxType } from '../../contract/files';
 import { isAllowed } from '../../contract/permissions';
 import { readsKind } from '../../contract/task-lists';
 import { writeWorkbook } from '../excel/writer';
 import { addPlans } from '../planning/add-plans';
 import { readPlan, refusalOf } from '../planning/new-plan';
-import { Download, xlsxType } from '../platform/answers';
+import { Download } from '../platform/answers';
 import { ApiError, conflict, invalid, notFound } from '../platform/errors';
 import { readFilter } from '../platform/filters';
 import { readHistory } from '../platform/history';
 import { listOf, type Sort, sortOf } from '../platform/listing';
-import { type Call, type Handlers, outsideTransaction } from '../platform/mount';
+import type { Call, Handlers } from '../platform/mount';
 import { lockSites } from '../sites/queries';
 import { changeAnomaly } from './change';
 import { anomalyDetail } from './detail';
@@ -95,7 +96,7 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     await planRepairs(call, [{ anomaly_id: anomaly.id, plan_id }]);
     return { plan_id };
   },
-  exportCustom: outsideTransaction(async ({ input, ...call }) => {
+  exportCustom: async ({ input, ...call }) => {
     const { anomalies: anomaly, nok, access } = input.anomalies_list;
     const wanted = Object.entries({ anomaly, nok, access }).filter(([, ids]) => ids?.length);
     if (!wanted.length) throw invalid('anomalies_list', 'selectionEmpty');
@@ -104,11 +105,11 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
       Object.fromEntries(wanted.map(([category, ids]) => [category, { ids }])),
       sortOf(anomalies, input),
     );
-  }),
-  exportAll: outsideTransaction(async ({ input, ...call }) => {
+  },
+  exportAll: async ({ input, ...call }) => {
     const filter = readFilter(anomalies, call, input.filter);
     return workbook(call, { anomaly: filter, nok: filter, access: filter }, sortOf(anomalies, input));
-  }),
+  },
 };
 
 /** One sheet a table, its rows read while it is written. */

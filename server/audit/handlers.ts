@@ -1,6 +1,7 @@
 import type { audit } from '../../contract/audit';
+import { xlsxType } from '../../contract/files';
 import { writeWorkbook } from '../excel/writer';
-import { Download, xlsxType } from '../platform/answers';
+import { Download } from '../platform/answers';
 import { conflict, notFound } from '../platform/errors';
 import type { Handlers } from '../platform/mount';
 import { takeBackOwn } from './own';

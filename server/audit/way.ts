@@ -1,6 +1,6 @@
-import type { KeptReason } from '../../contract/audit';
-import type { ActionOn, HistoryObject } from '../../contract/changes';
+import { revertOf } from '../../contract/changes';
 import { plainOf } from '../../contract/resources';
+import type { KeptReason, RevertStrategy } from '../../contract/undo';
 import type { LeftChange } from '../platform/queries';
 import { settingDefaults } from '../settings/queries';
 import { anomaly } from './take-back/anomalies';
@@ -19,12 +19,13 @@ export const wayOf = (change: LeftChange & { reverted_by?: number | null }): Tak
   const { object, action } = change;
   const plain = plainOf(object);
   if (plain) return plainRow(plain);
-  const ofObject: Way | Record<string, Way | undefined> | undefined = ways[object as HistoryObject];
-  const way = typeof ofObject === 'object' ? ofObject[action] : ofObject;
-  return (typeof way === 'function' ? way(change) : way) ?? 'nothing';
+  const strategy = revertOf(action, object)?.strategy ?? ofFormerName[object] ?? 'nothing';
+  return isStrategy(strategy) ? strategies[strategy](change) : strategy;
 };
+const isStrategy = (strategy: RevertStrategy | KeptReason): strategy is RevertStrategy =>
+  strategy in strategies;
 
-type Way = KeptReason | ((change: LeftChange) => TakeBack | KeptReason);
+type Way = (change: LeftChange) => TakeBack | KeptReason;
 
 const made =
   (takeBack: TakeBack): Way =>
@@ -57,130 +58,28 @@ const ofAccount: Way = change => {
   return fields.length && fields.every(field => profileFields.has(field)) ? profile : 'account';
 };
 
-/**
- * Of each table, how what the contract says that is done with its records is taken back: all of it alike, or each by
- * itself. What an older version called otherwise stays as it is.
- */
-export type Ways = { [O in HistoryObject]: Way | Record<ActionOn<O>, Way> };
-const ways: Ways = {
-  sites: {
-    'sites.create': made(sitesMade),
-    'sites.edit': ofSite,
-    'sites.assignAgent': ofSite,
-    'sites.changeOwner': ofSite,
-    'siteSelection.assign': ofSite,
-    'siteSelection.changeOwner': ofSite,
-    'audit.revert': ofSite,
-    'gpm/sites.create': 'enrolment',
-    'siteDetails.addCosite': 'part',
-    'siteDetails.editCosite': 'part',
-    'siteDetails.deleteCosite': 'part',
-    'siteDetails.addEquipment': 'part',
-    'siteDetails.editEquipment': 'part',
-    'siteDetails.deleteEquipment': 'part',
-    'field.handOver': 'task',
-    'lateWork.attach': 'task',
-    'lateWork.dismiss': 'nothing',
-    'lateWork.reopen': 'nothing',
-    'planning.assign': 'plan',
-    'planning.installation': 'plan',
-    'planning.editPlan': 'plan',
-    'planning.deletePlan': 'plan',
-    'siteSelection.plan': 'plan',
-    'maintenance/visits.plan': 'plan',
-    'maintenance/visits.postpone': 'nothing',
-    'maintenance.planned': 'plan',
-    'maintenance.moved': 'plan',
-    'maintenance.withdrawn': 'plan',
-    'anomalyActions.plan': 'plan',
-    'taskActions.replan': 'plan',
-    'taskActions.planCm': 'plan',
-  },
-  plans: {
-    'planning.assign': made(plansMade),
-    'planning.installation': made(plansMade),
-    'siteSelection.plan': made(plansMade),
-    'maintenance/visits.plan': made(plansMade),
-    'maintenance.planned': 'nothing',
-    'maintenance.moved': 'nothing',
-    'maintenance.withdrawn': 'nothing',
-    'anomalyActions.plan': made(plansMade),
-    'planning.editPlan': ofPlan,
-    'planning.deletePlan': ofPlan,
-    'audit.revert': ofPlan,
-    'boq.import': 'file',
-    'reminders.plan': 'message',
-    'alerts.take': 'message',
-    'field.clockin': 'task',
-    'field.impossible': 'task',
-    'taskActions.return': 'task',
-    'taskActions.close': 'task',
-    'taskActions.accept': 'task',
-    'taskActions.reject': 'task',
-    'taskActions.addData': 'task',
-    'taskActions.replan': ofReplan,
-    'taskActions.planCm': ofReplan,
-    'taskActions.cancel': 'task',
-    'taskActions.delete': 'task',
-    'taskActions.restore': 'task',
-    'taskActions.seen': 'task',
-    'taskActions.takeBack': 'task',
-    'tray.withdraw': 'task',
-  },
-  tasks: {
-    'taskActions.return': ofReturn,
-    'taskActions.close': () => taskFields,
-    'taskActions.accept': () => taskFields,
-    'taskActions.reject': () => taskFields,
-    'taskActions.addData': () => taskFields,
-    'taskActions.replan': () => taskFields,
-    'taskActions.planCm': () => taskFields,
-    'taskActions.cancel': () => taskFields,
-    'taskActions.delete': () => taskFields,
-    'taskActions.restore': () => taskFields,
-    'taskActions.seen': () => taskFields,
-    'tray.withdraw': () => taskFields,
-    'audit.revert': () => taskFields,
-    'taskActions.takeBack': 'task',
-    'taskActions.editTest': 'task',
-    'taskActions.review': 'task',
-    'reminders.task': 'message',
-    'alerts.take': 'message',
-    'field.clockin': 'task',
-    'field.describePhoto': 'task',
-    'field.removePhoto': 'task',
-    'field.step': 'task',
-    'field.impossible': 'task',
-    'field.submit': 'task',
-    'field.laterArrival': 'task',
-    'lateWork.attach': 'task',
-  },
-  anomalies: {
-    'anomalyActions.update': () => anomaly,
-    'anomalyActions.updateMany': () => anomaly,
-    // Its CM let go of it, and people were told.
-    'anomalyActions.reopen': 'task',
-    'audit.revert': () => anomaly,
-    'anomalyActions.plan': 'task',
-    'anomalyActions.repaired': () => anomaly,
-    'field.submit': 'task',
-    'boq.raise': 'nothing',
-  },
-  accounts: ofAccount,
-  catalogue_items: {
-    'settings.brands.update': () => catalogueItem,
-    'settings.brands.remove': removed,
-    'settings.problems.update': () => catalogueItem,
-    'settings.problems.remove': removed,
-    'settings.anomalies.update': () => catalogueItem,
-    'settings.anomalies.remove': removed,
-    'audit.revert': () => catalogueItem,
-  },
-  settings: ({ before, after }) =>
-    before && after && Object.keys(after).every(key => key in settingDefaults) ? settings : 'message',
-  alert_rules: 'nothing',
+const ofSettings: Way = ({ before, after }) =>
+  before && after && Object.keys(after).every(key => key in settingDefaults) ? settings : 'message';
+
+/** The code of each strategy: one that the contract names and that is not here does not compile. */
+export const strategies = {
+  createdSites: made(sitesMade),
+  siteFields: ofSite,
+  createdPlans: made(plansMade),
+  planFields: ofPlan,
+  replacedPlan: ofReplan,
+  taskFields: () => taskFields,
+  returnedTask: ofReturn,
+  anomalyFields: () => anomaly,
+  catalogueItem: () => catalogueItem,
+  removedCatalogueItem: removed,
+  accountProfile: ofAccount,
+  settingValues: ofSettings,
+} satisfies Record<RevertStrategy, Way>;
+
+/** Of changes under names that no contract has any more, by their table; those of other tables stay. */
+const ofFormerName: Partial<Record<string, RevertStrategy | KeptReason>> = {
+  accounts: 'accountProfile',
+  settings: 'settingValues',
   files: 'file',
-  jobs: 'nothing',
-  maintenance_plans: 'nothing',
-  views: 'nothing',
 };

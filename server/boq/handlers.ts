@@ -1,16 +1,16 @@
 import { type BoqRow, boq, differs } from '../../contract/boq';
-import { maxFileBytes } from '../../contract/files';
+import { maxFileBytes, xlsxType } from '../../contract/files';
 import type { TaskDetail } from '../../contract/tasks';
 import { careOf } from '../anomalies/care';
 import { managerOfSite } from '../anomalies/queries';
 import type { Db } from '../db/client';
 import { templateWorkbook } from '../excel/template';
 import { writeWorkbook } from '../excel/writer';
-import { Download, xlsxType } from '../platform/answers';
+import { Download } from '../platform/answers';
 import { ApiError, conflict, invalid, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import { sayIn } from '../platform/language';
-import { type Handlers, outsideTransaction } from '../platform/mount';
+import type { Handlers } from '../platform/mount';
 import { receiveForm } from '../platform/receive';
 import type { User } from '../platform/user';
 import { readSettings } from '../settings/queries';
@@ -25,7 +25,7 @@ import { boqColumns, boqTable } from './table';
 export const boqHandlers = (store: FileStore): Handlers<typeof boq> => ({
   show: async ({ input, db, user }) => ({ data: await boqOf(db, await delivery(db, user, input.id)) }),
 
-  import: outsideTransaction(async ({ db, user, request, say }) => {
+  import: async ({ db, user, request, say }) => {
     const { file, input } = await receiveForm(request, boq.actions.import, maxFileBytes);
     const task = await delivery(db, user, input.id);
     const planId = task.plan?.plan_id;
@@ -60,7 +60,7 @@ export const boqHandlers = (store: FileStore): Handlers<typeof boq> => ({
       ]);
     });
     return { lines, refused, written: lines.length, ...about };
-  }),
+  },
 
   template: async ({ say }) =>
     new Download({

@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/today';
 import type { Db } from '../db/client';
 import { EquipmentPicture } from './equipment-picture';
 import { changesFrom, sitesChanged, sitesEquipped } from './queries-equipment';
@@ -5,7 +6,7 @@ import { changesFrom, sitesChanged, sitesEquipped } from './queries-equipment';
 /** Sites to a batch of the reading: small, so that other requests get their turn. */
 const batch = 2_000;
 /** A process that slept longer reads everything again: changes are kept a day more. */
-const remembered = 6 * 86_400_000;
+const remembered = 6 * dayMs;
 export const changesKeptDays = 7;
 
 /**

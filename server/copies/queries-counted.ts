@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Family } from '../../contract/dashboards';
 import { kindsOfScope } from '../../contract/task-kinds';
-import { doneStatuses } from '../../contract/task-states';
+import { sinceDay, untilDay } from '../platform/queries-filters';
 
 type Period = { start: string; end: string };
 
@@ -13,7 +13,4 @@ export const keptPlans = (family: Family, { start, end }: Period) =>
 /** Of `tasks as t`: those of the period, by the day of their clock-in in Algeria. */
 export const startedTasks = (family: Family, { start, end }: Period) =>
   sql<boolean>`t.kind = any(${kindsOfScope[family]}::text[]) and t.deleted_at is null
-    and t.created_at >= ${start}::date::timestamp at time zone 'Africa/Algiers'
-    and t.created_at < (${end}::date + 1)::timestamp at time zone 'Africa/Algiers'`;
-
-export const isDone = sql<boolean>`t.status = any(${[...doneStatuses]}::text[])`;
+    and ${sinceDay(sql`t.created_at`)(start)} and ${untilDay(sql`t.created_at`)(end)}`;

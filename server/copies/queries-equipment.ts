@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EquipmentCategory } from '../../contract/equipment';
 import type { Db } from '../db/client';
 import { timeline } from '../db/timeline';
+import { dayOf } from '../platform/queries-filters';
 
 /** What the register knows of a site; days are counted from 2000-01-01. */
 export type EquippedSite = {
@@ -54,7 +55,7 @@ export const sitesEquipped = async (db: Db, which: { ids: number[] } | { after: 
   const { rows: sites } = await sql<EquippedSite>`
     select s.id, s.owner, s.cluster_id, s.manager_id, s.kind = 'site' and s.status = 'active' as pm,
       s.in_gpm and s.status = 'active' as gpm, s.mode, a.site_id is not null as enrolled, a.next_gpm_day is not null as planned,
-      (a.last_gpm_at at time zone 'Africa/Algiers')::date - date '2000-01-01' as maintained
+      ${dayOf(sql`a.last_gpm_at`)} - date '2000-01-01' as maintained
     from sites s left join site_areas a on a.site_id = s.id and a.area = 'gpm'
     where ${
       'ids' in which

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { areaOfKind } from '../../contract/task-kinds';
-import { doneStatuses } from '../../contract/task-states';
 import { type Area, taskKinds } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
+import { isDone } from '../task-states/queries-states';
 import { type CopiedColumns, copyOf, type MarkedIn, refresh } from './queries-columns';
 import { refreshVisits } from './queries-visits';
 
@@ -22,7 +22,7 @@ const areaOf = sql`case kind ${sql.join(
   taskKinds.map(kind => sql`when ${sql.lit(kind)} then ${sql.lit(areaOfKind(kind))}`),
   sql` `,
 )} end`;
-const isDone = sql`deleted_at is null and status in (${sql.join(doneStatuses.map(sql.lit))})`;
+const done = sql`deleted_at is null and ${isDone('tasks')}`;
 const microseconds = sql`(extract(epoch from created_at) * 1000000)::bigint`;
 
 // One pass over what lies on the sites, and joins by primary key only: looking plans up for each site took minutes for
@@ -40,10 +40,10 @@ const summaries: CopiedColumns<'site_areas', MarkedIn<'site_areas'>> = {
       from plans where drop_site_id = any(${ids}::int[]) and status = 'planned'
       union all
       select site_id, ${areaOf}, null, array[${microseconds}, id], null, case kind when 'gpm' then created_at end
-      from tasks where site_id = any(${ids}::int[]) and ${isDone}
+      from tasks where site_id = any(${ids}::int[]) and ${done}
       union all
       select drop_site_id, ${areaOf}, null, array[${microseconds}, id], null, case kind when 'gpm' then created_at end
-      from tasks where drop_site_id = any(${ids}::int[]) and ${isDone}
+      from tasks where drop_site_id = any(${ids}::int[]) and ${done}
       union all
       select site_id, area, null, null, null, null from site_areas where site_id = any(${ids}::int[])
     )

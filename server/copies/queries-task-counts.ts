@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { takes } from '../../contract/task-kinds';
 import { taskKinds } from '../../contract/vocabulary';
+import { dayOf } from '../platform/queries-filters';
 import { type Family, type Sum, sumCopy } from './queries-sums';
 
 /** What tasks are counted by. */
@@ -87,7 +88,7 @@ export const dayCounts = sumCopy(
       scratch: sql`
         select g.grain, g.day, t.kind, t.owner, t.cluster_id, coalesce(t.manager_id, 0) as manager_id, ${ofPickup}, 1 as n
         from tasks t
-        cross join lateral (values ('begun', (t.created_at at time zone 'Africa/Algiers')::date),
+        cross join lateral (values ('begun', ${dayOf(sql`t.created_at`)}),
           ('planned', t.planned_day)) g (grain, day)
         left join sites s on s.id = t.site_id and t.drop_site_id is not null
         where t.kind = ${kind} and t.deleted_at is null and g.day is not null`,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { maintenanceDays, maintenanceDaysOtherwise } from '../../contract/equipment';
 import { recurringKinds } from '../../contract/recurrence';
-import { doneStatuses } from '../../contract/task-states';
-import type { TaskStatus } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
+import { dayOf } from '../platform/queries-filters';
+import { isDone, isUnfinished } from '../task-states/queries-states';
 import { type CopiedColumns, copyOf, type MarkedIn, refresh } from './queries-columns';
 
 /**
@@ -30,13 +30,9 @@ export const addVisits = (db: Db, maintenanceId: number, siteIds: readonly numbe
     )} c left join plans p on p.id = c.plan_id
     order by c.site_id on conflict do nothing`.execute(db);
 
-/** Begun, sent back, rejected or found impossible: somebody has to do or to decide something before it is due again. */
-const underWay = ['ongoing', 'return', 'reject', 'impossible'] as const satisfies readonly TaskStatus[];
 const oneOf = (statuses: readonly string[]) => sql.join(statuses.map(sql.lit));
-const isDone = sql`f.status in (${oneOf(doneStatuses)})`;
-const isUnderWay = sql`f.status in (${oneOf(underWay)})`;
 /** The day of the arrival, as the equipment dashboards reckon it. */
-const doneDay = sql`(f.created_at at time zone 'Africa/Algiers')::date`;
+const doneDay = dayOf(sql`f.created_at`);
 const recurs = sql`f.kind in (${oneOf(recurringKinds)})`;
 
 const modes = Object.entries(maintenanceDays).map(
@@ -67,10 +63,10 @@ export const comingDue = (visits: RawBuilder<unknown>, plans: RawBuilder<unknown
     select f.drop_site_id, f.kind, null, array[f.day - date '2000-01-01', f.id], null
     from visits v join plans f on f.drop_site_id = v.site_id where ${recurs} and f.status = 'planned'
     union all
-    select f.site_id, f.kind, case when ${isDone} then ${doneDay} end, null, case when ${isUnderWay} then f.id end
+    select f.site_id, f.kind, case when ${isDone('f')} then ${doneDay} end, null, case when ${isUnfinished('f')} then f.id end
     from visits v join tasks f on f.site_id = v.site_id where ${recurs} and f.deleted_at is null
     union all
-    select f.drop_site_id, f.kind, case when ${isDone} then ${doneDay} end, null, case when ${isUnderWay} then f.id end
+    select f.drop_site_id, f.kind, case when ${isDone('f')} then ${doneDay} end, null, case when ${isUnfinished('f')} then f.id end
     from visits v join tasks f on f.drop_site_id = v.site_id where ${recurs} and f.deleted_at is null
   ), work as (
     select site_id, kind, max(done) as last_day, (min(plan))[2] as plan_id, max(task) as task_id

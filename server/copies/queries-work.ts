@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { families } from '../../contract/dashboards';
 import type { Db } from '../db/client';
-import { isDone, keptPlans, startedTasks } from './queries-counted';
+import { dayOf } from '../platform/queries-filters';
+import { isDone } from '../task-states/queries-states';
+import { keptPlans, startedTasks } from './queries-counted';
 import { type Family, type Part, type Sum, sumCopy } from './queries-sums';
 
 const same = (...names: string[]) => Object.fromEntries(names.map(name => [name, name]));
@@ -69,8 +71,8 @@ const rowByRow = (period: { start: string; end: string }): RawBuilder<unknown> =
       sql`select ${family}::text as family, p.day, coalesce(p.drop_site_id, p.site_id) as site_id, ${place},
           1 as planned, 0 as tasks, 0 as done, 0 as done_late, 0 as ongoing, 0 as accept, 0 as reject
         from plans p where ${keptPlans(family, period)}`,
-      sql`select ${family}::text, (t.created_at at time zone 'Africa/Algiers')::date,
-          coalesce(t.drop_site_id, t.site_id), ${place}, 0, 1, (${isDone})::int, (${isDone} and t.late)::int,
+      sql`select ${family}::text, ${dayOf(sql`t.created_at`)},
+          coalesce(t.drop_site_id, t.site_id), ${place}, 0, 1, (${isDone()})::int, (${isDone()} and t.late)::int,
           (t.status = 'ongoing')::int, (t.status = 'accept')::int, (t.status = 'reject')::int
         from tasks t where ${startedTasks(family, period)}`,
     ]),

@@ -9,7 +9,7 @@ import {
   serviceYears,
 } from '../../contract/equipment';
 import type { EquipmentDashboard, equipmentDashboards } from '../../contract/equipment-dashboards';
-import { today } from '../../contract/today';
+import { dayMs, today } from '../../contract/today';
 import {
   dayAt,
   type EquipmentPicture,
@@ -160,4 +160,4 @@ const daysBetween = (mode: string | null) =>
   (maintenanceDays as Record<string, number>)[mode ?? ''] ?? maintenanceDaysOtherwise;
 
 /** Days since 2000-01-01, as the picture counts them. */
-const dayNumber = (day: string) => (Date.parse(`${day}T00:00:00Z`) - Date.UTC(2000, 0, 1)) / 86_400_000;
+const dayNumber = (day: string) => (Date.parse(`${day}T00:00:00Z`) - Date.UTC(2000, 0, 1)) / dayMs;

@@ -18,7 +18,7 @@ import { plans as planList } from '../../contract/plans';
 import { weekOf } from '../../contract/rest-days';
 import { kindsOfScope } from '../../contract/task-kinds';
 import { listOfScope } from '../../contract/task-lists';
-import { today as todayNow } from '../../contract/today';
+import { dayMs, today as todayNow } from '../../contract/today';
 import { lastLateDay } from '../days/late';
 import type { Db } from '../db/client';
 import { taskDeadline } from '../deadlines/of-work';
@@ -85,7 +85,7 @@ const withReminders = async (db: Db, kept: Kept): Promise<Morning> => {
   const plan = (each: Kept['latePlans'][number]) => ({ ...each, ...asked(plans.get(each.planid)) });
   const task = (each: Waiting) => ({
     ...each,
-    days: Math.max(0, Math.floor((Date.now() - Date.parse(each.since)) / 86_400_000)),
+    days: Math.max(0, Math.floor((Date.now() - Date.parse(each.since)) / dayMs)),
     ...asked(tasks.get(each.task_id)),
   });
   return {

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mostSites } from '../../contract/dashboards';
-import { isDone, keptPlans, startedTasks } from '../copies/queries-counted';
+import { keptPlans, startedTasks } from '../copies/queries-counted';
 import type { Db } from '../db/client';
 import { placedIn } from '../places/filters';
+import { isDone } from '../task-states/queries-states';
 import type { DashboardFilter, Family, Period } from './filter';
 import type { PlanCount, SiteWork, TaskCount } from './queries';
 import { type Months, monthsByYear, type NearestMonths, nearestMonths, wholeMonths } from './whole-months';
@@ -98,7 +99,7 @@ const besides = ({ edges, beyond }: NearestMonths, filter: DashboardFilter) =>
         from plans p where ${keptPlans('gpm', days)}) c where ${sitePlacedIn(filter)}`,
     sql`select * from (
         select coalesce(t.drop_site_id, t.site_id) as site_id, 0 as count, ${one} as done
-        from tasks t where ${startedTasks('gpm', days)} and ${isDone}) c where ${sitePlacedIn(filter)}`,
+        from tasks t where ${startedTasks('gpm', days)} and ${isDone()}) c where ${sitePlacedIn(filter)}`,
   ]);
 
 const columns = sql.raw(

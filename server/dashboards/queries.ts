@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mostSites } from '../../contract/dashboards';
 import { reachesEvery } from '../../contract/reach';
-import { isDone, keptPlans, startedTasks } from '../copies/queries-counted';
+import { keptPlans, startedTasks } from '../copies/queries-counted';
 import type { Db } from '../db/client';
 import { placedIn } from '../places/filters';
+import { dayOf } from '../platform/queries-filters';
 import type { User } from '../platform/user';
 import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
 import { taskVisibleTo } from '../reach/visibility-of-work';
+import { isDone } from '../task-states/queries-states';
 import type { DashboardFilter, Family, Period } from './filter';
 import { countedSites, isInCharge, type SiteCount } from './queries-sites';
 
@@ -136,7 +138,7 @@ const plansInReach = (db: Db, user: User, family: Family, period: Period): RawBu
   }`;
 
 const tasksFound = (user: User, family: Family, filter: DashboardFilter, period: Period) => sql`
-  select (t.created_at at time zone 'Africa/Algiers')::date as day, t.status, t.late, ${isDone} as done,
+  select ${dayOf(sql`t.created_at`)} as day, t.status, t.late, ${isDone()} as done,
     coalesce(t.drop_site_id, t.site_id) as counted_at, t.owner, t.cluster_id, t.wilaya_id
   from tasks t
   where ${startedTasks(family, period)} and ${taskVisibleTo(user)} and ${placedIn('t', filter)}`;

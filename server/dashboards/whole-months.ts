@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/today';
 import type { Period } from './filter';
 
 export type Months = {
@@ -56,11 +57,11 @@ export const monthsByYear = ({ from, before }: Months) => {
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 const written = (date: Date) => date.toISOString().slice(0, 10);
-const moved = (day: string, days: number) => written(new Date(at(day).getTime() + days * 86_400_000));
+const moved = (day: string, days: number) => written(new Date(at(day).getTime() + days * dayMs));
 const dayAfter = (day: string) => moved(day, 1);
 const dayBefore = (day: string) => moved(day, -1);
 const firstOfMonth = (day: string, monthsOn: number) => {
   const date = at(day);
   return written(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsOn, 1)));
 };
-const daysOf = ({ start, end }: Period) => (at(end).getTime() - at(start).getTime()) / 86_400_000 + 1;
+const daysOf = ({ start, end }: Period) => (at(end).getTime() - at(start).getTime()) / dayMs + 1;

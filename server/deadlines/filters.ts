@@ -5,6 +5,7 @@ import { daysAfter, today } from '../../contract/today';
 import { taskKinds } from '../../contract/vocabulary';
 import type { Order } from '../platform/queries-batches';
 import { dayOf, eitherWay } from '../platform/queries-filters';
+import { isOpen, isUnfinished, isUnreviewed } from '../task-states/queries-states';
 import { latestStarts } from './latest-starts';
 
 /** Holidays are counted in SQL from this year on, up to so many years ahead: feasts on weekends are rest days anyway. */
@@ -122,9 +123,9 @@ export const taskSince = sql`(case t.status
 /** Of `tasks as t`: what is finished has no deadline. */
 const ofTasks: Kept = {
   // The parts of which the indexes « tasks_open » and « tasks_unseen » are.
-  holds: sql`(t.deleted_at is null and (t.status in ('ongoing', 'return', 'impossible', 'reject')
-    or ((t.status in ('pending', 'correct') or (t.status = '' and t.seen_at is null)) and t.submitted_at is not null)))`,
-  stage: sql`(case when t.status in ('ongoing', 'return') then 'do' when t.status in ('impossible', 'reject') then 'plan'
+  holds: sql`(t.deleted_at is null and (${isUnfinished()}
+    or (${isUnreviewed()} and t.submitted_at is not null)))`,
+  stage: sql`(case when ${isOpen()} then 'do' when t.status in ('impossible', 'reject') then 'plan'
     else 'review' end)`,
   since: taskSince,
   kind: sql`t.kind`,

@@ -3,11 +3,9 @@ import { siteAreas } from '../../contract/site-areas';
 import { areaOfKind, kindRows } from '../../contract/task-kinds';
 import { today } from '../../contract/today';
 import { kindsBySite } from '../../contract/tray';
-import type { TaskKind, TaskStatus } from '../../contract/vocabulary';
+import type { TaskKind } from '../../contract/vocabulary';
 import { dayOf } from '../platform/queries-filters';
-
-/** States in which a task stands for its site: it is under way, or waits for a decision of its own. */
-export const statesThatStand = ['ongoing', 'return', 'reject', 'impossible'] as const satisfies TaskStatus[];
+import { isUnfinished } from '../task-states/queries-states';
 
 /** What waits to be planned, whoever asks: where it is found, and since when its clock runs; null: none does. */
 type ThatWaits = { from: RawBuilder<unknown>; clock: RawBuilder<string | null> };
@@ -31,7 +29,7 @@ export const sitesThatWait = (kinds: readonly TaskKind[]): ThatWaits => {
     -- Asked site by site of the few that are left: all tasks would be gone through otherwise.
     left join lateral (
       select true as stands from tasks t where t.site_id = s.id and t.kind = k.kind and t.deleted_at is null
-        and (t.status = any(${statesThatStand}::text[]) or (k.once and t.status <> 'cancelled'))
+        and (${isUnfinished()} or (k.once and t.status <> 'cancelled'))
       limit 1) work on true
     where s.status = 'active' and (k.enrolled or s.kind = 'site') and work.stands is null
       and not exists (

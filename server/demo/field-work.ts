@@ -2,6 +2,7 @@ import { slotLabel } from '../../contract/evidence';
 import { rowsOf } from '../../contract/evidence/step-data';
 import { impossibleTest } from '../../contract/impossible';
 import { areaOfKind, asksFor, kindRows, takes } from '../../contract/task-kinds';
+import { doneStatuses } from '../../contract/task-states';
 import { type Area, installationTypes, type TaskKind, type TaskStatus } from '../../contract/vocabulary';
 import { keysOf } from '../reference/catalogues';
 import { settingDefaults } from '../settings/queries';
@@ -57,7 +58,7 @@ export const summaryOf = (
     .filter(plan => ofArea(plan) && plan.status === 'planned')
     .sort((a, b) => a.day.localeCompare(b.day) || a.id - b.id);
   const tasks = work.tasks
-    .filter(task => ofArea(task) && doneStatuses.has(task.status))
+    .filter(task => ofArea(task) && (doneStatuses as readonly TaskStatus[]).includes(task.status))
     .sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
   const [next] = plans;
   const [last] = tasks;
@@ -76,9 +77,6 @@ export const summaryOf = (
     last_gpm_at: tasks.find(isGpm)?.created_at ?? null,
   };
 };
-
-/** Counted as done (product decisions, « Plans and tasks »). */
-const doneStatuses = new Set<TaskStatus>(['', 'correct', 'pending', 'accept', 'closed']);
 
 /** How many visits an area's sites have had, and how far apart they are. */
 const visits: Record<Area, { counts: readonly (readonly [number, number])[]; apart: [number, number] }> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { asksFor, kindRows, takes } from '../../contract/task-kinds';
-import { today } from '../../contract/today';
+import { dayMs, today } from '../../contract/today';
 import { installationTypes, type TaskKind, type TaskStatus, taskKinds } from '../../contract/vocabulary';
 import { sums } from '../copies';
 import { recount } from '../copies/recount';
@@ -82,7 +82,7 @@ export const addManyTasks = async (
 
 type Tables = 'plans' | 'tasks' | 'task_tests' | 'photos';
 const chunk = 5_000;
-const year = 365 * 86_400_000;
+const year = 365 * dayMs;
 /** The latest tasks hold photos: what managers look at. */
 const withPhotos = 20_000;
 

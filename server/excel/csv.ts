@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
+import { timeZone as ourZone } from '../../contract/today';
 import type { Column, ColumnKind, RowBatches } from './columns';
 import { instantText } from './dates';
 
@@ -7,11 +8,7 @@ import { instantText } from './dates';
  * Comma-separated text (RFC 4180) as a stream, with the byte order mark by which Excel knows UTF-8. Text that a
  * spreadsheet would take for a formula gets a leading apostrophe, which `readSheet` takes off again.
  */
-export function writeCsv(
-  columns: readonly Column[],
-  rows: RowBatches,
-  timeZone = 'Africa/Algiers',
-): Readable {
+export function writeCsv(columns: readonly Column[], rows: RowBatches, timeZone = ourZone): Readable {
   return Readable.from(lines(columns, rows, timeZone), { objectMode: false, highWaterMark: 256 * 1024 });
 }
 

@@ -1,3 +1,5 @@
+import { dayMs } from '../../contract/today';
+
 /** Day number of 'YYYY-MM-DD' (or longer text beginning so) as Excel counts; undefined where it is no such day. */
 export function daySerial(value: unknown): number | undefined {
   const text = value instanceof Date ? value.toISOString() : String(value);
@@ -21,7 +23,6 @@ export function instantText(value: unknown, timeZone: string): string | undefine
   return new Date(at + zoneOffset(at, timeZone)).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-const dayMs = 86_400_000;
 const unixSerial = 25_569;
 const dayPattern = /^(\d{4})-(\d\d)-(\d\d)/;
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { timeZone as ourZone } from '../../contract/today';
 import { drawingEntries } from './pictures';
 import { columnName, listsXml, type Sheet, sheetXml, type Written } from './sheet-xml';
 import {
@@ -21,9 +22,6 @@ export type Workbook = {
 /** A workbook while it is written; `rows` tells how many there are by now, their headers left out. */
 export type WorkbookStream = Readable & { rows: () => number };
 
-/** The content type of what `writeWorkbook` gives. */
-export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /**
  * An Excel workbook as a stream, written while its rows are fetched: memory stays the same for any number of rows, and
  * a slow or vanished reader slows or ends the fetching.
@@ -42,10 +40,7 @@ export function writeWorkbook(workbook: Workbook): WorkbookStream {
   });
 }
 
-async function* partsOf(
-  { sheets, timeZone = 'Africa/Algiers' }: Workbook,
-  all: Written[],
-): AsyncGenerator<ZipEntry> {
+async function* partsOf({ sheets, timeZone = ourZone }: Workbook, all: Written[]): AsyncGenerator<ZipEntry> {
   const names = uniqueNames(sheets.map(sheet => sheet.name));
   const lists = sheets.flatMap(sheet =>
     sheet.columns.flatMap(({ choices }) => (choices?.length ? [choices] : [])),

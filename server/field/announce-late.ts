@@ -1,14 +1,15 @@
 import type { field } from '../../contract/field';
 import { notFound } from '../platform/errors';
-import { type Handler, outsideTransaction } from '../platform/mount';
+import type { Handler } from '../platform/mount';
 import type { FileStore } from '../store/file-store';
 import { announceAll } from './announce';
 import { ownLateWork } from './queries-late-work';
 import { requireSlotOf } from './require-slot';
 
 /** Announces photos of late work, which its agent has handed over before. */
-export const announceLate = (store: FileStore): Handler<(typeof field)['actions']['announceLate']> =>
-  outsideTransaction(async ({ input: { late_id, photos }, ...call }) => {
+export const announceLate =
+  (store: FileStore): Handler<(typeof field)['actions']['announceLate']> =>
+  async ({ input: { late_id, photos }, ...call }) => {
     const late = await ownLateWork(call.db, call.user.userid, late_id);
     if (!late) throw notFound();
     return announceAll(
@@ -17,4 +18,4 @@ export const announceLate = (store: FileStore): Handler<(typeof field)['actions'
       photos.map(photo => ({ ...photo, late_id })),
       async photo => requireSlotOf(late.kind, photo),
     );
-  });
+  };

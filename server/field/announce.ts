@@ -1,7 +1,7 @@
 import { errors } from '../../contract/errors';
 import type { field, Upload } from '../../contract/field';
 import { ApiError } from '../platform/errors';
-import { type Call, type Handler, outsideTransaction } from '../platform/mount';
+import type { Call, Handler } from '../platform/mount';
 import type { FileStore } from '../store/file-store';
 import { finishUpload } from './finish-upload';
 import { announceUpload, isThere, type NewUpload, unfinishedUploads, uploadOf } from './queries-uploads';
@@ -12,12 +12,12 @@ import { requireSlot, sendingTo } from './require-slot';
 const mostUnfinished = 2_000;
 
 /** Announces photos of the caller's own tasks. */
-export const announce = (store: FileStore): Handler<(typeof field)['actions']['announce']> =>
-  outsideTransaction(({ input, ...call }) =>
+export const announce =
+  (store: FileStore): Handler<(typeof field)['actions']['announce']> =>
+  ({ input, ...call }) =>
     announceAll(store, call, input.photos, async photo =>
       requireOpen(await requireSlot(call.db, call.user, photo), sendingTo(photo.test)),
-    ),
-  );
+    );
 
 /**
  * Answers for each photo how far it is here. One whose last byte came to a server that was killed then is finished now.

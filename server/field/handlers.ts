@@ -9,7 +9,7 @@ import type { Db } from '../db/client';
 import { type ManualRecord, manualsFor } from '../files/queries';
 import { type Reader, signedAddress } from '../media/signed-address';
 import { notFound } from '../platform/errors';
-import { changesNoTotal, type Handlers } from '../platform/mount';
+import type { Handlers } from '../platform/mount';
 import { recordSecurityEvent } from '../platform/security-event';
 import { pushHandlers } from '../push/handlers';
 import type { FileStore } from '../store/file-store';
@@ -72,9 +72,9 @@ export const fieldHandlers = (
   photo: sendPhoto(store),
   announce: announce(store),
   sendPart: sendPart(store),
-  describePhoto: changesNoTotal(describePhoto),
+  describePhoto,
   removePhoto,
-  step: changesNoTotal(sendStep),
+  step: sendStep,
   impossible: reportImpossible,
   handOver,
   announceLate: announceLate(store),

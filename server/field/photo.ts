@@ -4,7 +4,7 @@ import { makeSizesLater } from '../photos/picture';
 import { storePhoto } from '../photos/store';
 import { ApiError } from '../platform/errors';
 import { idempotencyKey } from '../platform/idempotency-key';
-import { type Handler, outsideTransaction } from '../platform/mount';
+import type { Handler } from '../platform/mount';
 import { answeredBefore, rememberAnswer, takeKey } from '../platform/queries';
 import { receive } from '../platform/receive';
 import type { FileStore } from '../store/file-store';
@@ -15,8 +15,9 @@ import { requireSlot } from './require-slot';
 const endpoint = field.actions.photo;
 
 /** A photo for a slot, whole in one call. */
-export const sendPhoto = (store: FileStore): Handler<typeof endpoint> =>
-  outsideTransaction(async ({ db, user, request }) => {
+export const sendPhoto =
+  (store: FileStore): Handler<typeof endpoint> =>
+  async ({ db, user, request }) => {
     const { file, input } = await receive(request, endpoint, maxPhotoBytes);
     const { id, sha256, ...facts } = input;
     await requireSlot(db, user, facts);
@@ -40,4 +41,4 @@ export const sendPhoto = (store: FileStore): Handler<typeof endpoint> =>
     });
     makeSizesLater(store, stored.file, request.log);
     return answer;
-  });
+  };

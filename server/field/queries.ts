@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { openStatuses } from '../../contract/task-states';
 import type { Db } from '../db/client';
 import { prepared } from '../db/prepared';
 import type { TaskTable } from '../db/schema';
@@ -45,7 +46,7 @@ export const openTasksOf = (db: Db, agentId: number) =>
     .selectAll()
     .where('agent_id', '=', agentId)
     .where('deleted_at', 'is', null)
-    .where('status', 'in', ['ongoing', 'return'])
+    .where('status', 'in', openStatuses)
     .orderBy('id')
     .execute();
 
@@ -75,7 +76,7 @@ export const pastTasksOf = (
     .selectAll()
     .where('agent_id', '=', agentId)
     .where('deleted_at', 'is', null)
-    .where('status', 'not in', ['ongoing', 'return']);
+    .where('status', 'not in', openStatuses);
   if (task_status)
     query = query.where('status', '=', (task_status === 'done' ? '' : task_status) as 'accept');
   if (before !== undefined) query = query.where('id', '<', before);

@@ -1,6 +1,6 @@
 import { type field, maxPartBytes } from '../../contract/field';
 import { conflict, notFound } from '../platform/errors';
-import { type Handler, outsideTransaction } from '../platform/mount';
+import type { Handler } from '../platform/mount';
 import { receiveBytes } from '../platform/receive-bytes';
 import { type FileStore, partsFolder } from '../store/file-store';
 import { finishUpload, finishWith } from './finish-upload';
@@ -11,8 +11,9 @@ import { addPart, type UploadRecord, uploadOf } from './queries-uploads';
  * carry, and are on its disk before the row says so; of a part that is cut off what came is kept. A photo that comes in
  * one part goes to its slot at once.
  */
-export const sendPart = (store: FileStore): Handler<(typeof field)['actions']['sendPart']> =>
-  outsideTransaction(async ({ input, ...call }) => {
+export const sendPart =
+  (store: FileStore): Handler<(typeof field)['actions']['sendPart']> =>
+  async ({ input, ...call }) => {
     const { db, user, request } = call;
     const upload = await uploadOf(db, user.userid, input.id);
     if (!upload) throw notFound();
@@ -40,7 +41,7 @@ export const sendPart = (store: FileStore): Handler<(typeof field)['actions']['s
       if (other.photo_id === null) throw otherOffset(other);
       return other;
     }
-  });
+  };
 
 const otherOffset = ({ received }: UploadRecord) =>
   conflict({ cause: 'otherOffset', params: { offset: received }, current: { offset: received } });

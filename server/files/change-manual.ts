@@ -2,7 +2,7 @@ import { files, maxFileBytes } from '../../contract/files';
 import type { Db } from '../db/client';
 import { forbidden, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
-import { type Handler, outsideTransaction } from '../platform/mount';
+import type { Handler } from '../platform/mount';
 import { receiveForm } from '../platform/receive';
 import type { User } from '../platform/user';
 import type { FileStore } from '../store/file-store';
@@ -13,8 +13,9 @@ import { findManual, lockManual, updateFile } from './queries';
 type Actions = (typeof files)['actions'];
 
 /** Writes the whole form; without a file the content stays as it was. */
-export const editManual = (store: FileStore): Handler<Actions['edit']> =>
-  outsideTransaction(async ({ db, user, request }) => {
+export const editManual =
+  (store: FileStore): Handler<Actions['edit']> =>
+  async ({ db, user, request }) => {
     const { file, input } = await receiveForm(request, files.actions.edit, maxFileBytes);
     requireChangeable(user, await findManual(db, user, 'web', input.id));
     const access = accessOf(input);
@@ -34,7 +35,7 @@ export const editManual = (store: FileStore): Handler<Actions['edit']> =>
       ]);
     });
     return {};
-  });
+  };
 
 /** The row stays, out of sight: its content may be another's too, and its history names it. */
 export const removeManual: Handler<Actions['remove']> = async ({ input, db, user, request }) => {

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { openPromise } from 'yauzl';
+import { xlsxType } from '../../contract/files';
 
 /** A PDF or an Excel workbook by its content, whatever its name says; null for anything else. */
 export const fileKind = async (file: string): Promise<{ type: string; extension: string } | null> => {
@@ -7,7 +8,7 @@ export const fileKind = async (file: string): Promise<{ type: string; extension:
   if (start === '%PDF-') return { type: 'application/pdf', extension: 'pdf' };
   if (start.startsWith('PK') && (await isWorkbook(file)))
     return {
-      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      type: xlsxType,
       extension: 'xlsx',
     };
   return null;

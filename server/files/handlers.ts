@@ -1,6 +1,6 @@
 import { files, maxFileBytes } from '../../contract/files';
 import { recordHistory } from '../platform/history';
-import { type Handlers, outsideTransaction } from '../platform/mount';
+import type { Handlers } from '../platform/mount';
 import { receive } from '../platform/receive';
 import type { FileStore } from '../store/file-store';
 import { editManual, removeManual } from './change-manual';
@@ -14,7 +14,7 @@ export const fileHandlers = (store: FileStore): Handlers<typeof files> => ({
     files: await Promise.all((await manualsFor(db, user, 'web')).map(manual => sharedFile(db, user, manual))),
   }),
 
-  upload: outsideTransaction(async ({ db, user, request, authorize }) => {
+  upload: async ({ db, user, request, authorize }) => {
     const { file, input } = await receive(request, files.actions.upload, maxFileBytes);
     const purpose = input.purpose ?? 'manual';
     authorize(purpose);
@@ -29,7 +29,7 @@ export const fileHandlers = (store: FileStore): Handlers<typeof files> => ({
       return id;
     });
     return { file_id };
-  }),
+  },
 
   edit: editManual(store),
   remove: removeManual,

@@ -1,7 +1,8 @@
+import { pageSizes } from '../../contract/endpoint';
 import { accessTypes, nokTypes } from '../../contract/evidence/findings';
 import type { Choice, formLists } from '../../contract/form-lists';
 import { leadingRoles, roles } from '../../contract/roles';
-import { installationTypes, siteKinds, siteStatuses, taskKinds } from '../../contract/vocabulary';
+import { installationTypes, siteKinds, siteStatuses, siteTypes, taskKinds } from '../../contract/vocabulary';
 import { catalogueOf } from '../choices/catalogue-of';
 import { catalogueItems, owners } from '../choices/queries';
 import type { Config } from '../config';
@@ -28,7 +29,7 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
       ...(await offeredPlaces(db, user, language)),
       site_status: words(siteStatuses),
       site_kinds: words(siteKinds),
-      site_types: words(['indoor', 'outdoor', 'localtechnique']),
+      site_types: words(siteTypes),
       site_owners: await owners(db),
       managers: managers.map(({ id, username, owner, cluster_id }) => ({
         id,
@@ -68,7 +69,7 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
       ge_brands: list('ge_brands'),
       equipment_types: list('equipment_types'),
       roles: roles.map(id => ({ id, name: say('words', id) })),
-      result_per_page: [15, 40, 100],
+      result_per_page: pageSizes,
       app_version: settings.app_version,
       mobile_app_url: config.mobileAppUrl,
       map_tile_url: config.mapTileUrl,

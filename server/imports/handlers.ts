@@ -2,7 +2,7 @@ import { imports } from '../../contract/imports';
 import { RowStream } from '../platform/answers';
 import { conflict } from '../platform/errors';
 import { idempotencyKey } from '../platform/idempotency-key';
-import { type Handlers, outsideTransaction, takesLong } from '../platform/mount';
+import type { Handlers } from '../platform/mount';
 import { receive } from '../platform/receive';
 import { commitImport } from './commit';
 import { fixRow } from './fix-row';
@@ -20,22 +20,20 @@ const patience = 1_000;
 
 /** Staged imports and the plain calls. Steps that take long go on after their answer, as jobs. */
 export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => ({
-  start: takesLong(
-    outsideTransaction(async ({ db, user, say, request }) => {
-      const { file, input } = await receive(request, imports.actions.start);
-      const { started, checked } = await startImport({
-        ...{ db, user, say, steps, file },
-        kind: input.kind,
-        managerId: input.planning_manager,
-        area: input.area,
-        skipHidden: input.skip_hidden,
-        route: imports.actions.start.path,
-        key: idempotencyKey(request),
-      });
-      if (checked) await settledSoon(checked, patience);
-      return { import: await importOf(db, steps, await requireImport(db, user, started.id)) };
-    }),
-  ),
+  start: async ({ db, user, say, request }) => {
+    const { file, input } = await receive(request, imports.actions.start);
+    const { started, checked } = await startImport({
+      ...{ db, user, say, steps, file },
+      kind: input.kind,
+      managerId: input.planning_manager,
+      area: input.area,
+      skipHidden: input.skip_hidden,
+      route: imports.actions.start.path,
+      key: idempotencyKey(request),
+    });
+    if (checked) await settledSoon(checked, patience);
+    return { import: await importOf(db, steps, await requireImport(db, user, started.id)) };
+  },
 
   show: async ({ input, user, db }) => ({
     import: await importOf(db, steps, await requireImport(db, user, input.import_id)),
@@ -72,18 +70,16 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
 
   fixRow: fixRow(steps),
 
-  commit: takesLong(
-    outsideTransaction(async ({ input, db, user, say, request }) => {
-      const { committed } = await commitImport({
-        ...{ db, user, say, steps },
-        address: request.ip,
-        importId: input.import_id,
-        chosen: input.rows,
-      });
-      if (committed) await settledSoon(committed, patience);
-      return { import: await importOf(db, steps, await requireImport(db, user, input.import_id)) };
-    }),
-  ),
+  commit: async ({ input, db, user, say, request }) => {
+    const { committed } = await commitImport({
+      ...{ db, user, say, steps },
+      address: request.ip,
+      importId: input.import_id,
+      chosen: input.rows,
+    });
+    if (committed) await settledSoon(committed, patience);
+    return { import: await importOf(db, steps, await requireImport(db, user, input.import_id)) };
+  },
 
   discard: async ({ input, user, db }) => {
     const { id } = await requireImport(db, user, input.import_id);

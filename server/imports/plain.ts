@@ -4,7 +4,7 @@ import type { Db } from '../db/client';
 import { ApiError, conflict } from '../platform/errors';
 import { idempotencyKey } from '../platform/idempotency-key';
 import type { Say } from '../platform/language';
-import { type Handler, outsideTransaction, takesLong } from '../platform/mount';
+import type { Handler } from '../platform/mount';
 import { receive } from '../platform/receive';
 import { commitImport } from './commit';
 import { requireImport } from './own-import';
@@ -22,35 +22,31 @@ const kindOf = {
 type PlainAction = keyof typeof kindOf;
 
 /** The specification's multipart calls: read, check and commit in one go, then tell what was refused. */
-export const plainImport = <A extends PlainAction>(
-  steps: ImportSteps,
-  action: A,
-): Handler<(typeof imports)['actions'][A]> =>
-  takesLong(
-    outsideTransaction(async ({ db, user, say, request }) => {
-      const endpoint = imports.actions[action];
-      const { file, input } = await receive(request, endpoint);
-      const from = { db, user, say, steps };
-      const { started, checked: checking } = await startImport({
-        ...from,
-        kind: kindOf[action],
-        file,
-        managerId: input.planning_manager,
-        area: input.area,
-        skipHidden: input.skip_hidden,
-        route: endpoint.path,
-        key: idempotencyKey(request),
-      });
-      await steps.ended(db, started.id, checking);
-      const checked = await requireImport(db, user, started.id);
-      if (checked.status === 'failed') throw new ApiError('invalid', { text: checked.error ?? undefined });
-      if (checked.status === 'ready') {
-        const { committed } = await commitImport({ ...from, address: request.ip, importId: checked.id });
-        await steps.ended(db, checked.id, committed);
-      } else if (checked.status !== 'done') throw conflict({ cause: 'importRunning' });
-      return plainAnswer(db, checked, say) as never;
-    }),
-  );
+export const plainImport =
+  <A extends PlainAction>(steps: ImportSteps, action: A): Handler<(typeof imports)['actions'][A]> =>
+  async ({ db, user, say, request }) => {
+    const endpoint = imports.actions[action];
+    const { file, input } = await receive(request, endpoint);
+    const from = { db, user, say, steps };
+    const { started, checked: checking } = await startImport({
+      ...from,
+      kind: kindOf[action],
+      file,
+      managerId: input.planning_manager,
+      area: input.area,
+      skipHidden: input.skip_hidden,
+      route: endpoint.path,
+      key: idempotencyKey(request),
+    });
+    await steps.ended(db, started.id, checking);
+    const checked = await requireImport(db, user, started.id);
+    if (checked.status === 'failed') throw new ApiError('invalid', { text: checked.error ?? undefined });
+    if (checked.status === 'ready') {
+      const { committed } = await commitImport({ ...from, address: request.ip, importId: checked.id });
+      await steps.ended(db, checked.id, committed);
+    } else if (checked.status !== 'done') throw conflict({ cause: 'importRunning' });
+    return plainAnswer(db, checked, say) as never;
+  };
 
 const plainAnswer = async (db: Db, { id, kind, options }: ImportRecord, say: Say) => {
   const { done = 0, refused = 0 } = await countRows(db, id);

@@ -1,10 +1,11 @@
+import { xlsxType } from '../../contract/files';
 import { importFacts } from '../../contract/import-kinds';
 import type { imports } from '../../contract/imports';
 import type { Language } from '../../i18n/language';
 import { labelled } from '../../i18n/typography';
 import type { Db } from '../db/client';
 import { writeWorkbook } from '../excel/writer';
-import { Download, xlsxType } from '../platform/answers';
+import { Download } from '../platform/answers';
 import type { Handler } from '../platform/mount';
 import { headersOf } from './headers';
 import { requireImport } from './own-import';

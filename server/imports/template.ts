@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { xlsxType } from '../../contract/files';
 import {
   type ImportKind,
   importedResources,
@@ -18,7 +19,7 @@ import { owners, wilayasIn } from '../choices/queries';
 import type { Db } from '../db/client';
 import { activeAccounts } from '../directory/queries';
 import { type TemplateColumn, templateWorkbook } from '../excel/template';
-import { Download, xlsxType } from '../platform/answers';
+import { Download } from '../platform/answers';
 import { forbidden } from '../platform/errors';
 import type { Say } from '../platform/language';
 import type { Handler } from '../platform/mount';

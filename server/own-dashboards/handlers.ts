@@ -3,7 +3,7 @@ import { type ownDashboards, ownDashboardViews } from '../../contract/own-dashbo
 import { daysAfter, today } from '../../contract/today';
 import type { Db } from '../db/client';
 import { ApiError, conflict, notFound } from '../platform/errors';
-import { type Call, changesNoTotal, type Handlers } from '../platform/mount';
+import type { Call, Handlers } from '../platform/mount';
 import type { User } from '../platform/user';
 import { enqueue } from '../queue/queries';
 import { requireOwn } from '../views/fitting';
@@ -67,7 +67,7 @@ export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownD
     },
     remove: async ({ input, ...call }) =>
       dropView(call, await ownDashboard(call.db, call.user, input.id), 'ownDashboards.remove'),
-    subscribe: changesNoTotal(async call => {
+    subscribe: async call => {
       const { input, db, user, language } = call;
       const { id } = await seenDashboard(call);
       await requireMail(call);
@@ -80,14 +80,14 @@ export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownD
         made_for,
       });
       return {};
-    }),
-    unsubscribe: changesNoTotal(async call => {
+    },
+    unsubscribe: async call => {
       const { db, user, input } = call;
       // Also from one that is no longer shared with him.
       if (!(await unsubscribe(db, { view_id: input.id, account_id: user.userid }))) await seenDashboard(call);
       return {};
-    }),
-    trial: changesNoTotal(async call => {
+    },
+    trial: async call => {
       const { input, db, user, language } = call;
       const { id } = await seenDashboard(call);
       await requireMail(call);
@@ -99,7 +99,7 @@ export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownD
         day: today(),
       });
       return {};
-    }),
+    },
     file: async call => {
       const { db, user, language, input } = call;
       const { name, state } = await seenDashboard(call);

@@ -1,6 +1,7 @@
+import { xlsxType } from '../../contract/files';
 import type { SheetFormat } from '../../contract/own-dashboards';
 import { writeWorkbook } from '../excel/writer';
-import { Download, xlsxType } from '../platform/answers';
+import { Download } from '../platform/answers';
 import type { Asker } from '../platform/mount';
 import { namesIn } from './names';
 import { pdfOf } from './pdf';

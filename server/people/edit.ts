@@ -7,7 +7,7 @@ import { clusters } from '../choices/queries';
 import { accountTexts } from '../copies/queries-texts';
 import { findManager } from '../directory/queries';
 import { conflict, invalid } from '../platform/errors';
-import { type Handler, withoutKey } from '../platform/mount';
+import type { Handler } from '../platform/mount';
 import { requireVersion } from '../platform/versions';
 import { requireGivable, requireHoldsNoMore } from './giving';
 import { agentsFollow, placeBelow } from './place-below';
@@ -17,29 +17,27 @@ import { clusterBelow, requireOwner, requireSuperior } from './register';
 import { requireBelow } from './require-below';
 
 /** Somebody's profile, by whoever stands above him (document 3, section 2.4); what is not sent stays. */
-export const editPerson: Handler<(typeof accountActions)['actions']['edit']> = withoutKey(
-  async ({ input, ...call }) => {
-    const { db, user } = call;
-    const before = await requireBelow(db, user, input.userid);
-    if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
-    await requireVersion(input.version, before.version, async () => ({ version: before.version }));
-    const names = profileOf(before, input);
-    const { email } = names;
-    if (email && (await isEmailTaken(db, email, before.id))) throw invalid('email', 'emailTaken');
-    if (input.password) throw invalid('password', 'passwordByReset');
-    // Where a forgotten password goes by mail, an address is a way in.
-    if (email !== before.email) await requireHoldsNoMore(call, before);
-    const after = await updateAccount(db, before.id, {
-      ...names,
-      ...(await placeOf(call, before, input)),
-      ...accountTexts({ ...before, ...names }),
-    });
-    await record(call, before, after, 'accountActions.edit');
-    await tellOfNewAddress(db, call.request, before, email, user.userid);
-    if (factsOf(before.role).charge === 'sites') await agentsFollow(call, before, after);
-    return {};
-  },
-);
+export const editPerson: Handler<(typeof accountActions)['actions']['edit']> = async ({ input, ...call }) => {
+  const { db, user } = call;
+  const before = await requireBelow(db, user, input.userid);
+  if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
+  await requireVersion(input.version, before.version, async () => ({ version: before.version }));
+  const names = profileOf(before, input);
+  const { email } = names;
+  if (email && (await isEmailTaken(db, email, before.id))) throw invalid('email', 'emailTaken');
+  if (input.password) throw invalid('password', 'passwordByReset');
+  // Where a forgotten password goes by mail, an address is a way in.
+  if (email !== before.email) await requireHoldsNoMore(call, before);
+  const after = await updateAccount(db, before.id, {
+    ...names,
+    ...(await placeOf(call, before, input)),
+    ...accountTexts({ ...before, ...names }),
+  });
+  await record(call, before, after, 'accountActions.edit');
+  await tellOfNewAddress(db, call.request, before, email, user.userid);
+  if (factsOf(before.role).charge === 'sites') await agentsFollow(call, before, after);
+  return {};
+};
 
 type Call = Parameters<typeof editPerson>[0];
 

@@ -7,7 +7,7 @@ import { tellByMail } from '../account/session/tell-by-mail';
 import { notice, notify } from '../notifications/notify';
 import { conflict, invalid, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
-import { type Call, type Handlers, withoutKey } from '../platform/mount';
+import type { Call, Handlers } from '../platform/mount';
 import { recordSecurityEvent } from '../platform/security-event';
 import { requireHoldsNoMore } from './giving';
 import { handOver, type Wish } from './hand-over';
@@ -62,7 +62,7 @@ export const lifecycleHandlers: Pick<
     await record(call, before, after, 'accountActions.renew');
     return { expires_at: expires_at.toISOString() };
   },
-  resetPassword: withoutKey(async ({ input, ...call }) => {
+  resetPassword: async ({ input, ...call }) => {
     const before = await requireBelow(call.db, call.user, input.id);
     if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
     await requireHoldsNoMore(call, before);
@@ -81,7 +81,7 @@ export const lifecycleHandlers: Pick<
     await tellByMail(call.db, call.request, before, 'passwordReset');
     await notify(call.db, [before.id], notice('passwordReset', { by: call.user.username }), { mailed: true });
     return { password };
-  }),
+  },
 };
 
 /** Takes somebody's access away; what he has in his charge goes to whom the caller names. */

@@ -8,10 +8,12 @@ import { recordVisibleTo } from '../crud/visibility-of-records';
 import type { Db } from '../db/client';
 import type { AccountTable } from '../db/schema';
 import { forgetUsernames } from '../directory/queries';
+import { onLocalClock } from '../platform/queries-filters';
 import type { User } from '../platform/user';
 import { accountVisibleTo } from '../reach/visibility-of-people';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
 import { ofKindsRead, planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
+import { isDone } from '../task-states/queries-states';
 
 export type AccountRecord = Selectable<AccountTable>;
 
@@ -237,12 +239,12 @@ export const workOf = async (db: Db, user: User, agentId: number) => {
     .where(taskVisibleTo(user))
     .where(ofKindsRead(user, 't'))
     .where('deleted_at', 'is', null)
-    .where('status', 'in', ['', 'correct', 'pending', 'accept', 'closed']);
+    .where(isDone());
   const [total, month, last] = await Promise.all([
     done.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
     done
       .where(
-        sql<boolean>`created_at >= date_trunc('month', now() at time zone 'Africa/Algiers') at time zone 'Africa/Algiers'`,
+        sql<boolean>`created_at >= ${onLocalClock(sql`date_trunc('month', ${onLocalClock(sql`now()`)})`)}`,
       )
       .select(eb => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow(),

@@ -20,7 +20,7 @@ import type { Db } from '../db/client';
 import { findManager } from '../directory/queries';
 import { invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
-import { type Call, type Handler, type Handlers, withoutKey } from '../platform/mount';
+import type { Call, Handler, Handlers } from '../platform/mount';
 import { recordSecurityEvent } from '../platform/security-event';
 import type { User } from '../platform/user';
 import { readSettings } from '../settings/queries';
@@ -67,9 +67,8 @@ export const registerHandlers: Pick<Handlers<typeof accountActions>, RegisterNam
   ...(Object.fromEntries(
     listedRoles.map(role => [
       registerName(role),
-      withoutKey(async (call: RegisterCall) =>
+      async (call: RegisterCall) =>
         add(call, role, call.input, await placing[factsOf(role).charge as Charge](call, role)),
-      ),
     ]),
   ) as Record<RegisterName, Register>),
 };

@@ -1,5 +1,6 @@
 import type { accountActions } from '../../contract/account-actions';
 import { restoreDays } from '../../contract/task-states';
+import { dayMs } from '../../contract/today';
 import { forgetTriesOf } from '../account/session/queries-tries';
 import { accountTexts } from '../copies/queries-texts';
 import { forgetUsernames } from '../directory/queries';
@@ -25,7 +26,7 @@ export const restorePerson: Handler<(typeof accountActions)['actions']['restore'
   if (before.status !== 'deleted') throw conflict({ cause: 'accountNotDeleted' });
   await requireHoldsNoMore(call, before);
   const deletedAt = before.deleted_at?.getTime() ?? 0;
-  if (deletedAt < Date.now() - restoreDays * 86_400_000)
+  if (deletedAt < Date.now() - restoreDays * dayMs)
     throw conflict({ cause: 'accountRestoreTooLate', params: { days: restoreDays } });
   const username = input.username || nameBeforeIts(before);
   if (await isNameTaken(db, username)) throw invalid('username', 'nameTaken');

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
+import { timeZone } from '../../contract/today';
 import { sceneOf } from './scenes';
 
 const require = createRequire(import.meta.url);
@@ -84,7 +85,7 @@ const caption = async (text: string, time: string, scale: number) => {
 };
 
 /** The wall clock of Algeria, as a phone there writes it. */
-const localTime = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'Africa/Algiers' });
+const localTime = (at: Date) => at.toLocaleString('sv-SE', { timeZone });
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 /** Degrees, minutes and seconds as EXIF writes them. */
 const degrees = (value: number) => {

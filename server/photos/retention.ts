@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { dayMs } from '../../contract/today';
 import type { Db } from '../db/client';
 import { readSettings } from '../settings/queries';
 import { type FileStore, partsFolder } from '../store/file-store';
@@ -65,7 +66,7 @@ const removeFiles = async (db: Db, store: FileStore, photos: { id: number; file:
 export const uploadDays = 14;
 /** Removes parts of photos that never became whole, a day after nothing can name them any more. */
 export const removeOldParts = async (store: FileStore, now = Date.now()) => {
-  const oldest = now - (uploadDays + 1) * 86_400_000;
+  const oldest = now - (uploadDays + 1) * dayMs;
   for await (const { name, modified } of store.list([partsFolder]))
     if (modified.getTime() < oldest) await store.remove(name);
 };

@@ -8,8 +8,6 @@ export class Download {
     readonly file: { name: string; type: string; content: (Readable & { rows?: () => number }) | Buffer },
   ) {}
 }
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** A part of a list in the simple REST convention: the rows alone, where they stand in Content-Range. */
 export class RowRange {
   constructor(

@@ -1,11 +1,15 @@
-import type { Endpoint } from '../../contract/endpoint';
-import { answersBeforeNewPassword, answersWhileViewing } from '../../contract/held-sessions';
+import { type Contract, type Endpoint, isResource } from '../../contract/endpoint';
 import { ApiError, forbidden } from './errors';
 import type { User } from './user';
 
-/** Refuses what a session may not ask for though its account might: see `contract/held-sessions.ts`. */
-export const holdBack = (user: User, endpoint: Endpoint) => {
-  if (user.mustChangePassword && !answersBeforeNewPassword.has(endpoint))
-    throw new ApiError('passwordToChange');
-  if (user.viewer && !answersWhileViewing(endpoint)) throw forbidden('viewingOnly');
+/**
+ * Refuses what a session may not ask for though its account might: while a one-time password waits to be replaced, and
+ * while an admin views as somebody else, who changes nothing but the viewing itself.
+ */
+export const holdBack = (user: User, contract: Contract, endpoint: Endpoint) => {
+  if (user.mustChangePassword && !endpoint.beforeNewPassword) throw new ApiError('passwordToChange');
+  if (user.viewer && !answersWhileViewing(contract, endpoint)) throw forbidden('viewingOnly');
 };
+
+const answersWhileViewing = (contract: Contract, { method, whileViewingAs }: Endpoint) =>
+  whileViewingAs ?? (method === 'GET' && (isResource(contract) || contract.whileViewingAs !== false));

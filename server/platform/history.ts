@@ -1,6 +1,7 @@
-import type { ActionOn, HistoryObject } from '../../contract/changes';
+import type { ActionOn } from '../../contract/changes';
 import type { PlainAction, PlainKey } from '../../contract/crud';
 import type { HistoryRow } from '../../contract/history';
+import type { HistoryObject } from '../../contract/undo';
 import type { Db } from '../db/client';
 import { changedEvent } from '../outbox/changed';
 import { historyOf, insertHistory } from './queries';
@@ -21,7 +22,7 @@ export type Change = ChangeOf & {
   /** The change that this one takes back. */
   reverts?: number;
 };
-type Origin = { user: Pick<User, 'userid' | 'role'> | null; address?: string; importId?: number };
+export type Origin = { user: Pick<User, 'userid' | 'role'> | null; address?: string; importId?: number };
 
 /** Writes who changed what, in the transaction of the change, and tells open streams; only fields that differ are kept. */
 export const recordHistory = async (db: Db, origin: Origin, changes: Change[]) => {

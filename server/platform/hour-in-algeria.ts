@@ -1,5 +1,7 @@
+import { timeZone } from '../../contract/today';
+
 const hour = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Algiers',
+  timeZone,
   hour: '2-digit',
   hourCycle: 'h23',
 });

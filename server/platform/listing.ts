@@ -1,8 +1,9 @@
 import type { ResourceContract } from '../../contract/endpoint';
+import { xlsxType } from '../../contract/files';
 import { isAllowed } from '../../contract/permissions';
 import type { Db } from '../db/client';
 import { writeWorkbook } from '../excel/writer';
-import { Download, RowStream, TypedAnswer, xlsxType } from './answers';
+import { Download, RowStream, TypedAnswer } from './answers';
 import type { CountCache } from './counts';
 import { ApiError, forbidden, invalid } from './errors';
 import { type ListFilters, ownPlace } from './filters';

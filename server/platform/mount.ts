@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { changeHeader } from '../../contract/audit';
 import { boundsOf } from '../../contract/bounds';
 import { restAnswer } from '../../contract/crud';
 import { mayReadElsewhere } from '../../contract/elsewhere';
-import { type Actions, type Contract, type Endpoint, isResource, pathFields } from '../../contract/endpoint';
+import {
+  type Actions,
+  type Contract,
+  type Endpoint,
+  isResource,
+  isWrite,
+  pathFields,
+} from '../../contract/endpoint';
 import { isAllowed, isKindRule } from '../../contract/permissions';
 import type { Db } from '../db/client';
 import { Download, type EventStream, type RowRange, RowStream, TypedAnswer } from './answers';
@@ -46,42 +53,8 @@ export type Handlers<C extends { actions: Actions }> = {
 /** Who answers an endpoint. */
 export type Mounted = { contract: Contract; handler: Handler };
 
-const withoutTransaction = new WeakSet<object>();
-/** For a write that manages its own transactions: sign-in, imports. */
-export const outsideTransaction = <E extends Endpoint>(handler: Handler<E>): Handler<E> => {
-  withoutTransaction.add(handler);
-  return handler;
-};
-
-const long = new WeakSet<object>();
-/** For a call that may work for minutes, as an import does: it has connections that other calls do not wait for. */
-export const takesLong = <E extends Endpoint>(handler: Handler<E>): Handler<E> => {
-  long.add(handler);
-  return handler;
-};
-
-const keyless = new WeakSet<object>();
-/** For a write that takes or answers a password: the idempotency table must keep nothing of it. */
-export const withoutKey = <E extends Endpoint>(handler: Handler<E>): Handler<E> => {
-  keyless.add(handler);
-  return handler;
-};
-
-const uncounted = new WeakSet<object>();
-/** For a frequent write that changes no total of a list and no figure: those that are kept stay. */
-export const changesNoTotal = <E extends Endpoint>(handler: Handler<E>): Handler<E> => {
-  const same: Handler<E> = call => handler(call);
-  uncounted.add(same);
-  return same;
-};
-
 /** Registers one route per contract action: session, permission, validation, transaction and envelope included. */
-export const mount = <C extends Contract>(
-  app: FastifyInstance,
-  contract: C,
-  handlers: Handlers<C>,
-  options: Partial<Record<keyof C['actions'], RouteShorthandOptions['config']>> = {},
-) => {
+export const mount = <C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>) => {
   for (const [action, endpoint] of Object.entries(contract.actions as Actions)) {
     // Variants share endpoints: the first contract that names one mounts it.
     if (app.endpoints.has(endpoint)) continue;
@@ -94,9 +67,8 @@ export const mount = <C extends Contract>(
       reply.log = request.log;
       return sendAnswer(reply, endpoint, answer);
     };
-    const given = options[action as keyof C['actions']];
     const letIn = async (request: FastifyRequest) => {
-      request.caller = await callerOf(app, endpoint, request);
+      request.caller = await callerOf(app, contract, endpoint, request);
     };
     const bytes = endpoint.transport === 'bytes';
     const upload = endpoint.transport === 'upload' || bytes;
@@ -106,7 +78,7 @@ export const mount = <C extends Contract>(
       url: endpoint.path,
       handler: answer,
       config: {
-        ...given,
+        ...(endpoint.perMinute && { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } }),
         tokenInFields: tokenInFields(endpoint),
         bounds: boundsOf(endpoint),
         upload,
@@ -138,13 +110,18 @@ const onlyBodyTells = ({ method, headers, query, routeOptions }: FastifyRequest)
   !(query as { token?: unknown }).token;
 
 /** Who calls; refused where he may not, whatever he sends. Nobody's session is asked for where anybody may call. */
-const callerOf = async (app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest) => {
+const callerOf = async (
+  app: FastifyInstance,
+  contract: Contract,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+) => {
   const { needs } = endpoint;
   if ('anonymous' in needs) return null;
   const user = await app.signedInUser(request);
   if (!user) throw new ApiError('sessionInvalid');
   if (!isKindRule(needs) && !isAllowed(user, needs)) throw forbidden();
-  holdBack(user, endpoint);
+  holdBack(user, contract, endpoint);
   return user;
 };
 
@@ -158,7 +135,8 @@ const run = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  const user = request.caller === undefined ? await callerOf(app, endpoint, request) : request.caller;
+  const user =
+    request.caller === undefined ? await callerOf(app, contract, endpoint, request) : request.caller;
   const input = readInput(taken, request) as Record<string, unknown>;
   const authorize = requireAllowed(contract, endpoint, user, input);
   await inTurn(endpoint, input, request, reply);
@@ -174,32 +152,18 @@ const run = async (
   };
   // Another server may have taken his last write.
   if (!isWrite(endpoint) && user && wroteJustNow(user)) await app.outbox.upToNow();
-  if (!isWrite(endpoint) || withoutTransaction.has(handler)) {
-    const answer = await handler({ ...call, ...(await readingFor(app, contract, endpoint, handler, call)) });
+  if (!isWrite(endpoint) || endpoint.transaction === 'own') {
+    const answer = await handler({ ...call, ...(await readingFor(app, contract, endpoint, call)) });
     // What wrote past this transaction is known by its session too: it reads no copy that is without it.
-    if (
-      user &&
-      app.reads &&
-      endpoint.transport !== 'download' &&
-      isWrite(endpoint) &&
-      !uncounted.has(handler)
-    )
+    if (user && app.reads && isWrite(endpoint) && !keepsCaches(endpoint))
       await markWriteAfter(app.db, user.sessionHash);
     const taken = user && takenAway(answer, contract);
     if (taken) await noteExport(request, user, `${contract.name}.${action}`, input, taken);
     return answer;
   }
-  const key = keyless.has(handler) ? undefined : idempotencyKey(request);
+  const key = endpoint.idempotency === 'none' ? undefined : idempotencyKey(request);
   const write = (db: Db) => handler({ ...call, db });
-  const { answer, change } = await writeOnce(
-    app,
-    endpoint,
-    key,
-    user as User,
-    input,
-    write,
-    !uncounted.has(handler),
-  );
+  const { answer, change } = await writeOnce(app, endpoint, key, user as User, input, write);
   if (change) reply.header(changeHeader, change);
   return answer;
 };
@@ -247,7 +211,7 @@ export const answerTo = async (
   return answer instanceof TypedAnswer ? answer.values : (answer as Record<string, unknown>);
 };
 
-const isWrite = ({ method }: Endpoint) => method !== 'GET';
+const keepsCaches = ({ caches }: Endpoint) => caches === 'keep';
 /** Longer ago other servers know of it. */
 const wroteJustNow = ({ wroteAgo }: User) => wroteAgo !== null && wroteAgo < 3;
 
@@ -259,11 +223,11 @@ const readingFor = async (
   { db, databases, counts, reads, outbox }: FastifyInstance,
   contract: Contract,
   endpoint: Endpoint,
-  handler: Handler,
   { user, input }: Pick<Call, 'user'> & { input: Record<string, unknown> },
 ) => {
   if ('anonymous' in endpoint.needs) return { db: databases.front, counts };
-  const isLong = long.has(handler) || endpoint.transport === 'download' || input.export || input.limit === -1;
+  const isLong =
+    endpoint.pool === 'long' || endpoint.transport === 'download' || input.export || input.limit === -1;
   const from = (reads &&
     mayReadElsewhere(contract, endpoint, input) &&
     (await reads.of({ ...user, told: outbox.place }))) || {
@@ -295,8 +259,8 @@ const writeOnce = async (
   user: User,
   input: unknown,
   write: (db: Db) => Promise<unknown>,
-  counted: boolean,
 ) => {
+  const counted = !keepsCaches(endpoint);
   const fingerprint =
     key &&
     createHash('sha256')

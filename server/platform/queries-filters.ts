@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { namedIn, type Several } from '../../contract/several';
+import { timeZone } from '../../contract/today';
 
 /** What a filter asks of a row. */
 export type Condition = Expression<SqlBool>;
@@ -85,9 +86,10 @@ const not = (condition: Condition) => sql<boolean>`not (${condition})`;
 export const allOf = (conditions: readonly Expression<unknown>[]) =>
   conditions.length ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
 
-/** Days are those of Algeria, where the work is done. */
-export const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone 'Africa/Algiers')::date`;
+/** An instant on the clocks of the place where the work is done, or the instant of a time on them; days are those. */
+export const onLocalClock = (time: RawBuilder<unknown>) => sql`${time} at time zone ${sql.lit(timeZone)}`;
+export const dayOf = (instant: RawBuilder<unknown>) => sql`(${onLocalClock(instant)})::date`;
 export const sinceDay = (instant: RawBuilder<unknown>) => (day: string) =>
-  sql<boolean>`${instant} >= ${day}::date::timestamp at time zone 'Africa/Algiers'`;
+  sql<boolean>`${instant} >= ${onLocalClock(sql`${day}::date::timestamp`)}`;
 export const untilDay = (instant: RawBuilder<unknown>) => (day: string) =>
-  sql<boolean>`${instant} < (${day}::date + 1)::timestamp at time zone 'Africa/Algiers'`;
+  sql<boolean>`${instant} < ${onLocalClock(sql`(${day}::date + 1)::timestamp`)}`;

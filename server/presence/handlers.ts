@@ -1,20 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '../../contract/endpoint';
 import type { presence, SharedObject } from '../../contract/presence';
 import { insertEvent } from '../outbox/queries';
 import { notFound } from '../platform/errors';
-import {
-  type Call,
-  changesNoTotal,
-  type Handler,
-  type Handlers,
-  outsideTransaction,
-} from '../platform/mount';
+import type { Call, Handlers } from '../platform/mount';
 import { requireSite } from '../sites/require-site';
 import { findTaskRecord } from '../task-actions/queries';
 import { endPresence, notePresence, othersAt } from './queries';
-
-const aside = <E extends Endpoint>(handler: Handler<E>) => outsideTransaction(changesNoTotal(handler));
 
 /**
  * Who has a record open. Past the transaction of writes: said every few seconds by everybody, it is nothing to keep
@@ -37,15 +28,15 @@ export const presenceHandlers = (app: FastifyInstance): Handlers<typeof presence
     return { others: await othersAt(db, object, id, user.userid) };
   };
   return {
-    site: aside(async call => {
+    site: async call => {
       const site = await requireSite(call.db, call.user, call.input.site_id);
       return present(call, 'sites', site.id);
-    }),
-    task: aside(async call => {
+    },
+    task: async call => {
       const task = await findTaskRecord(call.db, call.user, call.input.task_id);
       if (!task) throw notFound();
       call.authorize(task.kind);
       return present(call, 'tasks', task.id);
-    }),
+    },
   };
 };

@@ -1,4 +1,5 @@
 import type { Place } from '../../contract/place';
+import { dayMs } from '../../contract/today';
 import type { TrayItem } from '../../contract/tray';
 import { type TaskKind, taskKinds } from '../../contract/vocabulary';
 import { placeOf } from '../places/place-of';
@@ -119,7 +120,7 @@ const fetched = taskKinds.length;
  */
 export const lateness = (due: string | null, day: string) => {
   if (due === null) return 0;
-  const days = Math.max(0, Math.round((Date.parse(day) - Date.parse(due)) / 86_400_000));
+  const days = Math.max(0, Math.round((Date.parse(day) - Date.parse(due)) / dayMs));
   const growing = Math.min(days, steepest);
   return (growing * (growing + 1)) / 2 + (days - growing) * steepest;
 };

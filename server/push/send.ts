@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { PushedNews } from '../../contract/news';
+import { dayMs, daySeconds } from '../../contract/today';
 import type { Config } from '../config';
 import type { Db } from '../db/client';
 import { sentMessages } from '../messages/sent';
@@ -11,7 +12,6 @@ import { callBeyond } from './call-beyond';
 import { forgetPhone, subscriptionOf } from './queries';
 
 /** Seconds for which the push service keeps news for a phone that is off. */
-const day = 86_400;
 
 type PushConfig = Pick<Config, 'publicUrl' | 'mailFrom' | 'pushTestOrigin'>;
 
@@ -19,13 +19,13 @@ type PushConfig = Pick<Config, 'publicUrl' | 'mailFrom' | 'pushTestOrigin'>;
 export const pushing = (db: Db, config: PushConfig): Worker<'push'> => ({
   work: async ({ created_at, payload: { subscription: id, kind, site, work } }) => {
     const phone = await subscriptionOf(db, id);
-    if (!phone || Date.now() - created_at.getTime() > day * 1_000) return;
+    if (!phone || Date.now() - created_at.getTime() > dayMs) return;
     const { endpoint, language, ...keys } = phone;
     // Loaded with the first of them.
     const { default: webPush } = await import('web-push');
     const news: PushedNews = { kind, site, work, language };
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(news), {
-      TTL: day,
+      TTL: daySeconds,
       vapidDetails: { subject: whomToAsk(config), ...(await pushKeys(db)) },
     });
     const status = await inSpan('send push', { 'messaging.system': 'push' }, () =>

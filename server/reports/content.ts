@@ -5,6 +5,7 @@ import { rowsOf, type StepData } from '../../contract/evidence/step-data';
 import type { EvidenceField, EvidencePart } from '../../contract/steps/parts';
 import { kindRows } from '../../contract/task-kinds';
 import { addedDataColumns, type Photo, type TaskDetail } from '../../contract/tasks';
+import { timeZone } from '../../contract/today';
 import { distanceIn, placeInWords } from '../../i18n/numbers';
 import { boqColumns, boqTable } from '../boq/table';
 import { instantText } from '../excel/dates';
@@ -278,5 +279,5 @@ const placeText = (place: { lat: number; lng: number } | null) => place && place
 export type Dates = Pick<(typeof datesHere)['fr'], 'day' | 'instant'>;
 export const exportDates: Dates = {
   day: day => day,
-  instant: at => instantText(at, 'Africa/Algiers') ?? at,
+  instant: at => instantText(at, timeZone) ?? at,
 };

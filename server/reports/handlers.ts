@@ -4,7 +4,7 @@ import type { TaskKind } from '../../contract/vocabulary';
 import { boqOf } from '../boq/boq-of';
 import { wilayaNames } from '../choices/queries';
 import { notFound } from '../platform/errors';
-import { type Call, type Handlers, outsideTransaction } from '../platform/mount';
+import type { Call, Handlers } from '../platform/mount';
 import type { FileStore } from '../store/file-store';
 import { taskDetail } from '../tasks/detail';
 import { nokWorkbook } from './nok-workbook';
@@ -15,22 +15,23 @@ import { formWorkbook, generalWorkbook } from './workbook';
 /** Files made of tasks: what they hold comes from the database, whatever the client sent beside the id. */
 export const reportHandlers = (store: FileStore): Handlers<typeof taskReports> => {
   /** `only`: the address is that kind's own. */
-  const made = (
-    make: (
-      report: Report,
-    ) => ReturnType<typeof generalWorkbook> | Promise<ReturnType<typeof generalWorkbook>>,
-    only?: TaskKind,
-  ) =>
+  const made =
+    (
+      make: (
+        report: Report,
+      ) => ReturnType<typeof generalWorkbook> | Promise<ReturnType<typeof generalWorkbook>>,
+      only?: TaskKind,
+    ) =>
     // A file is only read: no transaction, and none is held open while it travels.
-    outsideTransaction(async ({ input, ...call }: Call) => {
+    async ({ input, ...call }: Call<(typeof taskReports)['actions']['general']>) => {
       const { db, user, language, authorize } = call;
-      const task = await taskDetail(db, user, input.id as number);
+      const task = await taskDetail(db, user, input.id);
       authorize(task.task_type);
       if (only && only !== task.task_type) throw notFound();
       const wilaya = (await wilayaNames(db, language)).get(task.task_wilaya) ?? '';
       const boq = task.task_type === 'delivery' ? (await boqOf(db, task)).rows : [];
       return make({ task, source: { db, store, language, wilaya, reader: user.userid, boq } });
-    }) as never;
+    };
   // Before a file is begun that could not be ended: its pictures come from the store.
   const general = async ({ task, source }: Report) => {
     await store.reach();

@@ -1,9 +1,10 @@
 import { stepOf } from '../../contract/evidence';
 import { anomalyItemsOf, nokChecksOf } from '../../contract/evidence/findings';
+import { xlsxType } from '../../contract/files';
 import { kindRows } from '../../contract/task-kinds';
 import type { TaskDetail } from '../../contract/tasks';
 import { writeWorkbook } from '../excel/writer';
-import { Download, xlsxType } from '../platform/answers';
+import { Download } from '../platform/answers';
 import { type Language, sayIn } from '../platform/language';
 import { refusedPhotos } from './content';
 import { fileName } from './file-name';

@@ -1,8 +1,9 @@
+import { xlsxType } from '../../contract/files';
 import { addedDataColumns } from '../../contract/tasks';
 import { wilayaNames } from '../choices/queries';
 import type { Db } from '../db/client';
 import { writeWorkbook } from '../excel/writer';
-import { Download, xlsxType } from '../platform/answers';
+import { Download } from '../platform/answers';
 import { type Language, sayIn } from '../platform/language';
 import type { User } from '../platform/user';
 import { type AcceptedSurvey, acceptedSurveys } from './queries';

@@ -1,10 +1,11 @@
 import type { BoqRow } from '../../contract/boq';
+import { xlsxType } from '../../contract/files';
 import type { TaskDetail } from '../../contract/tasks';
 import type { Db } from '../db/client';
 import type { Picture } from '../excel/pictures';
 import type { Sheet } from '../excel/sheet-xml';
 import { writeWorkbook } from '../excel/writer';
-import { Download, xlsxType } from '../platform/answers';
+import { Download } from '../platform/answers';
 import { type Language, sayIn } from '../platform/language';
 import type { FileStore } from '../store/file-store';
 import { type Block, exportDates, reportOf, type Section } from './content';

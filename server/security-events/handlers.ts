@@ -1,6 +1,7 @@
+import { xlsxType } from '../../contract/files';
 import type { security } from '../../contract/security-events';
 import { writeWorkbook } from '../excel/writer';
-import { Download, xlsxType } from '../platform/answers';
+import { Download } from '../platform/answers';
 import type { Handlers } from '../platform/mount';
 import { allEvents, eventsBefore } from './queries';
 import { securityRow } from './rows';

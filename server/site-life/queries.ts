@@ -5,6 +5,7 @@ import type { Db } from '../db/client';
 import type { User } from '../platform/user';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
 import { anomalyVisibleTo, ofKindsRead, planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
+import { isOpen } from '../task-states/queries-states';
 
 type Place = { lat: number; lng: number };
 const earth = 6_371_000;
@@ -123,7 +124,7 @@ export const countsOfSite = async (db: Db, user: User, siteId: number, lastLateD
     tasks()
       .select('t.kind as task_type')
       .select(sql<number>`count(*)::int`.as('total'))
-      .select(sql<number>`count(*) filter (where t.status in ('ongoing', 'return'))::int`.as('ongoing'))
+      .select(sql<number>`count(*) filter (where ${isOpen()})::int`.as('ongoing'))
       .groupBy('t.kind')
       .execute(),
     db

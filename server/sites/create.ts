@@ -5,7 +5,7 @@ import { reachesEvery } from '../../contract/reach';
 import type { ssrSites } from '../../contract/ssr-sites';
 import type { Area } from '../../contract/vocabulary';
 import { requireChoice } from '../choices/require-choice';
-import { insertSites, joinArea, updateSite } from '../copies/queries-sites';
+import { joinArea, updateSite } from '../copies/queries-sites';
 import type { Db } from '../db/client';
 import { usernamesOf } from '../directory/queries';
 import { requireConfirmed } from '../platform/confirmed';
@@ -14,6 +14,7 @@ import { recordHistory } from '../platform/history';
 import type { Call, Handler } from '../platform/mount';
 import type { User } from '../platform/user';
 import { placeWithin } from '../reach/visibility';
+import { addSites } from './add-sites';
 import { keptManager, requireManager, requireOwner } from './change-owner';
 import {
   areasOfSites,
@@ -55,8 +56,9 @@ const addSite = async (
   if (!wilaya || !mayWorkIn(user, wilaya.cluster_id)) throw invalid('site_address_wilaya', 'unknownWilaya');
   if (await siteByCode(db, input.site_code))
     throw invalid('site_code', 'codeTaken', { code: input.site_code });
-  const values = {
+  const site = {
     ...stored(newSiteFields, field => input[field]),
+    area,
     code: input.site_code,
     kind,
     owner: input.site_owner,
@@ -65,11 +67,8 @@ const addSite = async (
     address: input.site_addess_info || null,
     created_by: user.userid,
   };
-  const [{ id, cluster_id }] = await insertSites(db, [{ ...values, area }]);
-  await recordHistory(db, { user, address: request.ip }, [
-    { object: 'sites', id, action: 'sites.create', after: { ...values, cluster_id, area } },
-  ]);
-  return { site_id: id };
+  const [site_id] = await addSites(db, { user, address: request.ip }, [site]);
+  return { site_id };
 };
 
 /** A site is added where its maker can see it. */

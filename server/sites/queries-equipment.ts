@@ -17,6 +17,7 @@ import { yearsBefore } from '../days/years-before';
 import {
   type Condition,
   conditionsOf,
+  dayOf,
   type FilterTable,
   namesOf,
   together,
@@ -91,7 +92,7 @@ const isDue = (due: EquipmentDue) => {
 /** Of `sites as g` and its `site_areas as a` in the GPM area. */
 const maintenanceState = () => {
   const modes = Object.entries(maintenanceDays).map(([mode, days]) => sql`when ${mode} then ${days}::int`);
-  const dueDay = sql`((a.last_gpm_at at time zone 'Africa/Algiers')::date
+  const dueDay = sql`(${dayOf(sql`a.last_gpm_at`)}
     + case g.mode ${sql.join(modes, sql` `)} else ${maintenanceDaysOtherwise}::int end)`;
   return sql<MaintenanceState>`case
     when a.site_id is null then 'outside'

@@ -16,6 +16,7 @@ import type { EachOf, ListFilters } from '../platform/filters';
 import { among, eitherWay, type FilterTable, sinceDay, untilDay } from '../platform/queries-filters';
 import { containing, searchText, trigram } from '../platform/search-text';
 import type { User } from '../platform/user';
+import { isDone, isUnreviewed } from '../task-states/queries-states';
 import type { TaskTables } from './queries-rows';
 
 /** The filters of all task lists together; each contract admits its own (document 2, section 2.2). */
@@ -23,13 +24,10 @@ export type TaskFilters = EachOf<ListFilters<(typeof taskLists)[number]>>;
 
 const eb = expressionBuilder<TaskTables, 't'>();
 const late = sql<boolean>`(t.late and t.status not in (${sql.join(setAsideStatuses.map(sql.lit))}))`;
-const done = sql<boolean>`t.status = any(${[...doneStatuses]}::text[])`;
 /** Spelled out, so that the index of open tasks serves it. */
 const undone = sql<boolean>`t.status in (${sql.join(
   taskStatuses.filter(status => !(doneStatuses as readonly string[]).includes(status)).map(sql.lit),
 )})`;
-/** `waitsForReview` in the contract, spelled as the index `tasks_unseen` is. */
-const waiting = sql<boolean>`(t.status in ('pending', 'correct') or (t.status = '' and t.seen_at is null))`;
 
 /** As a filter names a state, and as its table keeps it. */
 export const storedStatus = (status: z.output<typeof TaskStatusFilter>): TaskStatus =>
@@ -67,10 +65,10 @@ export const taskFilters: FilterTable<TaskFilters, Asking> = {
   plan_from: day => eb('t.planned_day', '>=', day),
   plan_to: day => eb('t.planned_day', '<=', day),
   task_status: asked => among(sql`t.status`)(eachOf(asked, storedStatus)),
-  done: wanted => eitherWay(wanted, done, undone),
+  done: wanted => eitherWay(wanted, isDone(), undone),
   late: wanted => eitherWay(wanted, late),
   ...taskDeadlineFilters,
-  review: wanted => eitherWay(wanted, waiting),
+  review: wanted => eitherWay(wanted, isUnreviewed()),
   installation_type: among(sql`t.installation_type`),
   ...countedFiltersOf('t'),
   site: (name, { kinds, named, many }) => {

@@ -1,9 +1,8 @@
-import { expressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { eachOf } from '../../contract/several';
-import { doneStatuses, setAsideStatuses } from '../../contract/task-states';
+import { setAsideStatuses } from '../../contract/task-states';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
-import type { Schema } from '../db/schema';
 import { placeFilters } from '../places/filters';
 import { ownPlace } from '../platform/filters';
 import {
@@ -14,6 +13,7 @@ import {
   type FilterTable,
 } from '../platform/queries-filters';
 import type { User } from '../platform/user';
+import { isDone, isUnreviewed } from '../task-states/queries-states';
 import { storedStatus, type TaskFilters } from './filters';
 import { matching } from './queries-list';
 import { sitesNamed } from './queries-named';
@@ -68,13 +68,9 @@ const askedOfSums = (filters: TaskFilters, user: User) => {
   return asked.every(condition => condition !== untold) ? asked : null;
 };
 
-type Sums = Schema & { c: Schema['task_counts'] };
-const eb = expressionBuilder<Sums, 'c'>();
 const untold = 'untold';
 const isUntold = (): Condition | typeof untold => untold;
-const done: Condition = eb('c.status', 'in', doneStatuses);
 const late = sql<boolean>`(c.late and c.status not in (${sql.join(setAsideStatuses.map(sql.lit))}))`;
-const waiting = sql<boolean>`(c.status in ('pending', 'correct') or (c.status = '' and not c.seen))`;
 
 /** Every filter of every task list, of `task_counts as c`. */
 const sumFilters: FilterTable<TaskFilters, User, Condition | typeof untold> = {
@@ -82,9 +78,9 @@ const sumFilters: FilterTable<TaskFilters, User, Condition | typeof untold> = {
   task_types: among(sql`c.kind`),
   installation_type: among(sql`c.installation_type`),
   task_status: asked => among(sql`c.status`)(eachOf(asked, storedStatus)),
-  done: wanted => eitherWay(wanted, done),
+  done: wanted => eitherWay(wanted, isDone('c')),
   late: wanted => eitherWay(wanted, late),
-  review: wanted => eitherWay(wanted, waiting),
+  review: wanted => eitherWay(wanted, isUnreviewed('c', sql`not c.seen`)),
   deleted: wanted => (wanted === 'yes' ? untold : null),
   /** Of who is bound to no place: everything. */
   own: (_, user) => {

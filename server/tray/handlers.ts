@@ -1,7 +1,7 @@
 import { type tray, trayCauses } from '../../contract/tray';
 import { agentsAmong } from '../directory/queries';
 import { conflict, invalid } from '../platform/errors';
-import { changesNoTotal, type Handlers, outsideTransaction } from '../platform/mount';
+import type { Handlers } from '../platform/mount';
 import { holdSites } from '../sites/queries';
 import type { Outcome, Placed } from './placed';
 import { plannersOf } from './queries-planners';
@@ -17,14 +17,12 @@ export const trayHandlers: Handlers<typeof tray> = {
     return { items, total, pages: Math.ceil(total / limit), causes };
   },
   // It reads, however long what it is asked about.
-  gone: outsideTransaction(
-    changesNoTotal(async ({ input, user, db }) => {
-      const waiting = await waitingByKey(db, user, input.keys);
-      const gone = [...new Set(input.keys)].filter(key => !waiting.has(key));
-      const planners = await plannersOf(db, user, gone);
-      return { gone: gone.map(key => ({ key, planned_by: planners.get(key) ?? null })) };
-    }),
-  ),
+  gone: async ({ input, user, db }) => {
+    const waiting = await waitingByKey(db, user, input.keys);
+    const gone = [...new Set(input.keys)].filter(key => !waiting.has(key));
+    const planners = await plannersOf(db, user, gone);
+    return { gone: gone.map(key => ({ key, planned_by: planners.get(key) ?? null })) };
+  },
   plan: async ({ input, ...call }) => {
     const { db, user, say } = call;
     // Named twice, the last one holds.

@@ -4,7 +4,7 @@ import { areaOfKind, kindRows } from '../../contract/task-kinds';
 import { kindsBySite, type TrayCause } from '../../contract/tray';
 import { type TaskStatus, taskKinds } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
-import { statesThatStand } from '../deadlines/queries-waiting';
+import { isUnfinished } from '../task-states/queries-states';
 
 const enrolledKinds = kindsBySite.filter(kind => siteAreas[areaOfKind(kind)].enrolled);
 const reviewedKinds = taskKinds.filter(kind => kindRows[kind].reviewed);
@@ -28,7 +28,7 @@ export const sourceOfPlan = sql<TrayCause | null>`case when p.status = 'planned'
     and p.kind = any(${kindsBySite}::text[]) and (w.kind = 'site' or p.kind = any(${enrolledKinds}::text[]))
     and not exists (
       select from tasks t where t.site_id = w.id and t.kind = p.kind and t.deleted_at is null
-        and (t.status = any(${statesThatStand}::text[])
+        and (${isUnfinished()}
           or (p.kind = any(${reviewedKinds}::text[]) and t.status <> 'cancelled'))))
 ) end`;
 

@@ -4,6 +4,7 @@ import type { Db } from '../db/client';
 import type { AbsenceTable, WorkforceTable } from '../db/schema';
 import type { User } from '../platform/user';
 import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
+import { isDone } from '../task-states/queries-states';
 
 export type WorkRecord = Selectable<WorkforceTable>;
 export type AbsenceRecord = Selectable<AbsenceTable>;
@@ -104,7 +105,7 @@ export const mediansOfKinds = async (db: Db, latest: number) => {
       select extract(epoch from t.submitted_at - coalesce(t.clocked_at, t.created_at)) / 60 as minutes
       from tasks t
       where t.kind = k.kind and t.submitted_at is not null and t.deleted_at is null
-        and t.status in ('', 'pending', 'correct', 'accept', 'closed')
+        and ${isDone()}
         and t.submitted_at - coalesce(t.clocked_at, t.created_at) between interval '1 minute' and interval '12 hours'
       order by t.submitted_at desc nulls last, t.id desc
       limit ${latest}) t

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
-import { auditedObjects } from '../../contract/changes';
+import { changeNames } from '../../contract/changes';
 import { plainKey } from '../../contract/crud';
 import { plainResources } from '../../contract/resources';
 import { roles } from '../../contract/roles';
+import { auditedObjects } from '../../contract/undo';
 import { SearchChoice } from '../ui/SearchChoice';
 import { SearchPanel } from '../ui/SearchPanel';
 import { SearchText } from '../ui/SearchText';
-import { actionNames } from './action-names';
 import type { FilterName, Filters } from './filters';
 import { useObjectName } from './useObjectName';
 
@@ -17,7 +17,7 @@ export const HistorySearch = (props: Props) => {
   const translate = useTranslate();
   const objectName = useObjectName();
   const word = (action: string) => translate(`terrain.dialogs.history.words.${action}`, { _: '' });
-  const actions = actionNames
+  const actions = changeNames
     .map(action => ({ id: action, name: word(action) }))
     .filter(({ name }) => name)
     .sort((one, other) => one.name.localeCompare(other.name));

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
-import type { ResourceContract } from '../../contract/endpoint';
+import { pageSizes, type ResourceContract } from '../../contract/endpoint';
 import { isAllowed } from '../../contract/permissions';
 import { reaches } from '../../contract/roles';
 import type { SessionUser } from '../../contract/session';
@@ -20,7 +20,7 @@ export type FilterField = Facts & {
   onlyWith?: string;
 };
 
-export const pageSizes = [15, 40, 100];
+export { pageSizes };
 
 /**
  * The filters that the person may use, in the contract's order. From a dashboard he may come with an owner or a cluster,

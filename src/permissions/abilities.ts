@@ -40,52 +40,6 @@ export const flagsReadIn = (scope: Scope): ReadonlySet<Flag> =>
     flags.filter(flag => abilities.some(({ rules }) => rules.some(({ rule }) => asksFor(rule, scope, flag)))),
   );
 
-/** Serves another action, or is everybody's own. */
-const untold = new Set([
-  'session',
-  'account',
-  'field',
-  'agentLoad',
-  'ownDay',
-  'presence',
-  'siteLife',
-  'anomalies/nok',
-  'anomalies/task',
-  'anomalyActions.history',
-  'anomalyActions.detail',
-  'anomalyActions.updateMany',
-  'anomalyActions.exportCustom',
-  'planActions.delete',
-  'boq.template',
-  'dashboards.sheet',
-  'imports.show',
-  'imports.rows',
-  'imports.fixRow',
-  'imports.commit',
-  'imports.discard',
-  'imports.refused',
-  'imports.template',
-  'imports.plainSites',
-  'imports.plainPlanning',
-  'imports.plainGpmPlanning',
-  'imports.plainAgents',
-  'taskReports.ssrGeneral',
-  'taskReports.ssrNok',
-  'taskReports.ssrXlsx',
-  'taskReports.gpmGeneral',
-  'taskReports.gpmNok',
-  'taskReports.cmGeneral',
-  'taskReports.cmNok',
-  'settings.accountRules',
-  'settings.taskRules',
-  'settings.info',
-  'settings.notifications',
-  'accountActions.availability',
-  'accountActions.registration',
-  'accountActions.permissions',
-  'accountActions.charge',
-]);
-
 /** What the pages of a maintenance plan are made of. */
 const serving = new Set(['show', 'history', 'preview']);
 
@@ -152,9 +106,10 @@ type Place = { group: string; action: string; kind?: string; resource?: string }
 /** Where an action is told; null where another one tells it already, or where it only serves one. */
 function placeOf(contract: Contract, action: string): Place | null {
   const { name } = contract;
+  const endpoint: Endpoint | undefined = (contract.actions as Actions)[action];
   const ofList = action === 'list' || /^(export|filter)_/.test(action);
   if (isResource(contract) && isCrud(contract)) return { group: 'registers', action, resource: name };
-  if (untold.has(name) || (untold.has(`${name}.${action}`) && !isResource(contract))) return null;
+  if (contract.ability === false || endpoint?.ability === false) return null;
   // What is done with one site is told by the lists of the areas.
   if (name === 'sites') return ofList || action === 'map' ? { group: 'sites', action, kind: 'all' } : null;
   if (name.endsWith('/sites')) return { group: 'sites', action, kind: name.split('/')[0] };

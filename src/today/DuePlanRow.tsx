@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { DuePlan } from '../../contract/morning';
 import { mayPlan } from '../../contract/planning';
 import { plans } from '../../contract/plans';
+import { dayMs } from '../../contract/today';
 import { useMay } from '../providers/access';
 import { lazy } from '../providers/lazy';
 import { useFormats } from '../vocabulary/formats';
@@ -24,7 +25,7 @@ export const DuePlanRow = ({ plan, today }: { plan: DuePlan; today: string }) =>
   const { pickup_site_code: code, plan_date, agent_username: agent } = plan;
   const kind = translate(`terrain.planning.kinds.${plan.task_type}`);
   const what = `${kind} ${code}`;
-  const late = Math.round((Date.parse(today) - Date.parse(plan_date)) / 86_400_000);
+  const late = Math.round((Date.parse(today) - Date.parse(plan_date)) / dayMs);
   const change = agent === null ? 'assign' : 'move';
   const close = (changed?: boolean) => {
     show(null);

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { OwnDay as Day, OwnTask } from '../../contract/own-day';
 import { type Plan, plans } from '../../contract/plans';
 import { allTasks, taskLists } from '../../contract/task-lists';
-import { daysAfter } from '../../contract/today';
+import { dayMs, daysAfter } from '../../contract/today';
 import { useMay } from '../providers/access';
 import { taskPath } from '../task/task-path';
 import { Loaded } from '../ui/Loaded';
@@ -123,7 +123,7 @@ const Part = ({ name, total, to, children }: PartProps) => {
 const PlanRow = ({ plan, today }: { plan: Plan; today: string }) => {
   const translate = useTranslate();
   const formats = useFormats();
-  const late = Math.round((Date.parse(today) - Date.parse(plan.plan_date)) / 86_400_000);
+  const late = Math.round((Date.parse(today) - Date.parse(plan.plan_date)) / dayMs);
   return (
     <WorkRow
       kind={plan.task_type}

@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { NotTakenBack as Call } from '../../contract/way-back';
+import type { NotTakenBack as Call } from '../../contract/changes';
 
-/** What is said before an act that cannot be taken back, or not all of it (`contract/way-back.ts`). */
+/** What is said before an act that cannot be taken back, or not all of it (`undo: 'warn'` of its endpoint). */
 export const NotTakenBack = ({ of, ...values }: { of: Call; [value: string]: unknown }) => {
   const translate = useTranslate();
   return <Typography variant="body2">{translate(saidBefore(of), values)}</Typography>;

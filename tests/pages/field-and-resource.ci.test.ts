@@ -6,19 +6,21 @@ import { fieldInUse } from './field-in-use';
 import { opened } from './opened';
 import { resourceInUse } from './resource-in-use';
 
-// In one copy: types, build, tests and server cost the same for both pages as for one.
+// In one copy: types, build, tests and server cost the same for three pages as for one.
+const action = guide('adding-an-action');
 const field = guide('adding-a-field');
 const resource = guide('adding-a-resource');
+const tried = 'tests/server/audit/way-back.test.ts';
 let copy: string;
 beforeAll(async () => {
-  copy = copyWith([...field.blocks, ...resource.blocks]);
+  copy = copyWith([...field.blocks, ...resource.blocks, ...action.blocks]);
   await build(copy);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 it('compile and pass lint', async () => {
   expect(await typesIn(copy, everywhere)).toEqual({ passed: true, output: '' });
-  const places = [...field.files, 'contract', 'i18n', 'server/db/migrations'];
+  const places = [...field.files, ...action.files, 'contract', 'i18n', 'server/db/migrations'];
   expect(await toolIn(copy, 'biome', 'check', '--error-on-warnings', ...places)).toMatchObject({
     passed: true,
   });
@@ -26,7 +28,7 @@ it('compile and pass lint', async () => {
 
 describe('do not compile', () => {
   const register = 'server/db/migrations/index.ts';
-  /** What is left out of the field at once, and the files that the compiler then names. */
+  /** What is left out of field and action at once, and the files that the compiler then names. */
   const forgotten = [
     {
       without: [
@@ -35,6 +37,8 @@ describe('do not compile', () => {
         'server/demo/sites.ts',
         'server/db/migrations/0100-supplier-code.ts',
         'i18n/en/sites.ts',
+        'server/site-details/handlers.ts',
+        'i18n/en/dialogs.ts',
       ],
       named: [
         'server/sites/filters.ts',
@@ -42,24 +46,35 @@ describe('do not compile', () => {
         'server/demo/sites.ts',
         register,
         'i18n/en/sites.ts',
+        'server/site-details/handlers.ts',
+        'i18n/en/dialogs.ts',
       ],
     },
     {
-      without: ['i18n/fr/sites.ts', 'contract/sites.ts', 'server/db/schema.ts'],
-      named: ['i18n/fr/sites.ts', 'server/sites/filters.ts', 'server/sites/rows.ts'],
+      without: ['i18n/fr/sites.ts', 'contract/sites.ts', 'server/db/schema.ts', 'i18n/fr/dialogs.ts', tried],
+      named: [
+        'i18n/fr/sites.ts',
+        'server/sites/filters.ts',
+        'server/sites/rows.ts',
+        'i18n/fr/dialogs.ts',
+        tried,
+      ],
     },
-    { without: ['contract/site-fields.ts'], named: ['server/sites/queries-list.ts'] },
+    {
+      without: ['contract/site-fields.ts', 'contract/site-details.ts'],
+      named: ['server/sites/queries-list.ts', 'server/site-details/handlers.ts'],
+    },
   ];
 
   it.each(forgotten)('without $without', async ({ without, named }) => {
-    const output = await typesWithout(copy, field.blocks, without, named);
+    const output = await typesWithout(copy, [...field.blocks, ...action.blocks], without, named);
     const files = [...output.matchAll(/^([\w./-]+)\(\d+/gm)].map(([, file]) => file);
     expect(files).toEqual(expect.arrayContaining(named));
   });
 
-  it('without any place of a field but the register of migrations, which tests/architecture names', () => {
-    const tried = [register, ...forgotten.flatMap(({ without }) => without)];
-    expect([...field.files].sort()).toEqual(tried.sort());
+  it('without any place of them but the register of migrations, which tests/architecture names', () => {
+    const left = [register, ...forgotten.flatMap(({ without }) => without)];
+    expect([...field.files, ...action.files].sort()).toEqual(left.sort());
   });
 
   it('without a label of a resource in either language, or while one is still to fill in', async () => {
@@ -91,10 +106,12 @@ it('are in the tests that come from contract and tables', async () => {
   const { passed, output } = await testsIn(
     copy,
     'api-postgres',
-    ...['tests/server/sites/fields.test.ts', 'tests/server/fuzz', '-t', 'site_supplier_code|ladders'],
+    ...['tests/server/sites/fields.test.ts', 'tests/server/fuzz', tried],
+    ...['-t', 'site_supplier_code|ladders|siteDetails.retire'],
   );
   expect(passed, output).toBe(true);
   expect(output).toMatch(/✓.*site_supplier_code/);
+  expect(output).toMatch(/✓.*« Annuler » takes siteDetails\.retire back/);
   for (const action of ['list', 'show', 'create', 'edit', 'remove', 'history'])
     expect(output).toMatch(new RegExp(`✓.*ladders\\.${action}`));
 });

@@ -5,7 +5,7 @@ import { networkOf } from '../../http/caller-address';
 import { ApiError, invalid } from '../../platform/errors';
 import { recordHistory } from '../../platform/history';
 import { sayIn } from '../../platform/language';
-import { type Handler, outsideTransaction } from '../../platform/mount';
+import type { Handler } from '../../platform/mount';
 import { recordSecurityEvent } from '../../platform/security-event';
 import { setPassword } from '../queries';
 import { hashPassword } from './passwords';
@@ -27,46 +27,50 @@ const hour = { minutes: 60 };
  * Sends a code for a new password. All that hangs on whether there is such an account happens beside the call, so that
  * neither its answer nor its time tells; a name that was asked for too often gets no further mail, and none is told.
  */
-export const forgottenPassword: Handler<Actions['forgottenPassword']> = outsideTransaction(
-  async ({ input: { username }, db, request }) => {
-    const { mail } = request.server;
-    if (!mail.isOn) throw new ApiError('conflict', { cause: 'noMailHere' });
-    await limit(db, `mail ${networkOf(request.ip)}`, mostMails.ofAddress);
-    if (await takeTry(db, username.toLowerCase(), 'mail', { most: mostMails.ofName, ...hour }))
-      sendCode(request, username).catch(error =>
-        request.log.warn(error, 'a forgotten password was not mailed'),
-      );
-    return {};
-  },
-);
+export const forgottenPassword: Handler<Actions['forgottenPassword']> = async ({
+  input: { username },
+  db,
+  request,
+}) => {
+  const { mail } = request.server;
+  if (!mail.isOn) throw new ApiError('conflict', { cause: 'noMailHere' });
+  await limit(db, `mail ${networkOf(request.ip)}`, mostMails.ofAddress);
+  if (await takeTry(db, username.toLowerCase(), 'mail', { most: mostMails.ofName, ...hour }))
+    sendCode(request, username).catch(error =>
+      request.log.warn(error, 'a forgotten password was not mailed'),
+    );
+  return {};
+};
 
 /** Sets a new password by a mailed code. */
-export const newPassword: Handler<Actions['newPassword']> = outsideTransaction(
-  async ({ input: { code, new_password }, db, request }) => {
-    await limit(db, `code ${networkOf(request.ip)}`, mostCodes);
-    const codeHash = hashOf(code);
-    const account = await accountOfLink(db, codeHash);
-    if (!account) throw invalid('code', 'linkEnded');
-    await requireGoodPassword(db, new_password, 'new_password', account);
-    const hash = await hashPassword(new_password, account.id);
-    await db.transaction().execute(async trx => {
-      if (!(await spendLink(trx, codeHash, account.id))) throw invalid('code', 'linkEnded');
-      await setPassword(trx, account.id, hash);
-      await endSessionsOf(trx, account.id);
-      await forgetTriesOf(trx, account.username_key);
-      await recordHistory(trx, { user: null, address: request.ip }, [
-        { object: 'accounts', id: account.id, action: 'session.newPassword' },
-      ]);
-      await recordSecurityEvent(trx, request, {
-        kind: 'passwordChanged',
-        accountId: account.id,
-        details: { by_mail: true },
-      });
-      await tellByMail(trx, request, account, 'passwordChanged');
+export const newPassword: Handler<Actions['newPassword']> = async ({
+  input: { code, new_password },
+  db,
+  request,
+}) => {
+  await limit(db, `code ${networkOf(request.ip)}`, mostCodes);
+  const codeHash = hashOf(code);
+  const account = await accountOfLink(db, codeHash);
+  if (!account) throw invalid('code', 'linkEnded');
+  await requireGoodPassword(db, new_password, 'new_password', account);
+  const hash = await hashPassword(new_password, account.id);
+  await db.transaction().execute(async trx => {
+    if (!(await spendLink(trx, codeHash, account.id))) throw invalid('code', 'linkEnded');
+    await setPassword(trx, account.id, hash);
+    await endSessionsOf(trx, account.id);
+    await forgetTriesOf(trx, account.username_key);
+    await recordHistory(trx, { user: null, address: request.ip }, [
+      { object: 'accounts', id: account.id, action: 'session.newPassword' },
+    ]);
+    await recordSecurityEvent(trx, request, {
+      kind: 'passwordChanged',
+      accountId: account.id,
+      details: { by_mail: true },
     });
-    return {};
-  },
-);
+    await tellByMail(trx, request, account, 'passwordChanged');
+  });
+  return {};
+};
 
 const limit = async (db: Parameters<typeof takeTry>[0], from: string, most: number) => {
   // No account has the empty name: these are an address's tries at all of them.

@@ -1,7 +1,7 @@
 import type { session } from '../../../contract/session';
 import { isDatabaseAway } from '../../db/away';
 import { ApiError, unavailable } from '../../platform/errors';
-import { type Handlers, outsideTransaction } from '../../platform/mount';
+import type { Handlers } from '../../platform/mount';
 import { recordSecurityEvent } from '../../platform/security-event';
 import { readSettings } from '../../settings/queries';
 import { forgottenPassword, newPassword } from './forgotten-password';
@@ -15,13 +15,13 @@ export const sessionHandlers = (
   version: string,
   mobileAppUrl: string,
 ): Handlers<typeof session> => ({
-  connect: outsideTransaction(async ({ input, db, request }) => {
+  connect: async ({ input, db, request }) => {
     const proven = await provenAccount(db, input, request, ({ web_access }) => {
       if (!web_access) throw new ApiError('webNotAllowed');
     });
     const { token } = await openSession(db, proven, 'web', request);
     return { user: { ...sessionUser(await userOf(db, proven.account)), token } };
-  }),
+  },
   disconnect: async ({ db, user, request }) => {
     await endSession(db, user.sessionHash);
     await recordSecurityEvent(db, request, { kind: 'signOut', accountId: (user.viewer ?? user).userid });

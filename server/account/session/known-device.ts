@@ -1,6 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DeviceToken } from '../../../contract/session';
+import { daySeconds } from '../../../contract/today';
 import type { Db } from '../../db/client';
 import { daysKnown, isKnownDevice } from './queries-devices';
 import { hashToken } from './tokens';
@@ -46,7 +47,7 @@ export const giveDeviceCookies = (app: FastifyInstance) => {
           httpOnly: true,
           sameSite: 'strict',
           secure: request.protocol === 'https',
-          maxAge: daysKnown * 86_400,
+          maxAge: daysKnown * daySeconds,
         }),
       );
     done(null, payload);

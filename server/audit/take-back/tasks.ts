@@ -1,4 +1,4 @@
-import type { ActionOn } from '../../../contract/changes';
+import { revertOf } from '../../../contract/changes';
 import { takenBack } from '../../platform/history';
 import { holdSites } from '../../sites/queries';
 import { changeTasks } from '../../task-actions/change-tasks';
@@ -37,12 +37,14 @@ export const taskFields: TakeBack = async (call, changes) => {
     ({ id }) => ({ reverts: of.get(id)!.id }),
   );
   const told = [...tasks.values()].map(task => ({ task, code: codes.get(task.site_id)! }));
-  for (const [notice, actions] of Object.entries(noticeOf) as [keyof typeof noticeOf, readonly string[]][])
-    await tellAgents(
-      call,
-      told.filter(({ task }) => actions.includes(of.get(task.id)!.action)),
-      () => notice,
-    );
+  const noticeOf = ({ id }: { id: number }) => revertOf(of.get(id)!.action, 'tasks')?.notice;
+  for (const notice of new Set(told.map(({ task }) => noticeOf(task))))
+    if (notice)
+      await tellAgents(
+        call,
+        told.filter(({ task }) => noticeOf(task) === notice),
+        () => notice,
+      );
 };
 
 /** JSON columns take text. */
@@ -53,20 +55,3 @@ const stored = (values: Record<string, unknown>) =>
       typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
     ]),
   ) as Parameters<typeof updateTasks>[2];
-
-/** What the agent hears; that somebody looked, or noted something, was never told him. */
-const noticeOf = {
-  taskAcceptTakenBack: ['taskActions.accept'],
-  taskRestored: ['taskActions.delete'],
-  taskDeleted: ['taskActions.restore'],
-  taskDecisionTakenBack: [
-    'taskActions.return',
-    'taskActions.close',
-    'taskActions.reject',
-    'taskActions.cancel',
-    'taskActions.replan',
-    'taskActions.planCm',
-    'tray.withdraw',
-    'audit.revert',
-  ],
-} as const satisfies Record<string, readonly ActionOn<'tasks'>[]>;

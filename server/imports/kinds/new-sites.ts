@@ -4,13 +4,13 @@ import { forArea, siteAreas } from '../../../contract/site-areas';
 import { siteFields } from '../../../contract/site-fields';
 import { type Area, areas, Code, type siteKinds } from '../../../contract/vocabulary';
 import { owners as allOwners, wilayas as allWilayas } from '../../choices/queries';
-import { insertSites, type NewSite } from '../../copies/queries-sites';
+import type { NewSite } from '../../copies/queries-sites';
 import { farOutside } from '../../places/outside-wilaya';
 import { placeOf } from '../../places/place-of';
-import { recordHistory } from '../../platform/history';
 import { searchText } from '../../platform/search-text';
 import type { User } from '../../platform/user';
 import { placeWithin } from '../../reach/visibility';
+import { addSites } from '../../sites/add-sites';
 import { mayWorkIn } from '../../sites/create';
 import { importFields, stored } from '../../sites/stored';
 import { codesTaken } from '../queries';
@@ -98,17 +98,7 @@ export const newSites: Kind<NewSite> = async work => {
     },
 
     write: async sites => {
-      const added = await insertSites(db, sites);
-      await recordHistory(
-        db,
-        { user, ...work.commit },
-        added.map(({ id, cluster_id }, at) => ({
-          object: 'sites',
-          id,
-          action: 'sites.create',
-          after: { ...sites[at], cluster_id },
-        })),
-      );
+      await addSites(db, { user, ...work.commit }, sites);
     },
 
     finish: async () => undefined,

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/today';
 import { Day } from '../../../contract/vocabulary';
 import { plain } from '../../excel/header';
 
@@ -23,8 +24,7 @@ export const dayFrom = (text: string): string | undefined => {
 /** The same of a bare number in a workbook that counts days from 1904; any other text as it is. */
 export const dayFrom1904 = (text: string): string =>
   /^\d{5}(?:\.\d+)?$/.test(text) ? dayNumber(Number(text) + daysTo1904 - daysBefore1970) : text;
-const dayNumber = (since1970: number) =>
-  new Date(Math.floor(since1970) * 86_400_000).toISOString().slice(0, 10);
+const dayNumber = (since1970: number) => new Date(Math.floor(since1970) * dayMs).toISOString().slice(0, 10);
 const daysBefore1970 = 25_569;
 const daysTo1904 = 1_462;
 const day = (year: string, month: string, date: string) =>

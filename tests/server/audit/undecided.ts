@@ -1,26 +1,44 @@
-import { type ActionWords, type HistoryAction, type Leaving, leaves } from '../../../contract/changes';
-import { type WaysBack, wayBack } from '../../../contract/way-back';
-import type { Ways } from '../../../server/audit/way';
+import type { ActionWords, HistoryAction, Misnamed } from '../../../contract/changes';
+import { defineCalls, post } from '../../../contract/endpoint';
+import { signedIn } from '../../../contract/permissions';
+import type { RevertStrategy } from '../../../contract/undo';
+import type { strategies } from '../../../server/audit/way';
 import { type Change, recordHistory } from '../../../server/platform/history';
 
 /**
- * Compiled, never run: a call that writes and of which nobody said what it leaves, a change that no contract names, and
- * one without a word or without a way of taking it back do not compile, nor does a call of which nobody said whether it
- * can be taken back. Each line below is an error without its mark.
+ * Compiled, never run: a call that writes and does not say how it is undone or what it leaves, a change that no contract
+ * names, one without a word, a strategy without its code, and a name that is not there do not compile. Each line below
+ * is an error without its mark.
  */
-const { close: _, ...lessOne } = leaves.taskActions;
-const { views: __, ...lessMany } = leaves;
-const { publish: ___, ...silent } = wayBack.settings;
-declare const ways: Ways;
 const record = (change: Change) => recordHistory(undefined as never, { user: null }, [change]);
+const needs = signedIn;
+const wrong = defineCalls({
+  name: 'wrong',
+  actions: {
+    undoneByNothing: post('/api/wrong/undone', { needs, undo: 'settings.unpublish', writes: {} }),
+    namedByNobody: post('/api/wrong/named', { needs, undo: 'none', writes: ['sites.renamed'] }),
+    right: post('/api/wrong/right', { needs, undo: 'tray.withdraw', writes: ['sites.edit'] }),
+  },
+});
+const misnamed = (name: Misnamed<typeof wrong>) => name;
+const withCode = (strategy: RevertStrategy): keyof typeof strategies => strategy;
 
 export const undecided = () => [
-  // @ts-expect-error
-  { ...leaves, taskActions: lessOne } satisfies Leaving,
-  // @ts-expect-error
-  lessMany satisfies Leaving,
-  // @ts-expect-error
-  { ...leaves, taskActions: { ...leaves.taskActions, closed: ['tasks'] as const } } satisfies Leaving,
+  // @ts-expect-error: how it is undone
+  post('/api/wrong', { needs, writes: {} }),
+  // @ts-expect-error: what it leaves
+  post('/api/wrong', { needs, undo: 'none' }),
+  // @ts-expect-error: no such strategy
+  post('/api/wrong', { needs, undo: 'revert', writes: { sites: 'siteField' } }),
+  // @ts-expect-error: what the agent is told
+  post('/api/wrong', { needs, undo: 'revert', writes: { tasks: 'taskFields' } }),
+  misnamed('settings.unpublish'),
+  misnamed('sites.renamed'),
+  // @ts-expect-error: that one is there
+  misnamed('sites.edit'),
+  // @ts-expect-error: that one too
+  misnamed('tray.withdraw'),
+  withCode,
   record({ object: 'sites', id: 1, action: 'sites.edit' }),
   // @ts-expect-error
   record({ object: 'sites', id: 1, action: 'sites.renamed' }),
@@ -30,12 +48,6 @@ export const undecided = () => [
   record({ object: 'plans', id: 1, action: 'planActions.edit' }),
   // @ts-expect-error: a plain resource's is made of its contract
   record({ object: 'vehicles', id: 1, action: 'vehicles.edit' }),
-  // @ts-expect-error
-  { ...ways, sites: { ...(ways.sites as Record<string, 'part'>) } } satisfies Ways,
-  // @ts-expect-error
-  { ...wayBack, settings: silent } satisfies WaysBack,
-  // @ts-expect-error: no such call undoes it
-  { ...wayBack, settings: { ...wayBack.settings, publish: 'settings.unpublish' } } satisfies WaysBack,
   // @ts-expect-error
   { views: { save: '', edit: '' } } satisfies Pick<ActionWords<HistoryAction>, 'views'>,
 ];

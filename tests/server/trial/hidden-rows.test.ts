@@ -11,7 +11,6 @@ import { morning } from '../../../contract/morning';
 import { proposals } from '../../../contract/proposals';
 import { type ListedRole, listedRoles } from '../../../contract/roles';
 import { sites } from '../../../contract/sites';
-import { type WayBack, wayBack } from '../../../contract/way-back';
 import { usualWork } from '../../../contract/workforce';
 import { buildApp } from '../../../server/app';
 import { fold } from '../../../server/copies/queries-sums';
@@ -52,11 +51,10 @@ beforeAll(async () => {
 afterAll(() => later.close());
 
 /** A call by POST that answers and leaves nothing: a preview, a proposal, an export. */
-const isReadOnlyPost = ({ name, contract, endpoint }: CallCase) =>
+const isReadOnlyPost = ({ contract, endpoint }: CallCase) =>
   endpoint.method === 'POST' &&
   !['session', 'presence', 'account', 'field', 'ownDashboards'].includes(contract.name) &&
-  (wayBack as Record<string, Record<string, WayBack>>)[contract.name]?.[/\.(\w+)/.exec(name)![1]] ===
-    'nothing';
+  (endpoint.undo ?? 'none') === 'none';
 const reads = callCases().filter(
   call =>
     isReadOnlyPost(call) ||
