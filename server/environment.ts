@@ -33,8 +33,6 @@ export const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresAddress,
-  /** Copies of that database, for what may be read elsewhere: one host, or several apart by commas. */
-  DATABASE_READ_URL: postgresAddress,
   /** Connections to the database for calls; sign-in has 3 more and exports and imports 4. */
   DB_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(defaultLimits.db.connections),
   DB_CONNECT_LIMIT: secondsOf(defaultLimits.db.connect),
@@ -143,7 +141,6 @@ export const settings = Object.keys(Environment.shape) as Setting[];
 /** Settings that hold a secret: each may lie in a file that `NAME_FILE` names, and no sentence repeats what it holds. */
 export const secretSettings = [
   'DATABASE_URL',
-  'DATABASE_READ_URL',
   'SECRET_KEY',
   'BACKUP_KEY',
   'S3_URL',

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '../../contract/roles';
 import type { Db } from '../db/client';
-import { mostBehind } from '../db/limits';
 import { onChangeOf } from '../platform/kept-of';
 import type { User } from '../platform/user';
 import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
@@ -90,7 +89,7 @@ export const usernamesOf = async (db: Db, ids: Iterable<number | null>) => {
 
 const rememberedNames = (db: Db): Names => {
   // A transaction may name accounts that are never committed: only the database itself is remembered.
-  if (db.isTransaction || Date.now() - changedNames < 2_000 + mostBehind) return new Map();
+  if (db.isTransaction || Date.now() - changedNames < 2_000) return new Map();
   const kept = usernames.get(db);
   if (kept && kept.since > changedElsewhere && Date.now() - kept.since < 2_000) return kept.names;
   const names: Names = new Map();

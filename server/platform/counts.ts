@@ -9,9 +9,6 @@ const mostEntries = 5_000;
 
 /** Exact totals of lists and figures of dashboards, kept briefly by filter and visibility. */
 export class CountCache {
-  /** `behind`: how far behind the database may be that is counted, in milliseconds. */
-  constructor(private readonly behind = 0) {}
-
   private readonly entries = new LRUCache<string, Promise<unknown>>({ max: mostEntries, ttl: keptFor });
 
   get size() {
@@ -25,7 +22,7 @@ export class CountCache {
   async get<Count>(user: User, key: string, count: () => Promise<Count>): Promise<Count> {
     const name = createHash('sha256').update(key).digest('base64');
     // Another process may have taken this caller's last write, so its counts are taken afresh for a while.
-    const settled = (keptFor + this.behind) / 1_000 + 1;
+    const settled = keptFor / 1_000 + 1;
     const wroteJustNow = user.wroteAgo !== null && user.wroteAgo < settled;
     const known = wroteJustNow ? undefined : this.entries.get(name);
     if (known) return known as Promise<Count>;

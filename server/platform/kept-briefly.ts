@@ -1,5 +1,4 @@
 import type { Db } from '../db/client';
-import { mostBehind } from '../db/limits';
 import { onChangeOf } from './kept-of';
 
 /** Where nobody tells of others' changes, they may take this long to show. */
@@ -7,8 +6,8 @@ const keptFor = 2_000;
 
 /**
  * A read of small reference data whose answer serves all callers for two seconds; a transaction always reads afresh.
- * Who writes such data calls `forget` in his transaction: nothing is kept until it is surely over, and seen by every copy
- * of the database. What other servers wrote is known by the objects of the history that the data are made of.
+ * Who writes such data calls `forget` in his transaction: nothing is kept until it is surely over. What other
+ * servers wrote is known by the objects of the history that the data are made of.
  */
 export const keptBriefly = <T>(objects: readonly string[], load: (db: Db) => Promise<T>) => {
   const kept = new WeakMap<Db, { at: number; answer: Promise<T> }>();
@@ -18,7 +17,7 @@ export const keptBriefly = <T>(objects: readonly string[], load: (db: Db) => Pro
     changed = Date.now();
   });
   const read = (db: Db): Promise<T> => {
-    if (db.isTransaction || Date.now() - changing < keptFor + mostBehind) return load(db);
+    if (db.isTransaction || Date.now() - changing < keptFor) return load(db);
     const known = kept.get(db);
     if (known && known.at > Math.max(changing, changed) && Date.now() - known.at < keptFor)
       return known.answer;

@@ -17,6 +17,4 @@ export type User = {
   sessionHash: string;
   /** Seconds since this session last changed something, on whichever server. */
   wroteAgo: number | null;
-  /** When that was, to the microsecond: what it is known by elsewhere. */
-  writeMark: number | null;
 };
