@@ -36,7 +36,6 @@ import { webFiles } from './http/web-files';
 import { beginLive } from './live/begin';
 import { beginMaintenance } from './maintenance/run';
 import { mailDashboards } from './own-dashboards/mail';
-import { keepPartitionsAheadNowAndThen } from './partitions/keep-ahead';
 import { removeOldPhotosNowAndThen } from './photos/retention';
 import { limitCostly } from './platform/costly';
 import { CountCache } from './platform/counts';
@@ -141,7 +140,6 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   mountMedia(app, store);
   lookForAlerts(app);
   foldNowAndThen(app);
-  keepPartitionsAheadNowAndThen(app);
   checkNightly(app);
   beginMaintenance(app);
   mailDashboards(app);
