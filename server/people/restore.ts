@@ -2,7 +2,7 @@ import type { accountActions } from '../../contract/account-actions';
 import { restoreDays } from '../../contract/task-states';
 import { forgetTriesOf } from '../account/session/queries-tries';
 import { accountTexts } from '../copies/queries-texts';
-import { forgetUsernames } from '../directory/queries';
+import { invalidateUsernames } from '../directory/queries';
 import { conflict, invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handler } from '../platform/mount';
@@ -42,7 +42,7 @@ export const restorePerson: Handler<(typeof accountActions)['actions']['restore'
     deleted_at: null,
     deleted_from: null,
   });
-  forgetUsernames();
+  invalidateUsernames();
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'accounts',

@@ -8,8 +8,8 @@ import { type Actions, type Contract, type Endpoint, isResource, pathFields } fr
 import { isAllowed, isKindRule } from '../../contract/permissions';
 import type { Db } from '../db/client';
 import { Download, type EventStream, type RowRange, RowStream, TypedAnswer } from './answers';
+import type { CountCache } from './cache';
 import { inTurn } from './costly';
-import type { CountCache } from './counts';
 import { ApiError, forbidden } from './errors';
 import { filtersRows, guardFilters, inputOf } from './filters';
 import { holdBack } from './held-back';
@@ -21,7 +21,7 @@ import { requirePeriods } from './periods';
 import { answeredBefore, markWrite, rememberAnswer, takeKey } from './queries';
 import { sendAnswer } from './send-answer';
 import { tokenInFields } from './token-in-fields';
-import type { User } from './user';
+import { type User, wroteJustNow } from './user';
 
 /** What a handler is given. In a write, `db` is the transaction that also holds history and idempotency. */
 export type Call<E extends Endpoint = Endpoint> = {
@@ -238,8 +238,6 @@ export const answerTo = async (
 };
 
 const isWrite = ({ method }: Endpoint) => method !== 'GET';
-/** Longer ago other servers know of it. */
-const wroteJustNow = ({ wroteAgo }: User) => wroteAgo !== null && wroteAgo < 3;
 
 /** Which connections a call works with: sign-in and health wait for nobody, exports and imports hold theirs for long. */
 const connectionsFor = (

@@ -18,3 +18,6 @@ export type User = {
   /** Seconds since this session last changed something, on whichever server. */
   wroteAgo: number | null;
 };
+
+/** Whether other servers may not know yet what this session wrote: after three seconds they do. */
+export const wroteJustNow = ({ wroteAgo }: Pick<User, 'wroteAgo'>) => wroteAgo !== null && wroteAgo < 3;
