@@ -18,10 +18,10 @@ const serve = async ({ databaseUrl, routes }: { databaseUrl: string; routes: Bar
 
   const rowsOf = async (statement: Statement) => (await pool.query(prepared(statement))).rows;
   app.get('/*', async ({ url }) => {
-    const { statements, keptBriefly } = byUrl.get(url)!;
+    const { statements, cachedForSeconds } = byUrl.get(url)!;
     let known = kept.get(url);
     if (!known || known.until < Date.now()) {
-      const rows = Promise.all((keptBriefly ?? []).map(rowsOf));
+      const rows = Promise.all((cachedForSeconds ?? []).map(rowsOf));
       known = { until: Date.now() + 2_000, rows };
       kept.set(url, known);
     }

@@ -38,7 +38,6 @@ const share = 0.5;
 const bytesOf = { task: 916, plan: 417, step: 707, photo: 195, barCode: 179, change: 407, site: 6_300 };
 /** Working days whose tasks people have in hand. */
 const inHand = 60;
-const tasksInAPartition = 4_194_304;
 
 /** What a country needs: processors, and gigabytes of memory and disk (docs/capacity.md). */
 const capacityOf = ({ sites, tasksADay, years, agents, people }: Country) => {
@@ -61,7 +60,6 @@ const capacityOf = ({ sites, tasksADay, years, agents, people }: Country) => {
   const ofSites = (sites * bytesOf.site) / 1e9;
   return {
     tasks,
-    partitions: Math.max(1, Math.ceil(tasks / tasksInAPartition)),
     serverCores: cores('server'),
     databaseCores: cores('database'),
     /** A process has 300 MB, and 15 kB for each open page and phone. */

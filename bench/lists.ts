@@ -92,7 +92,7 @@ export const benchLists = async (
     const routes = paths.map((url, n) => ({
       url,
       statements: statements[n].filter(({ text }) => text.includes('"page"')),
-      keptBriefly: statements[n].filter(({ text }) => text.includes('count(*)')),
+      cachedForSeconds: statements[n].filter(({ text }) => text.includes('count(*)')),
     }));
     const { own, bare } = await onBareServer(databaseUrl, routes, address =>
       inTurns(

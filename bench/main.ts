@@ -17,7 +17,6 @@ import { benchImport } from './imports';
 import { benchLists } from './lists';
 import { benchMemory } from './memory';
 import { benchPanel } from './panel';
-import { benchPlans } from './plans';
 import { benchPostgres, type Filling } from './postgres';
 import { benchProposals } from './proposals/main';
 import { benchSearch } from './search';
@@ -34,8 +33,7 @@ import { benchTasks } from './tasks';
  * For docs/capacity.md: `capacity`, its table; `size`, disk, and what reading takes and costs processors; `costs`, the same of writing. With `--in-place`
  * they work on the seeded database itself, where there is no room for a copy.
  * `proposals`: the solver against the best known ways of public instances, a large week, and the demo's own plans.
- * Not among them: `soak`, `npm run soak [-- --hours 8]`, a working day's mix, ten minutes of it; `plans --statements FILE`
- * (bench/plans.ts), which reads the seeded database itself.
+ * Not among them: `soak`, `npm run soak [-- --hours 8]`, a working day's mix, ten minutes of it.
  * With `--keep` the seeded databases stay in that folder for the next time: each part works on a copy.
  * Ratios to a bare server or a plain COPY of the same minute hold on any machine, absolute targets for PostgreSQL on
  * a quiet one of two cores; the embedded database is reported.
@@ -120,8 +118,6 @@ const main = async (words: string[]) => {
       await on(`${sites} sites, ${tasks} tasks`, { sites, tasks }, (server, databaseUrl) =>
         benchCosts(server, databaseUrl, 'writes'),
       );
-    if (words.includes('plans'))
-      await benchPlans(await postgres.seeded({ sites, tasks }), option('--statements')!);
     if (words.includes('soak'))
       await on(`soak, ${sites} sites, ${tasks} tasks`, { sites, tasks }, (server, databaseUrl) =>
         benchSoak(server, databaseUrl, minutes),

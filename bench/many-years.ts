@@ -3,31 +3,36 @@ import { sums } from '../server/copies';
 import { recount } from '../server/copies/recount';
 import { type Db, openDatabase } from '../server/db/client';
 import { noLimits } from '../server/db/limits';
-import { families, isPartitioned } from '../server/db/partitions';
 
-/** Ids of a year: two years to a partition. */
-const span = families.tasks.size / 2;
+/** Ids of a year. */
+const span = 2_097_152;
 /** Years whose tasks have their evidence: that of ten would be nothing new, on sixty gigabytes more. */
 const withEvidence = 1;
+/** Tasks and what belongs to them, each with the column that holds the task. */
+const tables = { tasks: 'id', task_tests: 'task_id', photos: 'task_id', bar_codes: 'task_id' };
 
 /**
  * Makes many years of the one that a database holds: the same plans and tasks, each year before it a year older and
- * settled, in partitions as they would have come to be. Written past triggers and indexes, which follow; counts and sums
- * are made afresh at the end.
+ * settled, in the order in which they would have come to be. Written past triggers and indexes, which follow; counts and
+ * sums are made afresh at the end.
  */
 export const manyYears = async (databaseUrl: string, years: number, say: (line: string) => void) => {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databaseLimits: noLimits });
   const began = performance.now();
   const tell = (what: string) => say(`${((performance.now() - began) / 1000).toFixed(0)} s: ${what}`);
   try {
-    if (!(await isPartitioned(db, 'tasks'))) throw new Error('The database is not partitioned.');
     await run(db, `alter system set max_wal_size = '8GB'`, 'select pg_reload_conf()');
     // More are planned than done: ids of plans run ahead of those of tasks.
     const { rows } = await sql<{ span: number }>`select max(id)::int + 1 as span from plans`.execute(db);
     const { span: planSpan } = rows[0];
     await makePlans(db, years, planSpan);
     tell('plans');
-    for (const table of Object.keys(families.tasks.tables)) await makeTable(db, table, years, planSpan, tell);
+    for (const table of Object.keys(tables)) await run(db, `create table base_${table} as table ${table}`);
+    await run(db, `truncate ${Object.keys(tables).join(', ')}`);
+    for (const [table, key] of Object.entries(tables)) {
+      await makeTable(db, table, key, years, planSpan);
+      tell(table);
+    }
     const move = `+ ${(years - 1) * span}`;
     await run(
       db,
@@ -35,7 +40,7 @@ export const manyYears = async (databaseUrl: string, years: number, say: (line: 
       `update anomalies set task_id = task_id ${move}`,
       `update notifications set task_id = task_id ${move} where task_id is not null`,
       `update history set object_id = object_id ${move} where object = 'tasks'`,
-      `select setval('tasks_id_seq', (select max(id) from tasks))`,
+      `select setval(pg_get_serial_sequence('tasks', 'id'), (select max(id) from tasks))`,
       `select setval(pg_get_serial_sequence('plans', 'id'), (select max(id) from plans))`,
       'vacuum analyze',
     );
@@ -54,65 +59,47 @@ export const manyYears = async (databaseUrl: string, years: number, say: (line: 
 
 const makePlans = async (db: Db, years: number, planSpan: number) => {
   const columns = await columnsOf(db, 'plans');
-  // Of twenty million rows one by one, they would not fit into memory.
-  const { rows: indexes } = await sql<{ name: string; definition: string }>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid = 'plans'::regclass and not exists (select from pg_constraint where conindid = indexrelid)`.execute(
-    db,
-  );
-  await run(db, ...indexes.map(({ name }) => `drop index ${name}`));
-  for (let year = 0; year < years - 1; year++)
-    await run(
-      db,
-      `set session_replication_role = replica`,
-      `insert into plans (${namesOf(columns)})
-       select ${agedBy(columns, years - 1 - year, { id: `id + ${(year + 1) * planSpan}` })} from plans where id < ${planSpan}`,
-      `set session_replication_role = origin`,
-    );
-  await run(db, ...indexes.map(({ definition }) => definition));
+  await withoutIndexes(db, 'plans', async () => {
+    for (let year = 0; year < years - 1; year++)
+      await insertPastTriggers(
+        db,
+        `insert into plans (${namesOf(columns)})
+         select ${agedBy(columns, years - 1 - year, { id: `id + ${(year + 1) * planSpan}` })} from plans where id < ${planSpan}`,
+      );
+  });
 };
 
-const makeTable = async (
-  db: Db,
-  table: string,
-  years: number,
-  planSpan: number,
-  tell: (what: string) => void,
-) => {
-  const key = families.tasks.tables[table as keyof typeof families.tasks.tables];
+const makeTable = async (db: Db, table: string, key: string, years: number, planSpan: number) => {
   const columns = await columnsOf(db, table);
-  await run(
-    db,
-    `alter table ${table} detach partition ${table}_0`,
-    `alter table ${table}_0 rename to base_${table}`,
-  );
-  const partitions = await sql<{ name: string }>`
-    select inhrelid::regclass::text as name from pg_inherits where inhparent = ${table}::regclass`.execute(
-    db,
-  );
-  for (const { name } of partitions.rows) await run(db, `drop table ${name} cascade`);
-  for (let number = 0; number * 2 < years; number++) {
-    const name = `${table}_${number}`;
-    const own = [number * 2, number * 2 + 1].filter(year => year < years);
-    await run(db, `create table ${name} (like ${table} including defaults including constraints)`);
-    for (const year of own) {
-      if (table !== 'tasks' && year < years - withEvidence) continue;
-      await run(
+  await withoutIndexes(db, table, async () => {
+    for (let year = table === 'tasks' ? 0 : years - withEvidence; year < years; year++)
+      await insertPastTriggers(
         db,
-        `insert into ${name} (${namesOf(columns)}) select ${agedBy(columns, years - 1 - year, {
+        `insert into ${table} (${namesOf(columns)}) select ${agedBy(columns, years - 1 - year, {
           [key]: `${key} + ${year * span}`,
           ...(table === 'photos' && { id: `id + ${year * span * 40}` }),
           ...(table === 'tasks' &&
             year < years - 1 && { plan_id: `plan_id + ${(year + 1) * planSpan}`, status: settled }),
         })} from base_${table}`,
       );
-    }
-    const bounds = `from (${number ? number * 2 * span : 'minvalue'}) to (${(number + 1) * 2 * span})`;
-    await run(db, `alter table ${table} attach partition ${name} for values ${bounds}`);
-    tell(name);
-  }
-  await run(db, `drop table base_${table} cascade`);
+  });
+  await run(db, `drop table base_${table}`);
 };
+
+/** Of twenty million rows one by one, indexes would not fit into memory. */
+const withoutIndexes = async (db: Db, table: string, work: () => Promise<void>) => {
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid = ${table}::regclass and not exists (select from pg_constraint where conindid = indexrelid)`.execute(
+    db,
+  );
+  await run(db, ...indexes.map(({ name }) => `drop index ${name}`));
+  await work();
+  await run(db, ...indexes.map(({ definition }) => definition));
+};
+
+const insertPastTriggers = (db: Db, statement: string) =>
+  run(db, 'set session_replication_role = replica', statement, 'set session_replication_role = origin');
 
 /** What is over long since is settled. */
 const settled = `case when status in ('', 'accept', 'closed', 'cancelled') then status else 'accept' end`;

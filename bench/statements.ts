@@ -33,7 +33,6 @@ export const statementsOf = async (
   const app = await buildApp(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl }), {
     ...{ db, front: db, long: db },
     engine: 'postgres',
-    replicas: [],
     unbounded: work => work(db),
     close: () => db.destroy(),
   });

@@ -9,7 +9,7 @@ export type BareRoute = {
   url: string;
   statements: Statement[];
   /** What is asked for once in two seconds, as the product does with totals. */
-  keptBriefly?: Statement[];
+  cachedForSeconds?: Statement[];
   /** A value that each call makes anew, such as the key under which it is sent. */
   fresh?: string;
 };

@@ -80,7 +80,7 @@ export const waitsForLong = 5;
 export const littleDisk = 0.1;
 /** A backup that is older than these hours is old: one is made every day. */
 export const oldBackup = 36;
-/** A replica further behind than these seconds is late: reads go to the primary then. */
+/** A replica further behind than these seconds is late: a fail-over to it would cost what it lacks. */
 export const lateReplica = 5;
 /** More figures than this that wait are many: a fold is made from 2,000 on, once a minute. */
 export const manyUnfolded = 20_000;

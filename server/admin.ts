@@ -3,8 +3,8 @@ import type { AdminCommand } from './admin/command';
 import { checkFiles, moveFiles } from './admin/files';
 import { beginAnew, rotate } from './admin/keys';
 import { newEpoch } from './admin/new-epoch';
-import { archive, partition } from './admin/partitions';
 import { recountCopies } from './admin/recount-copies';
+import { taskIndexes } from './admin/task-indexes';
 import { readConfig } from './config';
 import { migrate, openDatabase } from './db/client';
 import { noLimits } from './db/limits';
@@ -19,8 +19,7 @@ const commands: Record<string, AdminCommand> = {
   'new-epoch': newEpoch,
   'files --check': checkFiles,
   'files --move-to-store': moveFiles,
-  partition,
-  archive,
+  'task-indexes': taskIndexes,
 };
 
 const main = async (given: string[]) => {

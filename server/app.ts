@@ -35,17 +35,13 @@ import { trustIn } from './http/trusted-proxies';
 import { webFiles } from './http/web-files';
 import { beginLive } from './live/begin';
 import { beginMaintenance } from './maintenance/run';
-import { mediaSecrets } from './media/queries';
 import { mailDashboards } from './own-dashboards/mail';
-import { keepPartitionsAheadNowAndThen } from './partitions/keep-ahead';
 import { removeOldPhotosNowAndThen } from './photos/retention';
+import { CountCache } from './platform/cache';
 import { limitCostly } from './platform/costly';
-import { CountCache } from './platform/counts';
 import { languageOf, sayIn } from './platform/language';
 import { keepRequestsAtHand, requestInLog } from './platform/request-at-hand';
 import { beginQueue } from './queue/begin';
-import { beginReads } from './reads/begin';
-import { Reads } from './reads/reads';
 import { tidyNowAndThen } from './retention/tidy';
 import { giveKeys } from './secrets/of-database';
 import { openSecrets } from './secrets/open';
@@ -55,15 +51,10 @@ import { removeUnfinishedNowAndThen } from './store/unfinished';
 import { sayAliveNowAndThen } from './system/heartbeat';
 
 /** The whole server over an opened database; listens nowhere yet, so tests can inject requests. */
-export const buildApp = async (
-  config: Config,
-  { db, front, long, engine, replicas }: Database,
-  webFolder?: string,
-) => {
+export const buildApp = async (config: Config, { db, front, long, engine }: Database, webFolder?: string) => {
   limitCostly(config.mostOfCostly);
   const keys = await openSecrets(db, config);
-  const reads = replicas.length ? new Reads({ db, front, long }, replicas) : null;
-  for (const each of [front, long, ...(reads?.databases ?? [])]) giveKeys(each, keys);
+  for (const each of [front, long]) giveKeys(each, keys);
   const store = await openStore(config);
   const app = Fastify({
     trustProxy: trustIn(config.trustProxy),
@@ -85,9 +76,6 @@ export const buildApp = async (
   });
   app.decorate('db', db);
   app.decorate('databases', { front, long });
-  beginReads(app, reads);
-  // Made where it can be written: a copy only reads it.
-  if (reads) await mediaSecrets(db);
   app.decorate('counts', new CountCache());
   app.decorate('incomingDir', config.incomingDir);
   app.decorate('leaving', false);
@@ -152,7 +140,6 @@ export const buildApp = async (
   mountMedia(app, store);
   lookForAlerts(app);
   foldNowAndThen(app);
-  keepPartitionsAheadNowAndThen(app);
   checkNightly(app);
   beginMaintenance(app);
   mailDashboards(app);

@@ -24,13 +24,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     const said = secretSettings.some(each => each === name) ? '' : `=${environment[String(name)]}`;
     throw new Error(`${String(name)}${said} is not usable: ${message}`);
   }
-  if (data.DATABASE_READ_URL && !data.DATABASE_URL)
-    throw new Error(
-      'DATABASE_READ_URL is not usable without DATABASE_URL: the embedded database has no copies.',
-    );
   const secrets = {
     databaseUrl: follow('DATABASE_URL', data.DATABASE_URL),
-    databaseReadUrl: follow('DATABASE_READ_URL', data.DATABASE_READ_URL),
     s3Url: follow('S3_URL', data.S3_URL),
     metricsToken: follow('METRICS_TOKEN', data.METRICS_TOKEN),
     smtpUrl: follow('SMTP_URL', data.SMTP_URL),
@@ -44,9 +39,6 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     dataDir,
     get databaseUrl() {
       return secrets.databaseUrl();
-    },
-    get databaseReadUrl() {
-      return secrets.databaseReadUrl();
     },
     databaseLimits: limitsOf(data),
     databasePooler: data.DB_POOLER,

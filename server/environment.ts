@@ -47,9 +47,6 @@ export const Environment = z.object({
       'A PostgreSQL (`postgres://…`) instead of the embedded database ([deployment.md](deployment.md), « Engines »)',
     otherwise: 'the embedded database',
   }),
-  DATABASE_READ_URL: postgresAddress.describe(
-    'Read replicas of that database: one host, or several apart by commas',
-  ),
   DB_CONNECTIONS: z.coerce
     .number()
     .int()
@@ -269,7 +266,6 @@ export const settings = Object.keys(Environment.shape) as Setting[];
 /** Settings that hold a secret: each may lie in a file that `NAME_FILE` names, and no sentence repeats what it holds. */
 export const secretSettings = [
   'DATABASE_URL',
-  'DATABASE_READ_URL',
   'SECRET_KEY',
   'BACKUP_KEY',
   'S3_URL',

@@ -2,13 +2,13 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../db/client';
 import type { AlertRuleTable } from '../db/schema';
 import { takeTurns } from '../db/take-turns';
-import { keptBriefly } from '../platform/kept-briefly';
+import { cachedForSeconds } from '../platform/cache';
 import { usableAccount } from '../reach/visibility-of-people';
 
 export type AlertRuleRecord = Selectable<AlertRuleTable>;
 
 /** All rules, as they stand in the settings. */
-export const alertRulesOf = keptBriefly(
+export const alertRulesOf = cachedForSeconds(
   ['alert_rules'],
   (db): Promise<AlertRuleRecord[]> => db.selectFrom('alert_rules').selectAll().orderBy('id').execute(),
 );
@@ -20,12 +20,12 @@ export const lockRule = (db: Db, id: number) =>
 export const lockRules = (db: Db) => takeTurns(db, 'alert rules');
 
 export const insertRule = (db: Db, values: Insertable<AlertRuleTable>) => {
-  alertRulesOf.forget();
+  alertRulesOf.invalidate();
   return db.insertInto('alert_rules').values(values).returningAll().executeTakeFirstOrThrow();
 };
 
 export const updateRule = (db: Db, id: number, values: Updateable<AlertRuleTable>) => {
-  alertRulesOf.forget();
+  alertRulesOf.invalidate();
   return db
     .updateTable('alert_rules')
     .set({ ...values, version: sql`version + 1` })
@@ -36,7 +36,7 @@ export const updateRule = (db: Db, id: number, values: Updateable<AlertRuleTable
 
 /** With what it has told. */
 export const deleteRule = (db: Db, id: number) => {
-  alertRulesOf.forget();
+  alertRulesOf.invalidate();
   return db.deleteFrom('alert_rules').where('id', '=', id).execute();
 };
 

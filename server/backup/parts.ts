@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { Engine } from '../db/client';
-import type { FamilyName } from '../db/partitions';
 import type { TableShape } from '../db/whole-database';
 import type { Sum } from './row-sum';
 
@@ -18,8 +17,6 @@ export type Beginning = {
   /** The name of the key that seals its secrets; null where none is sealed yet. */
   key: string | null;
   tables: readonly TableShape[];
-  /** The highest ids of what is partitioned by them. */
-  last: Record<FamilyName, number>;
 };
 
 export type StoredFile = { name: string; size: number; sha256: string };

@@ -1,7 +1,6 @@
 import { version } from '../../package.json';
 import { type Found, recount } from '../copies/recount';
 import { migrate, migrateTo, migrationNames } from '../db/client';
-import { type FamilyName, families, keepPartitionsAhead } from '../db/partitions';
 import type { TableShape, WholeDatabase } from '../db/whole-database';
 import { releaseAll } from '../queue/queries';
 import { BrokenArchive } from './broken-archive';
@@ -37,8 +36,6 @@ export const pour = async (parts: Parts, whole: WholeDatabase, files?: FilePlace
           throw new Error('The database holds tables already: give an empty one. Nothing was changed.');
         await migrateTo(db, part.migrations.at(-1)!);
         tables = requireAll(part, await tablesOf(db));
-        for (const name of Object.keys(families) as FamilyName[])
-          await keepPartitionsAhead(db, name, part.last[name]);
         makeWhole = await makeReady(db, [...tables.values()]);
         beginning = part;
         break;
@@ -90,8 +87,8 @@ export const requireKnown = ({ format, version: theirs, migrations: seen }: Begi
 };
 
 /**
- * Every table of that version with its columns, by its name. What else lay there is somebody's own, or what a command at
- * partitions was at: nothing of ours is missed with it.
+ * Every table of that version with its columns, by its name. What else lay there is somebody's own: nothing of ours is
+ * missed with it.
  */
 const requireAll = (beginning: Beginning, tables: readonly TableShape[]) => {
   const poured = new Map(beginning.tables.map(table => [table.name, table]));

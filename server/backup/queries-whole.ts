@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client';
-import type { FamilyName } from '../db/partitions';
 import type { TableShape } from '../db/whole-database';
 import { sealedSettings } from '../secrets/sealed';
 import type { Sequence } from './parts';
@@ -25,13 +24,6 @@ export const tablesOf = async (db: Db): Promise<TableShape[]> =>
       where not exists (select from pg_attribute x where x.attrelid = t.oid and x.atttypid = 'xid8'::regtype)
       group by t.name order by t.name`.execute(db)
   ).rows;
-
-export const lastIdsOf = async (db: Db) => {
-  const { rows } = await sql<Record<FamilyName, number>>`
-    select (select coalesce(max(id), 0) from tasks)::bigint as tasks,
-      (select coalesce(max(id), 0) from history)::bigint as history`.execute(db);
-  return rows[0];
-};
 
 export const sequencesOf = async (db: Db): Promise<Sequence[]> => {
   const { rows } = await sql<{ name: string }>`

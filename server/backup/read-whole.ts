@@ -2,15 +2,7 @@ import { version } from '../../package.json';
 import type { WholeDatabase } from '../db/whole-database';
 import type { FilePlace } from './file-place';
 import type { Parts, StoredFile } from './parts';
-import {
-  filesNamed,
-  keyNameOf,
-  lastIdsOf,
-  migrationsOf,
-  momentOf,
-  sequencesOf,
-  tablesOf,
-} from './queries-whole';
+import { filesNamed, keyNameOf, migrationsOf, momentOf, sequencesOf, tablesOf } from './queries-whole';
 import { RowSum, type Sum } from './row-sum';
 import { summedFile } from './summed-file';
 
@@ -29,7 +21,6 @@ export async function* readWhole(
     migrations: await migrationsOf(db),
     key: await keyNameOf(db),
     tables,
-    last: await lastIdsOf(db),
   };
   const sums: Record<string, Sum> = {};
   for (const table of tables) {

@@ -1,20 +1,20 @@
 import type { Db } from '../db/client';
-import { keptBriefly } from '../platform/kept-briefly';
+import { cachedForSeconds } from '../platform/cache';
 import type { Language } from '../platform/language';
 import type { User } from '../platform/user';
 import { columnsOf, singleSites } from '../reach/visibility';
 
-export const wilayas = keptBriefly(['wilayas'], db =>
+export const wilayas = cachedForSeconds(['wilayas'], db =>
   db
     .selectFrom('wilayas')
     .select(['id', 'name', 'name_ar', 'name_en', 'cluster_id as cluster', 'shape_of', 'lat', 'lng'])
     .orderBy('id')
     .execute(),
 );
-export const clusters = keptBriefly(['clusters'], db =>
+export const clusters = cachedForSeconds(['clusters'], db =>
   db.selectFrom('clusters').select(['id', 'name']).orderBy('id').execute(),
 );
-export const owners = keptBriefly(['owners'], db =>
+export const owners = cachedForSeconds(['owners'], db =>
   db
     .selectFrom('owners')
     .select(['key as id', 'label as name', 'assignable', 'colour'])
@@ -22,7 +22,7 @@ export const owners = keptBriefly(['owners'], db =>
     .orderBy('label')
     .execute(),
 );
-export const catalogueItems = keptBriefly(['catalogue_items'], db =>
+export const catalogueItems = cachedForSeconds(['catalogue_items'], db =>
   db
     .selectFrom('catalogue_items')
     .select(['type', 'key', 'label'])

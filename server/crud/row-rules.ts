@@ -22,11 +22,11 @@ const rowRules: Record<Organised, RowRules> = {
   owners: {
     fixed: 'key',
     follow: async () => {
-      owners.forget();
-      ownerLabels.forget();
+      owners.invalidate();
+      ownerLabels.invalidate();
     },
   },
-  clusters: { follow: async () => clusters.forget() },
+  clusters: { follow: async () => clusters.invalidate() },
   wilayas: {
     fixed: 'number',
     needed: 'cluster_id',
@@ -37,7 +37,7 @@ const rowRules: Record<Organised, RowRules> = {
       return { ...values, shape_of, cluster_id: cluster_id ?? undefined };
     },
     follow: async (db, ids) => {
-      wilayas.forget();
+      wilayas.invalidate();
       await followWilayas(db, ids);
     },
   },

@@ -1,7 +1,7 @@
+import { cachedByVersion } from '../platform/cache';
 import type { Asked } from './asked';
 import type { DashboardFilter, Period } from './filter';
 import { reachesAllOf } from './in-reach';
-import { keptWhile } from './kept';
 import * as rowByRow from './queries';
 import { everySite, everySiteInCharge } from './queries-sites';
 import { summedSites, summedWork } from './queries-sums';
@@ -25,7 +25,7 @@ export const sitesWithWork = ({ db, user, family, filter }: Asked, period: Perio
 /** Sites in reach by what a dashboard tells apart. */
 export const sitesCounted = async ({ db, user, family, filter, state }: Asked) =>
   reachesAllOf(user, filter)
-    ? (await keptWhile(db, `sites:${family}`, state.sites, () => everySite(db, family))).filter(
+    ? (await cachedByVersion(db, `sites:${family}`, state.sites, () => everySite(db, family))).filter(
         liesIn(filter),
       )
     : rowByRow.sitesCounted(db, user, family, filter);
@@ -33,7 +33,9 @@ export const sitesCounted = async ({ db, user, family, filter, state }: Asked) =
 /** Sites in reach that have an agent in charge. */
 export const sitesInCharge = async ({ db, user, family, filter, state }: Asked) => {
   if (!reachesAllOf(user, filter)) return rowByRow.sitesInCharge(db, user, family, filter);
-  const rows = await keptWhile(db, `inCharge:${family}`, state.sites, () => everySiteInCharge(db, family));
+  const rows = await cachedByVersion(db, `inCharge:${family}`, state.sites, () =>
+    everySiteInCharge(db, family),
+  );
   return rows.filter(liesIn(filter)).reduce((sum, { n }) => sum + n, 0);
 };
 

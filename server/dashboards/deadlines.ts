@@ -3,11 +3,11 @@ import { deadlineDays, deadlineStages } from '../../contract/deadlines';
 import { readsMorning } from '../../contract/first-screen';
 import { isAllowed, scopes } from '../../contract/permissions';
 import { kindsOfScope } from '../../contract/task-kinds';
+import { staleWhileRevalidate } from '../platform/cache';
 import type { Handlers } from '../platform/mount';
 import { planVisibilityKey, taskVisibilityKey } from '../reach/visibility-of-work';
 import { readSettings } from '../settings/queries';
 import { dashboardFilter, dashboardPeriod } from './filter';
-import { keptWhereSlow } from './kept';
 import { endedStages } from './queries-deadlines';
 
 /** How deadlines are kept, month by month, by what they are now. */
@@ -25,7 +25,7 @@ export const deadlineHandlers: Handlers<typeof deadlineShares> = {
     );
     if (!set) return { data: { set, rows: [] } };
     const seen = [taskVisibilityKey(user), planVisibilityKey(user)];
-    const ended = await keptWhereSlow(
+    const ended = await staleWhileRevalidate(
       db,
       JSON.stringify(['deadlines', kinds, place, period, deadlines.rest, ...seen]),
       () => endedStages(db, { user, kinds, place, period }),

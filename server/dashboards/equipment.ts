@@ -22,11 +22,11 @@ import {
 } from '../copies/equipment-picture';
 import { equipmentRegister } from '../copies/equipment-register';
 import { yearsBefore } from '../days/years-before';
+import { cachedByVersion } from '../platform/cache';
 import type { Call, Handlers } from '../platform/mount';
 import { siteVisibilityKey } from '../reach/visibility-of-sites';
 import { dashboardFilter, type Family } from './filter';
 import { reachesByPeople } from './in-reach';
-import { keptWhile } from './kept';
 import { holdersInReach } from './queries-sites';
 import { stateOfFigures } from './queries-state';
 
@@ -49,7 +49,7 @@ const kept = async (
     const holders = new Set(await holdersInReach(db, user, filter, picture.holders));
     return counted(picture, site => site[family] && holders.has(site.holder), now);
   };
-  return { data: await keptWhile(db, key, `${picture.state} ${now}`, figures) };
+  return { data: await cachedByVersion(db, key, `${picture.state} ${now}`, figures) };
 };
 
 type Tally = { items: number; sites: number };

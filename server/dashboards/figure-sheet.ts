@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { dashboards } from '../../contract/dashboards';
 import { fileNameOf } from '../../contract/file-name';
+import { xlsxType } from '../../contract/files';
 import { writeWorkbook } from '../excel/writer';
-import { Download, xlsxType } from '../platform/answers';
+import { Download } from '../platform/answers';
 
 type Asked = z.output<typeof dashboards.actions.sheet.input>;
 

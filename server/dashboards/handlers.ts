@@ -1,4 +1,5 @@
 import type { dashboards } from '../../contract/dashboards';
+import { cachedByVersion } from '../platform/cache';
 import type { Call, Handlers } from '../platform/mount';
 import { siteVisibilityKey } from '../reach/visibility-of-sites';
 import type { Asked } from './asked';
@@ -6,7 +7,6 @@ import { figureSheet } from './figure-sheet';
 import { agentFigures, gpmTaskFigures, siteFigures, taskFigures } from './figures';
 import { dashboardFilter, dashboardPeriod, type Family, type Period } from './filter';
 import { reachesByPeople } from './in-reach';
-import { keptWhile } from './kept';
 import { stateOfFigures } from './queries-state';
 
 export const dashboardHandlers: Handlers<typeof dashboards> = {
@@ -43,6 +43,8 @@ const kept = async <Figures>(
     agents: Object.values(state).join(),
   };
   return {
-    data: await keptWhile(db, key, shown[name], () => figures({ db, user, family, filter, state }, period)),
+    data: await cachedByVersion(db, key, shown[name], () =>
+      figures({ db, user, family, filter, state }, period),
+    ),
   };
 };

@@ -25,6 +25,7 @@ import { taskDeadline } from '../deadlines/of-work';
 import { usernamesOf } from '../directory/queries';
 import { plansByDayAndState } from '../planning/queries-list';
 import { plansShown } from '../planning/source';
+import { cachedByVersion } from '../platform/cache';
 import { ownPlace } from '../platform/filters';
 import type { Call, Handlers } from '../platform/mount';
 import { siteVisibilityKey } from '../reach/visibility-of-sites';
@@ -34,7 +35,6 @@ import { readSettings, type Settings } from '../settings/queries';
 import { countTasks } from '../tasks/queries-count';
 import { taskPage } from '../tasks/queries-list';
 import { type DashboardFilter, dashboardFilter } from './filter';
-import { keptWhile } from './kept';
 import { agentsOfWeek, longestReturned } from './queries-morning';
 import { stateOfFigures } from './queries-state';
 
@@ -51,7 +51,7 @@ export const morningHandlers: Handlers<typeof morning> = {
     // Whoever sees the same may be led to lists of a place of his own.
     const seen = [siteVisibilityKey(user), planVisibilityKey(user), taskVisibilityKey(user)];
     const key = JSON.stringify(['morning', input, asked, place, ownPlace(user), seen]);
-    const kept = await keptWhile(
+    const kept = await cachedByVersion(
       db,
       key,
       [sites, accounts, morning, task_pm_delay, JSON.stringify(deadlines), ...days].join(),

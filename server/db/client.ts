@@ -11,7 +11,6 @@ import { EmbeddedDialect } from './embedded-dialect';
 import { answerLate, type DatabaseLimits, defaultLimits, type Limits } from './limits';
 import { pooledClient } from './pooled-client';
 import { PreparingClient } from './preparing-client';
-import { atOnce, type Replica } from './replicas';
 import type { Schema } from './schema';
 import { Servers } from './servers';
 import { noteStatement } from './statements';
@@ -27,8 +26,6 @@ export type Database = {
   front: Db;
   long: Db;
   engine: Engine;
-  /** Copies of it that may be read instead. */
-  replicas: readonly Replica[];
   /** Runs what prepares a database, without limits of time. */
   unbounded: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
@@ -45,26 +42,22 @@ export const openDatabase = async (config: {
   dataDir: string;
   databaseLimits?: DatabaseLimits;
   databasePooler?: Pooler;
-  databaseReadUrl?: string;
 }): Promise<Database> =>
   config.databaseUrl
     ? openPostgres({
         url: () => config.databaseUrl!,
-        readUrl: config.databaseReadUrl ? () => config.databaseReadUrl! : undefined,
         limits: config.databaseLimits ?? defaultLimits,
         pooler: config.databasePooler,
       })
     : openEmbedded(config.dataDir);
 
-/** The addresses are asked for at each new connection: the password in them may have been replaced. */
+/** The address is asked for at each new connection: the password in it may have been replaced. */
 const openPostgres = async ({
   url,
-  readUrl,
   limits,
   pooler,
 }: {
   url: () => string;
-  readUrl?: () => string;
   limits: DatabaseLimits;
   pooler?: Pooler;
 }): Promise<Database> => {
@@ -74,28 +67,16 @@ const openPostgres = async ({
     front: poolOf(servers, limits.front, pooler),
     long: poolOf(servers, limits.long, pooler),
   };
-  const copies = readUrl && serversOf('DATABASE_READ_URL', readUrl);
-  const replicas = (copies ? copies.each : []).map(({ host, port }, at) => {
-    const alone = serversOf('DATABASE_READ_URL', () => (copies as Servers).each[at].url);
-    return {
-      name: `${host}:${port}`,
-      db: poolOf(alone, limits.db, pooler),
-      long: poolOf(alone, limits.long, pooler),
-      front: poolOf(alone, atOnce, pooler),
-    };
-  });
   await sql`select 1`.execute(pools.front).catch(unusable('DATABASE_URL'));
   return {
     ...pools,
     engine: 'postgres',
-    replicas,
     unbounded: async work => {
       const own = poolOf(servers, limits.unbounded, pooler);
       return work(own).finally(() => own.destroy());
     },
     close: async () => {
-      const elsewhere = replicas.flatMap(({ db, long, front }) => [db, long, front]);
-      await Promise.all([...Object.values(pools), ...elsewhere].map(pool => pool.destroy()));
+      await Promise.all(Object.values(pools).map(pool => pool.destroy()));
     },
   };
 };
@@ -169,7 +150,6 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
     front: db,
     long: db,
     engine: 'embedded',
-    replicas: [],
     unbounded: work => work(db),
     close: async () => {
       await db.destroy();

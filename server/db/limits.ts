@@ -30,9 +30,6 @@ export const defaultLimits: DatabaseLimits = {
 /** How much later than its limit a statement's answer may come, in milliseconds. */
 export const answerLate = 2_000;
 
-/** A copy of the database is read while it is no further behind than this, in milliseconds. */
-export const mostBehind = 5_000;
-
 const { unbounded } = defaultLimits;
 /** For what prepares a whole database by hand: seeds, commands. */
 export const noLimits: DatabaseLimits = { db: unbounded, front: unbounded, long: unbounded, unbounded };

@@ -11,7 +11,7 @@ export const openWholeEmbedded = async (folder: string): Promise<WholeDatabase> 
   const pglite = await openPGlite(folder);
   await pglite.exec('begin');
   for (const setting of sameText) await pglite.exec(setting);
-  /** A partitioned table's rows lie in its partitions. */
+  /** Where an earlier version partitioned a table, its rows lie in the partitions. */
   const partsOf = async (name: string) => {
     const { rows } = await pglite.query<{ part: string }>(
       'select relid::regclass::text as part from pg_partition_tree($1::regclass) where isleaf',

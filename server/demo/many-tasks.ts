@@ -5,7 +5,6 @@ import { installationTypes, type TaskKind, type TaskStatus, taskKinds } from '..
 import { sums } from '../copies';
 import { recount } from '../copies/recount';
 import type { Db } from '../db/client';
-import { keepPartitionsAhead } from '../db/partitions';
 import type { BulkRows } from './bulk-rows';
 import { evidenceOf } from './evidence-of';
 import { demoKinds, settledAs } from './kinds';
@@ -34,7 +33,6 @@ export const addManyTasks = async (
   const firstPlan = (await highest(db, 'plans')) + 1;
   const firstTask = (await highest(db, 'tasks')) + 1;
   const began = today.getTime() - year;
-  await keepPartitionsAhead(db, 'tasks', firstTask + tasks);
   let tests = 0;
 
   for (let done = 0; done < tasks; ) {

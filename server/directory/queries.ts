@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '../../contract/roles';
 import type { Db } from '../db/client';
-import { mostBehind } from '../db/limits';
-import { onChangeOf } from '../platform/kept-of';
+import { cachedForSeconds } from '../platform/cache';
 import type { User } from '../platform/user';
 import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
 
@@ -57,25 +56,15 @@ export const isReachableAccount = async (db: Db, user: User, id: number) =>
     .where(accountVisibleTo(user))
     .executeTakeFirst());
 
-type Names = Map<number, string>;
-const usernames = new WeakMap<object, { since: number; names: Names }>();
-let changedNames = 0;
-let changedElsewhere = 0;
-onChangeOf(['accounts'], () => {
-  changedElsewhere = Date.now();
-});
+/** Those that somebody asked for. They change only where a deleted account gives its name away (`retireName`). */
+const usernames = cachedForSeconds(['accounts'], async () => new Map<number, string>());
 
-/** Said by whoever gives an account another name: what this server remembers may be the old one. */
-export const forgetUsernames = () => {
-  changedNames = Date.now();
-};
+/** For whoever gives an account another name. */
+export const invalidateUsernames = usernames.invalidate;
 
-/**
- * Usernames by account id. They change only where a deleted account gives its name away (`retireName`), so each is
- * remembered for two seconds, or until another server tells that accounts changed.
- */
+/** Usernames by account id, cached for two seconds. */
 export const usernamesOf = async (db: Db, ids: Iterable<number | null>) => {
-  const known = rememberedNames(db);
+  const known = await usernames(db);
   const missing = [...new Set(ids)].filter((id): id is number => id !== null && !known.has(id));
   if (missing.length) {
     const rows = await db
@@ -86,14 +75,4 @@ export const usernamesOf = async (db: Db, ids: Iterable<number | null>) => {
     for (const { id, username } of rows) known.set(id, username);
   }
   return (id: number | null) => (id === null ? null : (known.get(id) ?? null));
-};
-
-const rememberedNames = (db: Db): Names => {
-  // A transaction may name accounts that are never committed: only the database itself is remembered.
-  if (db.isTransaction || Date.now() - changedNames < 2_000 + mostBehind) return new Map();
-  const kept = usernames.get(db);
-  if (kept && kept.since > changedElsewhere && Date.now() - kept.since < 2_000) return kept.names;
-  const names: Names = new Map();
-  usernames.set(db, { since: Date.now(), names });
-  return names;
 };

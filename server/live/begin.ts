@@ -6,7 +6,7 @@ import type { Channel } from '../messages/queries';
 import { sending } from '../messages/send';
 import { type Sender, sendersOf } from '../messages/senders';
 import { thisServer } from '../outbox/changed';
-import { forgetKeptOf } from '../platform/kept-of';
+import { invalidateCachesOf } from '../platform/cache';
 import { pushing } from '../push/send';
 import { Changes } from './changes';
 import { Outbox } from './outbox';
@@ -45,7 +45,7 @@ export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) 
       changes.add(event);
       // What another server wrote is read afresh by those who are told of it.
       if (event.topic === 'changed') {
-        forgetKeptOf(Object.keys(event.of));
+        invalidateCachesOf(Object.keys(event.of));
         // Its own writes have done so when they were committed.
         if (!event.keepsTotals && event.server !== thisServer) app.counts.clear();
       }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { liveSessions } from '../account/session/queries';
 import type { Db } from '../db/client';
-import { keptBriefly } from '../platform/kept-briefly';
+import { cachedForSeconds } from '../platform/cache';
 import { keysOf } from '../secrets/of-database';
 import { sealedSettings, settingNamed } from '../secrets/sealed';
 
@@ -10,7 +10,7 @@ import { sealedSettings, settingNamed } from '../secrets/sealed';
  * The secrets that sign media addresses, the first one those of now: made of what is kept once for a database and of
  * the server's secret key, so that a copy of the database under another key signs otherwise.
  */
-export const mediaSecrets = keptBriefly([], async (db): Promise<readonly string[]> => {
+export const mediaSecrets = cachedForSeconds([], async (db): Promise<readonly string[]> => {
   const { media } = sealedSettings;
   const keys = keysOf(db);
   const read = () => db.selectFrom('settings').select('value').where('key', '=', media).executeTakeFirst();

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { lastWrite, userOf } from '../account/session/signed-in-user';
+import { userOf } from '../account/session/signed-in-user';
 import type { Db } from '../db/client';
 import type { User } from '../platform/user';
 import { mediaSecrets, sessionCalled } from './queries';
@@ -52,7 +52,7 @@ export const readerOfAddress = async (
   const row = await sessionCalled(db, accountId, session);
   if (!row) return null;
   const viewer = row.viewer_id === null ? null : { userid: row.viewer_id, username: row.viewer_name ?? '' };
-  return { ...(await userOf(db, row, viewer)), sessionHash: row.token_hash, ...lastWrite(row) };
+  return { ...(await userOf(db, row, viewer)), sessionHash: row.token_hash, wroteAgo: row.wrote_ago };
 };
 
 /** What is stored of the token stays where it is: the name in the address is made of it, one way (`sessionCalled`). */

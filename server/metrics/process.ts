@@ -42,32 +42,6 @@ export const tellProcess = (app: FastifyInstance, registry: Registry) => {
       this.inc(failOvers.count);
     },
   });
-  const { reads } = app;
-  if (reads) {
-    new Counter({
-      name: 'terrain_reads_total',
-      help: 'Calls that may read elsewhere, by where they read.',
-      labelNames: ['where'] as const,
-      registers,
-      collect() {
-        this.reset();
-        const { primary, replicas } = reads.state();
-        this.inc({ where: 'primary' }, primary.reads);
-        for (const each of replicas) this.inc({ where: each.name }, each.reads);
-      },
-    });
-    new Gauge({
-      name: 'terrain_reads_behind_seconds',
-      help: 'How old what a replica answers may be, as this process knows it.',
-      labelNames: ['replica'] as const,
-      registers,
-      collect() {
-        this.reset();
-        for (const { name, secondsBehind } of reads.state().replicas)
-          if (secondsBehind !== null) this.set({ replica: name }, secondsBehind);
-      },
-    });
-  }
   new Gauge({
     name: 'terrain_streams_open',
     help: 'Streams of events that are open in this process.',

@@ -7,7 +7,7 @@ import { accountTexts } from '../copies/queries-texts';
 import { recordVisibleTo } from '../crud/visibility-of-records';
 import type { Db } from '../db/client';
 import type { AccountTable } from '../db/schema';
-import { forgetUsernames } from '../directory/queries';
+import { invalidateUsernames } from '../directory/queries';
 import { onLocalClock } from '../platform/queries-filters';
 import type { User } from '../platform/user';
 import { accountVisibleTo } from '../reach/visibility-of-people';
@@ -177,7 +177,7 @@ export const retireName = async (db: Db, username: string, besides?: number) => 
       .where('id', '=', account.id)
       .execute();
   }
-  if (deleted.length) forgetUsernames();
+  if (deleted.length) invalidateUsernames();
 };
 
 /** What somebody did, the latest first, to what the reader may reach. */

@@ -3,7 +3,7 @@ import { restoreDays } from '../../contract/task-states';
 import { dayMs } from '../../contract/today';
 import { forgetTriesOf } from '../account/session/queries-tries';
 import { accountTexts } from '../copies/queries-texts';
-import { forgetUsernames } from '../directory/queries';
+import { invalidateUsernames } from '../directory/queries';
 import { conflict, invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handler } from '../platform/mount';
@@ -43,7 +43,7 @@ export const restorePerson: Handler<(typeof accountActions)['actions']['restore'
     deleted_at: null,
     deleted_from: null,
   });
-  forgetUsernames();
+  invalidateUsernames();
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'accounts',

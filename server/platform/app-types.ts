@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Bounds } from '../../contract/bounds';
 import type { Endpoint } from '../../contract/endpoint';
 import type { Database, Db } from '../db/client';
-import type { CountCache } from './counts';
+import type { CountCache } from './cache';
 import type { Say } from './language';
 import type { Mounted } from './mount';
 import type { LeftChange } from './queries';

@@ -4,7 +4,7 @@ import { isAllowed } from '../../contract/permissions';
 import type { Db } from '../db/client';
 import { writeWorkbook } from '../excel/writer';
 import { Download, RowStream, TypedAnswer } from './answers';
-import type { CountCache } from './counts';
+import type { CountCache } from './cache';
 import { ApiError, forbidden, invalid } from './errors';
 import { type ListFilters, ownPlace } from './filters';
 import type { Language } from './language';

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { changeHeader } from '../../contract/audit';
 import { boundsOf } from '../../contract/bounds';
 import { restAnswer } from '../../contract/crud';
-import { mayReadElsewhere } from '../../contract/elsewhere';
 import {
   type Actions,
   type Contract,
@@ -16,8 +15,8 @@ import {
 import { isAllowed, isKindRule } from '../../contract/permissions';
 import type { Db } from '../db/client';
 import { Download, type EventStream, type RowRange, RowStream, TypedAnswer } from './answers';
+import type { CountCache } from './cache';
 import { inTurn } from './costly';
-import type { CountCache } from './counts';
 import { ApiError, forbidden } from './errors';
 import { filtersRows, guardFilters, inputOf } from './filters';
 import { holdBack } from './held-back';
@@ -26,10 +25,10 @@ import { parsed, readInput } from './input';
 import { type Language, languageOf, type Say, sayIn } from './language';
 import { noteExport } from './note-export';
 import { requirePeriods } from './periods';
-import { answeredBefore, markWrite, markWriteAfter, rememberAnswer, takeKey } from './queries';
+import { answeredBefore, markWrite, rememberAnswer, takeKey } from './queries';
 import { sendAnswer } from './send-answer';
 import { tokenInFields } from './token-in-fields';
-import type { User } from './user';
+import { type User, wroteJustNow } from './user';
 
 /** What a handler is given. In a write, `db` is the transaction that also holds history and idempotency. */
 export type Call<E extends Endpoint = Endpoint> = {
@@ -150,13 +149,10 @@ const run = async (
     request,
     authorize,
   };
-  // Another server may have taken his last write.
+  // Another server may have taken their last write: what this one caches must be no older.
   if (!isWrite(endpoint) && user && wroteJustNow(user)) await app.outbox.upToNow();
   if (!isWrite(endpoint) || endpoint.transaction === 'own') {
-    const answer = await handler({ ...call, ...(await readingFor(app, contract, endpoint, call)) });
-    // What wrote past this transaction is known by its session too: it reads no copy that is without it.
-    if (user && app.reads && isWrite(endpoint) && !keepsCaches(endpoint))
-      await markWriteAfter(app.db, user.sessionHash);
+    const answer = await handler({ ...call, db: connectionsFor(app, endpoint, input) });
     const taken = user && takenAway(answer, contract);
     if (taken) await noteExport(request, user, `${contract.name}.${action}`, input, taken);
     return answer;
@@ -212,30 +208,17 @@ export const answerTo = async (
 };
 
 const keepsCaches = ({ caches }: Endpoint) => caches === 'keep';
-/** Longer ago other servers know of it. */
-const wroteJustNow = ({ wroteAgo }: User) => wroteAgo !== null && wroteAgo < 3;
 
-/**
- * Which connections a call works with, and the totals that were kept of that database: sign-in and health wait for
- * nobody, exports and imports hold theirs for long, and what may be read elsewhere is, where there is a copy.
- */
-const readingFor = async (
-  { db, databases, counts, reads, outbox }: FastifyInstance,
-  contract: Contract,
+/** Which connections a call works with: sign-in and health wait for nobody, exports and imports hold theirs for long. */
+const connectionsFor = (
+  { db, databases }: FastifyInstance,
   endpoint: Endpoint,
-  { user, input }: Pick<Call, 'user'> & { input: Record<string, unknown> },
+  input: Record<string, unknown>,
 ) => {
-  if ('anonymous' in endpoint.needs) return { db: databases.front, counts };
+  if ('anonymous' in endpoint.needs) return databases.front;
   const isLong =
     endpoint.pool === 'long' || endpoint.transport === 'download' || input.export || input.limit === -1;
-  const from = (reads &&
-    mayReadElsewhere(contract, endpoint, input) &&
-    (await reads.of({ ...user, told: outbox.place }))) || {
-    db,
-    long: databases.long,
-    counts,
-  };
-  return { db: isLong ? from.long : from.db, counts: from.counts };
+  return isLong ? databases.long : db;
 };
 
 /** What leaves the server as a whole: a file, or all rows of a list. */

@@ -61,29 +61,19 @@ export type LeftChange = {
  */
 export const markWrite = async (db: Db, { sessionHash, userid }: Pick<User, 'sessionHash' | 'userid'>) =>
   (await mark(db, { sessionHash, userid })).rows[0];
-/** Of two writes of a session the second one's is later, however clocks run; the row's lock puts them in their order. */
-const laterThanBefore = sql<Date>`greatest(clock_timestamp(), last_write_at + interval '1 microsecond')`;
 const mark = prepared<{ sessionHash: string; userid: number }>()((db, value) =>
   sql<{ last: number | null; count: number; kinds: LeftChange[] }>`
     with written as (
       select id, object, action, before, after from history
       where at = now() and account_id = ${value('userid')}::int and import_id is null
     )
-    update sessions set last_write_at = ${laterThanBefore} where token_hash = ${value('sessionHash')}
+    update sessions set last_write_at = clock_timestamp() where token_hash = ${value('sessionHash')}
     returning (select max(id) from written) as last, (select count(*)::int from written) as count,
       coalesce((select json_agg(k) from (
         select distinct on (object, action, before is null, after is null) object, action, before, after
         from written order by object, action, before is null, after is null, id
       ) k), '[]') as kinds`.compile(db),
 );
-
-/** The same for what was written past the call's transaction. */
-export const markWriteAfter = (db: Db, sessionHash: string) =>
-  db
-    .updateTable('sessions')
-    .set({ last_write_at: laterThanBefore })
-    .where('token_hash', '=', sessionHash)
-    .execute();
 
 /** Writes rows of history and the event that tells open streams of them: a step of an agent is one round trip less. */
 export const insertHistory = async (

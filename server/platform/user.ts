@@ -17,6 +17,7 @@ export type User = {
   sessionHash: string;
   /** Seconds since this session last changed something, on whichever server. */
   wroteAgo: number | null;
-  /** When that was, to the microsecond: what it is known by elsewhere. */
-  writeMark: number | null;
 };
+
+/** Whether other servers may not know yet what this session wrote: after three seconds they do. */
+export const wroteJustNow = ({ wroteAgo }: Pick<User, 'wroteAgo'>) => wroteAgo !== null && wroteAgo < 3;

@@ -37,7 +37,7 @@ export const catalogueHandlers = <C extends { actions: Actions }>(family: Catalo
       requireFree(items, label, before);
       if (before?.label === label) return { item: itemOf(before) };
 
-      catalogueItems.forget();
+      catalogueItems.invalidate();
       const [after, records] = before
         ? await rename(db, before, label)
         : [await insertItem(db, newItem(items, item_type, label)), 0];
@@ -66,7 +66,7 @@ export const catalogueHandlers = <C extends { actions: Actions }>(family: Catalo
       const in_use = heir ? 0 : await countUses(db, item.type, values);
       if (in_use) throw conflict({ cause: 'itemInUse', params: { count: in_use }, current: { in_use } });
       const replaced = heir ? await replaceUses(db, item.type, values, heir.key) : 0;
-      catalogueItems.forget();
+      catalogueItems.invalidate();
       await deleteItem(db, item.id);
       await recordHistory(db, { user, address: request.ip }, [
         {

@@ -4,7 +4,7 @@ import { factsOf, forListedRoles } from '../../contract/roles';
 import type { Severity, TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import { takeTurns } from '../db/take-turns';
-import { keptBriefly } from '../platform/kept-briefly';
+import { cachedForSeconds } from '../platform/cache';
 import { usableAccount } from '../reach/visibility-of-people';
 
 /** Settings of the whole product with their first values. */
@@ -48,7 +48,7 @@ export const settingDefaults = {
 export type Settings = typeof settingDefaults;
 
 /** The settings as stored. */
-export const readSettings = keptBriefly(['settings'], async (db): Promise<Settings> => {
+export const readSettings = cachedForSeconds(['settings'], async (db): Promise<Settings> => {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
   const stored: Settings = {
     ...settingDefaults,
@@ -65,7 +65,7 @@ export const lockSettings = (db: Db) => takeTurns(db, 'settings');
 
 /** Stores settings; nobody reads what was kept of them before. */
 export const writeSettings = async (db: Db, values: Partial<Settings>) => {
-  readSettings.forget();
+  readSettings.invalidate();
   await db
     .insertInto('settings')
     .values(

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Fields, FieldsIn } from '../../contract/fields';
 import type { gpmSiteFields, siteFields } from '../../contract/site-fields';
 import { areaSorts } from '../../contract/sites';
@@ -206,17 +206,8 @@ export const sitePage = async <A extends ListArea>(
   return pageRows(db, area, sort, ordered(sites, page, false, area, order).limit(limit).offset(offset));
 };
 
-/** What stands after `page` is the same for every list of an area in an order, so it is written out once. */
-const pageRows = async (db: Db, area: ListArea, sort: Sort, ids: Matching) => {
-  const key = `${area} ${sort.by} ${sort.descending}`;
-  let rest = restOfPage.get(key);
-  if (!rest) {
-    rest = sql.raw(ordered(rowsFrom(db, area), { sort }, true, area).compile().sql);
-    restOfPage.set(key, rest);
-  }
-  return (await sql<SiteRow>`with "page" as ${ids.select('s.id')} ${rest}`.execute(db)).rows;
-};
-const restOfPage = new Map<string, RawBuilder<unknown>>();
+const pageRows = (db: Db, area: ListArea, sort: Sort, ids: Matching): Promise<SiteRow[]> =>
+  ordered(rowsOf(db, ids, area), { sort }, true, area).execute();
 
 export const countSites = async <A extends ListArea>(
   db: Db,

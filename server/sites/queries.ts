@@ -5,7 +5,7 @@ import { today } from '../../contract/today';
 import { type Area, taskKinds } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { SiteTable } from '../db/schema';
-import { keptBriefly } from '../platform/kept-briefly';
+import { cachedForSeconds } from '../platform/cache';
 import { searchText } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { hisOwn } from '../reach/visibility';
@@ -81,7 +81,7 @@ export const wilayaById = (db: Db, id: number) =>
 export const ownerByKey = (db: Db, key: string) =>
   db.selectFrom('owners').selectAll().where('key', '=', key).executeTakeFirst();
 
-export const ownerLabels = keptBriefly(['owners'], async db => {
+export const ownerLabels = cachedForSeconds(['owners'], async db => {
   const rows = await db.selectFrom('owners').select(['key', 'label']).execute();
   return new Map(rows.map(({ key, label }) => [key, label]));
 });

@@ -3,7 +3,7 @@ import { version } from '../../package.json';
 import { lastBackup } from '../backup/queries';
 import type { Config } from '../config';
 import type { Engine } from '../db/client';
-import { keptBriefly } from '../platform/kept-briefly';
+import { cachedForSeconds } from '../platform/cache';
 import type { Handlers } from '../platform/mount';
 import { diskOf } from './disk';
 import { ownId } from './heartbeat';
@@ -23,7 +23,7 @@ const mostTables = 8;
 
 /** How this installation does. What several admins look at is read once for all of them. */
 export const systemHandlers = (engine: Engine, { uploadDir }: Config): Handlers<typeof system> => {
-  const read = keptBriefly([], async db => ({
+  const read = cachedForSeconds([], async db => ({
     database: await engineFacts(db),
     servers: await runningServers(db),
     tables: await largestTables(db, mostTables),

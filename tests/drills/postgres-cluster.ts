@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresIn, type TestPostgres } from '../server/setup/embedded-postgres';
-import { databaseOf, queryOnce } from '../server/setup/query-once';
+import { queryOnce } from '../server/setup/query-once';
 import { pollUntil } from '../waiting';
 import { workFolder } from '../work-folder';
 import { copyFilled, type Filled } from './filled-postgres';
@@ -43,8 +43,6 @@ export const startCluster = async ({
     nodes,
     /** All hosts, for whoever writes. */
     url: urlOf(nodes, database, 'target_session_attrs=read-write'),
-    /** One of them alone. */
-    urlOf: (node: TestPostgres) => databaseOf(node.url, database),
     primary: () => primary,
     replicas: () => nodes.filter(node => node !== primary && node.isUp()),
     /** Promotes the replica that has received most, or the one that is named, and waits until it takes writes. */
@@ -72,9 +70,6 @@ export const startCluster = async ({
       await node.up();
       await streaming(cluster.replicas());
     },
-    /** From here on what a replica answers grows old, until `resumeReplay`. */
-    pauseReplay: (replica: TestPostgres) => ask(replica, 'select pg_wal_replay_pause()'),
-    resumeReplay: (replica: TestPostgres) => ask(replica, 'select pg_wal_replay_resume()'),
     stop: async () => {
       // Nobody wants to keep anything: without the checkpoints that stopping by the rules would make.
       await Promise.all(nodes.filter(node => node.isUp()).map(node => node.kill()));

@@ -8,9 +8,8 @@ type Thing = { kind: string; name: string; table: string | null; is: string; col
 export const catalogueOf = async (db: Db): Promise<Thing[]> => {
   const { rows } = await sql<Thing>`
     with ours as (
-      -- A partitioned table is read and written as any other; its partitions are its own.
-      select c.oid, c.relname, case c.relkind when 'p' then 'r' else c.relkind end as relkind from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
+      select c.oid, c.relname, c.relkind from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm')
     )
     select 'table' as kind, relname as name, relname as table, relkind::text as is, null::text[] as columns from ours
     union all

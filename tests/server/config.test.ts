@@ -21,7 +21,6 @@ describe('the environment', () => {
   it.each([
     ['PORT', 'abc'],
     ['DATABASE_URL', 'mysql://localhost/x'],
-    ['DATABASE_READ_URL', 'postgres://localhost/terrain'],
     ['DB_POOLER', 'statement'],
     ['DB_CONNECTIONS', '0'],
     ['DB_LOCK_LIMIT', '-1'],

@@ -38,7 +38,7 @@ it('takes nothing from the version before but what that no longer needs, as the 
 
 it('names the tables in use that it takes where these are several, so that they are taken at once between the calls of a busy country', async () => {
   const { rows } = await sql<{ oid: number }>`
-    select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(
+    select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
     database.db,
   );
   const taken = await database.db
@@ -47,7 +47,7 @@ it('names the tables in use that it takes where these are several, so that they 
       const locked = async () =>
         (
           await sql<{ name: string }>`
-            select distinct regexp_replace(relation::regclass::text, '_\\d+$', '') as name from pg_locks
+            select distinct relation::regclass::text as name from pg_locks
             where pid = pg_backend_pid() and relation = any(${rows.map(({ oid }) => oid)}::oid[])
               and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`.execute(
             tx,

@@ -40,10 +40,7 @@ it('goes on while a later version adds columns to every table beneath it, to eac
   for (let times = 0; times < 15; times++) expect(await everything()).toEqual(before);
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'
-      and not (select relispartition from pg_class where oid = to_regclass(quote_ident(table_name))) order by 1`.execute(
-    api.db,
-  );
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(api.db);
   for (const [at, { name }] of rows.entries())
     for (let more = 0; more <= at % 7; more++)
       await sql`alter table ${sql.table(name)} add column ${sql.ref(`of_later_${more}`)} text`.execute(

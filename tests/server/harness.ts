@@ -33,22 +33,17 @@ type Call = Pick<Endpoint, 'method' | 'path'> &
 
 /**
  * The real app over a database of its own, filled with a small demo (`demoSites`), on the engine of the test project
- * that runs. `prepare` may add tables and routes of the suite's own. With `elsewhere` what may be read elsewhere goes to
- * the same PostgreSQL by connections that refuse every write. Call `close()` when done.
+ * that runs. `prepare` may add tables and routes of the suite's own. Call `close()` when done.
  */
 export const startApi = async (
   environment: NodeJS.ProcessEnv = {},
   prepare: (app: FastifyInstance, db: Db) => Promise<void> = async () => undefined,
-  { elsewhere = false } = {},
 ) => {
   const { engine, config: databaseConfig, remove } = await copyOfTemplate();
   const { dataDir } = databaseConfig;
   const config = {
     ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment }),
     ...databaseConfig,
-    ...(elsewhere && {
-      databaseReadUrl: `${databaseConfig.databaseUrl}?options=-c%20default_transaction_read_only%3Don`,
-    }),
   };
   const database = await openDatabase(config);
   const app = await buildApp(config, database);

@@ -3,7 +3,6 @@ import type { Db } from '../../db/client';
 import { prepared } from '../../db/prepared';
 import { NoServer } from '../../db/servers';
 import { usableAccount } from '../../reach/visibility-of-people';
-import { markOfWrite } from '../../reads/queries';
 import { settingDefaults } from '../../settings/queries';
 
 /** How many people have signed in, as far back as sessions are kept. */
@@ -89,7 +88,7 @@ export const liveSessions = (db: Db) =>
       'sessions.client',
       'sessions.last_seen_at',
     ])
-    .select([markOfWrite.as('write_mark'), wroteAgo.as('wrote_ago')])
+    .select(wroteAgo.as('wrote_ago'))
     .where(liveSession)
     .where(usableAccount);
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SessionUser } from '../../../contract/session';
 import type { User } from '../../platform/user';
 
-type Known = Omit<User, 'sessionHash' | 'wroteAgo' | 'writeMark'>;
+type Known = Omit<User, 'sessionHash' | 'wroteAgo'>;
 
 /** The caller as the browser keeps him. */
 export const sessionUser = ({

@@ -49,15 +49,9 @@ export const signedInUser = async (
   }
   if ('inAddress' in found && found.inAddress)
     tellTokenInAddress(db, request, sessionHash, viewer?.userid ?? row.id);
-  return { ...(await userOf(db, row, viewer)), sessionHash, ...lastWrite(row) };
+  return { ...(await userOf(db, row, viewer)), sessionHash, wroteAgo: row.wrote_ago };
 };
 const touchEvery = 60_000;
-
-/** What a session knows of what it wrote. */
-export const lastWrite = (row: Pick<Session, 'wrote_ago' | 'write_mark'>) => ({
-  wroteAgo: row.wrote_ago,
-  writeMark: row.write_mark,
-});
 
 /** The mobile app's tokens open `/api/field/` only, and no others open it. */
 const clientOf = (request: FastifyRequest) =>

@@ -7,5 +7,4 @@ export const userAway = async (db: Db, account: AccountRow): Promise<User> => ({
   ...(await userOf(db, account)),
   sessionHash: '',
   wroteAgo: null,
-  writeMark: null,
 });

@@ -12,7 +12,7 @@ export const catalogueItem: TakeBack = async (call, changes) => {
     const items = await lockedItems(db, type);
     const item = items.find(({ id }) => id === change.object_id);
     if (after ? item?.label !== after.label : item) return refuseStanding(call, [change]);
-    catalogueItems.forget();
+    catalogueItems.invalidate();
     if (before && item) {
       requireFree(items, String(before.label), item);
       await rename(db, item, String(before.label));

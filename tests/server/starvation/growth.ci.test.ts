@@ -1,8 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { keptWhile } from '../../../server/dashboards/kept';
-import { CountCache } from '../../../server/platform/counts';
+import { CountCache, cachedByVersion } from '../../../server/platform/cache';
 import type { User } from '../../../server/platform/user';
 
 const user = { userid: 1, wroteAgo: null } as unknown as User;
@@ -35,7 +34,7 @@ it('totals are kept by a digest of what was asked, and no more than some thousan
 it('figures are kept by a digest, too', async () => {
   const db = {} as never;
   const held = await heldBy(async () => {
-    for (let turn = 0; turn < 60; turn++) await keptWhile(db, longKey(turn), 'now', async () => turn);
+    for (let turn = 0; turn < 60; turn++) await cachedByVersion(db, longKey(turn), 'now', async () => turn);
   });
   expect(held).toBeLessThan(4);
 });

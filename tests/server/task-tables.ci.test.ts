@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterEach, expect, it } from 'vitest';
+import { type Db, migrate, openDatabase } from '../../server/db/client';
+import { migrations } from '../../server/db/migrations';
+import { createTaskIndexesOnline } from '../../server/db/task-indexes';
+import { seedReference } from '../../server/reference/queries';
+import { aPhotoOf, aSite, aTask } from '../factories/sites';
+import { emptyDatabase } from './harness';
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const each of cleanUp.splice(0)) await each();
+});
+const opened = async () => {
+  const { config, remove } = await emptyDatabase();
+  const database = await openDatabase(config);
+  cleanUp.push(database.close, remove);
+  return database.db;
+};
+const run = async (db: Db, ...statements: string[]) => {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+};
+const rowsOf = async <Row>(db: Db, statement: string) => (await sql.raw<Row>(statement).execute(db)).rows;
+
+/** The tables as an earlier version left them: by ranges of ids, here up to a hundred, evidence as its tasks. */
+const partitionAsBefore = async (db: Db) => {
+  const keys = { tasks: 'id', task_tests: 'task_id', photos: 'task_id', bar_codes: 'task_id', history: 'id' };
+  for (const [table, key] of Object.entries(keys)) {
+    const triggers = await rowsOf<{ name: string; definition: string }>(
+      db,
+      `select tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger
+       where not tgisinternal and tgrelid = '${table}'::regclass`,
+    );
+    await run(db, ...triggers.map(({ name }) => `drop trigger ${name} on ${table}`));
+    if (key === 'id' || table === 'photos') await run(db, `alter table ${table} alter id drop identity`);
+    await run(
+      db,
+      `alter table ${table} rename to ${table}_0`,
+      `create table ${table} (like ${table}_0 including all excluding indexes) partition by range (${key})`,
+      ...(key === 'id' ? [`alter table ${table} add primary key (id)`] : []),
+      `alter table ${table} attach partition ${table}_0 for values from (minvalue) to (100)`,
+      ...triggers.map(({ definition }) => definition),
+    );
+    if (key === 'id' || table === 'photos')
+      await run(
+        db,
+        `create sequence ${table}_id_seq start 98 owned by ${table}.id`,
+        `alter table ${table} alter id set default nextval('${table}_id_seq')`,
+      );
+  }
+};
+
+it('gives rows beyond the last partition of an earlier version a place, and loses none before it', async () => {
+  const db = await opened();
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0078')));
+  await seedReference(db);
+  const site = await aSite(db);
+  await aPhotoOf(db, await aTask(db, site, { id: 1 }));
+  await partitionAsBefore(db);
+  await migrate(db);
+
+  const tasks: number[] = [];
+  for (let times = 0; times < 4; times++) tasks.push(await aTask(db, site));
+  expect(tasks).toEqual([98, 99, 100, 101]);
+  await aPhotoOf(db, 101);
+  const placed = (table: string, key: string) =>
+    rowsOf(db, `select ${key} as task, tableoid::regclass::text as place from ${table} order by ${key}`);
+  expect(await placed('tasks', 'id')).toEqual([
+    ...[1, 98, 99].map(task => ({ task, place: 'tasks_0' })),
+    ...[100, 101].map(task => ({ task, place: 'tasks_default' })),
+  ]);
+  expect(await placed('photos', 'task_id')).toEqual([
+    { task: 1, place: 'photos_0' },
+    { task: 101, place: 'photos_default' },
+  ]);
+  await expect(aPhotoOf(db, 102)).rejects.toThrow(/foreign key/);
+  // A change of a row goes where it lies, and counts: the triggers are those of the whole table.
+  await db.updateTable('tasks').set({ status: 'closed' }).where('id', 'in', [1, 101]).execute();
+  expect(await rowsOf(db, `select sum(n)::int as tasks from task_changes where status = 'closed'`)).toEqual([
+    { tasks: 2 },
+  ]);
+  await run(
+    db,
+    `insert into history (id, object, object_id, action)
+     values (99, 'tasks', 1, 'tasks.close'), (100, 'tasks', 101, 'tasks.close')`,
+  );
+  expect(await rowsOf(db, 'select count(*)::int as n from history_default')).toEqual([{ n: 1 }]);
+});
+
+it('creates the indexes of a table that was full at its upgrade, again where that was interrupted', async () => {
+  const db = await opened();
+  await migrate(db, { ...migrations, '0056-partitions': { up: async () => {} } });
+  await run(
+    db,
+    'create index tasks_by_site on tasks (site_id)',
+    `update pg_index set indisvalid = false where indexrelid = 'tasks_by_site'::regclass`,
+  );
+  for (let times = 0; times < 2; times++) await createTaskIndexesOnline(db);
+  const indexesOf = async (of: Db) =>
+    (
+      await rowsOf<{ definition: string }>(
+        of,
+        `select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = 'tasks'::regclass and indisvalid`,
+      )
+    )
+      .map(({ definition }) => definition)
+      .sort();
+  const fresh = await opened();
+  await migrate(fresh);
+  expect(await indexesOf(db)).toEqual(await indexesOf(fresh));
+  expect(await indexesOf(db)).toContainEqual(expect.stringMatching(/tasks_by_site .* INCLUDE \(owner/));
+});
