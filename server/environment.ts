@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { severalHostsRefusal } from './db/hosts';
 import { defaultLimits } from './db/limits';
 import { type TrustedProxies, trustedProxies } from './http/trusted-proxies';
 import { s3AddressOf } from './store/s3-address';
@@ -24,17 +25,22 @@ const secondsOf = (milliseconds: number) =>
 
 const postgresAddress = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-  .optional();
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
 
 /** What each setting may be, and what it is where nothing is set. */
 export const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: postgresAddress,
+  /** One host: what fails over has a proxy before it. */
+  DATABASE_URL: postgresAddress
+    .superRefine((url, context) => {
+      const refusal = severalHostsRefusal(url);
+      if (refusal) context.addIssue(refusal);
+    })
+    .optional(),
   /** Copies of that database, for what may be read elsewhere: one host, or several apart by commas. */
-  DATABASE_READ_URL: postgresAddress,
+  DATABASE_READ_URL: postgresAddress.optional(),
   /** Connections to the database for calls; sign-in has 3 more and exports and imports 4. */
   DB_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(defaultLimits.db.connections),
   DB_CONNECT_LIMIT: secondsOf(defaultLimits.db.connect),

@@ -8,12 +8,12 @@ import { lockFolder } from './data-lock';
 import { PooledDialect } from './dialects';
 import { openEmbeddedDatabase } from './embedded-database';
 import { EmbeddedDialect } from './embedded-dialect';
+import { eachHost } from './hosts';
 import { answerLate, type DatabaseLimits, defaultLimits, type Limits } from './limits';
 import { pooledClient } from './pooled-client';
 import { PreparingClient } from './preparing-client';
 import { atOnce, type Replica } from './replicas';
 import type { Schema } from './schema';
-import { Servers } from './servers';
 import { noteStatement } from './statements';
 import { certificateRefusal } from './tls';
 
@@ -68,20 +68,18 @@ const openPostgres = async ({
   limits: DatabaseLimits;
   pooler?: Pooler;
 }): Promise<Database> => {
-  const servers = serversOf('DATABASE_URL', url);
   const pools = {
-    db: poolOf(servers, limits.db, pooler),
-    front: poolOf(servers, limits.front, pooler),
-    long: poolOf(servers, limits.long, pooler),
+    db: poolOf(url, limits.db, pooler),
+    front: poolOf(url, limits.front, pooler),
+    long: poolOf(url, limits.long, pooler),
   };
-  const copies = readUrl && serversOf('DATABASE_READ_URL', readUrl);
-  const replicas = (copies ? copies.each : []).map(({ host, port }, at) => {
-    const alone = serversOf('DATABASE_READ_URL', () => (copies as Servers).each[at].url);
+  const replicas = (readUrl ? eachHost(readUrl()) : []).map(({ host, port }, at) => {
+    const own = () => eachHost(readUrl!())[at].url;
     return {
       name: `${host}:${port}`,
-      db: poolOf(alone, limits.db, pooler),
-      long: poolOf(alone, limits.long, pooler),
-      front: poolOf(alone, atOnce, pooler),
+      db: poolOf(own, limits.db, pooler),
+      long: poolOf(own, limits.long, pooler),
+      front: poolOf(own, atOnce, pooler),
     };
   });
   await sql`select 1`.execute(pools.front).catch(unusable('DATABASE_URL'));
@@ -90,7 +88,7 @@ const openPostgres = async ({
     engine: 'postgres',
     replicas,
     unbounded: async work => {
-      const own = poolOf(servers, limits.unbounded, pooler);
+      const own = poolOf(url, limits.unbounded, pooler);
       return work(own).finally(() => own.destroy());
     },
     close: async () => {
@@ -100,18 +98,8 @@ const openPostgres = async ({
   };
 };
 
-/** The servers that a setting names. */
-const serversOf = (setting: string, address: () => string) => {
-  try {
-    return new Servers(address);
-  } catch (error) {
-    return unusable(setting)(error as Error);
-  }
-};
-
-const poolOf = (servers: Servers, limits: Limits, pooler?: Pooler): Db => {
+const poolOf = (url: () => string, limits: Limits, pooler?: Pooler): Db => {
   const options = {
-    servers,
     max: limits.connections,
     connectionTimeoutMillis: limits.connect,
     // The server may not even say that it gave up: then the connection is let go of.
@@ -121,11 +109,8 @@ const poolOf = (servers: Servers, limits: Limits, pooler?: Pooler): Db => {
     ...(pooler ? { Client: pooledClient(limits) } : atStart(limits)),
   };
   const pool = new pg.Pool(options);
-  // Read by the pool whenever it makes a client; of all servers alike but for host and port, which each connection takes from the one that is found.
-  Object.defineProperty(pool.options, 'connectionString', {
-    get: () => servers.each[0].url,
-    enumerable: true,
-  });
+  // Read by the pool whenever it makes a client.
+  Object.defineProperty(pool.options, 'connectionString', { get: url, enumerable: true });
   // An idle connection that the database ends must not end the server: the pool opens another.
   pool.on('error', () => undefined);
   pool.on('release', (_, client) => {
@@ -178,7 +163,7 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
   };
 };
 
-/** Stops with the setting's name; an address with several hosts fails with one error for each. */
+/** Stops with the setting's name. */
 const unusable =
   (setting: string) =>
   (error: Error & { code?: string }): never => {

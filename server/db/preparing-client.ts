@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { FoundClient, type FoundConfig } from './found-client';
+import pg from 'pg';
 
 /** Statements that each connection keeps prepared; beyond them (long id lists, rare filters) texts stay unnamed. */
 const mostPrepared = 300;
@@ -15,17 +15,26 @@ const names = new Map<string, string>();
  * Sends repeated statements as prepared ones: parsing and planning the list query took PostgreSQL as long as running
  * it (0.6 of 1.2 ms), and Kysely has no option for it. A transaction begins with its first statement, in one round trip.
  */
-export class PreparingClient extends FoundClient {
+export class PreparingClient extends pg.Client {
+  /** It goes when its pool has it back. */
+  isStale = false;
+  private isUnconfirmed = false;
   /** What follows each begin, in the same words. */
   protected readonly limits: string = '';
   private opening = 'begin';
   private state: 'alone' | 'begins' | 'within' = 'alone';
 
-  constructor(config?: FoundConfig) {
-    super({ ...config!, pipeline: true });
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, pipeline: true });
+    this.on('notice', ({ routine }) => {
+      // The wait for the replica was cut short, by `pg_cancel_backend` for example; PostgreSQL calls that done.
+      if (routine === 'SyncRepWaitForLSN') this.isUnconfirmed = true;
+    });
+    // Every statement under way or to come fails by itself; an emitter that nobody listens to would end the process.
+    this.on('error', () => undefined);
   }
 
-  override query(text: any, values?: any, callback?: any): any {
+  override query(text: any, values?: any): any {
     if (text === 'begin' || (typeof text === 'string' && text.startsWith('start transaction'))) {
       this.state = 'begins';
       this.opening = text;
@@ -34,27 +43,38 @@ export class PreparingClient extends FoundClient {
     const { state } = this;
     const ends = text === 'commit' || text === 'rollback';
     this.state = ends || state === 'alone' ? 'alone' : 'within';
-    if (state === 'alone') return this.alone(text, values, callback);
-    if (state === 'within') return this.send(text, values, callback);
-    return ends ? Promise.resolve(nothing) : this.together(() => this.first(text, values, callback));
+    if (state === 'alone') return this.alone(text, values);
+    if (state === 'within') return this.send(text, values);
+    return ends ? Promise.resolve(nothing) : this.together(() => this.first(text, values));
   }
 
   /** A statement outside a transaction. */
-  protected alone(text: any, values?: any, callback?: any): any {
-    return this.send(text, values, callback);
+  protected alone(text: any, values?: any): any {
+    return this.send(text, values);
   }
 
   /** The first statement of a transaction. */
-  protected first(text: any, values?: any, callback?: any): any {
+  protected first(text: any, values?: any): any {
     // A connection that cannot begin fails the statement as well.
     super.query(this.opening + this.limits).catch(() => undefined);
     this.opening = 'begin';
-    return this.send(text, values, callback);
+    return this.send(text, values);
   }
 
-  protected send(text: any, values?: any, callback?: any): any {
+  protected send(text: any, values?: any): any {
     const name = typeof text === 'string' && Array.isArray(values) ? this.nameOf(text) : undefined;
-    return name ? super.query({ name, text, values }, callback) : super.query(text, values, callback);
+    return this.watched(name ? super.query({ name, text, values }) : super.query(text, values));
+  }
+
+  /** What the primary could not have confirmed by its replica fails: it would be lost in a fail-over. */
+  private async watched<T>(answering: Promise<T>) {
+    const answer = await answering.catch(error => {
+      this.isStale ||= turnedAway.has(error.code);
+      throw error;
+    });
+    if (!this.isUnconfirmed) return answer;
+    this.isUnconfirmed = false;
+    throw Object.assign(new Error('No replica confirmed what was written'), { code: resolutionUnknown });
   }
 
   /** The name under which the connection keeps the statement prepared. */
@@ -71,6 +91,15 @@ export class PreparingClient extends FoundClient {
     return asked;
   }
 }
+/** What a server says that goes, or that takes no writes any more: its connection is of no use. */
+const turnedAway = new Set([
+  '25006', // read_only_sql_transaction
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+]);
+/** transaction_resolution_unknown */
+const resolutionUnknown = '08007';
 const nothing = { command: '', rowCount: null, rows: [] };
 
 const nameOf = (text: string) => {
