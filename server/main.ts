@@ -10,8 +10,6 @@ import { oneServerAtATime } from './db/one-at-a-time';
 import { fillEmptyDatabase } from './demo/first-fill';
 import { greet } from './greeting';
 import { seedReference } from './reference/queries';
-import { keysOf } from './secrets/of-database';
-import { followKeys } from './secrets/roll-call';
 import { stayAlive } from './stay-alive';
 
 /** Between the end of the calls and that of the process, in milliseconds. */
@@ -32,15 +30,12 @@ const start = async () => {
   const webFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../web');
   const app = await buildApp(config, database, webFolder);
   stayAlive(app.log);
-  // No other server, nor a command beside this one, opens the embedded database.
-  const follow = database.engine === 'postgres' && followKeys(database.front, keysOf(database.db), app.log);
   await app.listen({ port: config.port, host: config.host });
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    if (follow) follow();
     // Whatever clients and the database do.
     setTimeout(() => process.exit(0), config.stopNotice + config.stopLimit + lastMoment).unref();
     app.leaving = true;

@@ -62,7 +62,7 @@ describe.skipIf(!hasHaproxy)('behind HAProxy', () => {
       await cluster.promote();
     });
     expect(wait).toBeLessThan(30_000);
-  // It takes itself for the primary still, though nobody confirms what it writes. The other one ends all connections.
+    // It takes itself for the primary still, though nobody confirms what it writes. The other one ends all connections.
     hanging.goOn();
     await drill.through(() => endConnections(cluster.primary().url));
     await drill.end();
