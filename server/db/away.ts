@@ -29,7 +29,7 @@ const network = new Set([
 ]);
 /** The driver's own refusals have no code. */
 const sentences =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client (has encountered a connection error|was closed)|The embedded database has stopped|driver has already been destroyed)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client (has encountered a connection error|was closed)|The embedded database has stopped|driver has already been destroyed|Cannot use a pool after calling end)/;
 
 /** Whether a statement was broken off because it took too long, which it may do each time. */
 export const tookTooLong = (error: unknown) => (error as { code?: string }).code === queryCanceled;

@@ -5,13 +5,11 @@ import { privateFolder } from '../machine/private-folder';
 import { BoundedWrites } from './bounded-writes';
 import { tellConnections } from './connections';
 import { lockFolder } from './data-lock';
-import { PooledDialect } from './dialects';
 import { openEmbeddedDatabase } from './embedded-database';
 import { EmbeddedDialect } from './embedded-dialect';
 import { eachHost } from './hosts';
 import { answerLate, type DatabaseLimits, defaultLimits, type Limits } from './limits';
-import { pooledClient } from './pooled-client';
-import { PreparingClient } from './preparing-client';
+import { PostgresDialect } from './postgres-dialect';
 import { atOnce, type Replica } from './replicas';
 import type { Schema } from './schema';
 import { noteStatement } from './statements';
@@ -106,19 +104,16 @@ const poolOf = (url: () => string, limits: Limits, pooler?: Pooler): Db => {
     query_timeout: limits.statement && limits.statement + answerLate,
     keepAlive: true,
     application_name: 'terrain',
-    ...(pooler ? { Client: pooledClient(limits) } : atStart(limits)),
+    pipeline: true,
+    ...(!pooler && atStart(limits)),
   };
   const pool = new pg.Pool(options);
   // Read by the pool whenever it makes a client.
   Object.defineProperty(pool.options, 'connectionString', { get: url, enumerable: true });
   // An idle connection that the database ends must not end the server: the pool opens another.
   pool.on('error', () => undefined);
-  pool.on('release', (_, client) => {
-    // The pool looks right after this whether the connection has ended.
-    if ((client as unknown as PreparingClient).isStale) client.end().catch(() => undefined);
-  });
   const db = new Kysely<Schema>({
-    dialect: new PooledDialect({ pool }),
+    dialect: new PostgresDialect(pool, pooler && ofTransaction(limits)),
     log: noteStatement,
     plugins: [new BoundedWrites()],
   });
@@ -130,14 +125,25 @@ const poolOf = (url: () => string, limits: Limits, pooler?: Pooler): Db => {
   }));
   return db;
 };
+
 /** Limits that a connection is opened with. */
 const atStart = ({ lock, statement, parallel }: Limits) => ({
-  Client: PreparingClient,
   ...(!parallel && { options: '-c max_parallel_workers_per_gather=0' }),
   lock_timeout: lock,
   statement_timeout: statement,
   idle_in_transaction_session_timeout: statement && statement + answerLate,
 });
+
+/** The same as statements that follow each begin. */
+const ofTransaction = ({ lock, statement, parallel }: Limits) =>
+  lock || statement
+    ? [
+        `set local lock_timeout = ${lock}`,
+        `set local statement_timeout = ${statement}`,
+        `set local idle_in_transaction_session_timeout = ${statement && statement + answerLate}`,
+        ...(parallel ? [] : ['set local max_parallel_workers_per_gather = 0']),
+      ]
+    : [];
 
 const openEmbedded = async (dataDir: string): Promise<Database> => {
   try {
