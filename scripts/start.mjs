@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ensureRunnable, requireNode, root } from './freshness.mjs';
+import { supervise } from './supervise.mjs';
 
 requireNode();
 ensureRunnable();
 process.env.NODE_ENV ??= 'production';
-await import(pathToFileURL(path.join(root, 'dist', 'server', 'main.js')).href);
+await supervise([...process.execArgv, path.join(root, 'dist', 'server', 'main.js')]);

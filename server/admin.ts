@@ -1,7 +1,7 @@
 import { resetCodeOf, resetPasswordOf } from './admin/accounts';
 import type { AdminCommand } from './admin/command';
 import { checkFiles, moveFiles } from './admin/files';
-import { beginAnew, rotate } from './admin/keys';
+import { beginAnew } from './admin/keys';
 import { newEpoch } from './admin/new-epoch';
 import { recountCopies } from './admin/recount-copies';
 import { taskIndexes } from './admin/task-indexes';
@@ -13,7 +13,6 @@ import { noLimits } from './db/limits';
 const commands: Record<string, AdminCommand> = {
   'reset-password': resetPasswordOf,
   'reset-code': resetCodeOf,
-  'rotate-key': rotate,
   'lost-key': beginAnew,
   recount: recountCopies,
   'new-epoch': newEpoch,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daySeconds } from '../contract/today';
+import { severalHostsRefusal } from './db/hosts';
 import { defaultLimits } from './db/limits';
 import { type TrustedProxies, trustedProxies } from './http/trusted-proxies';
 import { s3AddressOf } from './store/s3-address';
@@ -25,8 +26,7 @@ const secondsOf = (milliseconds: number) =>
 
 const postgresAddress = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-  .optional();
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
 
 /**
  * Every setting: what it may be, what it is where nothing is set (`otherwise` where that is no constant), and what it is
@@ -42,11 +42,17 @@ export const Environment = z.object({
     .describe(
       'Folder of the embedded database, of uploads, and of the key where none is given; only its owner may read it (0700)',
     ),
-  DATABASE_URL: postgresAddress.meta({
-    description:
-      'A PostgreSQL (`postgres://…`) instead of the embedded database ([deployment.md](deployment.md), « Engines »)',
-    otherwise: 'the embedded database',
-  }),
+  DATABASE_URL: postgresAddress
+    .superRefine((url, context) => {
+      const refusal = severalHostsRefusal(url);
+      if (refusal) context.addIssue(refusal);
+    })
+    .optional()
+    .meta({
+      description:
+        'A PostgreSQL (`postgres://…`) of one host instead of the embedded database ([deployment.md](deployment.md), « Engines »)',
+      otherwise: 'the embedded database',
+    }),
   DB_CONNECTIONS: z.coerce
     .number()
     .int()

@@ -1,6 +1,6 @@
 import type { Config } from './config';
 import type { Engine } from './db/client';
-import { unprovenHosts } from './db/tls';
+import { unprovenHost } from './db/tls';
 import type { FirstFill } from './demo/first-fill';
 import { madeKeyFile } from './secrets/source';
 
@@ -22,10 +22,10 @@ export const greet = (
     lines.push(
       `  Key         ${madeKeyFile(config.dataDir)} — servers that share this database need the same one (SECRET_KEY)`,
     );
-  const unproven = unprovenHosts(config.databaseUrl ?? '');
-  if (unproven.length)
+  const unproven = unprovenHost(config.databaseUrl ?? '');
+  if (unproven)
     lines.push(
-      `  Warning     nothing proves that ${unproven.join(', ')} is the database: add sslmode=verify-full to DATABASE_URL`,
+      `  Warning     nothing proves that ${unproven} is the database: add sslmode=verify-full to DATABASE_URL`,
     );
   if (demo)
     lines.push('  Accounts    admin, cluster, manager, agent, mobile, codeuser — password: terrain-demo');

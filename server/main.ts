@@ -10,12 +10,12 @@ import { oneServerAtATime } from './db/one-at-a-time';
 import { fillEmptyDatabase } from './demo/first-fill';
 import { greet } from './greeting';
 import { seedReference } from './reference/queries';
-import { keysOf } from './secrets/of-database';
-import { followKeys } from './secrets/roll-call';
-import { stayAlive } from './stay-alive';
+import { endOnUncaught } from './uncaught';
 
 /** Between the end of the calls and that of the process, in milliseconds. */
 const lastMoment = 4_000;
+/** How long what is under way may go on after an error that nobody caught, in milliseconds. */
+const afterUncaught = 10_000;
 
 /** Starts the server: configuration, database, first data, then the address. */
 const start = async () => {
@@ -31,26 +31,30 @@ const start = async () => {
 
   const webFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../web');
   const app = await buildApp(config, database, webFolder);
-  stayAlive(app.log);
-  // No other server, nor a command beside this one, opens the embedded database.
-  const follow = database.engine === 'postgres' && followKeys(database.front, keysOf(database.db), app.log);
-  await app.listen({ port: config.port, host: config.host });
-
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    if (follow) follow();
+  let isEnding = false;
+  /** `notice` and `most`: how long calls are still taken, and after how long all is over, in milliseconds. */
+  const end = async (code: 0 | 1, { notice, most }: { notice: number; most: number }) => {
+    if (isEnding) return;
+    isEnding = true;
+    process.exitCode = code;
     // Whatever clients and the database do.
-    setTimeout(() => process.exit(0), config.stopNotice + config.stopLimit + lastMoment).unref();
+    setTimeout(() => process.exit(code), most).unref();
     app.leaving = true;
-    if (config.stopNotice) await wait(config.stopNotice);
+    if (notice) await wait(notice);
     await app.close().catch(error => app.log.error(error, 'not everything was ended'));
     await database.close();
-    process.exit(0);
+    process.exit(code);
   };
+  const { stopNotice: notice, stopLimit } = config;
+  const stop = () => end(0, { notice, most: notice + stopLimit + lastMoment });
+  endOnUncaught(app.log, () => end(1, { notice: 0, most: afterUncaught }));
+  await app.listen({ port: config.port, host: config.host });
+
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  // `npm start` is gone that would start it again.
+  process.on('disconnect', stop);
+  process.send?.('serves');
 
   greet(app.listeningOrigin, config, database.engine, first, await peopleSeen(database.db));
   // Nobody waits for its first reading; one that fails is made when it is asked for.

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config';
-import { keySource, madeKeyFile } from '../secrets/source';
+import { madeKeyFile, secretKeys } from '../secrets/source';
 import { command, secondsSince, tellStrange } from './command';
 import type { Poured } from './pour';
 import { restore, verify } from './restore';
@@ -58,12 +58,8 @@ const tellKey = (config: Config, { key }: Poured) => {
   if (key === null) return;
   try {
     const isGiven = config.secretKey !== undefined || config.secretKeyFile !== undefined;
-    if (
-      keySource(isGiven ? config : { ...config, secretKeyFile: madeKeyFile(config.dataDir) })
-        .read()
-        .some(({ id }) => id === key)
-    )
-      return;
+    const { keys } = secretKeys(isGiven ? config : { ...config, secretKeyFile: madeKeyFile(config.dataDir) });
+    if (keys.some(({ id }) => id === key)) return;
   } catch {
     // There is none that can be read.
   }

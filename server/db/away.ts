@@ -29,7 +29,7 @@ const network = new Set([
 ]);
 /** The driver's own refusals have no code. */
 const sentences =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client (has encountered a connection error|was closed)|The embedded database has stopped|driver has already been destroyed)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client (has encountered a connection error|was closed)|The embedded database has stopped|driver has already been destroyed|Cannot use a pool after calling end)/;
 
 /** Whether a statement was broken off because it took too long, which it may do each time. */
 export const tookTooLong = (error: unknown) => (error as { code?: string }).code === queryCanceled;
@@ -37,7 +37,7 @@ export const tookTooLong = (error: unknown) => (error as { code?: string }).code
 /** Whether an error says that the database does not answer just now, rather than that a statement is wrong. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const { code, message, errors } = error as { code?: string; message?: string; errors?: unknown[] };
-  // An address with several hosts fails with one error for each.
+  // A host with several addresses fails with one error for each.
   if (Array.isArray(errors) && errors.length) return errors.every(isDatabaseAway);
   if (typeof code === 'string' && (codes.has(code) || network.has(code) || code.startsWith('08')))
     return true;

@@ -5,14 +5,11 @@ import { privateFolder } from '../machine/private-folder';
 import { BoundedWrites } from './bounded-writes';
 import { tellConnections } from './connections';
 import { lockFolder } from './data-lock';
-import { PooledDialect } from './dialects';
 import { openEmbeddedDatabase } from './embedded-database';
 import { EmbeddedDialect } from './embedded-dialect';
 import { answerLate, type DatabaseLimits, defaultLimits, type Limits } from './limits';
-import { pooledClient } from './pooled-client';
-import { PreparingClient } from './preparing-client';
+import { PostgresDialect } from './postgres-dialect';
 import type { Schema } from './schema';
-import { Servers } from './servers';
 import { noteStatement } from './statements';
 import { certificateRefusal } from './tls';
 
@@ -61,18 +58,17 @@ const openPostgres = async ({
   limits: DatabaseLimits;
   pooler?: Pooler;
 }): Promise<Database> => {
-  const servers = serversOf('DATABASE_URL', url);
   const pools = {
-    db: poolOf(servers, limits.db, pooler),
-    front: poolOf(servers, limits.front, pooler),
-    long: poolOf(servers, limits.long, pooler),
+    db: poolOf(url, limits.db, pooler),
+    front: poolOf(url, limits.front, pooler),
+    long: poolOf(url, limits.long, pooler),
   };
   await sql`select 1`.execute(pools.front).catch(unusable('DATABASE_URL'));
   return {
     ...pools,
     engine: 'postgres',
     unbounded: async work => {
-      const own = poolOf(servers, limits.unbounded, pooler);
+      const own = poolOf(url, limits.unbounded, pooler);
       return work(own).finally(() => own.destroy());
     },
     close: async () => {
@@ -81,40 +77,24 @@ const openPostgres = async ({
   };
 };
 
-/** The servers that a setting names. */
-const serversOf = (setting: string, address: () => string) => {
-  try {
-    return new Servers(address);
-  } catch (error) {
-    return unusable(setting)(error as Error);
-  }
-};
-
-const poolOf = (servers: Servers, limits: Limits, pooler?: Pooler): Db => {
+const poolOf = (url: () => string, limits: Limits, pooler?: Pooler): Db => {
   const options = {
-    servers,
     max: limits.connections,
     connectionTimeoutMillis: limits.connect,
     // The server may not even say that it gave up: then the connection is let go of.
     query_timeout: limits.statement && limits.statement + answerLate,
     keepAlive: true,
     application_name: 'terrain',
-    ...(pooler ? { Client: pooledClient(limits) } : atStart(limits)),
+    pipeline: true,
+    ...(!pooler && atStart(limits)),
   };
   const pool = new pg.Pool(options);
-  // Read by the pool whenever it makes a client; of all servers alike but for host and port, which each connection takes from the one that is found.
-  Object.defineProperty(pool.options, 'connectionString', {
-    get: () => servers.each[0].url,
-    enumerable: true,
-  });
+  // Read by the pool whenever it makes a client.
+  Object.defineProperty(pool.options, 'connectionString', { get: url, enumerable: true });
   // An idle connection that the database ends must not end the server: the pool opens another.
   pool.on('error', () => undefined);
-  pool.on('release', (_, client) => {
-    // The pool looks right after this whether the connection has ended.
-    if ((client as unknown as PreparingClient).isStale) client.end().catch(() => undefined);
-  });
   const db = new Kysely<Schema>({
-    dialect: new PooledDialect({ pool }),
+    dialect: new PostgresDialect(pool, pooler && ofTransaction(limits)),
     log: noteStatement,
     plugins: [new BoundedWrites()],
   });
@@ -126,14 +106,25 @@ const poolOf = (servers: Servers, limits: Limits, pooler?: Pooler): Db => {
   }));
   return db;
 };
+
 /** Limits that a connection is opened with. */
 const atStart = ({ lock, statement, parallel }: Limits) => ({
-  Client: PreparingClient,
   ...(!parallel && { options: '-c max_parallel_workers_per_gather=0' }),
   lock_timeout: lock,
   statement_timeout: statement,
   idle_in_transaction_session_timeout: statement && statement + answerLate,
 });
+
+/** The same as statements that follow each begin. */
+const ofTransaction = ({ lock, statement, parallel }: Limits) =>
+  lock || statement
+    ? [
+        `set local lock_timeout = ${lock}`,
+        `set local statement_timeout = ${statement}`,
+        `set local idle_in_transaction_session_timeout = ${statement && statement + answerLate}`,
+        ...(parallel ? [] : ['set local max_parallel_workers_per_gather = 0']),
+      ]
+    : [];
 
 const openEmbedded = async (dataDir: string): Promise<Database> => {
   try {
@@ -158,7 +149,7 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
   };
 };
 
-/** Stops with the setting's name; an address with several hosts fails with one error for each. */
+/** Stops with the setting's name. */
 const unusable =
   (setting: string) =>
   (error: Error & { code?: string }): never => {

@@ -1,4 +1,4 @@
-import { PostgresAdapter, PostgresDialect } from 'kysely';
+import { PostgresAdapter } from 'kysely';
 
 /**
  * Kysely's own lock of migrations is kept by the connection, outside the transaction: a pooler lends the next one to
@@ -7,8 +7,4 @@ import { PostgresAdapter, PostgresDialect } from 'kysely';
 export class UnlockedAdapter extends PostgresAdapter {
   override async acquireMigrationLock() {}
   override async releaseMigrationLock() {}
-}
-
-export class PooledDialect extends PostgresDialect {
-  override createAdapter = () => new UnlockedAdapter();
 }

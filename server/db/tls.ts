@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { hostsOf } from './hosts';
 
 /** What Node's refusals of a certificate mean to who wrote the setting. */
 const refusals: Record<string, string> = {
@@ -25,18 +26,14 @@ const refusals: Record<string, string> = {
 export const certificateRefusal = ({ code }: { code?: string }) => (code && refusals[code]) || null;
 
 /**
- * The other machines that an address leads to without proof that they are who they are; none where it is proved, or
- * where it leads to this machine. Of several hosts each is looked at.
+ * The other machine that an address leads to without proof that it is who it is; null where it is proved, or where the
+ * address leads to this machine.
  */
-export const unprovenHosts = (url: string): string[] => {
-  const [, authority, query = ''] = /^[a-z]+:\/\/([^/?#]*)[^?#]*(?:\?(.*))?$/i.exec(url) ?? [];
-  if (authority === undefined) return [];
-  const options = new URLSearchParams(query);
-  if (isProven(options)) return [];
-  return (options.get('host') ?? authority.slice(authority.lastIndexOf('@') + 1))
-    .split(',')
-    .map(host => decodeURIComponent(host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')))
-    .filter(host => host && !isHere(host));
+export const unprovenHost = (url: string): string | null => {
+  const [name] = hostsOf(url);
+  const host = decodeURIComponent(name.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1'));
+  const isProved = isProven(new URLSearchParams(url.split('?')[1]));
+  return host && !isHere(host) && !isProved ? host : null;
 };
 
 /** As node-postgres reads an address: its `require` verifies, unless libpq's meaning is asked for. */

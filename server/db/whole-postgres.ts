@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { severalHostsRefusal } from './hosts';
 import { inOneTransaction } from './one-transaction';
-import { Servers } from './servers';
 import { copyStatement, sameText, type WholeDatabase } from './whole-database';
 
 /** Bytes of a portion, about. */
@@ -11,6 +11,8 @@ const newLine = 10;
 
 /** A PostgreSQL as a whole: to be read as it is at this moment, or to be filled. */
 export const openWholePostgres = async (url: string, to: 'read' | 'fill'): Promise<WholeDatabase> => {
+  const refusal = severalHostsRefusal(url);
+  if (refusal) throw new Error(`${withoutPassword(url)} ${refusal}.`);
   const client = await connected(url).catch(error => {
     throw new Error(`${withoutPassword(url)} cannot be reached: ${error.message || error.code}`);
   });
@@ -57,11 +59,9 @@ export const openWholePostgres = async (url: string, to: 'read' | 'fill'): Promi
   };
 };
 
-/** Of several servers that the address names, the one that takes writes. */
 const connected = async (url: string) => {
-  const server = await new Servers(() => url).find();
   const client = new pg.Client({
-    connectionString: server.url,
+    connectionString: url,
     keepAlive: true,
     application_name: 'terrain backup',
   });

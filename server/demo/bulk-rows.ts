@@ -4,7 +4,6 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { PlainMessages } from '../../contract/resources';
 import type { Db } from '../db/client';
-import { Servers } from '../db/servers';
 import type { Table } from './rows';
 
 /** Takes in rows of several tables, in this order, together or not at all. */
@@ -30,8 +29,7 @@ export const insertRows =
  * are not checked row by row: the rows name what was just read.
  */
 export const copyRows = async (databaseUrl: string) => {
-  const { url } = await new Servers(() => databaseUrl).find();
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const unchecked = 'set local session_replication_role = replica';
   const mayLeaveOut = await client.query(`begin; ${unchecked}; commit`).then(

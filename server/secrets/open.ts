@@ -1,29 +1,41 @@
 import type { Db } from '../db/client';
 import { privateFolder } from '../machine/private-folder';
-import { KeyRing, version } from './key-ring';
+import { recordSecurityEvent } from '../platform/security-event';
+import { KeyRing, UnknownKey } from './key-ring';
 import { giveKeys } from './of-database';
 import { newPushKeys } from './push-keys';
-import { clearCodes, lockSecrets, storeCodes, storedSecret, storeSecret } from './queries';
+import { codesNotBeginning, lockSecrets, storeCodes, storedSecret, storeSecret } from './queries';
 import { codeOf, keyNameIn, sealedSettings, settingNamed } from './sealed';
-import { type KeyConfig, keySource } from './source';
+import { type KeyConfig, secretKeys } from './source';
 
 /**
- * Gives a database the keys of its secrets, proves that they open what it holds, and seals what still lies in clear.
- * Servers that start at once do so one after the other.
+ * Gives a database the keys of its secrets and seals under the first one what lies in clear or under another. Refuses
+ * where one of them is missing: what is sealed under it would be lost. Servers that start at once do so one after the
+ * other.
  */
 export const openSecrets = async (db: Db, config: KeyConfig): Promise<KeyRing> => {
   shut(config);
-  const source = keySource(config);
-  const ring = new KeyRing(source.read);
+  const { name, keys } = secretKeys(config);
+  const ring = new KeyRing(keys);
   giveKeys(db, ring);
-  await db.transaction().execute(async trx => {
-    await lockSecrets(trx);
-    await prove(trx, ring, source.name);
-    await sealWhatIsClear(trx, ring);
-    await beginPushKeys(trx, ring);
-  });
+  await db
+    .transaction()
+    .execute(async trx => {
+      await lockSecrets(trx);
+      const values = (await sealSettings(trx, ring)) + (await sealCodes(trx, ring));
+      if (values)
+        await recordSecurityEvent(trx, null, { kind: 'keyRotated', details: { key: ring.id, values } });
+    })
+    .catch(error => {
+      throw error instanceof UnknownKey ? new Error(missingKey(name, error.id)) : error;
+    });
   return ring;
 };
+
+const missingKey = (name: string, id: string | null) =>
+  `${name} does not open the secrets of this database: some are sealed under key ${id}. ` +
+  'Set SECRET_KEY or SECRET_KEY_FILE to the key of the servers that share it; a key that was replaced stands behind ' +
+  'the new one until a server has started with both (docs/deployment.md, « The key »).';
 
 /** What lies in DATA_DIR is nobody else's to read; where a key is given, nothing need lie there. */
 const shut = ({ dataDir, secretKey, secretKeyFile }: KeyConfig) => {
@@ -35,40 +47,44 @@ const shut = ({ dataDir, secretKey, secretKeyFile }: KeyConfig) => {
   }
 };
 
-const prove = async (db: Db, ring: KeyRing, name: string) => {
-  const { check } = sealedSettings;
-  const stored = await storedSecret(db, check);
-  if (stored === undefined) return storeSecret(db, check, ring.seal('', settingNamed(check)));
-  try {
-    ring.open(stored, settingNamed(check));
-    // Until `rotate-key` has everything sealed under the next one, all servers seal with the same.
-    ring.sealWith(keyNameIn(stored)!);
-  } catch {
-    throw new Error(
-      `${name} does not open the secrets of this database: they are sealed under key ${keyNameIn(stored)}. ` +
-        'Set SECRET_KEY or SECRET_KEY_FILE to the key of the servers that share it (docs/deployment.md, « The key »).',
-    );
+/** Answers how many were sealed under another key. */
+const sealSettings = async (db: Db, ring: KeyRing) => {
+  const { check, media, push } = sealedSettings;
+  const fresh: Record<string, string> = { [check]: '', [push]: JSON.stringify(newPushKeys()) };
+  let values = 0;
+  for (const key of [check, media, push]) {
+    const stored = await storedSecret(db, key);
+    const about = settingNamed(key);
+    if (stored !== undefined) {
+      const { sealed, wasUnderAnother } = underFirst(ring, stored, about);
+      if (sealed !== stored) await storeSecret(db, key, sealed);
+      if (wasUnderAnother) values++;
+    } else if (key in fresh) await storeSecret(db, key, ring.seal(fresh[key], about));
   }
+  return values;
 };
 
-const sealWhatIsClear = async (db: Db, ring: KeyRing) => {
-  const isClear = (value: string | null | undefined) => !!value && !value.startsWith(`${version}.`);
-  for (const { id, ...codes } of await clearCodes(db)) {
-    const sealed = (value: string | null) => (isClear(value) ? ring.seal(value!, codeOf(id)) : value);
+const sealCodes = async (db: Db, ring: KeyRing) => {
+  let values = 0;
+  for (const { id, ...codes } of await codesNotBeginning(db, ring.beginning)) {
+    const anew = (stored: string | null) => {
+      if (!stored) return stored;
+      const { sealed, wasUnderAnother } = underFirst(ring, stored, codeOf(id));
+      if (wasUnderAnother) values++;
+      return sealed;
+    };
     await storeCodes(db, {
       id,
-      totp_secret: sealed(codes.totp_secret),
-      totp_pending: sealed(codes.totp_pending),
+      totp_secret: anew(codes.totp_secret),
+      totp_pending: anew(codes.totp_pending),
     });
   }
-  const { media } = sealedSettings;
-  const stored = await storedSecret(db, media);
-  if (isClear(stored)) await storeSecret(db, media, ring.seal(stored!, settingNamed(media)));
+  return values;
 };
 
-/** The keys by which push services know this database's servers: those of phones hang on them for good. */
-const beginPushKeys = async (db: Db, ring: KeyRing) => {
-  const { push } = sealedSettings;
-  if ((await storedSecret(db, push)) === undefined)
-    await storeSecret(db, push, ring.seal(JSON.stringify(newPushKeys()), settingNamed(push)));
+/** A stored value as it is sealed under the first key. */
+const underFirst = (ring: KeyRing, stored: string, about: string) => {
+  if (stored.startsWith(ring.beginning)) return { sealed: stored, wasUnderAnother: false };
+  const wasUnderAnother = keyNameIn(stored) !== null;
+  return { sealed: ring.seal(wasUnderAnother ? ring.open(stored, about) : stored, about), wasUnderAnother };
 };

@@ -1,34 +1,23 @@
 import { everyRow } from '../db/bounded-writes';
 import type { Db } from '../db/client';
 import { takeTurns } from '../db/take-turns';
-import { version } from './key-ring';
 
 /** One server at a time, until the transaction ends. */
 export const lockSecrets = (db: Db) => takeTurns(db, 'secrets');
 
 export type StoredCodes = { id: number; totp_secret: string | null; totp_pending: string | null };
-const columns = ['id', 'totp_secret', 'totp_pending'] as const;
 
-/** Accounts whose code secrets lie in clear, as they did before migration 0029. */
-export const clearCodes = (db: Db): Promise<StoredCodes[]> =>
+/** Accounts that have a code, or are setting one up, whose stored secret begins otherwise: in clear, or under another key. */
+export const codesNotBeginning = (db: Db, beginning: string): Promise<StoredCodes[]> =>
   db
     .selectFrom('accounts')
-    .select(columns)
+    .select(['id', 'totp_secret', 'totp_pending'])
     .where(eb =>
-      eb.or([eb('totp_secret', 'not like', `${version}.%`), eb('totp_pending', 'not like', `${version}.%`)]),
+      eb.or([
+        eb('totp_secret', 'not like', `${beginning}%`),
+        eb('totp_pending', 'not like', `${beginning}%`),
+      ]),
     )
-    .forUpdate()
-    .execute();
-
-/** Accounts that have a code or are setting one up, in portions. */
-export const codesAfter = (db: Db, after: number, most: number): Promise<StoredCodes[]> =>
-  db
-    .selectFrom('accounts')
-    .select(columns)
-    .where('id', '>', after)
-    .where(eb => eb.or([eb('totp_secret', 'is not', null), eb('totp_pending', 'is not', null)]))
-    .orderBy('id')
-    .limit(most)
     .forUpdate()
     .execute();
 
@@ -46,25 +35,6 @@ export const storeSecret = (db: Db, key: string, value: unknown) =>
     .insertInto('settings')
     .values({ key, value: JSON.stringify(value) })
     .onConflict(conflict => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
-    .execute();
-
-export const secretsNamed = async (db: Db, keys: readonly string[]): Promise<Record<string, unknown>> =>
-  Object.fromEntries(
-    (await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', keys).execute()).map(row => [
-      row.key,
-      row.value,
-    ]),
-  );
-
-export const secretsThatBegin = async <Value>(db: Db, beginning: string) =>
-  (await db.selectFrom('settings').select('value').where('key', 'like', `${beginning}%`).execute()).map(
-    ({ value }) => value as Value,
-  );
-
-export const clearAnswers = (db: Db, call: string, beginning: string) =>
-  db
-    .deleteFrom('settings')
-    .where(eb => eb.or([eb('key', '=', call), eb('key', 'like', `${beginning}%`)]))
     .execute();
 
 /** Forgets what was sealed under a key that is lost: codes, their recovery codes, and the settings' secrets. */

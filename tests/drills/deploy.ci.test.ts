@@ -171,6 +171,17 @@ it('has a unit that waits for a stop, and that may do nothing but serve', () => 
     expect(unit.split('\n')).toContain(line);
 });
 
+it('starts a server again that ended by itself', () => {
+  const { services } = parse(text('compose/compose.yaml'), { merge: true });
+  for (const name of ['server-a', 'server-b', 'server-c'])
+    expect(services[name].restart).toBe('unless-stopped');
+  expect(text('systemd/terrain.service').split('\n')).toContain('Restart=always');
+  const manifests = parseAllDocuments(text('kubernetes/terrain.yaml')).map(each => each.toJS());
+  const { spec } = manifests.find(({ kind }) => kind === 'Deployment').spec.template;
+  // What a Deployment's pods have where nothing is said.
+  expect(spec.restartPolicy ?? 'Always').toBe('Always');
+});
+
 it('lets the largest upload of the product through its proxies, and not much more', () => {
   const megabyte = 1024 * 1024;
   const limits = [

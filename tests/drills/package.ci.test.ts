@@ -127,7 +127,7 @@ it('has what the page takes from deploy/ to servers, the page too', () => {
 it('builds nothing in service: what is not built says so', () => {
   const bare = path.join(folder, 'clone');
   mkdirSync(path.join(bare, 'scripts'), { recursive: true });
-  for (const script of ['start.mjs', 'freshness.mjs'])
+  for (const script of ['start.mjs', 'supervise.mjs', 'freshness.mjs'])
     copyFileSync(path.join(root, 'scripts', script), path.join(bare, 'scripts', script));
   const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], {
     cwd: bare,

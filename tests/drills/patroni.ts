@@ -5,16 +5,18 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { freePort } from '../free-port';
+import { startHaproxy } from './haproxy';
 
 const packages = {
   patroni: '/usr/bin/patroni',
   'etcd-server': '/usr/bin/etcd',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  haproxy: '/usr/sbin/haproxy',
 };
 
 /**
- * Three machines' worth of Debian's Patroni and PostgreSQL on this one, with etcd, under the configuration that
- * docs/deployment.md recommends (deploy/patroni). Needs to run as root: each server is its system user's.
+ * Three machines' worth of Debian's Patroni and PostgreSQL on this one, with etcd and HAProxy, under the configuration
+ * that docs/deployment.md recommends (deploy/patroni, deploy/haproxy/database.cfg). Needs to run as root: each server is its system user's.
  */
 export const startPatroni = async () => {
   for (const [name, file] of Object.entries(packages))
@@ -55,7 +57,8 @@ export const startPatroni = async () => {
   const machines = await Promise.all(
     ['db1', 'db2', 'db3'].map(async name => {
       const port = await freePort();
-      const rest = `127.0.0.1:${await freePort()}`;
+      const checkPort = await freePort();
+      const rest = `127.0.0.1:${checkPort}`;
       const dataDir = path.join(home, name);
       let patroni: ChildProcess | null = null;
       const start = () => {
@@ -82,6 +85,7 @@ export const startPatroni = async () => {
       return {
         name,
         port,
+        checkPort,
         rest,
         start,
         /** PostgreSQL alone dies; Patroni is there to see it. */
@@ -101,8 +105,9 @@ export const startPatroni = async () => {
     }
     return [];
   };
+  const proxy = await startHaproxy(machines);
   const cluster = {
-    url: `postgres://terrain:${password}@${machines.map(({ port }) => `127.0.0.1:${port}`).join(',')}/terrain?target_session_attrs=read-write`,
+    url: `postgres://terrain:${password}@127.0.0.1:${proxy.port}/terrain`,
     /** The machine whose database takes writes. */
     leader: async () => {
       const leader = (await members()).find(({ role }) => role === 'leader');
@@ -126,6 +131,7 @@ export const startPatroni = async () => {
     stop: async () => {
       for (const machine of machines) machine.kill();
       if (etcd.pid) killed(etcd.pid);
+      await proxy.stop();
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresIn, type TestPostgres } from '../server/setup/embedded-postgres';
-import { queryOnce } from '../server/setup/query-once';
+import { databaseOf, queryOnce } from '../server/setup/query-once';
 import { pollUntil } from '../waiting';
 import { workFolder } from '../work-folder';
 import { copyFilled, type Filled } from './filled-postgres';
@@ -41,8 +41,8 @@ export const startCluster = async ({
   let primary = nodes[0];
   const cluster = {
     nodes,
-    /** All hosts, for whoever writes. */
-    url: urlOf(nodes, database, 'target_session_attrs=read-write'),
+    /** Its database, by one of its servers or by a proxy. */
+    urlOf: ({ port }: { port: number }) => databaseOf(withPort(nodes[0].url, port), database),
     primary: () => primary,
     replicas: () => nodes.filter(node => node !== primary && node.isUp()),
     /** Promotes the replica that has received most, or the one that is named, and waits until it takes writes. */
@@ -121,11 +121,8 @@ export const startCluster = async ({
       writeFileSync(path.join(target, 'backup_label'), rows[0].labelfile);
       writeFileSync(path.join(target, 'standby.signal'), '');
       // A follower looks for the primary among all, whoever is it by then.
-      const primaries = urlOf(
-        nodes,
-        'postgres',
-        `target_session_attrs=read-write&application_name=${nameOf(to)}`,
-      );
+      const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
+      const primaries = `postgres://terrain:terrain@${hosts}/postgres?target_session_attrs=read-write&application_name=${nameOf(to)}`;
       writeFileSync(path.join(target, 'postgresql.auto.conf'), `primary_conninfo = '${primaries}'\n`);
       await run('chown', ['-R', `${uid}:${gid}`, target]);
     } finally {
@@ -143,8 +140,11 @@ export const startCluster = async ({
   }
   return cluster;
 };
-const urlOf = (nodes: TestPostgres[], database: Filled, parameters: string) =>
-  `postgres://terrain:terrain@${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}/${database}?${parameters}`;
+const withPort = (url: string, port: number) => {
+  const other = new URL(url);
+  other.port = String(port);
+  return other.href;
+};
 
 const nameOf = ({ databaseDir }: TestPostgres) => path.basename(databaseDir);
 

@@ -53,7 +53,6 @@ it('sets a colon and quotation marks in one place, not between a text and a valu
   // What the command line and the log say stays as it is.
   expect(found.map(({ file }) => file)).toEqual([
     'server/admin/accounts.ts',
-    'server/db/servers.ts',
     'server/simulation/simulate.ts',
     'server/store/folder.ts',
   ]);

@@ -40,6 +40,21 @@ describe('the environment', () => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 
+  it.each([
+    'postgres://terrain:hidden@one:5432,two:5432/terrain?target_session_attrs=read-write',
+    'postgres://terrain:hidden@/terrain?host=one,two',
+  ])(
+    'refuses a DATABASE_URL of several hosts, says what to do, and repeats no password: %s',
+    DATABASE_URL => {
+      const read = () => readConfig({ DATABASE_URL });
+      expect(read).toThrow(/^DATABASE_URL is not usable: names several hosts\. .*HAProxy/);
+      expect(read).not.toThrow(/hidden/);
+      expect(
+        readConfig({ DATABASE_URL: 'postgres://u:p@one/t', DATABASE_READ_URL: 'postgres://u:p@two,three/t' }),
+      ).toBeDefined();
+    },
+  );
+
   it.each(['https://host/bucket', 'https://key:hidden@host', 'ftp://key:hidden@host/bucket'])(
     'names S3_URL when it is of no use, and repeats nothing of it: %s',
     S3_URL => {

@@ -9,7 +9,7 @@ import { readConfig } from '../../server/config';
 import { openDatabase } from '../../server/db/client';
 import { demoPassword, demoTotpSecret } from '../../server/demo';
 import { signedAddress } from '../../server/media/signed-address';
-import { beginWithKey, rotateKey } from '../../server/secrets/rotate';
+import { beginWithKey } from '../../server/secrets/lost-key';
 import { rowAccess } from '../factories/rows';
 import { aManual } from '../factories/sites';
 import { copyOfTemplate } from './harness';
@@ -124,45 +124,46 @@ it('opens a secret in its own place only', async () => {
 });
 
 describe('changing the key', () => {
-  it('seals everything anew while servers run that know both, and leaves the old key useless', async () => {
+  it('is a start with two: what the old one sealed stays readable, is sealed under the new one, and needs the old one no more', async () => {
     const here = await home();
     await here.start({ SECRET_KEY: one });
-    const running = await here.start({ SECRET_KEY: `${one},${other}` });
     const before = await here.stored();
+    // Servers know both before one of them seals with the new one.
+    const running = await here.start({ SECRET_KEY: `${one},${other}` });
+    expect(await here.stored()).toEqual(before);
+    const next = await here.start({ SECRET_KEY: `${other},${one}` });
 
-    expect(await rotateKey(here.db, here.engine, here.settings({ SECRET_KEY: one }))).toBeNull();
-    const done = await rotateKey(
-      here.db,
-      here.engine,
-      here.settings({ SECRET_KEY: `${other},${one}` }),
-      null,
-    );
-    expect(done).toMatchObject({ values: 3 });
     const after = await here.stored();
-    expect(after.code).toMatch(new RegExp(`^v1\\.${done!.key}\\.`));
-    expect(after.code).not.toBe(before.code);
-    expect(await signIn(here, running)).toBe(200);
+    const values = ({ code, settings }: typeof after) =>
+      [code, settings.secret_check, settings.push_keys].map(value => String(value).slice(0, 12));
+    expect(new Set([...values(before), ...values(after)]).size).toBe(2);
+    for (const server of [running, next]) expect(await signIn(here, server)).toBe(200);
     await expect(here.start({ SECRET_KEY: one })).rejects.toThrow('does not open');
-    const next = await here.start({ SECRET_KEY: other });
-    expect(await signIn(here, next)).toBe(200);
+    expect(await signIn(here, await here.start({ SECRET_KEY: other }))).toBe(200);
     expect(await here.events('keyRotated')).toBe(1);
   });
 
-  it('makes the next one itself where the key is our own; a server that runs finds it', async () => {
+  it('refuses to start without the old one while anything is left under it, and loses nothing', async () => {
     const here = await home();
-    const running = await here.start();
+    await here.start({ SECRET_KEY: one });
+    const { totp_secret } = await here.account('codeuser');
+    await here.start({ SECRET_KEY: `${other},${one}` });
+    // As a server wrote it that had not been restarted yet.
+    await here.update('accounts', { username_key: 'codeuser' }, { totp_secret });
+    const refused = here.start({ SECRET_KEY: other });
+    await expect(refused).rejects.toThrow(/some are sealed under key [0-9a-f]{8}\. .* behind the new one/);
+    expect((await here.account('codeuser')).totp_secret).toBe(totp_secret);
+    expect(await signIn(here, await here.start({ SECRET_KEY: `${other},${one}` }))).toBe(200);
+    expect(await signIn(here, await here.start({ SECRET_KEY: other }))).toBe(200);
+  });
+
+  it('works in the file that was made, too', async () => {
+    const here = await home();
+    await here.start();
     const file = path.join(here.dataDir, 'secret.key');
-    const before = readFileSync(file, 'utf8').trim();
-    for (let turn = 0; turn < 2; turn++) {
-      await rotateKey(here.db, 'postgres', here.settings(), null);
-      expect(await signIn(here, running)).toBe(200);
-    }
-    const keys = readFileSync(file, 'utf8').trim().split('\n');
-    expect(keys).toHaveLength(2);
-    expect(keys).not.toContain(before);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    await rotateKey(here.db, 'embedded', here.settings());
-    expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(1);
+    writeFileSync(file, `${other}\n${readFileSync(file, 'utf8')}`);
+    await here.start();
+    writeFileSync(file, `${other}\n`);
     expect(await signIn(here, await here.start())).toBe(200);
   });
 
@@ -195,7 +196,7 @@ it('gives addresses of files that a copy under another key does not open, nor th
     await copy.add('settings', { key, value: JSON.stringify(settings[key]) });
   expect(await aManualOf(copy, reader)).toBe(manual);
   cpSync(uploads, path.join(copy.dataDir, 'uploads'), { recursive: true });
-  await rotateKey(copy.db, copy.engine, copy.settings({ SECRET_KEY: `${other},${one}` }), null);
+  await copy.start({ SECRET_KEY: `${other},${one}` });
   const restored = await copy.start({ SECRET_KEY: other });
   const theirs = await signedAddress(copy.db, manual, reader);
   expect((await restored.inject(theirs)).statusCode).toBe(200);

@@ -23,6 +23,13 @@ export const spawnServer = async (environment: NodeJS.ProcessEnv, prefix: string
     built,
   );
 
+/** Runs the server as `npm start` does: under a supervisor that starts it again. */
+export const spawnSupervised = async (environment: NodeJS.ProcessEnv) => {
+  const words = JSON.stringify(await program('main'));
+  const script = `import { supervise } from './scripts/supervise.mjs'; await supervise(${words});`;
+  return run([process.execPath, '--input-type=module', '--eval', script], environment);
+};
+
 /** Runs `npm run admin -- …` to its end. */
 export const runAdmin = (environment: NodeJS.ProcessEnv, ...words: string[]) =>
   runToEnd('admin', environment, words);
