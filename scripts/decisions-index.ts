@@ -46,4 +46,4 @@ const lineOf = ({ file, title, date, status }: Decision) =>
   `- [${file.slice(0, 4)}](${file}) ${title} (${date}${status === 'accepted' ? '' : `, ${status}`})`;
 
 const form =
-  /^# (.+)\n\n- Date: (20\d\d-\d\d-\d\d)\n- Status: (accepted|superseded by \d{4}|superseded by \[\d{4}\]\([^)]+\))\n\n## Context\n\n\S[\s\S]*?\n\n## Decision\n\n\S[\s\S]*?\n\n## Consequences\n\n\S/;
+  /^# (.+)\n+- Date: (20\d\d-\d\d-\d\d)\n- Status: (accepted|superseded by \d{4}|superseded by \[\d{4}\]\([^)]+\))\n+## Context\n+\S[\s\S]*?\n## Decision\n+\S[\s\S]*?\n## Consequences\n+\S/;

@@ -66,6 +66,7 @@ const inputsOf: Record<string, (endpoint: Endpoint) => Record<string, unknown>> 
     steps: [{ after: 0, manager: true, channels: ['bell'] }],
   }),
   boq: () => ({ key: 'nantenne' }),
+  dashboards: () => ({ columns: '[{ "label": "Owner", "kind": "text" }]', rows: '[["O&M"]]' }),
   field: endpoint => ({
     ...{ test: 'pickup', index: 0, kind: 'delivery', lat: 36.7, lng: 3.05, at: new Date().toISOString() },
     data: endpoint === field.actions.step ? leastData('delivery', 'pickup') : {},

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anomalyActions } from '../../contract/anomalies';
 import { audit } from '../../contract/audit';
 import { restAnswer } from '../../contract/crud';
+import { dashboards } from '../../contract/dashboards';
 import { field } from '../../contract/field';
 import { ownDashboards } from '../../contract/own-dashboards';
 import { isKindRule, type Rule } from '../../contract/permissions';
@@ -232,7 +233,8 @@ const snapshot = async () => {
 
 /** `done`, or what came instead. */
 const outcome = ({ endpoint }: CallCase, { status, headers, body }: Answer) => {
-  if (endpoint.transport === 'download') return headers['content-disposition'] ? 'done' : body;
+  if (endpoint.transport === 'download' || endpoint === dashboards.actions.sheet)
+    return headers['content-disposition'] ? 'done' : body;
   if (endpoint.transport === 'stream') return /^retry: /.test(body) ? 'done' : body;
   if (endpoint.transport === 'rest')
     return status === 200 && restAnswer(endpoint).safeParse(body).success ? 'done' : { status, body };
