@@ -5,7 +5,7 @@ import { useLabels } from '../vocabulary/labels';
 import { allFacts, type Facts } from '../vocabulary/schema';
 
 /** The inputs of an action: all that it takes except what names the record and its version. */
-export const GeneratedFields = ({ name, action, hidden, autoFocus = true }: Props) => {
+export const GeneratedFields = ({ name, action, hidden }: Props) => {
   const labels = useLabels(name);
   const facts = useMemo(() => askedFacts(action, hidden), [action, hidden]);
   return facts.map((one, index) => (
@@ -14,7 +14,7 @@ export const GeneratedFields = ({ name, action, hidden, autoFocus = true }: Prop
       facts={one}
       purpose="form"
       label={labels.field(one.source)}
-      autoFocus={autoFocus && index === 0}
+      autoFocus={index === 0}
     />
   ));
 };
@@ -25,7 +25,6 @@ type Props = {
   action: Endpoint;
   /** Fields that the screen fills in by itself. */
   hidden?: readonly string[];
-  autoFocus?: boolean;
 };
 
 export const askedFacts = ({ input, path }: Endpoint, hidden: readonly string[] = []): Facts[] => {

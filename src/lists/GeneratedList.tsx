@@ -41,6 +41,7 @@ import { BesidePanel, besideFrom } from './RowPanel';
 import { useEditedColumns } from './useEditedColumns';
 import { useListKeys } from './useListKeys';
 import { useListMemory } from './useListMemory';
+import { useOffered } from './useOffered';
 import { usePanel } from './usePanel';
 import { useView } from './useView';
 import { ViewSwitch } from './ViewSwitch';
@@ -211,12 +212,10 @@ const List = <C extends ResourceContract>({
   );
   const inRow = hasMenu && rowButtons && !phone;
   const labels = useLabels(contract.name);
+  const offered = useOffered(rowActions);
   const buttonsOf = useCallback(
-    (record: any) =>
-      rowActions
-        .filter(({ needs, when }) => may(needs, record.task_type) && (when?.(record) ?? true))
-        .map(action => ({ ...action, label: labels.action(action.key) })),
-    [rowActions, may, labels],
+    (record: any) => offered(record).map(action => ({ ...action, label: labels.action(action.key) })),
+    [offered, labels],
   );
   const openOn = (record: any, Dialog: ActionDialog, action: string) =>
     dialogs.open(`${action} ${record.id}`, { Dialog, action, record });
@@ -224,13 +223,9 @@ const List = <C extends ResourceContract>({
     'to' in action ? navigate(action.to(record)) : openOn(record, action.dialog, action.key),
   );
   const editRow = useEvent((record: any) => {
-    const action = rowActions.find(({ key }) => key === 'edit');
-    const offered =
-      action &&
-      may(action.needs, (action.kindOf ? action.kindOf(record) : record.task_type) ?? undefined) &&
-      (action.when?.(record) ?? true);
-    if (offered) onAct(action, record);
-    return Boolean(offered);
+    const action = offered(record).find(({ key }) => key === 'edit');
+    if (action) onAct(action, record);
+    return action !== undefined;
   });
   const frame = useRef<HTMLElement>(null);
   const keys = useListKeys(frame);

@@ -1,18 +1,14 @@
 import { ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useResourceContext } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { useMay } from '../providers/access';
 import { useLabels } from '../vocabulary/labels';
 import type { ActionDialog, RowAction } from './actions';
+import { useOffered } from './useOffered';
 
 /** A row's « Plus » menu. One for the whole list, built and gated when it is opened. */
 export const RowMenu = ({ anchor, record, actions, onChoose, onClose }: Props) => {
   const labels = useLabels(useResourceContext()!);
-  const may = useMay();
-  const offered = actions.filter(
-    ({ needs, kindOf, when }) =>
-      may(needs, (kindOf ? kindOf(record) : record.task_type) ?? undefined) && (when?.(record) ?? true),
-  );
+  const offered = useOffered(actions)(record);
   const [usual, dangerous] = [
     offered.filter(({ danger }) => !danger),
     offered.filter(({ danger }) => danger),

@@ -12,7 +12,6 @@ type ConfirmDialogProps = {
   children?: ReactNode;
   disabled?: boolean;
   confirmLabel: string;
-  cancelLabel?: string;
   /** Rejects to keep the dialog open with the reason. */
   onConfirm: () => Promise<unknown> | unknown;
   onClose: () => void;
@@ -25,7 +24,6 @@ export const ConfirmDialog = ({
   children,
   disabled,
   confirmLabel,
-  cancelLabel,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) => {
@@ -40,7 +38,7 @@ export const ConfirmDialog = ({
       actions={
         <>
           <Button color="inherit" onClick={onClose} disabled={busy} autoFocus>
-            {cancelLabel ?? translate('terrain.dialogs.cancel')}
+            {translate('terrain.dialogs.cancel')}
           </Button>
           <Button
             color="error"
