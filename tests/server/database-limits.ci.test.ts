@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { reachDatabase } from '../../server/account/session/queries';
 import { openDatabase } from '../../server/db/client';
+import { defaultLimits } from '../../server/db/limits';
 import { demoPassword } from '../../server/demo';
 import { testApi } from './harness';
 
@@ -43,5 +45,14 @@ describe.each([
     await holding;
     await other.close();
     expect((await reader.get('/api/sites/fetch')).status).toBe(200);
+  });
+
+  it('leaves a connection to a server that takes no writes any more: the next call has another', async () => {
+    const databaseLimits = { ...defaultLimits, db: { ...defaultLimits.db, connections: 1 } };
+    const { db, close } = await openDatabase({ ...api.config, databaseLimits });
+    await sql`set default_transaction_read_only = on`.execute(db);
+    await expect(reachDatabase(db)).rejects.toMatchObject({ code: '25006' });
+    await reachDatabase(db);
+    await close();
   });
 });
