@@ -5,11 +5,11 @@ import { loadOf, withoutJsonSchemas } from './vite.parts.ts';
 
 /** Beside the entry, the parts that a browser asks for from the sign-in to its first list; the bell waits until it is idle. */
 const firstLoad = [
-  'src/account/session/LoginPage.tsx',
+  'src/organisation/account/session/LoginPage.tsx',
   'i18n/fr/most.ts',
-  'src/tasks/TaskList.tsx',
-  'src/sites/SiteList.tsx',
-  'src/today/TodayPage.tsx',
+  'src/work/tasks/TaskList.tsx',
+  'src/sites/sites/SiteList.tsx',
+  'src/figures/today/TodayPage.tsx',
 ];
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -19,10 +19,10 @@ export default defineConfig({
   plugins: [react(), withoutJsonSchemas(), firstLoadBudget(firstLoad, 400)],
   resolve: {
     alias: [
-      { find: 'jsonexport/dist/index.js', replacement: here('src/providers/noClientExport.ts') },
-      { find: 'object.entries', replacement: here('src/providers/objectEntries.cjs') },
-      { find: 'inflection', replacement: here('src/providers/inflections.ts') },
-      { find: 'diacritic', replacement: here('src/providers/diacritics.ts') },
+      { find: 'jsonexport/dist/index.js', replacement: here('src/framework/providers/noClientExport.ts') },
+      { find: 'object.entries', replacement: here('src/framework/providers/objectEntries.cjs') },
+      { find: 'inflection', replacement: here('src/framework/providers/inflections.ts') },
+      { find: 'diacritic', replacement: here('src/framework/providers/diacritics.ts') },
       // The package names its development build only.
       { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
       {

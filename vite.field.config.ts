@@ -16,7 +16,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: 'field/index.html', worker: 'field/worker/main.ts' },
+      input: { index: 'field/index.html', worker: 'field/sync/worker/main.ts' },
       output: { entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js') },
     },
   },

@@ -54,7 +54,7 @@ export default defineConfig({
           testTimeout: 60_000,
           include: [
             'tests/{architecture,documents,specification,specification-tables,pages/adding}.test.ts',
-            ...filesIn('tests/{contract,i18n,src,server/excel,step}'),
+            ...filesIn('tests/{contract,i18n,src,server/framework/excel,step}'),
           ],
         },
       },
@@ -148,7 +148,7 @@ function whatDiffersEmbedded() {
   return [
     'tests/server/{health,idempotency,totals}.test.ts',
     'tests/server/{faults,migrations,retention}.ci.test.ts',
-    'tests/server/copies/{recount,writes}.ci.test.ts',
+    'tests/server/derived/{recount,writes}.ci.test.ts',
     'tests/server/crud/rest.test.ts',
     'tests/server/field/data-epoch.ci.test.ts',
     'tests/server/field/late-work.test.ts',

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
 // Reads days, counts and numerics as the product does.
-import '../server/db/client';
+import '../server/framework/db/client';
 import type { Statement } from './statements';
 import type { BareRoute } from './yardstick';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Db, openDatabase } from '../server/db/client';
-import { noLimits } from '../server/db/limits';
+import { type Db, openDatabase } from '../server/framework/db/client';
+import { noLimits } from '../server/framework/db/limits';
 import { dayCalls, deskMix } from './day-calls';
 import { phonesOf } from './field';
 import { percentile, report } from './figures';

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import { dashboards } from '../contract/dashboards';
-import { equipmentDashboards } from '../contract/equipment-dashboards';
-import { morning } from '../contract/morning';
-import { type Db, openDatabase } from '../server/db/client';
-import { noLimits } from '../server/db/limits';
+import { dashboards } from '../contract/figures/dashboards';
+import { equipmentDashboards } from '../contract/figures/equipment-dashboards';
+import { morning } from '../contract/figures/morning';
+import { type Db, openDatabase } from '../server/framework/db/client';
+import { noLimits } from '../server/framework/db/limits';
 import { launchBrowser } from '../tests/journeys/browser';
 import { fieldLoad, phonesOf, stepsPerSecond } from './field';
 import { percentile, report } from './figures';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { slotsOf } from '../contract/evidence';
-import { dayMs } from '../contract/today';
-import type { Db } from '../server/db/client';
+import { dayMs } from '../contract/framework/today';
+import { slotsOf } from '../contract/work/evidence';
+import type { Db } from '../server/framework/db/client';
 import type { phonesOf } from './field';
 import { anyFilter as siteFilters } from './lists';
 import { noisyPhoto, type Pick } from './memory';

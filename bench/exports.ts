@@ -1,4 +1,4 @@
-import { sites } from '../contract/sites';
+import { sites } from '../contract/sites/sites';
 import { copyOut } from './copy';
 import { percentile, report } from './figures';
 import type { BenchServer } from './server';

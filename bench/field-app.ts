@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { slotsOf } from '../contract/evidence';
-import { requiredSteps } from '../contract/task-kinds';
-import type { TaskKind } from '../contract/vocabulary';
-import type { WorkId } from '../field/vault/tables';
-import { demoPassword } from '../server/demo/demo-accounts';
+import type { TaskKind } from '../contract/organisation/vocabulary';
+import { slotsOf } from '../contract/work/evidence';
+import { requiredSteps } from '../contract/work/task-kinds';
+import type { WorkId } from '../field/framework/vault/tables';
+import { demoPassword } from '../server/operations/demo/demo-accounts';
 import { aPicture, handOf } from '../tests/field/hand';
 import { type Office, officeAt } from '../tests/field/office';
 import { type Phone, phoneIn } from '../tests/field/phone';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
-import { demoPassword } from '../server/demo/demo-accounts';
+import { demoPassword } from '../server/operations/demo/demo-accounts';
 import { driverCode } from '../tests/field/driver-code';
 import { chromiumToLaunch } from '../tests/journeys/browser';
 import { report } from './figures';

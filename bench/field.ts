@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { stepsOf } from '../contract/evidence';
-import { kindRows } from '../contract/task-kinds';
-import { type Db, openDatabase } from '../server/db/client';
-import { noLimits } from '../server/db/limits';
-import { evidenceOf } from '../server/demo/evidence-of';
-import { randomFrom } from '../server/demo/random';
+import { stepsOf } from '../contract/work/evidence';
+import { kindRows } from '../contract/work/task-kinds';
+import { type Db, openDatabase } from '../server/framework/db/client';
+import { noLimits } from '../server/framework/db/limits';
+import { evidenceOf } from '../server/operations/demo/evidence-of';
+import { randomFrom } from '../server/operations/demo/random';
 import { openSessions } from '../tests/factories/sessions';
 import { aSite, aTask } from '../tests/factories/sites';
 import { percentile, report } from './figures';

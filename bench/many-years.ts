@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { sums } from '../server/copies';
-import { recount } from '../server/copies/recount';
-import { type Db, openDatabase } from '../server/db/client';
-import { noLimits } from '../server/db/limits';
+import { type Db, openDatabase } from '../server/framework/db/client';
+import { noLimits } from '../server/framework/db/limits';
+import { sums } from '../server/sites/derived';
+import { recount } from '../server/sites/derived/recount';
 
 /** Ids of a year. */
 const span = 2_097_152;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { openDatabase } from '../server/db/client';
+import { openDatabase } from '../server/framework/db/client';
 import { phonesOf } from './field';
 import { report } from './figures';
 import type { BenchServer } from './server';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { Db } from '../server/db/client';
+import type { Db } from '../server/framework/db/client';
 
 /** `/proc` counts in hundredths of a second on every Linux that Node runs on. */
 const ticks = 100;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Db, openDatabase } from '../server/db/client';
-import { noLimits } from '../server/db/limits';
+import { type Db, openDatabase } from '../server/framework/db/client';
+import { noLimits } from '../server/framework/db/limits';
 import { openSessions } from '../tests/factories/sessions';
 import { dayCalls, deskMix } from './day-calls';
 import { phonesOf } from './field';
@@ -19,7 +19,7 @@ const thinking = 10;
 const messagesEvery = 60;
 /** Minutes before those that are measured: a database that was just started has nothing in its memory. */
 const warmUp = 1;
-/** Rows that may stand appended before they are worth a fold (server/copies). */
+/** Rows that may stand appended before they are worth a fold (server/sites/derived). */
 const worthFolding = 2_000;
 
 /**

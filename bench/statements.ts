@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { buildApp } from '../server/app';
-import { readConfig } from '../server/config';
+import { readConfig } from '../server/framework/config/config';
+import { buildApp } from '../server/operations/process/app';
 // Reads days, counts and numerics as the product does.
-import '../server/db/client';
-import type { Db } from '../server/db/client';
-import type { Schema } from '../server/db/schema';
+import '../server/framework/db/client';
+import type { Db } from '../server/framework/db/client';
+import type { Schema } from '../server/framework/db/schema';
 
 /** A statement as the product sends it, with the values of one call. */
 export type Statement = { text: string; values: unknown[] };

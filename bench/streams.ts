@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { settings } from '../contract/settings';
-import { hashToken, newToken } from '../server/account/session/tokens';
-import { openDatabase } from '../server/db/client';
-import { noLimits } from '../server/db/limits';
+import { settings } from '../contract/organisation/settings';
+import { openDatabase } from '../server/framework/db/client';
+import { noLimits } from '../server/framework/db/limits';
+import { hashToken, newToken } from '../server/organisation/account/session/tokens';
 import { percentile, report } from './figures';
 import type { BenchServer } from './server';
 

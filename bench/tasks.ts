@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { dayMs, daysAfter, today } from '../contract/today';
+import { dayMs, daysAfter, today } from '../contract/framework/today';
 import { asking } from './asking';
 import { copyOut } from './copy';
 import { percentile, report } from './figures';

@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App';
-import { registerWorker, takeWaitingVersion } from './app/register-worker';
-import { resumeFromCamera } from './photos/camera-return';
-import { keepInstallOffer } from './session/installing';
-import { startPhone } from './session/phone';
-import { language } from './words/language';
+import { resumeFromCamera } from './evidence/photos/camera-return';
+import { language } from './framework/words/language';
+import { App } from './screens/app/App';
+import { registerWorker, takeWaitingVersion } from './screens/app/register-worker';
+import { keepInstallOffer } from './screens/session/installing';
+import { startPhone } from './screens/session/phone';
 
 document.documentElement.lang = language();
 keepInstallOffer();

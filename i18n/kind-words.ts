@@ -1,4 +1,4 @@
-import type { TaskKind } from '../contract/vocabulary';
+import type { TaskKind } from '../contract/organisation/vocabulary';
 
 /** Every word that hangs on the kind of a task. */
 export type KindWords = {

@@ -1,4 +1,4 @@
-import type { ListedRole, PeopleListName, RegisterName, Role } from '../contract/roles';
+import type { ListedRole, PeopleListName, RegisterName, Role } from '../contract/organisation/roles';
 
 /** What a language says of the accounts of a role and of their list. */
 export type RoleWords = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Environment, secretSettings, settings } from '../server/environment';
+import { Environment, secretSettings, settings } from '../server/framework/config/environment';
 
 /** docs/configuration.md, from the schema of the environment: one row for each variable. */
 export const configurationPage = () => `${head}
@@ -18,7 +18,7 @@ The embedded database (PGlite) is for one machine and for trying out: it survive
 
 const head = `# Configuration
 
-<!-- Made of server/environment.ts by \`npm run docs:tables\`: a change belongs there. -->
+<!-- Made of server/framework/config/environment.ts by \`npm run docs:tables\`: a change belongs there. -->
 
 The server reads these variables of its environment once, at its start. A value that it cannot use stops the start with a sentence that names the variable. None is needed to begin with.
 `;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseSync } from 'vite';
 import { createVitest, type Vitest } from 'vitest/node';
-import { randomFrom } from '../server/demo/random';
+import { randomFrom } from '../server/operations/demo/random';
 
 /**
  * How many small mistakes the tests catch: `npm run mutants -- --seed 1 --count 300` draws changes of product code by
@@ -86,7 +86,7 @@ const mutators: Mutator[] = [
     if (node.type !== 'IfStatement' && node.type !== 'ConditionalExpression') return;
     const test = node.test as Node;
     if (node.type === 'IfStatement' && throws(node.consequent as Node))
-      return add(file.startsWith('server/audit') ? 'undo' : 'gate', test, 'false');
+      return add(file.startsWith('server/office/history') ? 'undo' : 'gate', test, 'false');
     return add('condition', test, `!(${text(test)})`);
   },
   (node, text, add) => {

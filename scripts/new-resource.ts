@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
-import { isCrud, isNullable, plainKey, withoutNull } from '../contract/crud';
-import type { ResourceContract } from '../contract/endpoint';
-import { meaningOf, type Word } from '../contract/vocabulary';
+import { isCrud, isNullable, plainKey, withoutNull } from '../contract/framework/crud';
+import type { ResourceContract } from '../contract/framework/endpoint';
+import { meaningOf, type Word } from '../contract/organisation/vocabulary';
 
 /** `npm run new-resource ladders`: from `contract/ladders.ts`, everything else that a plain resource takes. */
 const main = async ([name, ...more]: string[]) => {
@@ -22,15 +22,17 @@ const main = async ([name, ...more]: string[]) => {
   const migration = `${nextNumber()}-${name}`;
   const texts = labels(contract, variable);
   const written = {
-    [`server/db/migrations/${migration}.ts`]: table(contract),
+    [`server/framework/db/migrations/${migration}.ts`]: table(contract),
     [`i18n/fr/${name}.ts`]: texts,
     [`i18n/en/${name}.ts`]: texts,
   };
-  const taken = readdirSync(at('server/db/migrations')).filter(file => file.endsWith(`-${name}.ts`));
+  const taken = readdirSync(at('server/framework/db/migrations')).filter(file =>
+    file.endsWith(`-${name}.ts`),
+  );
   const there = [
-    ...taken.map(file => `server/db/migrations/${file}`),
+    ...taken.map(file => `server/framework/db/migrations/${file}`),
     ...Object.keys(written).filter(file => existsSync(at(file))),
-    ...['contract/resources.ts', 'i18n/fr/index.ts', 'i18n/en/index.ts'].filter(file =>
+    ...['contract/office/resources.ts', 'i18n/fr/index.ts', 'i18n/en/index.ts'].filter(file =>
       read(file).includes(`from './${name}'`),
     ),
   ];
@@ -39,11 +41,11 @@ const main = async ([name, ...more]: string[]) => {
 
   const label = variable === name ? `    ${name},` : `    '${name}': ${variable},`;
   const registered = {
-    'contract/resources.ts': withLines(read('contract/resources.ts'), {
+    'contract/office/resources.ts': withLines(read('contract/office/resources.ts'), {
       [`import { ${variable} } from './${name}';`]: imports,
       [`  ${variable},`]: /^\] as const satisfies readonly ResourceContract\[\];$/m,
     }),
-    'server/db/migrations/index.ts': withLines(read('server/db/migrations/index.ts'), {
+    'server/framework/db/migrations/index.ts': withLines(read('server/framework/db/migrations/index.ts'), {
       [`import * as ${variable} from './${migration}';`]: imports,
       [`  '${migration}': ${variable},`]: /^\};$/m,
     }),
@@ -68,7 +70,7 @@ const main = async ([name, ...more]: string[]) => {
 
 Left for you:
   1. i18n/fr/${name}.ts and i18n/en/${name}.ts: a text for each null. It does not compile before.
-  2. server/db/migrations/${migration}.ts: read it. Once it has run anywhere it is never changed again.
+  2. server/framework/db/migrations/${migration}.ts: read it. Once it has run anywhere it is never changed again.
   3. docs/specification/: name it in a block « calls », then npm run docs:tables.
   4. npm run typecheck && npm test`);
 };
@@ -78,7 +80,9 @@ const at = (file: string) => path.join(root, file);
 const read = (file: string) => readFileSync(at(file), 'utf8');
 
 const nextNumber = () => {
-  const numbers = readdirSync(at('server/db/migrations')).map(file => Number.parseInt(file, 10) || 0);
+  const numbers = readdirSync(at('server/framework/db/migrations')).map(
+    file => Number.parseInt(file, 10) || 0,
+  );
   return String(Math.max(...numbers) + 1).padStart(4, '0');
 };
 

@@ -37,7 +37,7 @@ const archive = async folder => {
       });
     for (const also of [
       'LICENSE',
-      'contract/wilaya-shapes.LICENSE',
+      'contract/sites/wilaya-shapes.LICENSE',
       'README.md',
       'docs/configuration.md',
       'docs/dependencies.md',

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { peopleSeen } from './account/session/queries';
-import { buildApp } from './app';
-import { readConfig } from './config';
-import { equipmentRegister } from './copies/equipment-register';
-import { migrate, openDatabase } from './db/client';
-import { oneServerAtATime } from './db/one-at-a-time';
-import { fillEmptyDatabase } from './demo/first-fill';
-import { greet } from './greeting';
-import { seedReference } from './reference/queries';
-import { endOnUncaught } from './uncaught';
+import { readConfig } from './framework/config/config';
+import { migrate, openDatabase } from './framework/db/client';
+import { oneServerAtATime } from './framework/db/one-at-a-time';
+import { fillEmptyDatabase } from './operations/demo/first-fill';
+import { buildApp } from './operations/process/app';
+import { greet } from './operations/process/greeting';
+import { endOnUncaught } from './operations/process/uncaught';
+import { peopleSeen } from './organisation/account/session/queries';
+import { seedReference } from './organisation/reference/queries';
+import { equipmentRegister } from './sites/derived/equipment-register';
 
 /** Between the end of the calls and that of the process, in milliseconds. */
 const lastMoment = 4_000;

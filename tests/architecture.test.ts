@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { migrations } from '../server/db/migrations';
+import { migrations } from '../server/framework/db/migrations';
 import { type SourceFile, sourceFiles } from './source-files';
 
 const contract = sourceFiles('contract');
@@ -51,7 +51,7 @@ it('lets the labels know the contract by its types only', () => {
   );
 });
 
-it('talks to the network in src/providers and field/server only', () => {
+it('talks to the network in src/framework/providers and field/framework/server only', () => {
   const network = /\b(?:fetch|XMLHttpRequest|EventSource|WebSocket|sendBeacon)\s*\(/;
   const elsewhere = [...src, ...field].filter(
     ({ file }) => !/^(?:src\/providers|field\/server)\//.test(file),
@@ -59,7 +59,7 @@ it('talks to the network in src/providers and field/server only', () => {
   expect(filesWhere(elsewhere, ({ code }) => network.test(code))).toEqual([]);
 });
 
-it('writes SQL in queries, filters, visibility, server/db and the demo only', () => {
+it('writes SQL in queries, filters, visibility, server/framework/db and the demo only', () => {
   // The demo fills tables and serves nobody.
   const mayWriteSql = (file: string) =>
     /^server\/(?:db|demo)\//.test(file) || /\/(?:queries|filters|visibility)[^/]*\.ts$/.test(file);
@@ -69,11 +69,13 @@ it('writes SQL in queries, filters, visibility, server/db and the demo only', ()
   expect(filesWhere(others, ({ code }) => query.test(code))).toEqual([]);
 });
 
-it('writes sites in server/copies only, where what is copied of them goes along', () => {
+it('writes sites in server/sites/derived only, where what is copied of them goes along', () => {
   const writes =
     /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\('sites'|\b(?:insert into|update|delete from|merge into) sites\b/;
-  const keepers = server.filter(({ file }) => file.startsWith('server/copies/'));
-  expect(filesWhere(keepers, ({ code }) => writes.test(code))).toEqual(['server/copies/queries-sites.ts']);
+  const keepers = server.filter(({ file }) => file.startsWith('server/sites/derived/'));
+  expect(filesWhere(keepers, ({ code }) => writes.test(code))).toEqual([
+    'server/sites/derived/queries-sites.ts',
+  ]);
   // Migrations know each other's order; the demo fills an empty database, and a test compares what it leaves.
   const others = server.filter(({ file }) => !/^server\/(?:copies|db\/migrations|demo)\//.test(file));
   expect(filesWhere(others, ({ code }) => writes.test(code))).toEqual([]);
@@ -94,28 +96,32 @@ it('keeps together what ties Terrain to PostgreSQL itself: see docs/deployment.m
       ),
     ].sort();
   // Sums and registers follow their tables by triggers that see the rows of a whole statement.
-  expect(where(/\b(?:new|old) table as\b/i)).toEqual(['server/db/migrations']);
+  expect(where(/\b(?:new|old) table as\b/i)).toEqual(['server/framework/db/migrations']);
   expect(where(/\bxid8\b|pg_(?:current_)?snapshot|pg_current_xact_id|\btxid_/)).toEqual([
-    'server/backup/queries-whole.ts',
-    'server/copies/queries-equipment.ts',
-    'server/db/migrations',
+    'server/operations/backup/queries-whole.ts',
+    'server/sites/derived/queries-equipment.ts',
+    'server/framework/db/migrations',
   ]);
   // Locks of transactions; one that a connection kept would stay with a pooler.
   expect(where(/pg_(?:try_)?advisory_(?!xact_)(?!unlock)|\bset session\b|\blisten "|pg_notify/i)).toEqual([]);
 });
 
-it('reckons today in Algeria only, by contract/today', () => {
+it('reckons today in Algeria only, by contract/framework/today', () => {
   const elsewhere =
     /new Date\(\)\.(?:toISOString\(\)\.s|get(?:UTC)?(?:FullYear|Month|Date|Day)\b)|Date\.now\(\).*toISOString\(\)\.s|\bcurrent_date\b/i;
   expect(filesWhere(everything, ({ code }) => elsewhere.test(code))).toEqual([]);
 });
 
 it.each([
-  ['the time zone', /Africa\/Algiers/, 'contract/today.ts'],
-  ['a day in milliseconds', /\b86_?400_?000\b|\b24 \* (?:60 \* 60_000|3_600_000)\b/, 'contract/today.ts'],
-  ['the type of a workbook', /officedocument\.spreadsheetml\.sheet'/, 'contract/files.ts'],
-  ['sizes of a page', /\[15, 40, 100\]/, 'contract/endpoint.ts'],
-  ['types of a site', /\['indoor', 'outdoor', 'localtechnique'\]/, 'contract/vocabulary.ts'],
+  ['the time zone', /Africa\/Algiers/, 'contract/framework/today.ts'],
+  [
+    'a day in milliseconds',
+    /\b86_?400_?000\b|\b24 \* (?:60 \* 60_000|3_600_000)\b/,
+    'contract/framework/today.ts',
+  ],
+  ['the type of a workbook', /officedocument\.spreadsheetml\.sheet'/, 'contract/framework/files.ts'],
+  ['sizes of a page', /\[15, 40, 100\]/, 'contract/framework/endpoint.ts'],
+  ['types of a site', /\['indoor', 'outdoor', 'localtechnique'\]/, 'contract/organisation/vocabulary.ts'],
 ])('writes %s once', (_, literal, place) => {
   // Migrations stay as they were; the calendar's grid reckons in columns of its own.
   const others = everything.filter(({ file }) => !/^(?:server\/db\/migrations|src\/calendar)\//.test(file));
@@ -165,21 +171,21 @@ it('keeps what is inside a room inside: its subfolders are its own, but for one 
 
 it('has one way for a screen to wait for a write: useAttempt, and useOnce in the agents’ app', () => {
   const ownBusy = filesWhere([...src, ...field], ({ code }) => /\bsetBusy\b/.test(code));
-  expect(ownBusy).toEqual(['field/ui/useOnce.ts']);
+  expect(ownBusy).toEqual(['field/framework/ui/useOnce.ts']);
 });
 
 it('lets a screen write through useAttempt, or through a dialog or form that does', async () => {
   // What the reader did not ask for, and reads that travel as POST.
   const others = new Set([
-    'src/live/presenceStore.ts',
-    'src/live/useNotifications.ts',
-    'src/maintenance/MaintenancePreview.tsx',
-    'src/people/forms/useAvailability.ts',
-    'src/proposals/useGone.ts',
+    'src/framework/live/presenceStore.ts',
+    'src/framework/live/useNotifications.ts',
+    'src/work/maintenance/MaintenancePreview.tsx',
+    'src/office/people/forms/useAvailability.ts',
+    'src/office/proposals/useGone.ts',
   ]);
   const once = /\/(?:useAttempt|useSingleFlight|ActAtOnce|ActionButton|\w*Dialog|\w+Form)$/;
   const written = /\b(?:call|upload)\(\s*(\w+)\.actions\.(\w+)/g;
-  const screens = src.filter(({ file }) => !file.startsWith('src/providers/') && !others.has(file));
+  const screens = src.filter(({ file }) => !file.startsWith('src/framework/providers/') && !others.has(file));
   const writes = async ({ code, imports }: SourceFile) => {
     const known = imports.filter(({ from, types }) => !types && folderOf(from) === 'contract');
     const modules = await Promise.all(known.map(({ from }) => import(/* @vite-ignore */ `../${from}`)));

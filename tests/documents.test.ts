@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { configurationPage } from '../scripts/configuration-page';
 import { decisionsIndex, readDecisions } from '../scripts/decisions-index';
-import { settings } from '../server/environment';
+import { settings } from '../server/framework/config/environment';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');

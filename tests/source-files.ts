@@ -34,6 +34,6 @@ const importsOf = (file: string, code: string) =>
     from: resolved(file, named ?? dynamic),
   }));
 
-/** `contract/sites` for a file of the project, the package's name otherwise. */
+/** `contract/sites/sites` for a file of the project, the package's name otherwise. */
 const resolved = (file: string, name: string) =>
   name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contracts } from '../contract';
-import type { Contract } from '../contract/endpoint';
+import type { Contract } from '../contract/framework/endpoint';
+import { contracts } from '../contract/registry';
 import { blocksIn } from '../scripts/specification/blocks';
 import { fill } from '../scripts/specification/fill';
 

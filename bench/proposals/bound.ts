@@ -1,4 +1,4 @@
-import type { Problem, Ways } from '../../server/proposals/solver/problem';
+import type { Problem, Ways } from '../../server/office/proposals/solver/problem';
 
 /** Of a way from a place the shortest there is, to another stop or to where a day begins. */
 const nearest = ({ places, stops, shifts }: Problem, table: Float64Array, among: readonly number[]) => {

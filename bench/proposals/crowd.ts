@@ -1,6 +1,6 @@
-import { randomFrom } from '../../server/demo/random';
-import { crowMetres } from '../../server/proposals/solver/crow';
-import type { Problem, Shift, Stop } from '../../server/proposals/solver/problem';
+import { crowMetres } from '../../server/office/proposals/solver/crow';
+import type { Problem, Shift, Stop } from '../../server/office/proposals/solver/problem';
+import { randomFrom } from '../../server/operations/demo/random';
 
 /**
  * A week as large as the proposals must bear: agents around towns of the north, their plans, and what has none, half of it

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Problem } from '../../server/proposals/solver/problem';
+import type { Problem } from '../../server/office/proposals/solver/problem';
 
 /** The best that is known of each (SINTEF's lists of Solomon's and of Gehring and Homberger's instances): vehicles first, then the way. */
 export const bestKnown = {

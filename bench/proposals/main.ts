@@ -1,6 +1,6 @@
-import { solveInThread } from '../../server/proposals/in-thread';
-import type { Problem } from '../../server/proposals/solver/problem';
-import { solve } from '../../server/proposals/solver/solve';
+import { solveInThread } from '../../server/office/proposals/in-thread';
+import type { Problem } from '../../server/office/proposals/solver/problem';
+import { solve } from '../../server/office/proposals/solver/solve';
 import { report } from '../figures';
 import { latenessBound, metresBound } from './bound';
 import { crowd } from './crowd';

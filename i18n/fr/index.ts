@@ -1,18 +1,18 @@
 import french from 'ra-language-french';
-import type { PlainMessages } from '../../contract/resources';
-import { days } from './days';
-import { generatedMessages } from './generated';
-import { lists } from './lists';
-import { organisationResources } from './organisation';
-import { session } from './session';
-import { shell } from './shell';
-import { siteResources, sitesMessages } from './sites';
-import { taskResources, tasksMessages } from './tasks';
-import { tools } from './tools';
-import { undo } from './undo';
-import { unsortedMessages } from './unsorted';
-import { validation } from './validation';
-import { vehicles } from './vehicles';
+import type { PlainMessages } from '../../contract/office/resources';
+import { days } from './framework/days';
+import { generatedMessages } from './framework/generated';
+import { lists } from './framework/lists';
+import { undo } from './framework/undo';
+import { unsortedMessages } from './framework/unsorted';
+import { validation } from './framework/validation';
+import { shell } from './operations/shell';
+import { organisationResources } from './organisation/organisation';
+import { session } from './organisation/session';
+import { siteResources, sitesMessages } from './sites/sites';
+import { taskResources, tasksMessages } from './work/tasks';
+import { tools } from './work/tools';
+import { vehicles } from './work/vehicles';
 
 /**
  * The texts that a first list needs, in the default language; those of dialogs and pages that load when they are

@@ -1,24 +1,24 @@
-import { alerts } from './alerts';
-import { anomaliesMessages } from './anomalies';
-import { dashboards } from './dashboards';
-import { dayCalendar } from './days';
-import { dialogs } from './dialogs';
-import { evidence } from './evidence';
-import { lateWork } from './late-work';
-import { listKeys } from './list-keys';
-import { live } from './live';
-import { maintenance } from './maintenance';
-import { morning } from './morning';
-import { notTakenBack } from './not-taken-back';
-import { planning } from './planning';
-import { review } from './review';
-import { search } from './search';
-import { siteDetails } from './site-details';
-import { siteLife } from './site-life';
-import { taskDialogs } from './task-dialogs';
-import { taskPage } from './task-page';
-import { today } from './today';
-import { views } from './views';
+import { dashboards } from './figures/dashboards';
+import { morning } from './figures/morning';
+import { today } from './figures/today';
+import { dayCalendar } from './framework/days';
+import { dialogs } from './framework/dialogs';
+import { listKeys } from './framework/list-keys';
+import { live } from './framework/live';
+import { views } from './framework/views';
+import { notTakenBack } from './office/not-taken-back';
+import { search } from './office/search';
+import { alerts } from './organisation/alerts';
+import { siteDetails } from './sites/site-details';
+import { siteLife } from './sites/site-life';
+import { anomaliesMessages } from './work/anomalies';
+import { evidence } from './work/evidence';
+import { lateWork } from './work/late-work';
+import { maintenance } from './work/maintenance';
+import { planning } from './work/planning';
+import { review } from './work/review';
+import { taskDialogs } from './work/task-dialogs';
+import { taskPage } from './work/task-page';
 
 /** Texts that come with the first dialog or page that is loaded when asked for. */
 export const later = {

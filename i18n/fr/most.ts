@@ -1,10 +1,10 @@
 import { fr } from '.';
-import { anomalyResources } from './anomalies';
-import { jobResources } from './jobs';
+import { jobResources } from './framework/jobs';
 import { later } from './later';
-import { maintenanceResources } from './maintenance';
-import { peopleResources } from './people';
-import { planResources } from './planning';
+import { peopleResources } from './office/people';
+import { anomalyResources } from './work/anomalies';
+import { maintenanceResources } from './work/maintenance';
+import { planResources } from './work/planning';
 
 /** The texts of lists, dialogs and pages, but for those that one page alone needs (`of-pages.ts`). */
 export const mostFr = {

@@ -1,20 +1,20 @@
-import { account } from './account';
-import { audit } from './audit';
-import { board } from './board';
-import { calendar } from './calendar';
-import { calendarDrag } from './calendar-drag';
-import { equipmentDashboards } from './equipment-dashboards';
-import { imports } from './imports';
-import { inCharge } from './in-charge';
-import { manuals } from './manuals';
-import { ownDashboards } from './own-dashboards';
-import { peopleMessages } from './people-pages';
-import { permissions } from './permissions';
-import { proposals } from './proposals';
-import { security } from './security';
-import { settings } from './settings';
-import { system } from './system';
-import { workforce } from './workforce';
+import { equipmentDashboards } from './figures/equipment-dashboards';
+import { ownDashboards } from './figures/own-dashboards';
+import { imports } from './framework/imports';
+import { board } from './office/board';
+import { calendar } from './office/calendar';
+import { calendarDrag } from './office/calendar-drag';
+import { audit } from './office/history';
+import { peopleMessages } from './office/people-pages';
+import { proposals } from './office/proposals';
+import { system } from './operations/system';
+import { account } from './organisation/account';
+import { manuals } from './organisation/manuals';
+import { permissions } from './organisation/permissions';
+import { security } from './organisation/security';
+import { settings } from './organisation/settings';
+import { inCharge } from './work/in-charge';
+import { workforce } from './work/workforce';
 
 /** Texts of pages that come with them (`lazyPage`): no first screen carries them. */
 export const ofPages = {

@@ -1,5 +1,5 @@
-import { contracts } from '../../contract';
-import { type Contract, isResource, type ResourceContract } from '../../contract/endpoint';
+import { type Contract, isResource, type ResourceContract } from '../../contract/framework/endpoint';
+import { contracts } from '../../contract/registry';
 
 /** The contracts of a name: a list and calls may share one (`planning`). */
 export const contractsNamed = (name: string): Contract[] => {

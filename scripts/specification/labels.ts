@@ -1,6 +1,6 @@
-import { isCrud } from '../../contract/crud';
-import { type Contract, isResource } from '../../contract/endpoint';
-import { server } from '../../i18n/fr/server';
+import { isCrud } from '../../contract/framework/crud';
+import { type Contract, isResource } from '../../contract/framework/endpoint';
+import { server } from '../../i18n/fr/framework/server';
 import { wholeFr } from '../../i18n/fr/whole';
 
 type Texts = { name: string; title?: string } & Record<

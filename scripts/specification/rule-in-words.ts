@@ -1,8 +1,8 @@
-import type { Endpoint } from '../../contract/endpoint';
-import { type Rule, scopes } from '../../contract/permissions';
-import { type Role, roles } from '../../contract/roles';
-import { rulesOf } from '../../contract/rules-of';
-import { scopeOf } from '../../contract/task-kinds';
+import type { Endpoint } from '../../contract/framework/endpoint';
+import { rulesOf } from '../../contract/framework/rules-of';
+import { type Rule, scopes } from '../../contract/organisation/permissions';
+import { type Role, roles } from '../../contract/organisation/roles';
+import { scopeOf } from '../../contract/work/task-kinds';
 
 /** Who may, in words: `edit_site` in pm, from manager. */
 export const ruleInWords = (rule: Rule): string => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { contracts } from '../../contract';
-import { revertOf } from '../../contract/changes';
-import { type Contract, isWrite } from '../../contract/endpoint';
+import { type Contract, isWrite } from '../../contract/framework/endpoint';
+import { contracts } from '../../contract/registry';
+import { revertOf } from '../../contract/registry/changes';
 
 const calls = (contracts as readonly Contract[]).flatMap(({ name, actions }) =>
   Object.entries(actions).map(([call, endpoint]) => ({ call: `${name}.${call}`, ...endpoint })),

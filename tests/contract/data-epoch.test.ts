@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOtherData, readDataState, writeDataState } from '../../contract/data-epoch';
+import { isOtherData, readDataState, writeDataState } from '../../contract/framework/data-epoch';
 
 const known = { epoch: 'a', position: 5 };
 

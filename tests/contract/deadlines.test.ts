@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countedDays, deadlineDays, deadlineOf } from '../../contract/deadlines';
+import { countedDays, deadlineDays, deadlineOf } from '../../contract/organisation/deadlines';
 
 const none = { plan: null, do: null, review: null };
 const days = (rules: object[], rest = false) =>

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { evidence, isSlot, slotCount, slotLabel, slotsOf, stepOf } from '../../contract/evidence';
-import { editTarget } from '../../contract/evidence/edit';
-import { accessProblemOf, anomalyItemsOf, nokChecksOf } from '../../contract/evidence/findings';
+import { type TaskKind, taskKinds } from '../../contract/organisation/vocabulary';
+import { evidence, isSlot, slotCount, slotLabel, slotsOf, stepOf } from '../../contract/work/evidence';
+import { editTarget } from '../../contract/work/evidence/edit';
+import { accessProblemOf, anomalyItemsOf, nokChecksOf } from '../../contract/work/evidence/findings';
 import {
   missingBesidePhotos,
   rowInWords,
   rowOfSlot,
   withRowNumbers,
-} from '../../contract/evidence/row-numbers';
-import { missingIn, stepDataSchema } from '../../contract/evidence/step-data';
-import { type View, viewOf } from '../../contract/evidence/views';
-import type { EvidencePart, Label } from '../../contract/steps/parts';
-import { kindRows, requiredSteps } from '../../contract/task-kinds';
-import { type TaskKind, taskKinds } from '../../contract/vocabulary';
-import { evidenceOf } from '../../server/demo/evidence-of';
-import { randomFrom } from '../../server/demo/random';
+} from '../../contract/work/evidence/row-numbers';
+import { missingIn, stepDataSchema } from '../../contract/work/evidence/step-data';
+import { type View, viewOf } from '../../contract/work/evidence/views';
+import type { EvidencePart, Label } from '../../contract/work/steps/parts';
+import { kindRows, requiredSteps } from '../../contract/work/task-kinds';
+import { evidenceOf } from '../../server/operations/demo/evidence-of';
+import { randomFrom } from '../../server/operations/demo/random';
 
 const steps = taskKinds.flatMap(kind => evidence[kind].map(step => ({ kind, test: step.test, step })));
 

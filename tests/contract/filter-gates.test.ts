@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { resources } from '../../contract';
-import type { ResourceContract } from '../../contract/endpoint';
-import { factsOf, holdsAll, type Role, roles } from '../../contract/roles';
-import { ApiError } from '../../server/platform/errors';
-import { guardFilters } from '../../server/platform/filters';
-import type { User } from '../../server/platform/user';
+import type { ResourceContract } from '../../contract/framework/endpoint';
+import { factsOf, holdsAll, type Role, roles } from '../../contract/organisation/roles';
+import { resources } from '../../contract/registry';
+import { ApiError } from '../../server/framework/http/errors';
+import { guardFilters } from '../../server/framework/http/filters';
+import type { User } from '../../server/framework/identity/user';
 import { exampleOf } from '../server/arbitrary';
 import { allPermissions, permits } from './permits';
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { contracts } from '../../contract';
-import { deliverySites } from '../../contract/delivery-sites';
-import { type Actions, type Contract, type Endpoint, isResource } from '../../contract/endpoint';
-import type { Flag } from '../../contract/flags';
-import { gpmSites } from '../../contract/gpm-sites';
-import { importTable } from '../../contract/import-kinds';
+import { type Actions, type Contract, type Endpoint, isResource } from '../../contract/framework/endpoint';
+import { rulesOf } from '../../contract/framework/rules-of';
+import { importTable } from '../../contract/office/import-kinds';
+import type { Flag } from '../../contract/organisation/flags';
 import {
   isAllowed,
   isKindRule,
@@ -12,15 +10,17 @@ import {
   type Permissions,
   type Rule,
   type Scope,
-} from '../../contract/permissions';
-import { planning } from '../../contract/planning';
-import { type Role, roles } from '../../contract/roles';
-import { rulesOf } from '../../contract/rules-of';
-import { siteDetails } from '../../contract/site-details';
-import { siteSelection } from '../../contract/site-selection';
-import { sites } from '../../contract/sites';
-import { ssrSites } from '../../contract/ssr-sites';
-import { abilities, flagsReadIn } from '../../src/permissions/abilities';
+} from '../../contract/organisation/permissions';
+import { type Role, roles } from '../../contract/organisation/roles';
+import { contracts } from '../../contract/registry';
+import { deliverySites } from '../../contract/sites/delivery-sites';
+import { gpmSites } from '../../contract/sites/gpm-sites';
+import { siteDetails } from '../../contract/sites/site-details';
+import { sites } from '../../contract/sites/sites';
+import { ssrSites } from '../../contract/sites/ssr-sites';
+import { planning } from '../../contract/work/planning';
+import { siteSelection } from '../../contract/work/site-selection';
+import { abilities, flagsReadIn } from '../../src/organisation/permissions/abilities';
 import { allBut, allPermissions, asked, decidesOnSsrs, holdersFor, permits } from './permits';
 
 /**

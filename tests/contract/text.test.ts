@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { contracts } from '../../contract';
-import { accountActions } from '../../contract/account-actions';
-import type { Actions, Contract, Endpoint } from '../../contract/endpoint';
-import { evidence } from '../../contract/evidence';
-import { stepDataSchema } from '../../contract/evidence/step-data';
-import { hasHidden, textKinds } from '../../contract/text';
-import { Code, LongText, Name, Phone, type TaskKind, taskKinds } from '../../contract/vocabulary';
+import type { Actions, Contract, Endpoint } from '../../contract/framework/endpoint';
+import { hasHidden, textKinds } from '../../contract/framework/text';
+import { accountActions } from '../../contract/organisation/account-actions';
+import {
+  Code,
+  LongText,
+  Name,
+  Phone,
+  type TaskKind,
+  taskKinds,
+} from '../../contract/organisation/vocabulary';
+import { contracts } from '../../contract/registry';
+import { evidence } from '../../contract/work/evidence';
+import { stepDataSchema } from '../../contract/work/evidence/step-data';
 
 /** Characters that show nothing, turn the writing round, break a line or command a terminal. */
 const hostile = {

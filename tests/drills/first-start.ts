@@ -1,8 +1,8 @@
-import { readConfig } from '../../server/config';
-import { type Db, migrate, openDatabase } from '../../server/db/client';
-import { noLimits } from '../../server/db/limits';
-import { fillEmptyDatabase } from '../../server/demo/first-fill';
-import { seedReference } from '../../server/reference/queries';
+import { readConfig } from '../../server/framework/config/config';
+import { type Db, migrate, openDatabase } from '../../server/framework/db/client';
+import { noLimits } from '../../server/framework/db/limits';
+import { fillEmptyDatabase } from '../../server/operations/demo/first-fill';
+import { seedReference } from '../../server/organisation/reference/queries';
 
 /** Makes a database ready as a first start without a demo does: its tables and one admin. What is there stays. */
 export const firstStart = async (db: Db) => {

@@ -11,9 +11,9 @@ import {
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { account } from '../../contract/account';
-import { session } from '../../contract/session';
-import { sites } from '../../contract/sites';
+import { account } from '../../contract/organisation/account';
+import { session } from '../../contract/organisation/session';
+import { sites } from '../../contract/sites/sites';
 import { addressIn } from '../server/server-process';
 import { workFolder, workPlace } from '../work-folder';
 

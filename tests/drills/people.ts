@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../server/db/client';
+import type { Db } from '../../server/framework/db/client';
 import { sessionFor } from '../server/harness';
 import { readStream, type StreamReader } from '../server/live/reader';
 import { delay } from '../waiting';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { alertRules } from '../../contract/alert-rules';
-import { maintenance } from '../../contract/maintenance';
-import { daysAfter, today } from '../../contract/today';
-import { hurry } from '../../server/queue/queries';
+import { daysAfter, today } from '../../contract/framework/today';
+import { alertRules } from '../../contract/work/alert-rules';
+import { maintenance } from '../../contract/work/maintenance';
+import { hurry } from '../../server/framework/queue/queries';
 import { aPlan, aSite } from '../factories/sites';
 import type { ServerProcess } from '../server/server-process';
 import { smtpServer } from '../server/smtp-server';

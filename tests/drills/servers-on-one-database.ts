@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Database, openDatabase } from '../../server/db/client';
+import { type Database, openDatabase } from '../../server/framework/db/client';
 import { sessionFor } from '../server/harness';
 import { type ServerProcess, startServer } from '../server/server-process';
 import { startFilled } from './filled-postgres';

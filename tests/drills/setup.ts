@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../server/db/client';
+import { migrate } from '../../server/framework/db/client';
 import { startPostgres } from '../server/setup/embedded-postgres';
 import { databaseOf, queryOnce } from '../server/setup/query-once';
 import { fillTemplate } from '../server/setup/template';

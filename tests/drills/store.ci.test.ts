@@ -5,11 +5,11 @@ import { type AddressInfo, connect, createServer as createMuteServer } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { files } from '../../contract/files';
-import { settings } from '../../contract/settings';
-import { taskReports } from '../../contract/task-reports';
-import { removeOldPhotos } from '../../server/photos/retention';
-import { openStore } from '../../server/store/open';
+import { files } from '../../contract/framework/files';
+import { settings } from '../../contract/organisation/settings';
+import { taskReports } from '../../contract/work/task-reports';
+import { openStore } from '../../server/framework/store/open';
+import { removeOldPhotos } from '../../server/work/files/photo-retention';
 import { aPhoto } from '../server/field/mobile';
 import { runAdmin } from '../server/server-process';
 import { anAuthority } from './certificates';
@@ -258,7 +258,7 @@ it('keeps parts of a photo in the store until all have come, from whichever serv
   await terrain.restart({ S3_URL: s3.url });
   expect((await terrain.sendInParts(3, id, content, 1_000)).status).toBe(200);
   expect((await terrain.get((await terrain.addresses(3)).original)).rawPayload.equals(content)).toBe(true);
-  // One that the store took as it went away, unheard, is cleared at night (server/retention).
+  // One that the store took as it went away, unheard, is cleared at night (server/operations/retention).
   expect((await parts()).length).toBeLessThanOrEqual(1);
 });
 

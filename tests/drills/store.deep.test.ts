@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { atOnce } from '../../server/store/at-once';
-import { bytesOf, type FileStore } from '../../server/store/file-store';
-import { s3Store } from '../../server/store/s3';
-import { s3AddressOf } from '../../server/store/s3-address';
+import { atOnce } from '../../server/framework/store/at-once';
+import { bytesOf, type FileStore } from '../../server/framework/store/file-store';
+import { s3Store } from '../../server/framework/store/s3';
+import { s3AddressOf } from '../../server/framework/store/s3-address';
 import { startGateway } from './rados-gateway';
 
 let gateway: Awaited<ReturnType<typeof startGateway>>;

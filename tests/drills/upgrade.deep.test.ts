@@ -8,7 +8,7 @@ import { delay } from '../waiting';
 import { type Country, openCountry, work } from './country';
 import { roundRobin } from './round-robin';
 
-/** The version that is out (`released` in server/db/migrations/phase.ts): built here, or `TERRAIN_OLD` is its folder. */
+/** The version that is out (`released` in server/framework/db/migrations/phase.ts): built here, or `TERRAIN_OLD` is its folder. */
 const versionBefore = '8152296';
 /** How long both versions answer side by side. */
 const minutes = Number(process.env.TERRAIN_MINUTES ?? 0.5);

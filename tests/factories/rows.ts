@@ -1,6 +1,6 @@
 import type { Insertable, RawBuilder, Selectable, Updateable } from 'kysely';
-import type { Db } from '../../server/db/client';
-import type { Schema } from '../../server/db/schema';
+import type { Db } from '../../server/framework/db/client';
+import type { Schema } from '../../server/framework/db/schema';
 
 type Table = keyof Schema;
 /** An id, or values of columns: one that a row has, or an array of which it has one. */

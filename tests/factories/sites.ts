@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely';
-import type { LatePayload } from '../../contract/late-work';
-import { type OwnDashboardState, ownDashboardViews } from '../../contract/own-dashboards';
-import type { Role } from '../../contract/roles';
-import type { Area, TaskKind } from '../../contract/vocabulary';
-import type { Db } from '../../server/db/client';
-import type { Schema } from '../../server/db/schema';
-import { searchText } from '../../server/platform/search-text';
+import type { LatePayload } from '../../contract/field/late-work';
+import { type OwnDashboardState, ownDashboardViews } from '../../contract/figures/own-dashboards';
+import type { Role } from '../../contract/organisation/roles';
+import type { Area, TaskKind } from '../../contract/organisation/vocabulary';
+import type { Db } from '../../server/framework/db/client';
+import type { Schema } from '../../server/framework/db/schema';
+import { searchText } from '../../server/framework/lists/search-text';
 
 type Values<Table extends keyof Schema> = Partial<Insertable<Schema[Table]>>;
 

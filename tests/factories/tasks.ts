@@ -1,6 +1,6 @@
-import { slotsOf, stepsOf } from '../../contract/evidence';
-import type { TaskKind, TaskStatus } from '../../contract/vocabulary';
-import type { Db } from '../../server/db/client';
+import type { TaskKind, TaskStatus } from '../../contract/organisation/vocabulary';
+import { slotsOf, stepsOf } from '../../contract/work/evidence';
+import type { Db } from '../../server/framework/db/client';
 import { leastData } from '../server/field/mobile';
 import { aPlan, aTask } from './sites';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { requiredSteps } from '../../contract/task-kinds';
-import { type TaskKind, taskKinds } from '../../contract/vocabulary';
-import type { WorkId } from '../../field/vault/tables';
+import { type TaskKind, taskKinds } from '../../contract/organisation/vocabulary';
+import { requiredSteps } from '../../contract/work/task-kinds';
+import type { WorkId } from '../../field/framework/vault/tables';
 import { fieldApp as words } from '../../i18n/fr/field';
 import { inTheField } from './in-the-field';
 import { touching } from './touch';

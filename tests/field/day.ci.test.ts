@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { today } from '../../contract/today';
-import type { WorkId } from '../../field/vault/tables';
+import { today } from '../../contract/framework/today';
+import type { WorkId } from '../../field/framework/vault/tables';
 import { inTheField } from './in-the-field';
 
 describe('an agent’s day', () => {

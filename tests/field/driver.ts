@@ -1,12 +1,12 @@
-import { sendingLock } from '../../field/sending/sync';
-import { tidy } from '../../field/storage/tidy';
-import { openDatabase } from '../../field/vault/database';
-import { lockOf, openWithPin } from '../../field/vault/lock';
-import { openPhone, takeKey } from '../../field/vault/open';
-import type { Vault } from '../../field/vault/vault';
-import * as entering from '../../field/work/entering';
-import { unsent } from '../../field/work/unsent';
-import { workOf } from '../../field/work/work';
+import { openDatabase } from '../../field/framework/vault/database';
+import { lockOf, openWithPin } from '../../field/framework/vault/lock';
+import { openPhone, takeKey } from '../../field/framework/vault/open';
+import type { Vault } from '../../field/framework/vault/vault';
+import { sendingLock } from '../../field/sync/sending/sync';
+import { tidy } from '../../field/work/storage/tidy';
+import * as entering from '../../field/work/tasks/entering';
+import { unsent } from '../../field/work/tasks/unsent';
+import { workOf } from '../../field/work/tasks/work';
 
 /**
  * The agent's hand in the page: what the app's screens call, over the app's own database. It is bundled for the test

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { StepData } from '../../contract/evidence/step-data';
-import type { WorkId } from '../../field/vault/tables';
+import type { StepData } from '../../contract/work/evidence/step-data';
+import type { WorkId } from '../../field/framework/vault/tables';
 import type { Phone } from './phone';
 
 /** What an agent does with his phone. Each resolves when the app has said that it is kept. */

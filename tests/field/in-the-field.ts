@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { test as base, expect } from 'vitest';
-import type { TaskKind } from '../../contract/vocabulary';
-import type { WorkId } from '../../field/vault/tables';
+import type { TaskKind } from '../../contract/organisation/vocabulary';
+import type { WorkId } from '../../field/framework/vault/tables';
 import { launchBrowser } from '../journeys/browser';
 import { startServer } from '../journeys/server';
 import { type Office, officeAt } from './office';

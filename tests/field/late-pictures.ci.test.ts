@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { WorkId } from '../../field/vault/tables';
+import type { WorkId } from '../../field/framework/vault/tables';
 import { aPicture, handOf } from './hand';
 import { inTheField } from './in-the-field';
 import type { Phone } from './phone';

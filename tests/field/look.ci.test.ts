@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { lookOf, measured } from '../../field/photos/picture/look-of';
-import { drawPhoto } from '../../server/photos/draw';
+import { lookOf, measured } from '../../field/evidence/photos/picture/look-of';
+import { drawPhoto } from '../../server/work/files/draw';
 
 const labels = [
   'Portail et entrée du site',

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { WorkId } from '../../field/vault/tables';
+import type { WorkId } from '../../field/framework/vault/tables';
 import { aPicture, handOf } from './hand';
 import { inTheField } from './in-the-field';
 

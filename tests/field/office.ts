@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { field } from '../../contract/field';
-import type { Place } from '../../contract/place';
-import { taskActions } from '../../contract/task-actions';
-import { asksFor } from '../../contract/task-kinds';
-import { deliveryTasks } from '../../contract/task-lists';
-import type { Photo } from '../../contract/tasks';
-import { today } from '../../contract/today';
-import type { TaskKind } from '../../contract/vocabulary';
-import type { WorkId } from '../../field/vault/tables';
-import { demoPassword } from '../../server/demo/demo-accounts';
-import { randomFrom } from '../../server/demo/random';
-import { networkTo } from '../../server/simulation/network';
+import { field } from '../../contract/field/field';
+import { today } from '../../contract/framework/today';
+import type { TaskKind } from '../../contract/organisation/vocabulary';
+import type { Place } from '../../contract/sites/place';
+import { taskActions } from '../../contract/work/task-actions';
+import { asksFor } from '../../contract/work/task-kinds';
+import { deliveryTasks } from '../../contract/work/task-lists';
+import type { Photo } from '../../contract/work/tasks';
+import type { WorkId } from '../../field/framework/vault/tables';
+import { demoPassword } from '../../server/operations/demo/demo-accounts';
+import { randomFrom } from '../../server/operations/demo/random';
+import { networkTo } from '../../server/operations/simulation/network';
 
 export type Office = Awaited<ReturnType<typeof officeAt>>;
 

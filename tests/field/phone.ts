@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Page, Route } from 'playwright-core';
 import { vi } from 'vitest';
-import type { Tables, WorkId } from '../../field/vault/tables';
-import { demoPassword } from '../../server/demo/demo-accounts';
-import type { Random } from '../../server/demo/random';
+import type { Tables, WorkId } from '../../field/framework/vault/tables';
+import { demoPassword } from '../../server/operations/demo/demo-accounts';
+import type { Random } from '../../server/operations/demo/random';
 import { setClock } from '../clock/browser';
 import { driverCode } from './driver-code';
 

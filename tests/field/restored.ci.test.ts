@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { slotsOf } from '../../contract/evidence';
-import { field } from '../../contract/field';
-import type { WorkId } from '../../field/vault/tables';
-import { randomFrom } from '../../server/demo/random';
-import { networkTo } from '../../server/simulation/network';
+import { field } from '../../contract/field/field';
+import { slotsOf } from '../../contract/work/evidence';
+import type { WorkId } from '../../field/framework/vault/tables';
+import { randomFrom } from '../../server/operations/demo/random';
+import { networkTo } from '../../server/operations/simulation/network';
 import { leastData } from '../server/field/mobile';
 import { aPicture, handOf } from './hand';
 import { inTheField } from './in-the-field';

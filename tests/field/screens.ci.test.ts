@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { slotsOf } from '../../contract/evidence';
-import type { TaskKind } from '../../contract/vocabulary';
-import type { WorkId } from '../../field/vault/tables';
-import { demoPassword } from '../../server/demo/demo-accounts';
+import type { TaskKind } from '../../contract/organisation/vocabulary';
+import { slotsOf } from '../../contract/work/evidence';
+import type { WorkId } from '../../field/framework/vault/tables';
+import { demoPassword } from '../../server/operations/demo/demo-accounts';
 import { violations } from '../journeys/violations';
 import { leastData } from '../server/field/mobile';
 import { aPicture, handOf } from './hand';

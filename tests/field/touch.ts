@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
-import { partsOf, slotsOf, stepOf } from '../../contract/evidence';
-import type { StepData } from '../../contract/evidence/step-data';
-import type { EvidenceField, EvidencePart, PhotoSlot } from '../../contract/steps/parts';
-import type { TaskKind } from '../../contract/vocabulary';
-import type { WorkId } from '../../field/vault/tables';
+import type { TaskKind } from '../../contract/organisation/vocabulary';
+import { partsOf, slotsOf, stepOf } from '../../contract/work/evidence';
+import type { StepData } from '../../contract/work/evidence/step-data';
+import type { EvidenceField, EvidencePart, PhotoSlot } from '../../contract/work/steps/parts';
+import type { WorkId } from '../../field/framework/vault/tables';
 import { fieldApp as words } from '../../i18n/fr/field';
 import type { Phone } from './phone';
 

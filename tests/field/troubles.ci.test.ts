@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { slotsOf } from '../../contract/evidence';
-import type { WorkId } from '../../field/vault/tables';
+import { slotsOf } from '../../contract/work/evidence';
+import type { WorkId } from '../../field/framework/vault/tables';
 import { signedIn } from '../journeys/signing';
 import { leastData } from '../server/field/mobile';
 import { aPicture, handOf } from './hand';

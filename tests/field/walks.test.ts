@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { slotsOf, stepsOf } from '../../contract/evidence';
-import type { StepData } from '../../contract/evidence/step-data';
-import { requiredSteps } from '../../contract/task-kinds';
-import { type TaskKind, taskKinds } from '../../contract/vocabulary';
-import type { WorkId } from '../../field/vault/tables';
-import { type Random, randomFrom } from '../../server/demo/random';
+import { type TaskKind, taskKinds } from '../../contract/organisation/vocabulary';
+import { slotsOf, stepsOf } from '../../contract/work/evidence';
+import type { StepData } from '../../contract/work/evidence/step-data';
+import { requiredSteps } from '../../contract/work/task-kinds';
+import type { WorkId } from '../../field/framework/vault/tables';
+import { type Random, randomFrom } from '../../server/operations/demo/random';
 import { byDepth } from '../depth';
 import { leastData } from '../server/field/mobile';
 import { aPicture, handOf } from './hand';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { slotsOf } from '../../contract/evidence';
-import { today } from '../../contract/today';
-import type { WorkId } from '../../field/vault/tables';
+import { today } from '../../contract/framework/today';
+import { slotsOf } from '../../contract/work/evidence';
+import type { WorkId } from '../../field/framework/vault/tables';
 import { inTheField } from './in-the-field';
 
 /** A sharp picture unlike all others, as a camera's file. */

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { resources } from '../../contract';
-import { isCrud } from '../../contract/crud';
-import { taskKinds } from '../../contract/vocabulary';
+import { isCrud } from '../../contract/framework/crud';
+import { taskKinds } from '../../contract/organisation/vocabulary';
+import { resources } from '../../contract/registry';
 import { en } from '../../i18n/en';
 import { fieldApp as fieldEnglish } from '../../i18n/en/field';
-import { server as serverEnglish } from '../../i18n/en/server';
+import { server as serverEnglish } from '../../i18n/en/framework/server';
 import { fieldApp as fieldFrench } from '../../i18n/fr/field';
+import { server as serverFrench } from '../../i18n/fr/framework/server';
 import { ofPages } from '../../i18n/fr/of-pages';
-import { server as serverFrench } from '../../i18n/fr/server';
 import { wholeFr as fr } from '../../i18n/fr/whole';
-import { abilities } from '../../src/permissions/abilities';
+import { abilities } from '../../src/organisation/permissions/abilities';
 import { type SourceFile, sourceFiles } from '../source-files';
 
 /** `terrain.shell.menu.sites` → text */
@@ -138,9 +138,9 @@ const withoutPages = () => {
   const found = (name: string) =>
     ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].map(end => files.get(name + end)).find(Boolean);
   const known = new Set<SourceFile>();
-  const todo = [files.get('src/main.tsx')!];
+  const todo = [files.get('src/app/main.tsx')!];
   for (const file of todo) {
-    if (known.has(file) || file.file === 'src/shell/ahead.ts') continue;
+    if (known.has(file) || file.file === 'src/app/shell/ahead.ts') continue;
     known.add(file);
     const pages = [...file.code.matchAll(/lazyPage\(\s*\(\) => import\('\.{1,2}\/([^']+)'\)/g)].map(
       ([, name]) => name.replace(/^(\.\.\/)+/, ''),

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { evidence } from '../../contract/evidence';
-import { Email } from '../../contract/people';
-import { accessDifficulties } from '../../contract/task-kinds/ssr/access';
-import { line } from '../../contract/text';
-import { Day, Latitude } from '../../contract/vocabulary';
+import { line } from '../../contract/framework/text';
+import { Email } from '../../contract/organisation/people';
+import { Day, Latitude } from '../../contract/organisation/vocabulary';
+import { evidence } from '../../contract/work/evidence';
+import { accessDifficulties } from '../../contract/work/task-kinds/ssr/access';
 import { datesIn } from '../../i18n/dates';
 import { en } from '../../i18n/en';
 import { fieldApp as fieldEnglish } from '../../i18n/en/field';
-import { server as serverEnglish } from '../../i18n/en/server';
+import { server as serverEnglish } from '../../i18n/en/framework/server';
 import { fieldApp as fieldFrench } from '../../i18n/fr/field';
-import { server as serverFrench } from '../../i18n/fr/server';
+import { server as serverFrench } from '../../i18n/fr/framework/server';
 import { wholeFr } from '../../i18n/fr/whole';
 import { distanceIn, filledIn } from '../../i18n/numbers';
 import { labelled, quoted, typeset, typesetAll } from '../../i18n/typography';
-import { sayIn } from '../../server/platform/language';
-import { problemInWords } from '../../server/platform/problems';
+import { problemInWords } from '../../server/framework/http/problems';
+import { sayIn } from '../../server/framework/language/language';
 import { sourceFiles } from '../source-files';
 
 /** What is no text for people, and why it writes for itself. */
 const forMachines: Record<string, string> = {
-  'src/account/session/ContourLines.tsx': 'points of a drawing',
-  'src/sites/detail/Locator.tsx': 'points of a drawing',
-  'server/excel/cell-text.ts': 'numbers as a CSV holds them',
-  'server/excel/dates.ts': 'days as exports hold them',
-  'server/backup/command.ts': 'what a command says in the terminal',
-  'server/platform/hour-in-algeria.ts': 'reads the hour',
-  'server/demo/seed.ts': 'a log',
-  'server/photos/draw.ts': 'the stamp that a camera prints',
+  'src/organisation/account/session/ContourLines.tsx': 'points of a drawing',
+  'src/sites/sites/detail/Locator.tsx': 'points of a drawing',
+  'server/framework/excel/cell-text.ts': 'numbers as a CSV holds them',
+  'server/framework/excel/dates.ts': 'days as exports hold them',
+  'server/operations/backup/command.ts': 'what a command says in the terminal',
+  'server/framework/time/hour-in-algeria.ts': 'reads the hour',
+  'server/operations/demo/seed.ts': 'a log',
+  'server/work/files/draw.ts': 'the stamp that a camera prints',
 };
 
 it('writes days, times and numbers in one place of each side', () => {
@@ -42,8 +42,10 @@ it('writes days, times and numbers in one place of each side', () => {
         .map(() => file),
     ),
   );
-  expect(found).toContain('src/vocabulary/formats.ts');
-  const wrong = found.filter(file => file !== 'src/vocabulary/formats.ts' && !(file in forMachines));
+  expect(found).toContain('src/framework/vocabulary/formats.ts');
+  const wrong = found.filter(
+    file => file !== 'src/framework/vocabulary/formats.ts' && !(file in forMachines),
+  );
   expect([...new Set(wrong)]).toEqual([]);
 });
 
@@ -52,9 +54,9 @@ it('sets a colon and quotation marks in one place, not between a text and a valu
   const found = sourceFiles('contract', 'src', 'server', 'field').filter(({ code }) => own.test(code));
   // What the command line and the log say stays as it is.
   expect(found.map(({ file }) => file)).toEqual([
-    'server/admin/accounts.ts',
-    'server/simulation/simulate.ts',
-    'server/store/folder.ts',
+    'server/operations/admin/accounts.ts',
+    'server/operations/simulation/simulate.ts',
+    'server/framework/store/folder.ts',
   ]);
 });
 

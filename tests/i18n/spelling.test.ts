@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { evidence } from '../../contract/evidence';
-import { accessDifficulties } from '../../contract/task-kinds/ssr/access';
+import { evidence } from '../../contract/work/evidence';
+import { accessDifficulties } from '../../contract/work/task-kinds/ssr/access';
 import { en } from '../../i18n/en';
 import { fieldApp as fieldEnglish } from '../../i18n/en/field';
-import { server as serverEnglish } from '../../i18n/en/server';
+import { server as serverEnglish } from '../../i18n/en/framework/server';
 import { fieldApp as fieldFrench } from '../../i18n/fr/field';
-import { server as serverFrench } from '../../i18n/fr/server';
+import { server as serverFrench } from '../../i18n/fr/framework/server';
 import { wholeFr } from '../../i18n/fr/whole';
 import { alike, type Language } from './glossary';
 import { misspelt, type Texts, wrongTerms } from './spelling';

@@ -1,7 +1,7 @@
 import * as OTPAuth from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { demoPassword } from '../../server/demo/demo-accounts';
+import { demoPassword } from '../../server/operations/demo/demo-accounts';
 import { type Fixtures, journey } from './journey';
 import { atHome, signIn as fillIn, signedIn } from './signing';
 import { go, told } from './steps';

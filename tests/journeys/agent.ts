@@ -1,9 +1,9 @@
-import { field } from '../../contract/field';
-import type { TaskKind } from '../../contract/vocabulary';
-import { demoPassword } from '../../server/demo/demo-accounts';
-import { randomFrom } from '../../server/demo/random';
-import { fieldAgent } from '../../server/simulation/field-agent';
-import { networkTo } from '../../server/simulation/network';
+import { field } from '../../contract/field/field';
+import type { TaskKind } from '../../contract/organisation/vocabulary';
+import { demoPassword } from '../../server/operations/demo/demo-accounts';
+import { randomFrom } from '../../server/operations/demo/random';
+import { fieldAgent } from '../../server/operations/simulation/field-agent';
+import { networkTo } from '../../server/operations/simulation/network';
 import { address } from './address';
 import type { Fixtures } from './journey';
 import { dayFromNow, newSite, planOn } from './steps';

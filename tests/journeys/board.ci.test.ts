@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { today } from '../../contract/today';
+import { today } from '../../contract/framework/today';
 import { type Fixtures, journey } from './journey';
 import { laptop, wide } from './pages';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { evidence } from '../../contract/evidence';
+import { evidence } from '../../contract/work/evidence';
 import { en } from '../../i18n/en';
 import { wholeFr as fr } from '../../i18n/fr/whole';
 import { typesetAll } from '../../i18n/typography';
-import { catalogues } from '../../server/reference/catalogues';
+import { catalogues } from '../../server/organisation/reference/catalogues';
 
 /** What the page says that only the other language would say. */
 export const foreignWords = async (page: Page, language: 'fr' | 'en') => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { demoPassword } from '../../server/demo/demo-accounts';
+import { demoPassword } from '../../server/operations/demo/demo-accounts';
 import { journey } from './journey';
 import { atHome } from './signing';
 import { filterIn } from './site-lists';

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { weekOf } from '../../contract/rest-days';
-import { daysAfter } from '../../contract/today';
+import { weekOf } from '../../contract/framework/rest-days';
+import { daysAfter } from '../../contract/framework/today';
 import { countClicks } from './clicks';
 import { journey } from './journey';
 import { shared } from './site-lists';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { daysAfter, today } from '../../contract/today';
+import { daysAfter, today } from '../../contract/framework/today';
 import { journey } from './journey';
 import { answered } from './pages';
 import { print } from './printed';

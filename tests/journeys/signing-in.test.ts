@@ -1,6 +1,6 @@
 import * as OTPAuth from 'otpauth';
 import { describe, expect } from 'vitest';
-import { demoTotpSecret } from '../../server/demo/demo-accounts';
+import { demoTotpSecret } from '../../server/operations/demo/demo-accounts';
 import { journey } from './journey';
 import { atHome, signIn } from './signing';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { demoPassword } from '../../server/demo/demo-accounts';
+import { demoPassword } from '../../server/operations/demo/demo-accounts';
 
 /** Fills the sign-in form in and sends it. */
 export const signIn = async (page: Page, name: string, password = demoPassword) => {

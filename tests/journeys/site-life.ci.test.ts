@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { slotsOf } from '../../contract/evidence';
-import type { Neighbour, SiteVisit } from '../../contract/site-life';
-import { kindLists } from '../../contract/task-lists';
+import { slotsOf } from '../../contract/work/evidence';
+import type { Neighbour, SiteVisit } from '../../contract/work/site-life';
+import { kindLists } from '../../contract/work/task-lists';
 import { dates } from '../../i18n/dates';
 import { type Fixtures, journey } from './journey';
 import { shared } from './site-lists';

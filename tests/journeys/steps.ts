@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { daysAfter, today } from '../../contract/today';
+import { daysAfter, today } from '../../contract/framework/today';
 import type { DemoAccount, Fixtures } from './journey';
 import { answered, goWithin } from './pages';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SystemState } from '../../contract/system';
+import type { SystemState } from '../../contract/operations/system';
 import { journey } from './journey';
 
 journey(

@@ -10,7 +10,7 @@ import { resourceInUse } from './resource-in-use';
 const action = guide('adding-an-action');
 const field = guide('adding-a-field');
 const resource = guide('adding-a-resource');
-const tried = 'tests/server/audit/way-back.test.ts';
+const tried = 'tests/server/history/way-back.test.ts';
 let copy: string;
 beforeAll(async () => {
   copy = copyWith([...field.blocks, ...resource.blocks, ...action.blocks]);
@@ -20,49 +20,55 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 it('compile and pass lint', async () => {
   expect(await typesIn(copy, everywhere)).toEqual({ passed: true, output: '' });
-  const places = [...field.files, ...action.files, 'contract', 'i18n', 'server/db/migrations'];
+  const places = [...field.files, ...action.files, 'contract', 'i18n', 'server/framework/db/migrations'];
   expect(await toolIn(copy, 'biome', 'check', '--error-on-warnings', ...places)).toMatchObject({
     passed: true,
   });
 });
 
 describe('do not compile', () => {
-  const register = 'server/db/migrations/index.ts';
+  const register = 'server/framework/db/migrations/index.ts';
   /** What is left out of field and action at once, and the files that the compiler then names. */
   const forgotten = [
     {
       without: [
-        'server/sites/filters.ts',
-        'server/sites/queries-list.ts',
-        'server/demo/sites.ts',
-        'server/db/migrations/0100-supplier-code.ts',
-        'i18n/en/sites.ts',
-        'server/site-details/handlers.ts',
-        'i18n/en/dialogs.ts',
+        'server/sites/sites/filters.ts',
+        'server/sites/sites/queries-list.ts',
+        'server/operations/demo/sites.ts',
+        'server/framework/db/migrations/0100-supplier-code.ts',
+        'i18n/en/sites/sites.ts',
+        'server/sites/site-details/handlers.ts',
+        'i18n/en/framework/dialogs.ts',
       ],
       named: [
-        'server/sites/filters.ts',
-        'server/sites/queries-list.ts',
-        'server/demo/sites.ts',
+        'server/sites/sites/filters.ts',
+        'server/sites/sites/queries-list.ts',
+        'server/operations/demo/sites.ts',
         register,
-        'i18n/en/sites.ts',
-        'server/site-details/handlers.ts',
-        'i18n/en/dialogs.ts',
+        'i18n/en/sites/sites.ts',
+        'server/sites/site-details/handlers.ts',
+        'i18n/en/framework/dialogs.ts',
       ],
     },
     {
-      without: ['i18n/fr/sites.ts', 'contract/sites.ts', 'server/db/schema.ts', 'i18n/fr/dialogs.ts', tried],
+      without: [
+        'i18n/fr/sites/sites.ts',
+        'contract/sites/sites.ts',
+        'server/framework/db/schema.ts',
+        'i18n/fr/framework/dialogs.ts',
+        tried,
+      ],
       named: [
-        'i18n/fr/sites.ts',
-        'server/sites/filters.ts',
-        'server/sites/rows.ts',
-        'i18n/fr/dialogs.ts',
+        'i18n/fr/sites/sites.ts',
+        'server/sites/sites/filters.ts',
+        'server/sites/sites/rows.ts',
+        'i18n/fr/framework/dialogs.ts',
         tried,
       ],
     },
     {
-      without: ['contract/site-fields.ts', 'contract/site-details.ts'],
-      named: ['server/sites/queries-list.ts', 'server/site-details/handlers.ts'],
+      without: ['contract/sites/site-fields.ts', 'contract/sites/site-details.ts'],
+      named: ['server/sites/sites/queries-list.ts', 'server/sites/site-details/handlers.ts'],
     },
   ];
 
@@ -93,7 +99,7 @@ describe('do not compile', () => {
 });
 
 it('a resource is written once: the command touches nothing that is there', async () => {
-  const file = path.join(copy, 'contract/resources.ts');
+  const file = path.join(copy, 'contract/office/resources.ts');
   const before = readFileSync(file, 'utf8');
   const again = await toolIn(copy, 'tsx', 'scripts/new-resource.ts', 'ladders');
   expect(again).toMatchObject({ passed: false, output: expect.stringMatching(/ladders is there already/) });

@@ -30,7 +30,7 @@ const without = (files: readonly string[], include: readonly string[]) =>
   typesWithout(copy, blocks, files, include);
 
 it('a kind does not compile without any of its places', async () => {
-  const name = 'contract/vocabulary.ts';
+  const name = 'contract/organisation/vocabulary.ts';
   const changed = new Set(kind.blocks.filter(each => each.changed).map(({ file }) => file));
   const registers = [...changed].filter(file => file !== name);
   const written = kind.files.filter(file => !changed.has(file));
@@ -52,7 +52,7 @@ it('a kind does not compile without any of its places', async () => {
 
 it.each(role.files)('a role does not compile without what it says of %s', async place => {
   expect(await without([place], role.files)).toContain(
-    place === 'contract/roles.ts' ? "'supervisor'" : place,
+    place === 'contract/organisation/roles.ts' ? "'supervisor'" : place,
   );
 });
 

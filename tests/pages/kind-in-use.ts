@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { daysAfter, today } from '../../contract/today';
-import { demoPassword } from '../../server/demo/demo-accounts';
+import { daysAfter, today } from '../../contract/framework/today';
+import { demoPassword } from '../../server/operations/demo/demo-accounts';
 import { choose, told } from '../journeys/steps';
 import { rowsOf, sheetsOf } from '../workbooks';
 import { heading, type Opened } from './opened';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { demoPassword } from '../../server/demo/demo-accounts';
+import { demoPassword } from '../../server/operations/demo/demo-accounts';
 import { setClock } from '../clock/browser';
 import { launchBrowser } from '../journeys/browser';
 import { serve } from './copy';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { changeHeader } from '../../contract/audit';
+import { changeHeader } from '../../contract/framework/change-history';
 import type { Answer } from './harness';
 
 /** The body of an answer that is no refusal. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { type Meaning, words } from '../../contract/vocabulary';
+import { type Meaning, words } from '../../contract/organisation/vocabulary';
 
 /** Values that exist in the database, by field name, by list of the filter lists, or by word of the vocabulary. */
 export type Known = Record<string, readonly unknown[] | undefined>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/db/client';
+import type { Db } from '../../server/framework/db/client';
 
 /** One thing of a database that a program may rely on, by its name; `is` tells two of the same name apart. */
 type Thing = { kind: string; name: string; table: string | null; is: string; columns: string[] | null };

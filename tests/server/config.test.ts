@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../../server/config';
-import { secretSettings, settings } from '../../server/environment';
+import { readConfig } from '../../server/framework/config/config';
+import { secretSettings, settings } from '../../server/framework/config/environment';
 
 describe('the environment', () => {
   it('needs nothing: own machine, port 3000, embedded database with demo data', () => {

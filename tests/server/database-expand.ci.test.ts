@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, migrate, openDatabase } from '../../server/db/client';
-import { migrations } from '../../server/db/migrations';
-import { type Phase, released } from '../../server/db/migrations/phase';
+import { type Database, migrate, openDatabase } from '../../server/framework/db/client';
+import { migrations } from '../../server/framework/db/migrations';
+import { type Phase, released } from '../../server/framework/db/migrations/phase';
 import { breaksWith, catalogueOf } from './catalogue';
 import { emptyDatabase } from './harness';
 

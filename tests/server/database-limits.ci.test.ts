@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { reachDatabase } from '../../server/account/session/queries';
-import { openDatabase } from '../../server/db/client';
-import { defaultLimits } from '../../server/db/limits';
-import { demoPassword } from '../../server/demo';
+import { openDatabase } from '../../server/framework/db/client';
+import { defaultLimits } from '../../server/framework/db/limits';
+import { demoPassword } from '../../server/operations/demo';
+import { reachDatabase } from '../../server/organisation/account/session/queries';
 import { testApi } from './harness';
 
 const limits = { DB_CONNECTIONS: '4', DB_LOCK_LIMIT: '1', DB_CONNECT_LIMIT: '15' };

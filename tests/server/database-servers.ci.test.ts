@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { settings } from '../../contract/settings';
-import { openDatabase } from '../../server/db/client';
+import { settings } from '../../contract/organisation/settings';
+import { openDatabase } from '../../server/framework/db/client';
 import { rowAccess } from '../factories/rows';
 import { copyOfTemplate, sessionFor } from './harness';
 import { readStream } from './live/reader';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../server/db/client';
+import { openDatabase } from '../../server/framework/db/client';
 import { unique } from '../factories/sites';
 import { copyOfTemplate, sessionFor } from './harness';
 import { startServer } from './server-process';

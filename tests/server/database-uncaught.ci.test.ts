@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../server/db/client';
+import { openDatabase } from '../../server/framework/db/client';
 import { copyOfTemplate, sessionFor } from './harness';
 import { addressIn, spawnServer, spawnSupervised } from './server-process';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { planning } from '../../contract/planning';
-import { settings } from '../../contract/settings';
-import { sites } from '../../contract/sites';
-import { type Db, migrate } from '../../server/db/client';
-import { migrations } from '../../server/db/migrations';
+import { settings } from '../../contract/organisation/settings';
+import { sites } from '../../contract/sites/sites';
+import { planning } from '../../contract/work/planning';
+import { type Db, migrate } from '../../server/framework/db/client';
+import { migrations } from '../../server/framework/db/migrations';
 import { aPlan, aSite } from '../factories/sites';
 import { testApi } from './harness';
 

@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { anomalies, anomalyActions } from '../../contract/anomalies';
-import { isCrud } from '../../contract/crud';
-import type { ResourceContract } from '../../contract/endpoint';
-import { gpmSites } from '../../contract/gpm-sites';
-import { planStatuses } from '../../contract/planning';
-import { resources } from '../../contract/resources';
-import { sites } from '../../contract/sites';
-import { installationTypes, siteKinds, taskKinds, taskStatuses } from '../../contract/vocabulary';
-import { refreshSiteSummaries } from '../../server/copies/queries-summaries';
-import { inBatches } from '../../server/platform/queries-batches';
+import { isCrud } from '../../contract/framework/crud';
+import type { ResourceContract } from '../../contract/framework/endpoint';
+import { resources } from '../../contract/office/resources';
+import {
+  installationTypes,
+  siteKinds,
+  taskKinds,
+  taskStatuses,
+} from '../../contract/organisation/vocabulary';
+import { gpmSites } from '../../contract/sites/gpm-sites';
+import { sites } from '../../contract/sites/sites';
+import { anomalies, anomalyActions } from '../../contract/work/anomalies';
+import { planStatuses } from '../../contract/work/planning';
+import { inBatches } from '../../server/framework/lists/queries-batches';
+import { refreshSiteSummaries } from '../../server/sites/derived/queries-summaries';
 import { byDepth } from '../depth';
 import { aPlan, aSite, aTask } from '../factories/sites';
 import { sheetsOf } from '../workbooks';

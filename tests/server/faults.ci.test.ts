@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Db, openDatabase } from '../../server/db/client';
+import { type Db, openDatabase } from '../../server/framework/db/client';
 import { byDepth } from '../depth';
 import { aSite, unique } from '../factories/sites';
 import { delay } from '../waiting';

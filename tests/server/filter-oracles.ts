@@ -1,8 +1,12 @@
 import type { z } from 'zod';
-import type { nokAnomalies } from '../../contract/anomalies';
-import type { AuditFilters } from '../../contract/audit';
-import { isFreeText } from '../../contract/crud';
-import type { ResourceContract } from '../../contract/endpoint';
+import { fullWeek } from '../../contract/figures/morning';
+import type { AuditFilters } from '../../contract/framework/change-history';
+import { isFreeText } from '../../contract/framework/crud';
+import type { ResourceContract } from '../../contract/framework/endpoint';
+import type { jobs } from '../../contract/framework/jobs';
+import { today } from '../../contract/framework/today';
+import type { agents, managers } from '../../contract/organisation/people';
+import type { SecurityFilters } from '../../contract/organisation/security-events';
 import {
   type EquipmentFilter,
   equipmentAges,
@@ -10,19 +14,15 @@ import {
   maintenanceDaysOtherwise,
   maintenanceSoonDays,
   serviceYears,
-} from '../../contract/equipment';
-import type { gpmSites } from '../../contract/gpm-sites';
-import type { jobs } from '../../contract/jobs';
-import type { maintenance } from '../../contract/maintenance';
-import { fullWeek } from '../../contract/morning';
-import type { agents, managers } from '../../contract/people';
-import type { plans } from '../../contract/plans';
-import type { SecurityFilters } from '../../contract/security-events';
-import type { sites } from '../../contract/sites';
-import type { allTasks, kindLists } from '../../contract/task-lists';
-import { doneStatuses } from '../../contract/task-states';
-import { today } from '../../contract/today';
-import type { visits } from '../../contract/visits';
+} from '../../contract/sites/equipment';
+import type { gpmSites } from '../../contract/sites/gpm-sites';
+import type { sites } from '../../contract/sites/sites';
+import type { nokAnomalies } from '../../contract/work/anomalies';
+import type { maintenance } from '../../contract/work/maintenance';
+import type { plans } from '../../contract/work/plans';
+import type { allTasks, kindLists } from '../../contract/work/task-lists';
+import { doneStatuses } from '../../contract/work/task-states';
+import type { visits } from '../../contract/work/visits';
 import { dayOf, daysFrom, type Row, type World } from './filter-world';
 
 /**

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../server/db/client';
+import type { Db } from '../../server/framework/db/client';
 
 /** Tables that a server writes by itself, whoever calls: sessions and guesses, sums, what servers tell each other. */
 const ownTables =

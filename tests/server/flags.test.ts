@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accountActions } from '../../contract/account-actions';
-import type { Permissions } from '../../contract/permissions';
-import { taskKinds } from '../../contract/vocabulary';
+import { accountActions } from '../../contract/organisation/account-actions';
+import type { Permissions } from '../../contract/organisation/permissions';
+import { taskKinds } from '../../contract/organisation/vocabulary';
 import { allPermissions } from '../contract/permits';
 import { anAnomaly, aPlan, aSite, aTask, unique } from '../factories/sites';
 import { type Client, testApi } from './harness';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notifications } from '../../contract/notifications';
+import { notifications } from '../../contract/office/notifications';
 import { testApi } from './harness';
 
 const api = testApi({ MAP_TILE_URL: 'https://{s}.tiles.example.org/{z}/{x}/{y}.png' });

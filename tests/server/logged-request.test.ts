@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { loggedError } from '../../server/http/logged-error';
-import { loggedRequest } from '../../server/http/logged-request';
-import { withoutValues } from '../../server/slow-statements/without-values';
+import { withoutValues } from '../../server/framework/db/without-values';
+import { loggedError } from '../../server/framework/http/logged-error';
+import { loggedRequest } from '../../server/framework/http/logged-request';
 
 const logged = (url: string) => loggedRequest({ method: 'GET', url, ip: '10.0.0.1' }).url;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { account } from '../../contract/account';
-import { settings } from '../../contract/settings';
-import { taskActions } from '../../contract/task-actions';
+import { account } from '../../contract/organisation/account';
+import { settings } from '../../contract/organisation/settings';
+import { taskActions } from '../../contract/work/task-actions';
 import { aSite, aTask, unique } from '../factories/sites';
 import { ok } from './answers';
 import { type Api, startApi } from './harness';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { version } from '../../package.json';
-import { type Db, migrate, openDatabase } from '../../server/db/client';
-import { migrations } from '../../server/db/migrations';
+import { type Db, migrate, openDatabase } from '../../server/framework/db/client';
+import { migrations } from '../../server/framework/db/migrations';
 import { copyOfTemplate } from './harness';
 
 const leftOver: (() => Promise<unknown>)[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contracts } from '../../contract';
-import type { Contract, Endpoint } from '../../contract/endpoint';
+import type { Contract, Endpoint } from '../../contract/framework/endpoint';
+import { contracts } from '../../contract/registry';
 import { ok } from './answers';
 import { type Api, startApi } from './harness';
 import { type Mounted, withRoutes } from './mounted-routes';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { hurry } from '../../server/queue/queries';
+import { hurry } from '../../server/framework/queue/queries';
 import type { Api } from './harness';
 
 /** Lets the queue do now what comes again by itself, and waits for its end. */

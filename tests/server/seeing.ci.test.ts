@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import * as OTPAuth from 'otpauth';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { demoPassword, demoTotpSecret } from '../../server/demo';
+import { demoPassword, demoTotpSecret } from '../../server/operations/demo';
 import { copyOfTemplate } from './harness';
 import { type ServerProcess, startServer } from './server-process';
 import { smtpServer } from './smtp-server';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { account } from '../../contract/account';
-import { accountActions } from '../../contract/account-actions';
-import { session } from '../../contract/session';
-import { hashPassword } from '../../server/account/session/passwords';
-import { hashToken } from '../../server/account/session/tokens';
-import { demoPassword, demoTotpSecret } from '../../server/demo';
-import { resetPassword } from '../../server/people/reset-password';
+import { account } from '../../contract/organisation/account';
+import { accountActions } from '../../contract/organisation/account-actions';
+import { session } from '../../contract/organisation/session';
+import { resetPassword } from '../../server/office/people/reset-password';
+import { demoPassword, demoTotpSecret } from '../../server/operations/demo';
+import { hashPassword } from '../../server/organisation/account/session/passwords';
+import { hashToken } from '../../server/organisation/account/session/tokens';
 import { unique } from '../factories/sites';
 import { ok } from './answers';
 import { type Api, startApi } from './harness';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { account } from '../../contract/account';
-import { hashPassword } from '../../server/account/session/passwords';
-import { demoPassword } from '../../server/demo';
+import { account } from '../../contract/organisation/account';
+import { demoPassword } from '../../server/operations/demo';
+import { hashPassword } from '../../server/organisation/account/session/passwords';
 import { ok } from './answers';
 import { startApi, testApi } from './harness';
 

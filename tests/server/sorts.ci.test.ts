@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { resources } from '../../contract';
-import { isCrud } from '../../contract/crud';
-import type { ResourceContract } from '../../contract/endpoint';
-import { searchText } from '../../server/platform/search-text';
+import { isCrud } from '../../contract/framework/crud';
+import type { ResourceContract } from '../../contract/framework/endpoint';
+import { resources } from '../../contract/registry';
+import { searchText } from '../../server/framework/lists/search-text';
 import { byTurns } from '../depth';
 import { aPlan, aSite, aTask, someJobs } from '../factories/sites';
 import { testApi } from './harness';

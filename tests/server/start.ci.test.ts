@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, inject, it } from 'vitest';
-import { isPassword } from '../../server/account/session/passwords';
-import { readConfig } from '../../server/config';
-import { migrate, openDatabase } from '../../server/db/client';
-import { demoPassword } from '../../server/demo';
-import { fillEmptyDatabase } from '../../server/demo/first-fill';
-import { seedReference } from '../../server/reference/queries';
+import { readConfig } from '../../server/framework/config/config';
+import { migrate, openDatabase } from '../../server/framework/db/client';
+import { demoPassword } from '../../server/operations/demo';
+import { fillEmptyDatabase } from '../../server/operations/demo/first-fill';
+import { isPassword } from '../../server/organisation/account/session/passwords';
+import { seedReference } from '../../server/organisation/reference/queries';
 import { copyOfTemplate, emptyDatabase } from './harness';
 import { spawnServer, startServer } from './server-process';
 

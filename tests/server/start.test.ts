@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../server/db/client';
-import { demoPassword } from '../../server/demo';
+import { openDatabase } from '../../server/framework/db/client';
+import { demoPassword } from '../../server/operations/demo';
 import { copyOfTemplate } from './harness';
 import { startServer } from './server-process';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { type SystemState, system } from '../../contract/system';
+import { type SystemState, system } from '../../contract/operations/system';
 import { version } from '../../package.json';
-import { checkAndTell } from '../../server/copies/check-nightly';
+import { checkAndTell } from '../../server/sites/derived/check-nightly';
 import { testApi } from './harness';
 
 const api = testApi();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { dashboards } from '../../contract/dashboards';
-import { RecurringKind, recurringKinds } from '../../contract/recurrence';
-import { taskKinds } from '../../contract/vocabulary';
-import { keepTaskKinds } from '../../server/db/task-kinds';
+import { dashboards } from '../../contract/figures/dashboards';
+import { taskKinds } from '../../contract/organisation/vocabulary';
+import { RecurringKind, recurringKinds } from '../../contract/work/recurrence';
+import { keepTaskKinds } from '../../server/framework/db/task-kinds';
 import { aSite } from '../factories/sites';
 import { testApi } from './harness';
 

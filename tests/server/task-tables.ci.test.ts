@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import { type Db, migrate, openDatabase } from '../../server/db/client';
-import { migrations } from '../../server/db/migrations';
-import { createTaskIndexesOnline } from '../../server/db/task-indexes';
-import { seedReference } from '../../server/reference/queries';
+import { type Db, migrate, openDatabase } from '../../server/framework/db/client';
+import { migrations } from '../../server/framework/db/migrations';
+import { createTaskIndexesOnline } from '../../server/framework/db/task-indexes';
+import { seedReference } from '../../server/organisation/reference/queries';
 import { aPhotoOf, aSite, aTask } from '../factories/sites';
 import { emptyDatabase } from './harness';
 

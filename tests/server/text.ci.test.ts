@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { accountActions } from '../../contract/account-actions';
-import { brandCatalogues } from '../../contract/catalogues';
-import { deliverySites } from '../../contract/delivery-sites';
-import { field } from '../../contract/field';
-import { session } from '../../contract/session';
-import { sites } from '../../contract/sites';
-import { today } from '../../contract/today';
-import { hashPassword } from '../../server/account/session/passwords';
-import { demoPassword } from '../../server/demo';
+import { field } from '../../contract/field/field';
+import { today } from '../../contract/framework/today';
+import { accountActions } from '../../contract/organisation/account-actions';
+import { brandCatalogues } from '../../contract/organisation/catalogues';
+import { session } from '../../contract/organisation/session';
+import { deliverySites } from '../../contract/sites/delivery-sites';
+import { sites } from '../../contract/sites/sites';
+import { demoPassword } from '../../server/operations/demo';
+import { hashPassword } from '../../server/organisation/account/session/passwords';
 import { aPlan, aSite } from '../factories/sites';
 import { ok, refusalOf } from './answers';
 import { mobileOf } from './field/mobile';
 import { testApi } from './harness';
 import { importer } from './imports/import-client';
 
-/** What people type, paste, import and send from phones, as it is kept (`contract/text.ts` says the rule). */
+/** What people type, paste, import and send from phones, as it is kept (`contract/framework/text.ts` says the rule). */
 const api = testApi();
 const admin = api.client('admin');
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { contracts } from '../../contract';
-import { type Actions, type Contract, type Endpoint, pathFields } from '../../contract/endpoint';
-import { hashToken } from '../../server/account/session/tokens';
+import { type Actions, type Contract, type Endpoint, pathFields } from '../../contract/framework/endpoint';
+import { contracts } from '../../contract/registry';
+import { hashToken } from '../../server/organisation/account/session/tokens';
 import { ok } from './answers';
 import { testApi } from './harness';
 

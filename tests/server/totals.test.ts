@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { stepsOf } from '../../contract/evidence';
-import { field } from '../../contract/field';
-import { kindRows } from '../../contract/task-kinds';
+import { field } from '../../contract/field/field';
+import { stepsOf } from '../../contract/work/evidence';
+import { kindRows } from '../../contract/work/task-kinds';
 import { aSite, aTask, unique } from '../factories/sites';
 import { ok } from './answers';
 import { leastData, mobileOf } from './field/mobile';

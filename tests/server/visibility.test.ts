@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accessAnomalies, anomalies, nokAnomalies } from '../../contract/anomalies';
-import { board } from '../../contract/board';
-import { deliverySites } from '../../contract/delivery-sites';
-import { gpmSites } from '../../contract/gpm-sites';
-import type { Permissions } from '../../contract/permissions';
-import { plans } from '../../contract/plans';
-import type { Role } from '../../contract/roles';
-import { sites } from '../../contract/sites';
-import { ssrSites } from '../../contract/ssr-sites';
+import { board } from '../../contract/office/board';
+import type { Permissions } from '../../contract/organisation/permissions';
+import type { Role } from '../../contract/organisation/roles';
+import { deliverySites } from '../../contract/sites/delivery-sites';
+import { gpmSites } from '../../contract/sites/gpm-sites';
+import { sites } from '../../contract/sites/sites';
+import { ssrSites } from '../../contract/sites/ssr-sites';
+import { accessAnomalies, anomalies, nokAnomalies } from '../../contract/work/anomalies';
+import { plans } from '../../contract/work/plans';
 import { allPermissions } from '../contract/permits';
 import { byTurns } from '../depth';
 import { anAnomaly, aPlan, aSite } from '../factories/sites';
@@ -24,7 +24,7 @@ import {
   readerNames,
   sorted,
   type Work,
-} from './reach';
+} from './row-access';
 
 /**
  * Who sees which rows (product decisions), computed here once more in plain loops over the whole tables, and compared

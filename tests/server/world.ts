@@ -1,14 +1,14 @@
-import { plainKey } from '../../contract/crud';
-import type { ResourceContract } from '../../contract/endpoint';
-import type { Permissions } from '../../contract/permissions';
-import { reachOf } from '../../contract/reach';
-import { factsOf, type Role, roles } from '../../contract/roles';
-import type { Area, TaskKind } from '../../contract/vocabulary';
-import { hashPassword } from '../../server/account/session/passwords';
-import { insertRow } from '../../server/crud/queries';
-import type { Db } from '../../server/db/client';
-import { demoPassword, demoTotpSecret } from '../../server/demo';
-import { sealCode } from '../../server/secrets/code';
+import { plainKey } from '../../contract/framework/crud';
+import type { ResourceContract } from '../../contract/framework/endpoint';
+import type { Permissions } from '../../contract/organisation/permissions';
+import { factsOf, type Role, roles } from '../../contract/organisation/roles';
+import { reachOf } from '../../contract/organisation/row-access';
+import type { Area, TaskKind } from '../../contract/organisation/vocabulary';
+import type { Db } from '../../server/framework/db/client';
+import { sealCode } from '../../server/framework/secrets/code';
+import { demoPassword, demoTotpSecret } from '../../server/operations/demo';
+import { hashPassword } from '../../server/organisation/account/session/passwords';
+import { insertRow } from '../../server/sites/crud/queries';
 import { allPermissions } from '../contract/permits';
 import {
   aCatalogueItem,

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { Children, isValidElement, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { pages, resourceViews } from '../../src/resources';
-import { sections } from '../../src/settings/sections';
+import { pages, resourceViews } from '../../src/app/resources';
+import { sections } from '../../src/organisation/settings/sections';
 import { addressesByRoute } from '../journeys/addresses';
 
 const below = (routes: ReactNode) =>

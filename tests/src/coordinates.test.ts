@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toDecimal, toPlace } from '../../contract/coordinates';
-import { changesOf, type EditableSite, editableOfRow, formOf } from '../../src/sites/dialogs/siteEdit';
+import { toDecimal, toPlace } from '../../contract/sites/coordinates';
+import { changesOf, type EditableSite, editableOfRow, formOf } from '../../src/sites/sites/dialogs/siteEdit';
 
 describe('coordinates', () => {
   it.each([

@@ -3,12 +3,12 @@ import './as-browsers-do';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
-import { backFromCamera, leaveForCamera, resumeFromCamera } from '../../field/photos/camera-return';
-import { askForCompass, compassWaits } from '../../field/photos/where';
-import { Install } from '../../field/session/Install';
-import { StepPage } from '../../field/step/StepPage';
-import { VaultProvider } from '../../field/vault/VaultContext';
-import { addPhoto } from '../../field/work/entering';
+import { backFromCamera, leaveForCamera, resumeFromCamera } from '../../field/evidence/photos/camera-return';
+import { askForCompass, compassWaits } from '../../field/evidence/photos/where';
+import { StepPage } from '../../field/evidence/step/StepPage';
+import { VaultProvider } from '../../field/framework/vault/VaultContext';
+import { Install } from '../../field/screens/session/Install';
+import { addPhoto } from '../../field/work/tasks/entering';
 import { memoryVault, planOf } from './memory-vault';
 
 const step = '/field/work/p1/step/photos';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { openDraft } from '../../field/step/draft';
+import { openDraft } from '../../field/evidence/step/draft';
 import { memoryVault, planOf } from './memory-vault';
 
 const kept = (vault: ReturnType<typeof memoryVault>) => vault.get('steps', 'p1/access');

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { Arriving } from '../../field/arrival/Arriving';
-import { UnsavedText } from '../../field/drafts/UnsavedText';
-import { SignatureDialog } from '../../field/photos/SignatureDialog';
-import { StepPage } from '../../field/step/StepPage';
-import { ImpossiblePage } from '../../field/task/ImpossiblePage';
-import { VaultProvider } from '../../field/vault/VaultContext';
-import { arrive, enter } from '../../field/work/entering';
-import { workOf } from '../../field/work/work';
+import { Arriving } from '../../field/evidence/arrival/Arriving';
+import { SignatureDialog } from '../../field/evidence/photos/SignatureDialog';
+import { StepPage } from '../../field/evidence/step/StepPage';
+import { UnsavedText } from '../../field/framework/drafts/UnsavedText';
+import { VaultProvider } from '../../field/framework/vault/VaultContext';
+import { ImpossiblePage } from '../../field/screens/task/ImpossiblePage';
+import { arrive, enter } from '../../field/work/tasks/entering';
+import { workOf } from '../../field/work/tasks/work';
 import { memoryVault, planOf } from './memory-vault';
 
 afterEach(() => {

@@ -4,11 +4,11 @@ import { cleanup, fireEvent, render, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { evidence } from '../../contract/evidence';
-import type { EvidenceField, EvidenceKind, EvidencePart } from '../../contract/steps/parts';
-import { taskKinds } from '../../contract/vocabulary';
-import { StepPage } from '../../field/step/StepPage';
-import { VaultProvider } from '../../field/vault/VaultContext';
+import { taskKinds } from '../../contract/organisation/vocabulary';
+import { evidence } from '../../contract/work/evidence';
+import type { EvidenceField, EvidenceKind, EvidencePart } from '../../contract/work/steps/parts';
+import { StepPage } from '../../field/evidence/step/StepPage';
+import { VaultProvider } from '../../field/framework/vault/VaultContext';
 import { memoryVault, planOf } from './memory-vault';
 
 type Part<Name extends EvidencePart['part']> = Extract<EvidencePart, { part: Name }>;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { askHandOver, handOversIn } from '../../field/sending/handing-over';
-import { sendHandOvers } from '../../field/sending/send-hand-over';
-import type { PhotoEntry, StepEntry } from '../../field/vault/tables';
+import type { PhotoEntry, StepEntry } from '../../field/framework/vault/tables';
+import { askHandOver, handOversIn } from '../../field/sync/sending/handing-over';
+import { sendHandOvers } from '../../field/sync/sending/send-hand-over';
 import { memoryVault, planOf } from './memory-vault';
 
 const at = '2026-11-20T08:00:00.000Z';

@@ -1,8 +1,8 @@
-import { requiredSteps } from '../../contract/task-kinds';
-import { today } from '../../contract/today';
-import type { TaskKind } from '../../contract/vocabulary';
-import { keyOf, type TableName, type Tables, tableNames } from '../../field/vault/tables';
-import type { Vault } from '../../field/vault/vault';
+import { today } from '../../contract/framework/today';
+import type { TaskKind } from '../../contract/organisation/vocabulary';
+import { requiredSteps } from '../../contract/work/task-kinds';
+import { keyOf, type TableName, type Tables, tableNames } from '../../field/framework/vault/tables';
+import type { Vault } from '../../field/framework/vault/vault';
 
 /** A phone's store without a disk: what is written is there at once, or when `disk` says so. */
 export const memoryVault = (

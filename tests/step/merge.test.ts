@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { merge } from '../../field/drafts/merge';
-import { openDraft } from '../../field/step/draft';
-import { enter } from '../../field/work/entering';
-import { workOf } from '../../field/work/work';
+import { openDraft } from '../../field/evidence/step/draft';
+import { merge } from '../../field/framework/drafts/merge';
+import { enter } from '../../field/work/tasks/entering';
+import { workOf } from '../../field/work/tasks/work';
 import { memoryVault, planOf } from './memory-vault';
 
 const cases: [what: string, base: unknown, mine: unknown, theirs: unknown, merged: unknown][] = [

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useOnce } from '../../field/ui/useOnce';
+import { useOnce } from '../../field/framework/ui/useOnce';
 
 afterEach(cleanup);
 

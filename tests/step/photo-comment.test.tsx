@@ -2,14 +2,14 @@
 import './as-browsers-do';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ImpossiblePhotos } from '../../field/photos/ImpossiblePhotos';
-import type { Round } from '../../field/sending/round';
-import { sendAll } from '../../field/sending/send-all';
-import { tidy } from '../../field/storage/tidy';
-import type { PhotoEntry } from '../../field/vault/tables';
-import { VaultProvider } from '../../field/vault/VaultContext';
-import { commentPhoto } from '../../field/work/entering';
-import { unsent } from '../../field/work/unsent';
+import { ImpossiblePhotos } from '../../field/evidence/photos/ImpossiblePhotos';
+import type { PhotoEntry } from '../../field/framework/vault/tables';
+import { VaultProvider } from '../../field/framework/vault/VaultContext';
+import type { Round } from '../../field/sync/sending/round';
+import { sendAll } from '../../field/sync/sending/send-all';
+import { tidy } from '../../field/work/storage/tidy';
+import { commentPhoto } from '../../field/work/tasks/entering';
+import { unsent } from '../../field/work/tasks/unsent';
 import { memoryVault, planOf } from './memory-vault';
 
 afterEach(() => {

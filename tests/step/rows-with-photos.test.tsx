@@ -4,11 +4,11 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { StepPage } from '../../field/step/StepPage';
-import { notReady } from '../../field/task/not-ready';
-import { VaultProvider } from '../../field/vault/VaultContext';
-import { addPhoto } from '../../field/work/entering';
-import { workOf } from '../../field/work/work';
+import { StepPage } from '../../field/evidence/step/StepPage';
+import { VaultProvider } from '../../field/framework/vault/VaultContext';
+import { notReady } from '../../field/screens/task/not-ready';
+import { addPhoto } from '../../field/work/tasks/entering';
+import { workOf } from '../../field/work/tasks/work';
 import { memoryVault, planOf } from './memory-vault';
 
 afterEach(cleanup);

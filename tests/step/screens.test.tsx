@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { errors } from '../../contract/errors';
-import { stepOf } from '../../contract/evidence';
-import { noteClock } from '../../field/server/clock';
-import { SignInForm } from '../../field/session/SignInForm';
-import { LackingSheet } from '../../field/step/LackingSheet';
-import { TodayPage } from '../../field/today/TodayPage';
-import { VaultProvider } from '../../field/vault/VaultContext';
+import { errors } from '../../contract/framework/errors';
+import { stepOf } from '../../contract/work/evidence';
+import { LackingSheet } from '../../field/evidence/step/LackingSheet';
+import { noteClock } from '../../field/framework/server/clock';
+import { VaultProvider } from '../../field/framework/vault/VaultContext';
+import { SignInForm } from '../../field/screens/session/SignInForm';
+import { TodayPage } from '../../field/screens/today/TodayPage';
 import { memoryVault, planOf } from './memory-vault';
 
 afterEach(() => {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { stepOf } from '../../contract/evidence';
-import { today } from '../../contract/today';
-import type { TaskStatus } from '../../contract/vocabulary';
-import { isFull } from '../../field/storage/full';
-import { standingOf } from '../../field/task/step-standing';
-import { partOf } from '../../field/today/day';
-import type { Tables } from '../../field/vault/tables';
-import { addPhoto, arrive, enter, submit } from '../../field/work/entering';
-import { photoCountOf, photoCountOfWork } from '../../field/work/photo-count';
-import { unsentOf } from '../../field/work/standing';
-import { unsent } from '../../field/work/unsent';
-import { workOf } from '../../field/work/work';
+import { today } from '../../contract/framework/today';
+import type { TaskStatus } from '../../contract/organisation/vocabulary';
+import { stepOf } from '../../contract/work/evidence';
+import type { Tables } from '../../field/framework/vault/tables';
+import { standingOf } from '../../field/screens/task/step-standing';
+import { partOf } from '../../field/screens/today/day';
+import { isFull } from '../../field/work/storage/full';
+import { addPhoto, arrive, enter, submit } from '../../field/work/tasks/entering';
+import { photoCountOf, photoCountOfWork } from '../../field/work/tasks/photo-count';
+import { unsentOf } from '../../field/work/tasks/standing';
+import { unsent } from '../../field/work/tasks/unsent';
+import { workOf } from '../../field/work/tasks/work';
 import { memoryVault, planOf } from './memory-vault';
 
 const begun = async () => {

@@ -1,5 +1,5 @@
 import type { FieldApp } from '../../fr/field';
-import { kindNames } from '../kinds';
+import { kindNames } from '../work/kinds';
 
 export const site: FieldApp['site'] = {
   kinds: kindNames,

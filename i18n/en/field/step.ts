@@ -1,5 +1,5 @@
 import type { step as french } from '../../fr/field/step';
-import { valueRules } from '../value-rules';
+import { valueRules } from '../framework/value-rules';
 
 export const step: typeof french = {
   rules: valueRules,

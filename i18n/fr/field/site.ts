@@ -1,4 +1,4 @@
-import { kindNames } from '../kinds';
+import { kindNames } from '../work/kinds';
 
 export const site = {
   kinds: kindNames,

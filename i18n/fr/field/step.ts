@@ -1,4 +1,4 @@
-import { valueRules } from '../value-rules';
+import { valueRules } from '../framework/value-rules';
 
 export const step = {
   rules: valueRules,

@@ -6,7 +6,7 @@ import {
   isResource,
   paging,
   pathFields,
-} from '../../../contract/endpoint';
+} from '../../../contract/framework/endpoint';
 import { blocksIn } from '../blocks';
 import { allContracts, contractsNamed } from '../contract-named';
 import { actionLabel } from '../labels';

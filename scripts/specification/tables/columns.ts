@@ -1,4 +1,4 @@
-import { isCrud } from '../../../contract/crud';
+import { isCrud } from '../../../contract/framework/crud';
 import { resourceNamed } from '../contract-named';
 import { columnLabel } from '../labels';
 import { ruleInWords } from '../rule-in-words';

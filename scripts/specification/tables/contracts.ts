@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isResource } from '../../../contract/endpoint';
+import { isResource } from '../../../contract/framework/endpoint';
 import { contractNames, contractsNamed } from '../contract-named';
 import { table } from '../table';
 import { callsBlocks, ownCalls } from './calls';

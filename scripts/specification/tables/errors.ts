@@ -1,5 +1,5 @@
-import { errors } from '../../../contract/errors';
-import { server } from '../../../i18n/en/server';
+import { errors } from '../../../contract/framework/errors';
+import { server } from '../../../i18n/en/framework/server';
 import { table } from '../table';
 
 /** Every errcode, the HTTP status it travels with, and what the product says. */

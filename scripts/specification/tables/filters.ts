@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Rule } from '../../../contract/permissions';
-import { severalIn } from '../../../contract/several';
-import { meaningOf } from '../../../contract/vocabulary';
+import { severalIn } from '../../../contract/framework/several';
+import type { Rule } from '../../../contract/organisation/permissions';
+import { meaningOf } from '../../../contract/organisation/vocabulary';
 import { resourceNamed } from '../contract-named';
 import { filterLabel } from '../labels';
 import { ruleInWords } from '../rule-in-words';

@@ -1,9 +1,14 @@
-import { isResource } from '../../../contract/endpoint';
-import { type Flag, flags } from '../../../contract/flags';
-import { defaultPermissions, type Rule, type Scope, scopes } from '../../../contract/permissions';
-import { roles } from '../../../contract/roles';
-import { rulesOf } from '../../../contract/rules-of';
-import { permissions } from '../../../i18n/fr/permissions';
+import { isResource } from '../../../contract/framework/endpoint';
+import { rulesOf } from '../../../contract/framework/rules-of';
+import { type Flag, flags } from '../../../contract/organisation/flags';
+import {
+  defaultPermissions,
+  type Rule,
+  type Scope,
+  scopes,
+} from '../../../contract/organisation/permissions';
+import { roles } from '../../../contract/organisation/roles';
+import { permissions } from '../../../i18n/fr/organisation/permissions';
 import { allContracts } from '../contract-named';
 import { table } from '../table';
 

@@ -1,5 +1,5 @@
-import { everyImport } from '../../../contract/import-kinds';
-import { imports } from '../../../i18n/fr/imports';
+import { everyImport } from '../../../contract/office/import-kinds';
+import { imports } from '../../../i18n/fr/framework/imports';
 import { titleOf } from '../labels';
 import { ruleInWords } from '../rule-in-words';
 import { table } from '../table';

@@ -1,6 +1,6 @@
-import { reachOf } from '../../../contract/reach';
-import { factsOf, roles } from '../../../contract/roles';
-import { roles as words } from '../../../i18n/fr/roles';
+import { factsOf, roles } from '../../../contract/organisation/roles';
+import { reachOf } from '../../../contract/organisation/row-access';
+import { roles as words } from '../../../i18n/fr/organisation/roles';
 import { table } from '../table';
 
 /** The roles from the lowest rank up: where they work, who makes their accounts, and how far they reach. */

@@ -1,4 +1,4 @@
-import { resources } from '../../../contract/resources';
+import { resources } from '../../../contract/office/resources';
 import { titleOf } from '../labels';
 import { needsInWords } from '../rule-in-words';
 import { table } from '../table';

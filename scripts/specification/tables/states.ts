@@ -1,12 +1,12 @@
-import type { Endpoint } from '../../../contract/endpoint';
-import { field } from '../../../contract/field';
-import { lateWork } from '../../../contract/late-work';
-import { planning } from '../../../contract/planning';
-import { reminders } from '../../../contract/reminders';
-import { taskActions } from '../../../contract/task-actions';
-import { doneStatuses, isOpen, isSetAside, taskTransitions } from '../../../contract/task-states';
-import { taskStatuses } from '../../../contract/vocabulary';
-import { server } from '../../../i18n/fr/server';
+import { field } from '../../../contract/field/field';
+import { lateWork } from '../../../contract/field/late-work';
+import type { Endpoint } from '../../../contract/framework/endpoint';
+import { taskStatuses } from '../../../contract/organisation/vocabulary';
+import { planning } from '../../../contract/work/planning';
+import { reminders } from '../../../contract/work/reminders';
+import { taskActions } from '../../../contract/work/task-actions';
+import { doneStatuses, isOpen, isSetAside, taskTransitions } from '../../../contract/work/task-states';
+import { server } from '../../../i18n/fr/framework/server';
 import { needsInWords } from '../rule-in-words';
 import { table } from '../table';
 

@@ -1,6 +1,6 @@
-import { kindRows } from '../../../contract/task-kinds';
-import { taskKinds } from '../../../contract/vocabulary';
-import { kindNames } from '../../../i18n/fr/kinds';
+import { taskKinds } from '../../../contract/organisation/vocabulary';
+import { kindRows } from '../../../contract/work/task-kinds';
+import { kindNames } from '../../../i18n/fr/work/kinds';
 import { ruleInWords } from '../rule-in-words';
 import { code, table } from '../table';
 

@@ -1,8 +1,8 @@
 import * as OTPAuth from 'otpauth';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forAlertSwitches } from '../../../contract/alerts';
-import { hashPassword } from '../../../server/account/session/passwords';
-import { demoPassword } from '../../../server/demo';
+import { forAlertSwitches } from '../../../contract/organisation/alerts';
+import { demoPassword } from '../../../server/operations/demo';
+import { hashPassword } from '../../../server/organisation/account/session/passwords';
 import { unique } from '../../factories/sites';
 import { ok, refusalOf } from '../answers';
 import { type Client, testApi } from '../harness';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AlertRule, alertRules } from '../../../contract/alert-rules';
-import { field } from '../../../contract/field';
-import { taskActions } from '../../../contract/task-actions';
-import { today } from '../../../contract/today';
+import { field } from '../../../contract/field/field';
+import { today } from '../../../contract/framework/today';
+import { type AlertRule, alertRules } from '../../../contract/work/alert-rules';
+import { taskActions } from '../../../contract/work/task-actions';
 import { noticesOf } from '../../factories/rows';
 import { aPlan, aSite } from '../../factories/sites';
 import { ok, refusalOf } from '../answers';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type BoardAgent, board } from '../../../contract/board';
-import { kilometresPerHour, roadFactor } from '../../../contract/day-figures';
-import { workforce } from '../../../contract/workforce';
+import { type BoardAgent, board } from '../../../contract/office/board';
+import { kilometresPerHour, roadFactor } from '../../../contract/office/day-figures';
+import { workforce } from '../../../contract/work/workforce';
 import { anAbsence, aPlan, aSite } from '../../factories/sites';
 import { testApi } from '../harness';
 import { lengthOf, orders, type Spot } from '../planning/ways';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { read, utils, write } from 'xlsx';
-import { nokAnomalies } from '../../../contract/anomalies';
-import { boq } from '../../../contract/boq';
-import { taskActions } from '../../../contract/task-actions';
-import { taskReports } from '../../../contract/task-reports';
-import { recordFindings } from '../../../server/anomalies/record-findings';
+import { nokAnomalies } from '../../../contract/work/anomalies';
+import { boq } from '../../../contract/work/boq';
+import { taskActions } from '../../../contract/work/task-actions';
+import { taskReports } from '../../../contract/work/task-reports';
+import { recordFindings } from '../../../server/work/anomalies/record-findings';
 import { aStep } from '../../factories/rows';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { rowsOf as sheetRows } from '../../workbooks';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCrud } from '../../../contract/crud';
-import { from, pm, signedIn } from '../../../contract/permissions';
+import { defineCrud } from '../../../contract/framework/crud';
+import { from, pm, signedIn } from '../../../contract/organisation/permissions';
 import {
   AgentRef,
   Code,
@@ -10,10 +10,10 @@ import {
   ProblemType,
   SiteRef,
   WilayaId,
-} from '../../../contract/vocabulary';
-import { crudHandlers } from '../../../server/crud/handlers';
-import { resourceTable } from '../../../server/db/migrations/resource-table';
-import { mount } from '../../../server/platform/mount';
+} from '../../../contract/organisation/vocabulary';
+import { resourceTable } from '../../../server/framework/db/migrations/resource-table';
+import { mount } from '../../../server/framework/http/mount';
+import { crudHandlers } from '../../../server/sites/crud/handlers';
 import { testApi } from '../harness';
 
 /** Plain resources, one for each visibility, that exist in these tests only. */

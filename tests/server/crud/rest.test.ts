@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { tools } from '../../../contract/tools';
+import { tools } from '../../../contract/work/tools';
 import { rowsOf } from '../../workbooks';
 import { gauges, testRegisters } from './registers';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../../contract/endpoint';
-import { crudHandlers } from '../../../server/crud/handlers';
+import type { Endpoint } from '../../../contract/framework/endpoint';
+import { crudHandlers } from '../../../server/sites/crud/handlers';
 import { badges, gauges, keys, memos, testRegisters } from './registers';
 
 const api = testRegisters();

@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EquipmentDashboard } from '../../../contract/equipment-dashboards';
-import { daysAfter, today } from '../../../contract/today';
-import { checkPicture } from '../../../server/copies/check-nightly';
-import { refreshSiteSummaries } from '../../../server/copies/queries-summaries';
-import type { Schema } from '../../../server/db/schema';
-import { randomFrom } from '../../../server/demo/random';
+import type { EquipmentDashboard } from '../../../contract/figures/equipment-dashboards';
+import { daysAfter, today } from '../../../contract/framework/today';
+import type { Schema } from '../../../server/framework/db/schema';
+import { randomFrom } from '../../../server/operations/demo/random';
+import { checkPicture } from '../../../server/sites/derived/check-nightly';
+import { refreshSiteSummaries } from '../../../server/sites/derived/queries-summaries';
 import { byDepth } from '../../depth';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { testApi } from '../harness';
@@ -18,7 +18,7 @@ import {
   type Row,
   readerNames,
   sees,
-} from '../reach';
+} from '../row-access';
 
 /**
  * The equipment pages' figures computed once more in plain loops over the whole tables; what each filter of equipment

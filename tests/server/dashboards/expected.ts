@@ -1,4 +1,13 @@
-import { counts, type everything, leads, type Place, type Reader, type Row, sees, type Work } from '../reach';
+import {
+  counts,
+  type everything,
+  leads,
+  type Place,
+  type Reader,
+  type Row,
+  sees,
+  type Work,
+} from '../row-access';
 
 /**
  * Every figure of the dashboards (document 3, sections 2.1, 2.2 and 3) computed once more in plain loops over the whole

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { read } from 'xlsx';
-import { dashboards } from '../../../contract/dashboards';
+import { dashboards } from '../../../contract/figures/dashboards';
 import { rowsOf } from '../../workbooks';
 import { refusalOf } from '../answers';
 import { testApi } from '../harness';

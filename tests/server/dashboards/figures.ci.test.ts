@@ -1,10 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { resources } from '../../../contract/resources';
-import type { SessionUser } from '../../../contract/session';
-import { figureLinks, type TaskPart } from '../../../src/dashboards/figureLinks';
+import { resources } from '../../../contract/office/resources';
+import type { SessionUser } from '../../../contract/organisation/session';
+import { figureLinks, type TaskPart } from '../../../src/figures/dashboards/figureLinks';
 import { aSite } from '../../factories/sites';
 import { type Client, testApi } from '../harness';
-import { addReaders, everything, isForbidden, type Place, readerNames, workBetweenSites } from '../reach';
+import {
+  addReaders,
+  everything,
+  isForbidden,
+  type Place,
+  readerNames,
+  workBetweenSites,
+} from '../row-access';
 import { algiers, expectedAgents, expectedSites, expectedTasks } from './expected';
 
 /** Every figure, against plain loops over the whole tables, and against the lists that it leads to. */

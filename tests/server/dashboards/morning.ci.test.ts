@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fullWeek, type Morning, type MorningFigure, morning, mostNamed } from '../../../contract/morning';
-import { isAllowed } from '../../../contract/permissions';
-import { resources } from '../../../contract/resources';
-import { daysAfter, today as todayNow } from '../../../contract/today';
-import { taskStatuses } from '../../../contract/vocabulary';
-import { randomFrom } from '../../../server/demo/random';
+import {
+  fullWeek,
+  type Morning,
+  type MorningFigure,
+  morning,
+  mostNamed,
+} from '../../../contract/figures/morning';
+import { daysAfter, today as todayNow } from '../../../contract/framework/today';
+import { resources } from '../../../contract/office/resources';
+import { isAllowed } from '../../../contract/organisation/permissions';
+import { taskStatuses } from '../../../contract/organisation/vocabulary';
+import { randomFrom } from '../../../server/operations/demo/random';
 import { byTurns } from '../../depth';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { testApi } from '../harness';
@@ -20,7 +26,7 @@ import {
   readerNames,
   sees,
   type Work,
-} from '../reach';
+} from '../row-access';
 
 /** The figures of the morning counted once more in plain loops over the whole tables, for each reader, scope and filter. */
 type Scope = 'pm' | 'gpm' | 'cm';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addAlerts } from '../../../server/demo/alerts';
+import { addAlerts } from '../../../server/operations/demo/alerts';
 import { testApi } from '../harness';
 import { runJob } from '../run-job';
 

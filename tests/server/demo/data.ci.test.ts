@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { kindRows } from '../../../contract/task-kinds';
-import { planStatusOf } from '../../../contract/task-states';
-import { demoData, nothingYet, type SiteRows } from '../../../server/demo/data';
-import { isInWilaya } from '../../../server/places/wilaya-shapes';
-import { wilayas } from '../../../server/reference/wilayas';
+import { kindRows } from '../../../contract/work/task-kinds';
+import { planStatusOf } from '../../../contract/work/task-states';
+import { demoData, nothingYet, type SiteRows } from '../../../server/operations/demo/data';
+import { wilayas } from '../../../server/organisation/reference/wilayas';
+import { isInWilaya } from '../../../server/sites/geo/wilaya-shapes';
 
 const today = new Date('2026-03-10T09:30:00Z');
 const make = (changes: { sites?: number; seed?: number; today?: Date; named?: boolean } = {}) => {

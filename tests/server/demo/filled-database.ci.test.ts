@@ -1,11 +1,11 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recount } from '../../../server/copies/recount';
-import { type Database, openDatabase } from '../../../server/db/client';
-import { demoPassword, demoTotpSecret, fillDemo, isWithoutData } from '../../../server/demo';
-import { insertRows } from '../../../server/demo/bulk-rows';
-import { addManyTasks } from '../../../server/demo/many-tasks';
-import { seedReference } from '../../../server/reference/queries';
+import { type Database, openDatabase } from '../../../server/framework/db/client';
+import { demoPassword, demoTotpSecret, fillDemo, isWithoutData } from '../../../server/operations/demo';
+import { insertRows } from '../../../server/operations/demo/bulk-rows';
+import { addManyTasks } from '../../../server/operations/demo/many-tasks';
+import { seedReference } from '../../../server/organisation/reference/queries';
+import { recount } from '../../../server/sites/derived/recount';
 import { rowAccess } from '../../factories/rows';
 import { aSite } from '../../factories/sites';
 import { copyOfTemplate } from '../harness';

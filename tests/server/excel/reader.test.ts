@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import * as XLSX from 'xlsx';
-import { readSheet } from '../../../server/excel/reader';
-import type { SheetProblem } from '../../../server/excel/sheet-error';
-import { sheetTable } from '../../../server/excel/sheet-table';
-import { writeWorkbook } from '../../../server/excel/writer';
-import { zipOf } from '../../../server/excel/zip';
+import { readSheet } from '../../../server/framework/excel/reader';
+import type { SheetProblem } from '../../../server/framework/excel/sheet-error';
+import { sheetTable } from '../../../server/framework/excel/sheet-table';
+import { writeWorkbook } from '../../../server/framework/excel/writer';
+import { zipOf } from '../../../server/framework/excel/zip';
 
 // A worker compiles its code first, which takes long where many tests run at once.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import * as XLSX from 'xlsx';
-import type { Column } from '../../../server/excel/columns';
-import { writeCsv } from '../../../server/excel/csv';
-import { readSheet } from '../../../server/excel/reader';
-import { templateWorkbook } from '../../../server/excel/template';
-import { writeWorkbook } from '../../../server/excel/writer';
+import type { Column } from '../../../server/framework/excel/columns';
+import { writeCsv } from '../../../server/framework/excel/csv';
+import { readSheet } from '../../../server/framework/excel/reader';
+import { templateWorkbook } from '../../../server/framework/excel/template';
+import { writeWorkbook } from '../../../server/framework/excel/writer';
 
 const columns: Column[] = [
   { header: 'Code', kind: 'text' },

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { dataHeader, readDataState, writeDataState } from '../../../contract/data-epoch';
-import { errors } from '../../../contract/errors';
-import { field } from '../../../contract/field';
-import { demoPassword } from '../../../server/demo';
-import { beginEpoch } from '../../../server/field/queries-epoch';
+import { field } from '../../../contract/field/field';
+import { dataHeader, readDataState, writeDataState } from '../../../contract/framework/data-epoch';
+import { errors } from '../../../contract/framework/errors';
+import { beginEpoch } from '../../../server/field/api/queries-epoch';
+import { demoPassword } from '../../../server/operations/demo';
 import { aPlan, aSite } from '../../factories/sites';
 import { testApi } from '../harness';
 import { leastData, type Mobile, mobileOf, sendPhoto } from './mobile';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { slotsOf, stepOf } from '../../../contract/evidence';
-import { field } from '../../../contract/field';
-import type { EvidenceField, EvidencePart } from '../../../contract/steps/parts';
-import { requiredSteps } from '../../../contract/task-kinds';
-import type { TaskKind } from '../../../contract/vocabulary';
+import { field } from '../../../contract/field/field';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { slotsOf, stepOf } from '../../../contract/work/evidence';
+import type { EvidenceField, EvidencePart } from '../../../contract/work/steps/parts';
+import { requiredSteps } from '../../../contract/work/task-kinds';
 import { openSessions } from '../../factories/sessions';
 import type { Api } from '../harness';
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { field } from '../../../contract/field';
-import { morning } from '../../../contract/morning';
-import { allTasks, deliveryTasks } from '../../../contract/task-lists';
-import { taskReports } from '../../../contract/task-reports';
-import { daysAfter, today } from '../../../contract/today';
+import { field } from '../../../contract/field/field';
+import { morning } from '../../../contract/figures/morning';
+import { daysAfter, today } from '../../../contract/framework/today';
+import { allTasks, deliveryTasks } from '../../../contract/work/task-lists';
+import { taskReports } from '../../../contract/work/task-reports';
 import { aPlan, aSite } from '../../factories/sites';
 import { testApi } from '../harness';
 import { type Mobile, mobileOf, sendPhoto } from './mobile';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { field } from '../../../contract/field';
-import { jobs } from '../../../contract/jobs';
-import type { NewsKind } from '../../../contract/news';
-import { planActions } from '../../../contract/plans';
-import { settings } from '../../../contract/settings';
-import { taskActions } from '../../../contract/task-actions';
-import { today } from '../../../contract/today';
+import { field } from '../../../contract/field/field';
+import { jobs } from '../../../contract/framework/jobs';
+import { today } from '../../../contract/framework/today';
+import type { NewsKind } from '../../../contract/organisation/news';
+import { settings } from '../../../contract/organisation/settings';
+import { planActions } from '../../../contract/work/plans';
+import { taskActions } from '../../../contract/work/task-actions';
 import { aPlan, aSite, aTask, unique } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 import { pushService } from '../push-service';

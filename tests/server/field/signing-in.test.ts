@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import * as OTPAuth from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { slotsOf } from '../../../contract/evidence';
-import { field } from '../../../contract/field';
-import { fieldContract, fieldVersionHeader } from '../../../contract/field-version';
-import { SessionUser } from '../../../contract/session';
-import { requiredSteps } from '../../../contract/task-kinds';
-import { demoPassword } from '../../../server/demo';
+import { field } from '../../../contract/field/field';
+import { fieldContract, fieldVersionHeader } from '../../../contract/field/field-version';
+import { SessionUser } from '../../../contract/organisation/session';
+import { slotsOf } from '../../../contract/work/evidence';
+import { requiredSteps } from '../../../contract/work/task-kinds';
+import { demoPassword } from '../../../server/operations/demo';
 import { aPlan, aSite } from '../../factories/sites';
 import { testApi, unusedFor } from '../harness';
 import { leastData, type Mobile, mobileOf, sendPhoto } from './mobile';

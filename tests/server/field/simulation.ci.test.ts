@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { demoPassword } from '../../../server/demo/demo-accounts';
-import { simulate } from '../../../server/simulation/simulate';
+import { demoPassword } from '../../../server/operations/demo/demo-accounts';
+import { simulate } from '../../../server/operations/simulation/simulate';
 import { testApi } from '../harness';
 
 const api = testApi();

@@ -13,11 +13,11 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { files } from '../../../contract/files';
-import { siteActions } from '../../../contract/sites';
-import { writeWhole } from '../../../server/platform/unfinished';
-import { folderStore } from '../../../server/store/folder';
-import { removeUnfinished } from '../../../server/store/unfinished';
+import { files } from '../../../contract/framework/files';
+import { siteActions } from '../../../contract/sites/sites';
+import { folderStore } from '../../../server/framework/store/folder';
+import { removeUnfinished } from '../../../server/framework/store/unfinished';
+import { writeWhole } from '../../../server/framework/uploads/unfinished';
 import { aSite } from '../../factories/sites';
 import { testApi } from '../harness';
 

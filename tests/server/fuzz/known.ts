@@ -1,6 +1,6 @@
-import { requiredSteps } from '../../../contract/task-kinds';
-import { taskKinds } from '../../../contract/vocabulary';
-import { demoPassword } from '../../../server/demo';
+import { taskKinds } from '../../../contract/organisation/vocabulary';
+import { requiredSteps } from '../../../contract/work/task-kinds';
+import { demoPassword } from '../../../server/operations/demo';
 import { anImport } from '../../factories/sites';
 import type { Known } from '../arbitrary';
 import type { Api } from '../harness';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type Endpoint, pathFields } from '../../../contract/endpoint';
-import { importFacts, importKinds } from '../../../contract/import-kinds';
+import { type Endpoint, pathFields } from '../../../contract/framework/endpoint';
+import { importFacts, importKinds } from '../../../contract/office/import-kinds';
 import { multipart, type Upload } from '../harness';
 
 export type Input = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { ImportKind } from '../../../contract/import-kinds';
-import { type Import, type ImportRow, imports } from '../../../contract/imports';
+import type { ImportKind } from '../../../contract/office/import-kinds';
+import { type Import, type ImportRow, imports } from '../../../contract/office/imports';
 import { ok } from '../answers';
 import type { Api, Client } from '../harness';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { ImportRow } from '../../../contract/imports';
-import { tools } from '../../../contract/tools';
-import { vehicles } from '../../../contract/vehicles';
+import type { ImportRow } from '../../../contract/office/imports';
+import { tools } from '../../../contract/work/tools';
+import { vehicles } from '../../../contract/work/vehicles';
 import { ok } from '../answers';
 import { testApi } from '../harness';
 import { csv, importer, importHistory } from './import-client';

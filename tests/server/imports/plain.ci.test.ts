@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { imports } from '../../../contract/imports';
+import { imports } from '../../../contract/office/imports';
 import { ok, refusalOf } from '../answers';
 import { type Client, testApi } from '../harness';
 import { csv, plansOn, someAgents, someSites } from './import-client';

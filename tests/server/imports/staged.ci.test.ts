@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { imports } from '../../../contract/imports';
-import { defaultPermissions } from '../../../contract/permissions';
-import { tidy } from '../../../server/retention/tidy';
+import { imports } from '../../../contract/office/imports';
+import { defaultPermissions } from '../../../contract/organisation/permissions';
+import { tidy } from '../../../server/operations/retention/tidy';
 import { rowsOf } from '../../workbooks';
 import { ok } from '../answers';
 import { testApi } from '../harness';
@@ -175,7 +175,7 @@ it('a server that starts fails no import; what a server of before forsook fails 
   };
   const forsaken = await inStep('KIL-1', new Date(Date.now() - 10 * 60_000));
   const elsewhere = await inStep('KIL-2', new Date());
-  const { buildApp } = await import('../../../server/app');
+  const { buildApp } = await import('../../../server/operations/process/app');
   const other = await buildApp(api.config, api.database);
   await other.ready();
   await other.close();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type ImportKind, importFacts, importKinds } from '../../../contract/import-kinds';
-import { columnsIn, headersOf } from '../../../server/imports/headers';
-import { dayFrom, dayFrom1904, numberedAmong, numberFrom } from '../../../server/imports/kinds/values';
-import { ApiError } from '../../../server/platform/errors';
-import { sayIn } from '../../../server/platform/language';
+import { type ImportKind, importFacts, importKinds } from '../../../contract/office/import-kinds';
+import { ApiError } from '../../../server/framework/http/errors';
+import { sayIn } from '../../../server/framework/language/language';
+import { columnsIn, headersOf } from '../../../server/office/imports/headers';
+import { dayFrom, dayFrom1904, numberedAmong, numberFrom } from '../../../server/office/imports/kinds/values';
 
 it('reads days as people and Excel write them', () => {
   for (const text of [

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { presence } from '../../../contract/presence';
-import { sites } from '../../../contract/sites';
+import { presence } from '../../../contract/office/presence';
+import { sites } from '../../../contract/sites/sites';
 import { aSite, aTask, unique } from '../../factories/sites';
 import { ok } from '../answers';
 import { leastData, mobileOf } from '../field/mobile';

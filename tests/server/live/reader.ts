@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { LiveMessage } from '../../../contract/notifications';
+import type { LiveMessage } from '../../../contract/office/notifications';
 
 export type Got = { event: string; data: any; id?: string };
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { formLists } from '../../../contract/form-lists';
-import { notifications } from '../../../contract/notifications';
-import { session } from '../../../contract/session';
-import { settings } from '../../../contract/settings';
-import { Streams } from '../../../server/live/streams';
-import type { User } from '../../../server/platform/user';
+import { notifications } from '../../../contract/office/notifications';
+import { formLists } from '../../../contract/organisation/form-lists';
+import { session } from '../../../contract/organisation/session';
+import { settings } from '../../../contract/organisation/settings';
+import type { User } from '../../../server/framework/identity/user';
+import { Streams } from '../../../server/office/live/streams';
 import { refusalOf } from '../answers';
 import { sessionFor, testApi } from '../harness';
 import { readStream, type StreamReader } from './reader';

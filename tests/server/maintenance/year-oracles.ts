@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { restOn } from '../../../contract/rest-days';
-import { daysAfter, today } from '../../../contract/today';
-import type { TaskKind } from '../../../contract/vocabulary';
-import { usualWeek } from '../../../contract/workforce';
+import { restOn } from '../../../contract/framework/rest-days';
+import { daysAfter, today } from '../../../contract/framework/today';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { usualWeek } from '../../../contract/work/workforce';
 import type { Api } from '../harness';
 
 /** What a year of maintenance is held against: plain loops over days, with none of the product's own reckoning. */

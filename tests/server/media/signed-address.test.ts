@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { accountActions } from '../../../contract/account-actions';
-import { field } from '../../../contract/field';
-import { session } from '../../../contract/session';
+import { field } from '../../../contract/field/field';
+import { accountActions } from '../../../contract/organisation/account-actions';
+import { session } from '../../../contract/organisation/session';
 import { aStep } from '../../factories/rows';
 import { anAnomaly, aPhotoOf, aPlan, aSite, aTask } from '../../factories/sites';
 import { ok } from '../answers';

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dashboards } from '../../../contract/dashboards';
-import { equipmentDashboards } from '../../../contract/equipment-dashboards';
-import { morning } from '../../../contract/morning';
-import { mostTiles, ownDashboards, type TileState } from '../../../contract/own-dashboards';
-import { sites } from '../../../contract/sites';
-import { type TileName, tileNames, tiles } from '../../../contract/tiles';
-import { daysAfter, today } from '../../../contract/today';
+import { dashboards } from '../../../contract/figures/dashboards';
+import { equipmentDashboards } from '../../../contract/figures/equipment-dashboards';
+import { morning } from '../../../contract/figures/morning';
+import { mostTiles, ownDashboards, type TileState } from '../../../contract/figures/own-dashboards';
+import { type TileName, tileNames, tiles } from '../../../contract/figures/tiles';
+import { daysAfter, today } from '../../../contract/framework/today';
+import { sites } from '../../../contract/sites/sites';
 import { byTurns } from '../../depth';
 import { unique } from '../../factories/sites';
 import { recordsOf } from '../../workbooks';
 import { ok } from '../answers';
 import { testApi } from '../harness';
-import { addReaders, readerNames, workBetweenSites } from '../reach';
+import { addReaders, readerNames, workBetweenSites } from '../row-access';
 
 /**
  * Every tile of the product, for readers of every reach, as the workbook has it beside what the call of its own page

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { dashboards } from '../../../contract/dashboards';
-import { type OwnDashboard, ownDashboards } from '../../../contract/own-dashboards';
-import { today } from '../../../contract/today';
-import { buildApp } from '../../../server/app';
-import { openDatabase } from '../../../server/db/client';
+import { dashboards } from '../../../contract/figures/dashboards';
+import { type OwnDashboard, ownDashboards } from '../../../contract/figures/own-dashboards';
+import { today } from '../../../contract/framework/today';
+import { openDatabase } from '../../../server/framework/db/client';
+import { buildApp } from '../../../server/operations/process/app';
 import { unique } from '../../factories/sites';
 import { recordsOf } from '../../workbooks';
 import { type Api, startApi } from '../harness';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../../contract/endpoint';
-import { organisation } from '../../../contract/organisation';
-import { type OwnDashboard, ownDashboards } from '../../../contract/own-dashboards';
-import { views } from '../../../contract/views';
+import { type OwnDashboard, ownDashboards } from '../../../contract/figures/own-dashboards';
+import type { Endpoint } from '../../../contract/framework/endpoint';
+import { views } from '../../../contract/framework/views';
+import { organisation } from '../../../contract/organisation/organisation';
 import { threeTiles as state, unique } from '../../factories/sites';
 import { testApi } from '../harness';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { accountActions } from '../../../contract/account-actions';
-import { flags } from '../../../contract/flags';
-import { scopes } from '../../../contract/permissions';
-import type { Role } from '../../../contract/roles';
-import { sites } from '../../../contract/sites';
+import { accountActions } from '../../../contract/organisation/account-actions';
+import { flags } from '../../../contract/organisation/flags';
+import { scopes } from '../../../contract/organisation/permissions';
+import type { Role } from '../../../contract/organisation/roles';
+import { sites } from '../../../contract/sites/sites';
 import { byDepth } from '../../depth';
 import { aSite, unique } from '../../factories/sites';
 import { type Answer, testApi } from '../harness';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { account } from '../../../contract/account';
-import { accountActions } from '../../../contract/account-actions';
-import { field } from '../../../contract/field';
-import { defaultPermissions } from '../../../contract/permissions';
-import { session } from '../../../contract/session';
-import { taskActions } from '../../../contract/task-actions';
+import { field } from '../../../contract/field/field';
+import { account } from '../../../contract/organisation/account';
+import { accountActions } from '../../../contract/organisation/account-actions';
+import { defaultPermissions } from '../../../contract/organisation/permissions';
+import { session } from '../../../contract/organisation/session';
+import { taskActions } from '../../../contract/work/task-actions';
 import { aSite, aTask, unique } from '../../factories/sites';
 import { ok, refusalOf } from '../answers';
 import { type Client, testApi } from '../harness';

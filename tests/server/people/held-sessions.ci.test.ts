@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { contracts } from '../../../contract';
-import { account } from '../../../contract/account';
-import { accountActions } from '../../../contract/account-actions';
 import {
   type Actions,
   type Contract,
   type Endpoint,
   isResource,
   pathFields,
-} from '../../../contract/endpoint';
-import { notifications } from '../../../contract/notifications';
-import { session } from '../../../contract/session';
+} from '../../../contract/framework/endpoint';
+import { notifications } from '../../../contract/office/notifications';
+import { account } from '../../../contract/organisation/account';
+import { accountActions } from '../../../contract/organisation/account-actions';
+import { session } from '../../../contract/organisation/session';
+import { contracts } from '../../../contract/registry';
 import { unique } from '../../factories/sites';
 import { ok } from '../answers';
 import { type Client, testApi } from '../harness';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { agentLoad, farApart, fullDay, mostDayPlans } from '../../../contract/agent-load';
+import { agentLoad, farApart, fullDay, mostDayPlans } from '../../../contract/work/agent-load';
 import { allPermissions } from '../../contract/permits';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { ok } from '../answers';

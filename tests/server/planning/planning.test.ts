@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { calendarPageSize, type Plan, planActions, plans } from '../../../contract/plans';
-import { hoursBetweenReminders, reminders } from '../../../contract/reminders';
-import { kindLists } from '../../../contract/task-lists';
+import { calendarPageSize, type Plan, planActions, plans } from '../../../contract/work/plans';
+import { hoursBetweenReminders, reminders } from '../../../contract/work/reminders';
+import { kindLists } from '../../../contract/work/task-lists';
 import { noticesOf } from '../../factories/rows';
 import { aPlan, aSite, aTask, unique } from '../../factories/sites';
 import { ok } from '../answers';

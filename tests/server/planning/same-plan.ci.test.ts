@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { planning } from '../../../contract/planning';
-import { siteSelection } from '../../../contract/site-selection';
+import { planning } from '../../../contract/work/planning';
+import { siteSelection } from '../../../contract/work/site-selection';
 import { aPlan, aSite, unique } from '../../factories/sites';
 import { testApi } from '../harness';
 import { csv, importer, plansOn } from '../imports/import-client';

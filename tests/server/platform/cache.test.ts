@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Db } from '../../../server/db/client';
 import {
   CountCache,
   cachedByVersion,
   cachedForSeconds,
   invalidateCachesOf,
   staleWhileRevalidate,
-} from '../../../server/platform/cache';
-import type { User } from '../../../server/platform/user';
+} from '../../../server/framework/cache/cache';
+import type { Db } from '../../../server/framework/db/client';
+import type { User } from '../../../server/framework/identity/user';
 
 beforeEach(() => {
   vi.useFakeTimers();

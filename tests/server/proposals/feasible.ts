@@ -1,4 +1,4 @@
-import type { Problem, Solution } from '../../../server/proposals/solver/problem';
+import type { Problem, Solution } from '../../../server/office/proposals/solver/problem';
 
 /** Walks every way of a solution, as an agent would, and says what is wrong with it; and what it costs. */
 export const walked = (

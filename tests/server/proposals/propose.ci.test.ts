@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { distanceBetween } from '../../../contract/distance';
-import { type Ghost, proposals } from '../../../contract/proposals';
-import { tray } from '../../../contract/tray';
-import { type Duration, workforce } from '../../../contract/workforce';
+import { tray } from '../../../contract/office/backlog';
+import { type Ghost, proposals } from '../../../contract/office/proposals';
+import { distanceBetween } from '../../../contract/sites/distance';
+import { type Duration, workforce } from '../../../contract/work/workforce';
 import { anAbsence, aPlan, aSite, aTask } from '../../factories/sites';
 import { ok } from '../answers';
 import { type Api, type Client, startApi } from '../harness';

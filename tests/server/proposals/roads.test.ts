@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { distancesBetween } from '../../../server/proposals/distances';
+import { distancesBetween } from '../../../server/office/proposals/distances';
 import { tableOfRoads } from './table-of-roads';
 
 const places = Array.from({ length: 130 }, (_, n) => ({ lat: 30 + (n % 11), lng: 2 + (n % 13) }));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bestKnown, type Instance, instance } from '../../../bench/proposals/instances';
-import type { Problem } from '../../../server/proposals/solver/problem';
-import { solve } from '../../../server/proposals/solver/solve';
+import type { Problem } from '../../../server/office/proposals/solver/problem';
+import { solve } from '../../../server/office/proposals/solver/solve';
 import { bestOfAll, walked } from './feasible';
 
 const days = 3;

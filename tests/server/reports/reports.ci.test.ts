@@ -4,7 +4,7 @@ import path from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { taskReports } from '../../../contract/task-reports';
+import { taskReports } from '../../../contract/work/task-reports';
 import { aStep } from '../../factories/rows';
 import { aSite, aTask } from '../../factories/sites';
 import { sheetsOf } from '../../workbooks';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { field } from '../../../contract/field';
-import { search } from '../../../contract/search';
-import { taskActions } from '../../../contract/task-actions';
+import { field } from '../../../contract/field/field';
+import { search } from '../../../contract/office/search';
+import { taskActions } from '../../../contract/work/task-actions';
 import { aStep } from '../../factories/rows';
 import { anEquipment, aSite, aTask } from '../../factories/sites';
 import { ok } from '../answers';

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../../../contract/catalogues';
-import { formLists } from '../../../contract/form-lists';
-import { planning } from '../../../contract/planning';
-import { siteDetails } from '../../../contract/site-details';
+import {
+  anomalyCatalogues,
+  brandCatalogues,
+  problemCatalogues,
+} from '../../../contract/organisation/catalogues';
+import { formLists } from '../../../contract/organisation/form-lists';
+import { siteDetails } from '../../../contract/sites/site-details';
+import { planning } from '../../../contract/work/planning';
 import { anAnomaly, aPlan, aSite, unique } from '../../factories/sites';
 import { ok, refusalOf } from '../answers';
 import { type Client, testApi } from '../harness';

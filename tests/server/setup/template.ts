@@ -1,7 +1,7 @@
-import { migrate, openDatabase } from '../../../server/db/client';
-import { noLimits } from '../../../server/db/limits';
-import { fillDemo } from '../../../server/demo';
-import { seedReference } from '../../../server/reference/queries';
+import { migrate, openDatabase } from '../../../server/framework/db/client';
+import { noLimits } from '../../../server/framework/db/limits';
+import { fillDemo } from '../../../server/operations/demo';
+import { seedReference } from '../../../server/organisation/reference/queries';
 
 /** How many demo sites each test database begins with. */
 export const demoSites = 150;

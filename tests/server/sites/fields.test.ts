@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deliverySites } from '../../../contract/delivery-sites';
-import { fieldsIn, fieldsWith } from '../../../contract/fields';
-import { gpmSites } from '../../../contract/gpm-sites';
-import { importTable, isLater } from '../../../contract/import-kinds';
-import { siteFields } from '../../../contract/site-fields';
-import { siteActions, sites } from '../../../contract/sites';
-import { labelsOf } from '../../../server/platform/labels';
+import { fieldsIn, fieldsWith } from '../../../contract/framework/fields';
+import { importTable, isLater } from '../../../contract/office/import-kinds';
+import { deliverySites } from '../../../contract/sites/delivery-sites';
+import { gpmSites } from '../../../contract/sites/gpm-sites';
+import { siteFields } from '../../../contract/sites/site-fields';
+import { siteActions, sites } from '../../../contract/sites/sites';
+import { labelsOf } from '../../../server/framework/language/labels';
 import { recordsOf } from '../../workbooks';
 import { testApi } from '../harness';
 import { csv, importer } from '../imports/import-client';

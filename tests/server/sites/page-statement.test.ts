@@ -7,9 +7,9 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Schema } from '../../../server/db/schema';
-import type { User } from '../../../server/platform/user';
-import { sitePage } from '../../../server/sites/queries-list';
+import type { Schema } from '../../../server/framework/db/schema';
+import type { User } from '../../../server/framework/identity/user';
+import { sitePage } from '../../../server/sites/sites/queries-list';
 
 it('a page of sites sends every value that its statement names, whatever was asked before', async () => {
   const sent: CompiledQuery[] = [];

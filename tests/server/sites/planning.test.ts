@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deliverySites } from '../../../contract/delivery-sites';
-import { planning } from '../../../contract/planning';
-import { siteActions } from '../../../contract/sites';
+import { deliverySites } from '../../../contract/sites/delivery-sites';
+import { siteActions } from '../../../contract/sites/sites';
+import { planning } from '../../../contract/work/planning';
 import { aPlan, aTask } from '../../factories/sites';
 import { testApi } from '../harness';
 import { historyActions, notices, smallWorld } from './world';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { maxSelection, siteSelection } from '../../../contract/site-selection';
+import { maxSelection, siteSelection } from '../../../contract/work/site-selection';
 import { testApi } from '../harness';
 import { historyActions, notices, smallWorld } from './world';
 

@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { HistoryAction } from '../../../contract/changes';
-import { distanceBetween } from '../../../contract/distance';
-import { type SiteEventKind, type SiteEventName, siteEvents, siteLife } from '../../../contract/site-life';
-import type { TaskKind } from '../../../contract/vocabulary';
-import { randomFrom } from '../../../server/demo/random';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import type { HistoryAction } from '../../../contract/registry/changes';
+import { distanceBetween } from '../../../contract/sites/distance';
+import {
+  type SiteEventKind,
+  type SiteEventName,
+  siteEvents,
+  siteLife,
+} from '../../../contract/work/site-life';
+import { randomFrom } from '../../../server/operations/demo/random';
 import { aManual, anAnomaly, aPhotoOf, aPlan, aSite, aTask } from '../../factories/sites';
 import { type Client, testApi } from '../harness';
 

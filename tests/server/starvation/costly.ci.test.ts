@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { search } from '../../../contract/search';
-import { session } from '../../../contract/session';
-import { sites } from '../../../contract/sites';
-import { demoPassword } from '../../../server/demo';
-import { type CostlyWork, costly } from '../../../server/platform/costly';
-import { Turns } from '../../../server/platform/turns';
+import { search } from '../../../contract/office/search';
+import { session } from '../../../contract/organisation/session';
+import { sites } from '../../../contract/sites/sites';
+import { type CostlyWork, costly } from '../../../server/framework/http/costly';
+import { Turns } from '../../../server/framework/http/turns';
+import { demoPassword } from '../../../server/operations/demo';
 import { aSite, aTask } from '../../factories/sites';
 import { delay, pollUntil } from '../../waiting';
 import { aPhoto, type Mobile, mobileOf, sendPhoto } from '../field/mobile';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseFields } from '../../../server/http/fields';
+import { parseFields } from '../../../server/framework/http/fields';
 
 it.each([
   ['', {}],

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { CountCache, cachedByVersion } from '../../../server/platform/cache';
-import type { User } from '../../../server/platform/user';
+import { CountCache, cachedByVersion } from '../../../server/framework/cache/cache';
+import type { User } from '../../../server/framework/identity/user';
 
 const user = { userid: 1, wroteAgo: null } as unknown as User;
 

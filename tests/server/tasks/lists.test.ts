@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { slotsOf, stepsOf } from '../../../contract/evidence';
-import { deliveryTasks, taskLists } from '../../../contract/task-lists';
-import { type TaskKind, taskKinds, taskStatuses } from '../../../contract/vocabulary';
-import type { Schema } from '../../../server/db/schema';
+import { type TaskKind, taskKinds, taskStatuses } from '../../../contract/organisation/vocabulary';
+import { slotsOf, stepsOf } from '../../../contract/work/evidence';
+import { deliveryTasks, taskLists } from '../../../contract/work/task-lists';
+import type { Schema } from '../../../server/framework/db/schema';
 import { byTurns } from '../../depth';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { taskInState } from '../../factories/tasks';
@@ -17,7 +17,7 @@ import {
   readerNames,
   sees as seesSite,
   sorted,
-} from '../reach';
+} from '../row-access';
 import { allPermissions, missing } from '../world';
 
 /**

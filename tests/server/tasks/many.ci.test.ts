@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { taskActions } from '../../../contract/task-actions';
-import { type TaskSelectionAnswer, taskSelection } from '../../../contract/task-selection';
+import { taskActions } from '../../../contract/work/task-actions';
+import { type TaskSelectionAnswer, taskSelection } from '../../../contract/work/task-selection';
 import { noticesOf, rowAccess } from '../../factories/rows';
 import { anAnomaly, aPlan, aSite, aTask } from '../../factories/sites';
 import { testApi } from '../harness';

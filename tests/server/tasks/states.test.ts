@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { field } from '../../../contract/field';
-import { type TaskKind, type TaskStatus, taskKinds } from '../../../contract/vocabulary';
+import { field } from '../../../contract/field/field';
+import { type TaskKind, type TaskStatus, taskKinds } from '../../../contract/organisation/vocabulary';
 import { byTurns, depth } from '../../depth';
 import { aPlan, aSite } from '../../factories/sites';
 import { taskInState } from '../../factories/tasks';

@@ -1,12 +1,12 @@
-import { slotsOf, stepsOf } from '../../../contract/evidence';
-import { field } from '../../../contract/field';
-import { impossibleTest } from '../../../contract/impossible';
-import { lateWork } from '../../../contract/late-work';
-import { planning } from '../../../contract/planning';
-import { reminders } from '../../../contract/reminders';
-import { taskActions } from '../../../contract/task-actions';
-import type { TaskTransition } from '../../../contract/task-states';
-import type { TaskKind } from '../../../contract/vocabulary';
+import { field } from '../../../contract/field/field';
+import { lateWork } from '../../../contract/field/late-work';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { slotsOf, stepsOf } from '../../../contract/work/evidence';
+import { impossibleTest } from '../../../contract/work/impossible';
+import { planning } from '../../../contract/work/planning';
+import { reminders } from '../../../contract/work/reminders';
+import { taskActions } from '../../../contract/work/task-actions';
+import type { TaskTransition } from '../../../contract/work/task-states';
 import { aLateWork, aPhotoOf } from '../../factories/sites';
 import { editableIn } from '../calls';
 import { type Mobile, sendPhoto } from '../field/mobile';
@@ -68,7 +68,7 @@ export const taskCalls = (api: Api, { mobile, agent }: { mobile: Mobile; agent: 
     impossible: id => mobile.call(field.actions.impossible, { taskid: id, cause: 'no_access' }),
     sendProof: id => sendPhoto(mobile, { taskid: id, test: impossibleTest, index: 0 }),
     submit: id => mobile.call(field.actions.submit, { taskid: id }),
-    // A task waits again with its plan (`tests/server/tray`): no call moves it alone.
+    // A task waits again with its plan (`tests/server/backlog`): no call moves it alone.
   };
   return calls;
 };

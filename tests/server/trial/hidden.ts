@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { reachOf } from '../../../contract/reach';
-import { factsOf, type ListedRole, type Role, rolesBelow } from '../../../contract/roles';
-import { daysAfter, today } from '../../../contract/today';
-import type { Area } from '../../../contract/vocabulary';
-import { taskKinds } from '../../../contract/vocabulary';
-import type { Schema } from '../../../server/db/schema';
-import { searchText } from '../../../server/platform/search-text';
+import { daysAfter, today } from '../../../contract/framework/today';
+import { factsOf, type ListedRole, type Role, rolesBelow } from '../../../contract/organisation/roles';
+import { reachOf } from '../../../contract/organisation/row-access';
+import type { Area } from '../../../contract/organisation/vocabulary';
+import { taskKinds } from '../../../contract/organisation/vocabulary';
+import type { Schema } from '../../../server/framework/db/schema';
+import { searchText } from '../../../server/framework/lists/search-text';
 import {
   aCosite,
   aDashboard,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contracts } from '../../../contract';
-import type { Actions, Contract } from '../../../contract/endpoint';
-import { hashToken, newToken } from '../../../server/account/session/tokens';
+import type { Actions, Contract } from '../../../contract/framework/endpoint';
+import { contracts } from '../../../contract/registry';
+import { hashToken, newToken } from '../../../server/organisation/account/session/tokens';
 import { byDepth, byTurns } from '../../depth';
 import { unique } from '../../factories/sites';
 import { mobileOf } from '../field/mobile';

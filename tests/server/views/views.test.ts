@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ownDashboards } from '../../../contract/own-dashboards';
-import { views } from '../../../contract/views';
+import { ownDashboards } from '../../../contract/figures/own-dashboards';
+import { views } from '../../../contract/framework/views';
 import { threeTiles, unique } from '../../factories/sites';
 import { testApi } from '../harness';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { audit } from '../../../contract/audit';
-import { leastLearnt, mostLearnt, unknownMinutes, workforce } from '../../../contract/workforce';
-import { workforceOf } from '../../../server/workforce/workforce-of';
+import { audit } from '../../../contract/framework/change-history';
+import { leastLearnt, mostLearnt, unknownMinutes, workforce } from '../../../contract/work/workforce';
+import { workforceOf } from '../../../server/work/workforce/workforce-of';
 import { anAbsence, aSite, aTask } from '../../factories/sites';
 import { ok } from '../answers';
 import { type Client, testApi } from '../harness';

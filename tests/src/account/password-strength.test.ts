@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { strengthOf, strengths } from '../../../src/account/password-strength';
+import { strengthOf, strengths } from '../../../src/organisation/account/password-strength';
 
 it.each([
   ['', 'short'],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { BoardAgent, BoardCell, BoardPlan } from '../../../contract/board';
-import { kilometresPerHour, roadFactor } from '../../../contract/day-figures';
-import type { TrayItem } from '../../../contract/tray';
-import { becomes } from '../../../src/board/becomes';
-import type { Held } from '../../../src/board/held';
-import { placed, type Week } from '../../../src/board/placed';
-import { within } from '../../../src/board/within';
+import type { TrayItem } from '../../../contract/office/backlog';
+import type { BoardAgent, BoardCell, BoardPlan } from '../../../contract/office/board';
+import { kilometresPerHour, roadFactor } from '../../../contract/office/day-figures';
+import { becomes } from '../../../src/office/board/becomes';
+import type { Held } from '../../../src/office/board/held';
+import { placed, type Week } from '../../../src/office/board/placed';
+import { within } from '../../../src/office/board/within';
 
 const days = [27, 28, 29, 30].map(n => `2031-04-${n}`).concat(['2031-05-01', '2031-05-02', '2031-05-03']);
 const aPlan = (planid: number, values: Partial<BoardPlan> = {}): BoardPlan => ({

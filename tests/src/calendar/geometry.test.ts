@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayNumber, dayOf, isWeekend, today, weekdayOf } from '../../../src/calendar/days';
-import { inLanes } from '../../../src/calendar/lanes';
-import { leastDays, monthOf, mostDays, periodFrom, shifted } from '../../../src/calendar/period';
-import { dayAt, scaleBounds, scrollKeeping, withinBounds } from '../../../src/calendar/scale';
+import { dayNumber, dayOf, isWeekend, today, weekdayOf } from '../../../src/office/calendar/days';
+import { inLanes } from '../../../src/office/calendar/lanes';
+import { leastDays, monthOf, mostDays, periodFrom, shifted } from '../../../src/office/calendar/period';
+import { dayAt, scaleBounds, scrollKeeping, withinBounds } from '../../../src/office/calendar/scale';
 
 const aDay = fc.integer({ min: dayNumber('1990-01-01'), max: dayNumber('2100-01-01') });
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Plan } from '../../../contract/plans';
-import { dayOf } from '../../../src/calendar/days';
-import { type CalendarView, calendarViews, type Line, linesOf } from '../../../src/calendar/lines';
-import { keyAt, type Spot, spotAfter, spotOf } from '../../../src/calendar/roving';
+import type { Plan } from '../../../contract/work/plans';
+import { dayOf } from '../../../src/office/calendar/days';
+import { type CalendarView, calendarViews, type Line, linesOf } from '../../../src/office/calendar/lines';
+import { keyAt, type Spot, spotAfter, spotOf } from '../../../src/office/calendar/roving';
 
 const period = { from: 20_000, to: 20_029 };
 const aPlan = fc.record({

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { weekdayOf } from '../../../src/calendar/days';
-import type { Item, Line } from '../../../src/calendar/lines';
-import { type PrintedPage, printedPages } from '../../../src/calendar/printed-pages';
+import { weekdayOf } from '../../../src/office/calendar/days';
+import type { Item, Line } from '../../../src/office/calendar/lines';
+import { type PrintedPage, printedPages } from '../../../src/office/calendar/printed-pages';
 
 /** A Sunday. */
 const sunday = 20_002 - weekdayOf(20_002);

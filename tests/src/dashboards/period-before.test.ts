@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { periodBefore } from '../../../contract/period-before';
+import { periodBefore } from '../../../contract/framework/period-before';
 
 const told = (start_date: string, end_date: string, today: string) => {
   const { whole, passed } = periodBefore({ start_date, end_date }, today);

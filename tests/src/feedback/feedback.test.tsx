@@ -3,7 +3,7 @@ import '../patience';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Feedback, FeedbackProvider, useFeedback } from '../../../src/feedback/feedback';
+import { type Feedback, FeedbackProvider, useFeedback } from '../../../src/framework/feedback/feedback';
 
 let feedback: Feedback;
 const Screen = () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PushedNews } from '../../../contract/news';
-import { takeOver } from '../../../field/news/take-over';
-import { choose, wishIn } from '../../../field/news/wish';
-import { showNews } from '../../../field/worker/push';
+import type { PushedNews } from '../../../contract/organisation/news';
+import { takeOver } from '../../../field/sync/news/take-over';
+import { choose, wishIn } from '../../../field/sync/news/wish';
+import { showNews } from '../../../field/sync/worker/push';
 import { memoryVault, planOf } from '../../step/memory-vault';
 
 /** What a worker has of its browser, as far as news go: ours shows no notifications. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldTask } from '../../../contract/field';
-import { askHandOver } from '../../../field/sending/handing-over';
-import { refill, takeUp } from '../../../field/sending/refill';
-import { taskIdIn, waitingItems } from '../../../field/sending/waiting';
-import type { Arrival, PhotoEntry, StepEntry, Tables } from '../../../field/vault/tables';
-import type { Vault } from '../../../field/vault/vault';
-import { identityKey, identityOf } from '../../../field/work/set-aside';
+import type { FieldTask } from '../../../contract/field/field';
+import type { Arrival, PhotoEntry, StepEntry, Tables } from '../../../field/framework/vault/tables';
+import type { Vault } from '../../../field/framework/vault/vault';
+import { askHandOver } from '../../../field/sync/sending/handing-over';
+import { refill, takeUp } from '../../../field/sync/sending/refill';
+import { taskIdIn, waitingItems } from '../../../field/sync/sending/waiting';
+import { identityKey, identityOf } from '../../../field/work/tasks/set-aside';
 import { memoryVault, planOf } from '../../step/memory-vault';
 
 const at = '2026-11-20T08:00:00.000Z';

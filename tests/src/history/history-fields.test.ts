@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedFields, factsOfHistory } from '../../../src/history/historyFields';
+import { changedFields, factsOfHistory } from '../../../src/framework/history/historyFields';
 
 const row = { id: 1, created_at: '2026-01-01T00:00:00Z', action: 'sites.edit', username: null, role: null };
 

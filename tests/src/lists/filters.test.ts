@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { gpmSites } from '../../../contract/gpm-sites';
-import { sites } from '../../../contract/sites';
-import { type FilterField, filtersFor, startingFilter } from '../../../src/lists/filters';
-import { pagesToOffer } from '../../../src/lists/ListFooter';
+import { gpmSites } from '../../../contract/sites/gpm-sites';
+import { sites } from '../../../contract/sites/sites';
+import { type FilterField, filtersFor, startingFilter } from '../../../src/framework/lists/filters';
+import { pagesToOffer } from '../../../src/framework/lists/ListFooter';
 import { aUser } from '../providers/browser';
 
 const names = (fields: FilterField[]) =>

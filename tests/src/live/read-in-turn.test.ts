@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { readInTurn } from '../../../src/live/readInTurn';
-import { ApiError } from '../../../src/providers/ApiError';
+import { readInTurn } from '../../../src/framework/live/readInTurn';
+import { ApiError } from '../../../src/framework/providers/ApiError';
 
 it('reads all loaded pages of a list again, without a sign of loading, and keeps them where that fails', async () => {
   const client = new QueryClient();

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { isAllowed } from '../../../contract/permissions';
-import type { Role } from '../../../contract/roles';
-import { listedRoles, peopleListName } from '../../../contract/roles';
-import { agentLinks, menu, userLinks } from '../../../src/menu/menu-table';
-import { pages, resourceViews } from '../../../src/resources';
+import { isAllowed } from '../../../contract/organisation/permissions';
+import type { Role } from '../../../contract/organisation/roles';
+import { listedRoles, peopleListName } from '../../../contract/organisation/roles';
+import { pages, resourceViews } from '../../../src/app/resources';
+import { agentLinks, menu, userLinks } from '../../../src/framework/navigation/menu-table';
 import { aUser } from '../providers/browser';
 
 const shownTo = (role: Role, permissions = aUser(role).permissions) =>

@@ -1,6 +1,6 @@
-import { defaultPermissions } from '../../../contract/permissions';
-import type { Role } from '../../../contract/roles';
-import type { SessionUser } from '../../../contract/session';
+import { defaultPermissions } from '../../../contract/organisation/permissions';
+import type { Role } from '../../../contract/organisation/roles';
+import type { SessionUser } from '../../../contract/organisation/session';
 
 export const aUser = (role: Role = 'manager', changes: Partial<SessionUser> = {}): SessionUser => ({
   userid: 7,

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import { resources } from '../../../contract';
-import { defineCrud } from '../../../contract/crud';
-import { deliverySites } from '../../../contract/delivery-sites';
-import type { ResourceContract } from '../../../contract/endpoint';
-import { signedIn } from '../../../contract/permissions';
-import { planning } from '../../../contract/planning';
-import { session } from '../../../contract/session';
-import { Code, Day } from '../../../contract/vocabulary';
-import { ApiError } from '../../../src/providers/ApiError';
-import { call } from '../../../src/providers/call';
-import { dataProvider } from '../../../src/providers/dataProvider';
-import { sessionStore } from '../../../src/providers/sessionStore';
+import { defineCrud } from '../../../contract/framework/crud';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { signedIn } from '../../../contract/organisation/permissions';
+import { session } from '../../../contract/organisation/session';
+import { Code, Day } from '../../../contract/organisation/vocabulary';
+import { resources } from '../../../contract/registry';
+import { deliverySites } from '../../../contract/sites/delivery-sites';
+import { planning } from '../../../contract/work/planning';
+import { ApiError } from '../../../src/framework/providers/ApiError';
+import { call } from '../../../src/framework/providers/call';
+import { dataProvider } from '../../../src/framework/providers/dataProvider';
+import { sessionStore } from '../../../src/framework/providers/sessionStore';
 import { answering, aUser } from './browser';
 
 beforeEach(() => sessionStore.write(aUser('admin')));

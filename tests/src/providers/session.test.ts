@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../src/providers/ApiError';
-import { authProvider, refreshSession } from '../../../src/providers/authProvider';
-import { sessionStore } from '../../../src/providers/sessionStore';
+import { ApiError } from '../../../src/framework/providers/ApiError';
+import { authProvider, refreshSession } from '../../../src/framework/providers/authProvider';
+import { sessionStore } from '../../../src/framework/providers/sessionStore';
 import { answering, aUser } from './browser';
 
 beforeEach(() => sessionStore.clear());
@@ -55,7 +55,7 @@ it('takes up changed permissions, and keeps the session while the server is away
 
 const opened = async () => {
   vi.resetModules();
-  return (await import('../../../src/providers/sessionStore')).sessionStore;
+  return (await import('../../../src/framework/providers/sessionStore')).sessionStore;
 };
 
 it('survives a reload', async () => {

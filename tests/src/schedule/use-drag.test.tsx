@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useDrag } from '../../../src/schedule/useDrag';
+import { useDrag } from '../../../src/office/schedule/useDrag';
 
 const root = document.createElement('div');
 root.innerHTML = '<i data-item="7"></i><b></b>';

@@ -5,7 +5,7 @@ import { type ComponentProps, createRef, type Ref } from 'react';
 import { MapContainer } from 'react-leaflet';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { SiteMarkers } from '../../../src/sites/SiteMarkers';
+import { SiteMarkers } from '../../../src/sites/sites/SiteMarkers';
 
 const mapWith = (ref: Ref<LeafletMap>, props: Partial<ComponentProps<typeof SiteMarkers>>) => (
   <MemoryRouter>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { SystemState } from '../../../contract/system';
-import { assess } from '../../../src/system/assess';
+import type { SystemState } from '../../../contract/operations/system';
+import { assess } from '../../../src/operations/system/assess';
 
 const now = '2026-11-23T12:00:00.000Z';
 const minutesAgo = (minutes: number) => new Date(Date.parse(now) - minutes * 60_000).toISOString();

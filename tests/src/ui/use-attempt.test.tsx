@@ -3,12 +3,12 @@ import '../patience';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { planning } from '../../../contract/planning';
-import { tray } from '../../../contract/tray';
-import { FeedbackProvider } from '../../../src/feedback/feedback';
-import { call } from '../../../src/providers/call';
-import { sessionStore } from '../../../src/providers/sessionStore';
-import { useAttempt } from '../../../src/ui/useAttempt';
+import { tray } from '../../../contract/office/backlog';
+import { planning } from '../../../contract/work/planning';
+import { FeedbackProvider } from '../../../src/framework/feedback/feedback';
+import { call } from '../../../src/framework/providers/call';
+import { sessionStore } from '../../../src/framework/providers/sessionStore';
+import { useAttempt } from '../../../src/framework/ui/useAttempt';
 import { answering, aUser } from '../providers/browser';
 
 const done = { body: { success: true } };

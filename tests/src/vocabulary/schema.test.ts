@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { deliverySites } from '../../../contract/delivery-sites';
-import { gpmSites } from '../../../contract/gpm-sites';
-import { SiteSelection } from '../../../contract/site-selection';
-import { sites } from '../../../contract/sites';
-import { shortInstant } from '../../../src/vocabulary/fields';
-import { allFacts, factsOf } from '../../../src/vocabulary/schema';
+import { deliverySites } from '../../../contract/sites/delivery-sites';
+import { gpmSites } from '../../../contract/sites/gpm-sites';
+import { sites } from '../../../contract/sites/sites';
+import { SiteSelection } from '../../../contract/work/site-selection';
+import { shortInstant } from '../../../src/framework/vocabulary/fields';
+import { allFacts, factsOf } from '../../../src/framework/vocabulary/schema';
 
 const factsIn = (schema: z.ZodObject) =>
   Object.fromEntries(allFacts(schema).map(facts => [facts.source, facts]));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { drawMap } from '../../../../field/map/draw-map';
+import { drawMap } from '../../../../field/work/map/draw-map';
 import { fieldApp } from '../../../../i18n/fr/field';
 
 // jsdom draws no canvas, and says so.
@@ -23,7 +23,7 @@ it('lets the names of communes arrive after the page with its map was left', asy
   const map = drawMap(room, { nearer, farther, here, kinds: fieldApp.site.kinds });
   map.lookAt({ lat: 36.7, lng: 3.1 });
   map.remove();
-  await import('../../../../contract/communes');
+  await import('../../../../contract/sites/communes');
   await new Promise(setImmediate);
   expect(failed).not.toHaveBeenCalled();
 });

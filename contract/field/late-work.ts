@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { defineCalls, get, post, Switch } from '../framework/endpoint';
+import { exact, lines, readElsewhere } from '../framework/text';
+import { allOf, byKind, from } from '../organisation/permissions';
+import { Id, Key, LongText, TaskKind, TaskStatus, Timestamp } from '../organisation/vocabulary';
+import { Place } from '../sites/place';
+import { impossibleCauses } from '../work/impossible';
+import { actsOnKind, readsSome } from '../work/task-lists';
+
+/** What had become of a plan or task before all of its agent's work had arrived. */
+export const lateReasons = ['cancelled', 'deleted', 'reassigned', 'closed'] as const;
+export type LateReason = (typeof lateReasons)[number];
+export const lateStatuses = ['pending', 'attached', 'dismissed'] as const;
+export type LateStatus = (typeof lateStatuses)[number];
+
+/** Read by the step's own schema (`contract/work/evidence/step-data.ts`). */
+const StepValues = readElsewhere(z.record(Key, z.unknown()));
+/** The arrival on site, as a clock-in says it. */
+export const LateArrival = z.object({
+  lat: Place.shape.lat,
+  lng: Place.shape.lng,
+  /** Metres */
+  accuracy: z.coerce.number<number>().min(0).nullish(),
+  at: Timestamp,
+  far_reason: lines(500).nullish(),
+  data: StepValues.default({}),
+});
+export const LateStep = z.object({
+  test: exact(40),
+  data: StepValues,
+  done: z.boolean(),
+  finished_at: Timestamp.nullish(),
+});
+/** How the agent ended the work, on the phone's clock. */
+export const LateOutcome = z.object({
+  kind: z.enum(['submit', 'impossible']),
+  cause: z.enum(impossibleCauses).nullish(),
+  note: LongText.nullish(),
+  at: Timestamp,
+});
+/** What is said of a photo that had arrived before. */
+export const LateComment = z.object({
+  photo_id: Id,
+  test: exact(40),
+  index: z.int().min(0),
+  comment: lines(500).nullable(),
+});
+/** What was entered and had not arrived; its photos come apart. */
+export const LatePayload = z.object({
+  arrival: LateArrival.nullable(),
+  steps: z.array(LateStep),
+  outcome: LateOutcome.nullable(),
+  comments: z.array(LateComment),
+});
+export type LatePayload = z.infer<typeof LatePayload>;
+
+const Named = z.object({ id: Id, username: z.string() });
+export const LateWork = LatePayload.extend({
+  late_id: Id,
+  task_type: TaskKind,
+  site_id: Id,
+  site_code: z.string(),
+  plan_id: Id.nullable(),
+  task_id: Id.nullable(),
+  agent: Named,
+  reason: z.enum(lateReasons),
+  status: z.enum(lateStatuses),
+  received_at: Timestamp,
+  photos: z.array(
+    z.object({
+      photo_id: Id,
+      test: z.string(),
+      index: z.int(),
+      comment: z.string().nullable(),
+      taken_at: Timestamp.nullable(),
+      /** Whether it stands in a task by now. */
+      attached: z.boolean(),
+      /** Signed addresses, good for an hour; null once its time was over. */
+      url: z.string().nullable(),
+      thumb: z.string().nullable(),
+    }),
+  ),
+  /** Photos that were announced and are still on their way. */
+  photos_awaited: z.int(),
+  /** `<test>.<key>` of the values that a task has taken, `<test>.comments.<photo_id>` of what is said of photos. */
+  attached: z.array(z.string()),
+  attached_task_id: Id.nullable(),
+  decided_by: z.string().nullable(),
+  decided_at: Timestamp.nullable(),
+  dismissal: z.string().nullable(),
+  /**
+   * Tasks of the same kind and site in the reader's reach that can take it, the latest first; none in a list of all that
+   * waits.
+   */
+  tasks: z.array(
+    z.object({
+      task_id: Id,
+      task_status: TaskStatus,
+      task_agent: z.string().nullable(),
+      task_created: Timestamp,
+    }),
+  ),
+});
+export type LateWork = z.infer<typeof LateWork>;
+
+const ById = z.object({ id: Id });
+const decided = z.object({ data: LateWork });
+/** Whoever corrects values of a kind's tasks. */
+const edits = byKind('row', kind => actsOnKind(kind, 'return_task', 'manager'));
+
+/**
+ * What agents handed over of work that the office had cancelled, deleted, given to somebody else or closed in the
+ * meantime (`field.handOver`).
+ */
+export const lateWork = defineCalls({
+  name: 'lateWork',
+  actions: {
+    /**
+     * Of a site, a plan or a task (its own, or attached to it); without any all that waits to be decided. The latest
+     * first, 100 at most, of the kinds that the reader may read.
+     */
+    list: get('/api/late/fetch', {
+      input: z.object({ site_id: Id.optional(), plan_id: Id.optional(), task_id: Id.optional() }),
+      output: z.object({ data: z.array(LateWork) }),
+      needs: allOf(readsSome, from('manager')),
+    }),
+    /**
+     * Puts values and photos into a task of the same kind and site. What stands there stays, unless `replace`; what
+     * found no room stays to be seen here.
+     */
+    attach: post('/api/late/attach/:id', {
+      undo: 'repeat',
+      writes: { tasks: 'task', sites: 'task' },
+      input: ById.extend({ task_id: Id, replace: Switch.default(false) }),
+      output: decided,
+      needs: edits,
+    }),
+    dismiss: post('/api/late/dismiss/:id', {
+      undo: 'lateWork.reopen',
+      writes: { sites: 'nothing' },
+      input: ById.extend({ reason: LongText.min(1) }),
+      output: decided,
+      needs: edits,
+    }),
+    /** It waits to be decided again; what a task has taken of it stays there. */
+    reopen: post('/api/late/reopen/:id', {
+      undo: 'lateWork.dismiss',
+      writes: { sites: 'nothing' },
+      input: ById,
+      output: decided,
+      needs: edits,
+    }),
+  },
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineCalls, get } from '../framework/endpoint';
+import { DeadlineOf } from '../organisation/deadlines';
+import { byKind, scopes } from '../organisation/permissions';
+import {
+  AgentRef,
+  ClusterId,
+  Day,
+  Id,
+  Owner,
+  TaskKind,
+  TaskStatus,
+  Timestamp,
+} from '../organisation/vocabulary';
+import { readsMorning } from '../work/first-screen';
+import { Plan } from '../work/plans';
+
+/** An agent with more plans than this in one week has too much: three a day on five working days. */
+export const fullWeek = 15;
+/** How many agents and tasks the short lists name. */
+export const mostNamed = 8;
+
+/** A list that shows rows of a figure: a resource, the filter of its `list`, and how many of them it shows. */
+const MorningList = z.object({
+  list: z.string(),
+  filter: z.record(z.string(), z.union([z.string(), z.number()])),
+  value: z.int(),
+});
+export type MorningList = z.infer<typeof MorningList>;
+/** A figure, and the lists that show exactly its rows together: of tasks one for each scope. */
+export const MorningFigure = z.object({ value: z.int(), lists: z.array(MorningList) });
+export type MorningFigure = z.infer<typeof MorningFigure>;
+
+const Completion = z.object({
+  /** Both included; the last is today. */
+  from: Day,
+  to: Day,
+  planned: MorningFigure,
+  done: MorningFigure,
+});
+/** When its agent was last asked for it, by a reminder. */
+const reminded = { reminded_at: Timestamp.nullable() };
+const DuePlan = Plan.extend(reminded);
+export type DuePlan = z.infer<typeof DuePlan>;
+const WaitingTask = z.object({
+  task_id: Id,
+  task_type: TaskKind,
+  task_status: TaskStatus,
+  site_code: z.string(),
+  site_name: z.string().nullable(),
+  agent: z.string().nullable(),
+  /** Begun, returned, or sent in, at this time. */
+  since: Timestamp,
+  /** Whole days since. */
+  days: z.int(),
+  deadline: DeadlineOf.nullable(),
+  ...reminded,
+});
+export type WaitingTask = z.infer<typeof WaitingTask>;
+const AgentsWeek = z.object({
+  agent_id: AgentRef,
+  username: z.string(),
+  /** His plans of the week that are not cancelled, of all kinds, wherever their sites are. */
+  plans: z.int(),
+});
+
+export const Morning = z.object({
+  today: Day,
+  /** Sunday and Saturday of this week. */
+  week: z.object({ from: Day, to: Day }),
+  figures: z.object({
+    /** Passed their date by more than `task_pm_delay` days undone. */
+    latePlans: MorningFigure,
+    plansToday: MorningFigure,
+    /** Of the whole week, still to be done. */
+    plansWeek: MorningFigure,
+    /** Started late and not done. */
+    lateTasks: MorningFigure,
+    returned: MorningFigure,
+    /** Could not be done: waits for a manager's decision. */
+    impossible: MorningFigure,
+    /** Waits for somebody to look at it. */
+    review: MorningFigure,
+    fullAgents: MorningFigure,
+    freeAgents: MorningFigure,
+  }),
+  /** What was planned up to today, and done of it: this week, this month. */
+  completion: z.object({ week: Completion, month: Completion }),
+  /** The earliest first. */
+  latePlans: z.array(DuePlan).max(mostNamed),
+  plansToday: z.array(DuePlan).max(mostNamed),
+  /** The longest first. */
+  lateTasks: z.array(WaitingTask).max(mostNamed),
+  impossible: z.array(WaitingTask).max(mostNamed),
+  returned: z.array(WaitingTask).max(mostNamed),
+  review: z.array(WaitingTask).max(mostNamed),
+  /** Those with the most plans first; those without any by name. */
+  fullAgents: z.array(AgentsWeek).max(mostNamed),
+  freeAgents: z.array(AgentsWeek).max(mostNamed),
+});
+export type Morning = z.infer<typeof Morning>;
+
+/** What a cluster manager asks every morning. */
+export const morning = defineCalls({
+  name: 'morning',
+  actions: {
+    morning: get('/api/dashboard/morning', {
+      input: z.object({
+        /** None named: every one that the caller may read. */
+        scope: z.enum(scopes).optional(),
+        owner: Owner.optional(),
+        cluster: ClusterId.optional(),
+      }),
+      output: z.object({ data: Morning }),
+      needs: byKind('scope', readsMorning),
+    }),
+  },
+});

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { defineCalls, get, post } from '../framework/endpoint';
+import { namedPeriods } from '../framework/named-periods';
+import { plainJson } from '../framework/text';
+import { View, views } from '../framework/views';
+import { from } from '../organisation/permissions';
+import { ClusterId, Day, Id, Key, Name, Owner } from '../organisation/vocabulary';
+import { EquipmentCategory } from '../sites/equipment';
+import { tileNames } from './tiles';
+
+/** How much room a tile takes of a row of four. */
+export const tileSizes = ['S', 'M', 'L'] as const;
+export type TileSize = (typeof tileSizes)[number];
+export const mostTiles = 40;
+
+export const TileState = z.object({
+  tile: z.enum(tileNames),
+  /** Without it the tile's own name. */
+  title: Name.optional(),
+  size: z.enum(tileSizes),
+  /** Of one owner or cluster only, within the reader's own; a list is narrowed by its filter. */
+  owner: Owner.optional(),
+  cluster: ClusterId.optional(),
+  /** Where the tile asks for a kind of equipment. */
+  category: EquipmentCategory.optional(),
+  /** Of a count: which list, under which filter, and which of its periods is the dashboard's, by its first filter. */
+  list: Key.optional(),
+  filter: z.record(Key, plainJson()).optional(),
+  within: Key.optional(),
+  /** At least so much, or at most. */
+  target: z.object({ value: z.number().min(0).max(1e9), bound: z.enum(['least', 'most']) }).optional(),
+});
+export type TileState = z.infer<typeof TileState>;
+
+export const OwnDashboardState = z.object({
+  period: z.enum(namedPeriods),
+  /** Whether figures stand beside those of the period before. */
+  compared: z.boolean(),
+  tiles: z.array(TileState).max(mostTiles),
+});
+export type OwnDashboardState = z.infer<typeof OwnDashboardState>;
+
+export const sheetFormats = ['pdf', 'xlsx'] as const;
+export const SheetFormat = z.enum(sheetFormats);
+export type SheetFormat = z.infer<typeof SheetFormat>;
+
+/** Kept and shared as a saved view is, of no list. */
+export const OwnDashboard = View.omit({ resource: true, state: true }).extend({
+  state: OwnDashboardState,
+  /** As what the reader gets it every Monday; null: he does not. */
+  mailed: SheetFormat.nullable(),
+});
+export type OwnDashboard = z.infer<typeof OwnDashboard>;
+/** What saved views call the list that dashboards are of. */
+export const ownDashboardViews = 'own-dashboards';
+
+const { share_role, share_cluster, share_owner } = views.actions.save.input.shape;
+const shares = { share_role, share_cluster, share_owner };
+const needs = from('manager');
+const one = z.object({ id: Id });
+const inFormat = one.extend({ format: SheetFormat });
+
+/** Dashboards that people put together themselves, for themselves and for whom they share them with. */
+export const ownDashboards = defineCalls({
+  name: 'ownDashboards',
+  actions: {
+    list: get('/api/own_dashboards', {
+      output: z.object({
+        dashboards: z.array(OwnDashboard),
+        /** What stands in the way of sending them to the reader by mail. */
+        mail: z.enum(['on', 'noServer', 'noAddress']),
+        /** When the next mails go. */
+        next: Day,
+      }),
+      needs,
+    }),
+    save: post('/api/own_dashboards/new', {
+      undo: 'ownDashboards.remove',
+      writes: { views: 'nothing' },
+      input: z.object({ name: Name.min(1), state: OwnDashboardState, ...shares }),
+      output: one,
+      needs,
+    }),
+    /** What is not sent stays; another `version` than the stored one is a conflict. */
+    edit: post('/api/own_dashboards/edit/:id', {
+      undo: 'repeat',
+      writes: { views: 'nothing' },
+      input: one.extend({
+        name: Name.min(1).optional(),
+        state: OwnDashboardState.optional(),
+        ...shares,
+        version: z.coerce.number<number>().int().optional(),
+      }),
+      needs,
+    }),
+    remove: post('/api/own_dashboards/delete/:id', {
+      undo: 'warn',
+      writes: { views: 'nothing' },
+      input: one,
+      needs,
+    }),
+    /** To oneself every Monday, with what one sees oneself. */
+    subscribe: post('/api/own_dashboards/subscribe/:id', {
+      undo: 'ownDashboards.unsubscribe',
+      writes: {},
+      caches: 'keep',
+      input: inFormat,
+      needs,
+    }),
+    unsubscribe: post('/api/own_dashboards/unsubscribe/:id', {
+      undo: 'ownDashboards.subscribe',
+      writes: {},
+      caches: 'keep',
+      input: one,
+      needs,
+    }),
+    /** To oneself at once. */
+    trial: post('/api/own_dashboards/trial/:id', {
+      undo: 'none',
+      writes: {},
+      caches: 'keep',
+      input: inFormat,
+      needs,
+    }),
+    file: get('/api/own_dashboards/file/:id', { input: inFormat, needs, transport: 'download' }),
+  },
+});

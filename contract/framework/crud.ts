@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import type { Rule } from '../organisation/permissions';
+import { Id, Key, meaningOf, Search, ThreeWay, type Word } from '../organisation/vocabulary';
+import {
+  defineResource,
+  type Endpoint,
+  get,
+  listOf,
+  maxPageSize,
+  pathFields,
+  post,
+  put,
+  type ResourceContract,
+  remove,
+  Switch,
+  type Visibility,
+} from './endpoint';
+import { HistoryRow } from './history';
+import { severalOf } from './several';
+
+/**
+ * A resource that has nothing special: list, filters, record, form, removal, export, import and history from its
+ * fields. Text is filtered by a part of it, a day by `<field>_from` and `<field>_to`, one by which something is due
+ * also by `<field>_passed`, a choice by several values, everything else by its value. Fields that may be empty are `.nullable()`.
+ */
+export const defineCrud = <const N extends string, F extends Fields, K extends keyof F & string>({
+  name,
+  fields,
+  key,
+  filters,
+  read,
+  write,
+  visibility,
+}: Crud<N, F, K>) => {
+  const record = z.object({ id: Id, ...fields, version: z.int() }) as unknown as RecordOf<F>;
+  const named = z.object(filterFields(fields, filters)).partial() as unknown as FiltersOf<F, K>;
+  const sorts = sortable(fields);
+  const resource = defineResource({
+    name,
+    record,
+    idField: 'id' as never,
+    key,
+    rowsKey: 'rows',
+    filters: named,
+    visibility,
+    sorts: sorts as never,
+    unsorted: Object.fromEntries(
+      Object.keys(fields)
+        .filter(name => !sorts.includes(name))
+        .map(name => [name, 'noOrder']),
+    ) as never,
+    exports: { list: { needs: read, columns: Object.keys(fields), file: `${name.split('/').pop()}.xlsx` } },
+    actions: crud(`/api/${name}`, { record, input: inputOf(fields), filters: named, sorts, read, write }),
+  });
+  // Labels and changes are asked for by the types of the name and of who has a key.
+  return { ...resource, key };
+};
+
+/**
+ * The actions of a plain resource, in the ecosystem's simple REST convention: `sort`, `range` and `filter` as JSON,
+ * the total in Content-Range, rows and records without envelope. Refusals keep the envelope.
+ */
+export const crud = <R extends z.ZodObject, In extends z.ZodObject, F extends z.ZodObject>(
+  path: Endpoint['path'],
+  { record, input, filters, sorts, read, write }: CrudActions<R, In, F>,
+) => {
+  const one: Endpoint['path'] = `${path}/:id`;
+  const rest = { transport: 'rest' as const };
+  const writing = { needs: write, undo: 'revert', writes: 'rows' } as const;
+  return {
+    list: get(path, {
+      ...rest,
+      needs: read,
+      input: z.object({
+        /** `["code","ASC"]` */
+        sort: json(z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])])).optional(),
+        /** `[0,24]`: the first and the last row wanted, at most 1,000 rows. */
+        range: json(Range).optional(),
+        /** `{"code":"A"}`; `id` takes one or several. */
+        filter: json(z.strictObject({ ...filters.shape, id: ids.optional() })).optional(),
+        export: Switch.optional(),
+        columns: listOf(Key, 200).optional(),
+      }),
+      output: z.object({ rows: z.array(record) }),
+    }),
+    show: get(one, { ...rest, needs: read, input: ById, output: record }),
+    create: post(path, { ...rest, ...writing, input: strict(input), output: record }),
+    /** A whole record. What may be empty and is not sent stays; another `version` than the stored one is a conflict. */
+    edit: put(one, {
+      ...rest,
+      ...writing,
+      input: strict(input, { id: Id, version: z.coerce.number<number>().int().optional() }),
+      output: record,
+    }),
+    remove: remove(one, { ...rest, ...writing, input: ById, output: record }),
+    history: get(`${one}/history`, {
+      needs: read,
+      input: ById,
+      output: z.object({ data: z.array(HistoryRow) }),
+    }),
+  };
+};
+
+/** Whether the server and the browser serve a resource by its contract alone. */
+export const isCrud = ({ actions }: Pick<ResourceContract, 'actions'>) => actions.list?.transport === 'rest';
+
+/** A plain resource's name where letters alone may stand: its table, and its import. */
+export const plainKey = ({ name }: Pick<ResourceContract, 'name'>) => name.replace(/\W/g, '_') as PlainKey;
+export type PlainKey = string & { readonly of: 'plain resource' };
+/** Whether a record is named by its key for good: its edit may leave it out, and only says it again. */
+export const keepsKey = ({ key, actions }: Pick<ResourceContract, 'key' | 'actions'>) =>
+  key !== undefined && actions.edit?.input.shape[key]?.safeParse(undefined).success === true;
+/** What the history calls a change of its rows. */
+export const plainAction = ({ name }: Pick<ResourceContract, 'name'>, action: PlainVerb) =>
+  `${name}.${action}` as PlainAction;
+export type PlainVerb = 'create' | 'edit' | 'remove';
+export type PlainAction = string & { readonly of: 'change of a plain row' };
+
+/** What a REST call answers: the rows of a list, or one record. */
+export const restAnswer = ({
+  method,
+  path,
+  output,
+}: Pick<Endpoint, 'method' | 'path' | 'output'>): z.ZodType =>
+  method === 'GET' && pathFields(path).length === 0 ? output.shape.rows : output;
+
+/** What a translation file must name for a plain resource: its actions are called the same everywhere. */
+export type CrudMessages<C extends { record: z.ZodObject }> = {
+  name: string;
+  fields: Record<Exclude<keyof z.infer<C['record']>, 'id' | 'version'> & string, string>;
+};
+
+type Fields = Readonly<Record<string, z.ZodType>>;
+type Crud<N, F extends Fields, K extends keyof F & string> = {
+  /** The resource's name and its place under `/api/`. */
+  name: N;
+  fields: F;
+  /** What no other record has: by it a row of an imported file finds its record. */
+  key: keyof F & string;
+  /** The fields that « Recherche » offers. */
+  filters: readonly K[];
+  read: Rule;
+  write: Rule;
+  visibility: Visibility;
+};
+type CrudActions<R extends z.ZodObject, In extends z.ZodObject, F extends z.ZodObject> = {
+  record: R;
+  input: In;
+  filters: F;
+  /** Fields that a list may be sorted by, the default first. */
+  sorts: readonly string[];
+  read: Rule;
+  write: Rule;
+};
+
+type RecordOf<F extends Fields> = z.ZodObject<
+  { -readonly [K in keyof F]: F[K] } & { id: typeof Id; version: z.ZodInt }
+>;
+type DayField = z.ZodISODate | z.ZodNullable<z.ZodISODate>;
+type FilterName<F extends Fields, K extends keyof F & string> = {
+  [P in K]: F[P] extends DayField ? `${P}_from` | `${P}_to` : P;
+}[K];
+type FiltersOf<F extends Fields, K extends keyof F & string> = z.ZodObject<
+  Record<FilterName<F, K>, z.ZodOptional<z.ZodType>>
+>;
+
+const ids = listOf(Id).refine(wanted => wanted.length <= maxPageSize, { params: { code: 'range' } });
+const ById = z.object({ id: Id });
+const row = z.int().min(0).max(2_147_483_647);
+const Range = z
+  .tuple([row, row])
+  .refine(([first, last]) => first <= last && last - first < maxPageSize, { params: { code: 'range' } });
+
+/** A value that travels as JSON text inside an address. */
+const json = <S extends z.ZodType>(schema: S) => z.preprocess(read, schema);
+const read = (value: unknown) => {
+  try {
+    return typeof value === 'string' ? JSON.parse(value) : value;
+  } catch {
+    return value;
+  }
+};
+
+const strict = (input: z.ZodObject, more: z.ZodRawShape = {}) => z.strictObject({ ...input.shape, ...more });
+
+/** What may be empty may also be left out. */
+const inputOf = (fields: Fields) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, isNullable(field) ? field.optional() : field]),
+    ),
+  );
+
+const filterFields = (fields: Fields, names: readonly string[]): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    names.flatMap(name => {
+      const field = withoutNull(fields[name]);
+      const word = meaningOf(field)?.word;
+      const span = [`${name}_from`, `${name}_to`].map((end): [string, z.ZodType] => [end, field]);
+      if (word === 'due') return [[`${name}_passed`, ThreeWay], ...span];
+      if (word === 'day') return span;
+      return [[name, isFreeText(field) ? Search : isChoice(field) ? severalOf(field) : field]];
+    }),
+  );
+
+/** Long texts have no order, and people and sites are not looked for by the order of their numbers. */
+const unsorted: readonly (Word | undefined)[] = ['account', 'agent', 'longText', 'manager', 'site'];
+const sortable = (fields: Fields) => [
+  ...Object.keys(fields).filter(name => !unsorted.includes(meaningOf(fields[name])?.word)),
+  'id',
+];
+
+/** Words whose values are things of a list. */
+const listed: readonly (Word | undefined)[] = [
+  'account',
+  'agent',
+  'area',
+  'catalogue',
+  'choice',
+  'cluster',
+  'manager',
+  'owner',
+  'site',
+  'siteStatus',
+  'taskKind',
+  'wilaya',
+];
+const isChoice = (field: z.ZodType) => {
+  const word = meaningOf(field)?.word;
+  return listed.includes(word) || (word === undefined && field.def.type === 'enum');
+};
+
+/** A text that is neither a word with values of its own nor a closed set. */
+export const isFreeText = (field: z.ZodType) => {
+  const word = meaningOf(field)?.word;
+  return withoutNull(field).def.type === 'string' && (word === undefined || word === 'longText');
+};
+export const isNullable = (field: z.ZodType): field is z.ZodNullable<z.ZodType> =>
+  field instanceof z.ZodNullable;
+/** What a field holds when it is not empty. */
+export const withoutNull = (field: z.ZodType): z.ZodType => (isNullable(field) ? field.unwrap() : field);

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { anyOf, byKind, from, pm, signedIn } from '../organisation/permissions';
+import { listedRoles } from '../organisation/roles';
+import { Id, LongText, Timestamp } from '../organisation/vocabulary';
+import { defineCalls, get, listOf, post } from './endpoint';
+
+/** What a file is uploaded for. A bill of quantities is read with its plan, never among the manuals. */
+export const filePurposes = ['boq', 'manual'] as const;
+/** The media type of an Excel workbook. */
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const maxFileBytes = 15 * 1024 * 1024;
+
+/** With whom a manual is shared (document 3, section 9). Admins read all. */
+export const access = {
+  platform: ['web', 'mobile'],
+  role: listedRoles,
+  scope: ['pm', 'gpm'],
+} as const;
+export type Platform = (typeof access.platform)[number];
+
+/** A shared file (document 3, section 3). */
+export const SharedFile = z.object({
+  id: Id,
+  name: z.string(),
+  /** Good for an hour and for its reader alone. */
+  url: z.string(),
+  /** Bytes */
+  size: z.int(),
+  description: z.string().nullable(),
+  platform_access: z.array(z.enum(access.platform)),
+  role_access: z.array(z.enum(access.role)),
+  scope_access: z.array(z.enum(access.scope)),
+  created_at: Timestamp,
+  username: z.string().nullable(),
+  /** Whether the caller may edit and delete it: he sent it, or is an admin. */
+  editable: z.boolean(),
+});
+export type SharedFile = z.infer<typeof SharedFile>;
+
+/** Each list names at least one; a bill of quantities has none. */
+export const ManualInput = z.object({
+  access_platform: listOf(z.enum(access.platform)).optional(),
+  access_role: listOf(z.enum(access.role)).optional(),
+  access_scope: listOf(z.enum(access.scope)).optional(),
+  description: LongText.optional(),
+});
+
+const boq = pm('edit_plan_site');
+const manual = from('manager');
+
+/** Uploads beside the evidence: manuals (document 3, section 7) and the BOQ (document 2, section 7). */
+export const files = defineCalls({
+  name: 'files',
+  actions: {
+    /** The manuals that the caller may read, and those that he sent. */
+    list: get('/api/settings/files', {
+      output: z.object({ files: z.array(SharedFile) }),
+      needs: signedIn,
+    }),
+    /** A manual is a PDF, a BOQ a PDF or a workbook, checked by content. Multipart: `file` beside the fields. */
+    upload: post('/api/settings/files/new', {
+      undo: 'files.remove',
+      writes: { files: 'file' },
+      transaction: 'own',
+      input: ManualInput.extend({ purpose: z.enum(filePurposes).optional() }),
+      output: z.object({ file_id: Id }),
+      // Before the form is read its purpose is unknown; without one it is a manual.
+      needs: byKind('purpose', purpose =>
+        purpose === 'boq' ? boq : purpose === 'manual' ? manual : anyOf(boq, manual),
+      ),
+      transport: 'upload',
+      files: ['file'],
+    }),
+    /** The same form; without `file` the content stays. */
+    edit: post('/api/settings/files/edit', {
+      undo: 'warn',
+      writes: { files: 'file' },
+      transaction: 'own',
+      input: ManualInput.extend({ id: Id }),
+      needs: manual,
+      transport: 'upload',
+      files: ['file'],
+    }),
+    remove: post('/api/settings/files/delete/:id', {
+      undo: 'warn',
+      writes: { files: 'file' },
+      input: z.object({ id: Id }),
+      needs: manual,
+    }),
+  },
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { from } from '../organisation/permissions';
+import { Id, JobKindName, JobStateName, Timestamp } from '../organisation/vocabulary';
+import { defineResource, exporting, get, pageOf, paging, post } from './endpoint';
+import { defineFields, fieldsIn, shapeIn, sortsFrom, unsortedIn } from './fields';
+import { type JobKind, jobCauses } from './job-kinds';
+import { severalOf } from './several';
+
+const jobFields = defineFields({
+  id: { is: Id, in: ['row'] },
+  kind: { is: JobKindName, in: ['row', 'column'], unsorted: 'noOrder', history: 'kind' },
+  state: { is: JobStateName, in: ['row', 'column'], unsorted: 'noOrder', history: 'state' },
+  created_at: { is: Timestamp, in: ['row', 'column', 'sort'] },
+  attempts: { is: z.int(), in: ['row', 'column', 'sort'] },
+  /** Why the last try failed. */
+  cause: {
+    is: z.object({ name: z.enum(jobCauses), code: z.union([z.string(), z.int()]).optional() }).nullable(),
+    in: ['row', 'column'],
+    unsorted: 'noOrder',
+  },
+  /** When it is tried next, where it waits. */
+  next_at: { is: Timestamp.nullable(), in: ['row', 'column', 'sort'] },
+  /** For whom it is sent, or who imports. */
+  username: { is: z.string().nullable(), in: ['row', 'column'], unsorted: 'noOrder' },
+});
+
+export { jobFields };
+
+export const Job = z.object(shapeIn(jobFields, 'row'));
+export type Job = z.infer<typeof Job>;
+
+const JobFilters = z.object({ kind: severalOf(JobKindName), state: severalOf(JobStateName) }).partial();
+export const jobSorts = sortsFrom(jobFields, 'created_at');
+
+/** What comes again by itself: it is never given up. */
+export const comesAgain = (kind: JobKind) =>
+  !['email', 'sms', 'push', 'import', 'dashboardMail'].includes(kind);
+
+const admins = from('admin');
+const one = { input: z.object({ id: Id }), needs: admins, writes: { jobs: 'nothing' } } as const;
+
+/** Work that waits, runs, failed or was given up: what is done is no longer there. */
+export const jobs = defineResource({
+  name: 'jobs',
+  record: Job,
+  idField: 'id',
+  rowsKey: 'jobs',
+  filters: JobFilters,
+  columns: fieldsIn(jobFields, 'column'),
+  sorts: jobSorts,
+  unsorted: unsortedIn(jobFields),
+  latestFirst: true,
+  actions: {
+    list: get('/api/jobs/fetch', {
+      input: JobFilters.extend({ ...paging, ...exporting }),
+      output: pageOf('jobs', Job),
+      needs: admins,
+    }),
+    /** Has it taken at once, with all its tries anew. */
+    retry: post('/api/jobs/retry/:id', { undo: 'jobs.discard', ...one }),
+    /** Gives it up, until it is tried again. */
+    discard: post('/api/jobs/discard/:id', { undo: 'jobs.retry', ...one }),
+  },
+});

@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import { isDay } from '../organisation/vocabulary';
+
+/** Two fields that bound a period of days, `plan_from` and `plan_to`: declared by their names and their word. */
+export type Period = { from: string; to: string };
+
+/** The field that the period begins with, for the one that ends it. */
+export const beginOf = (field: string) => (/(^|_)to$/.test(field) ? field.replace(/to$/, 'from') : undefined);
+
+export const periodsIn = (shape: Readonly<Record<string, unknown>>): Period[] =>
+  Object.keys(shape).flatMap(to => {
+    const from = beginOf(to);
+    return from && from in shape && isDay(shape[from] as z.ZodType) && isDay(shape[to] as z.ZodType)
+      ? [{ from, to }]
+      : [];
+  });
+
+/** Days travel as YYYY-MM-DD: their order is that of their texts. */
+export const isReversed = (from: unknown, to: unknown) =>
+  typeof from === 'string' && typeof to === 'string' && to !== '' && from > to;

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { defineCalls, get, post, readByPost } from '../framework/endpoint';
+import { severalOf } from '../framework/several';
+import { DeadlineOf } from '../organisation/deadlines';
+import { byKind } from '../organisation/permissions';
+import {
+  AgentRef,
+  ClusterId,
+  Day,
+  Id,
+  Key,
+  TaskKind as Kind,
+  Owner,
+  Search,
+  SiteRef,
+  type TaskKind,
+  taskKinds,
+  WilayaId,
+} from '../organisation/vocabulary';
+import { Place } from '../sites/place';
+import { mayPlanSome } from '../work/planning';
+import { PlanSelectionAnswer } from '../work/plans';
+import { kindRows } from '../work/task-kinds';
+import { actsOnKind } from '../work/task-lists';
+
+/**
+ * Why something waits to be planned: a site without a plan, a visit of a maintenance plan that is due, something found that no CM repairs, a task that was rejected,
+ * and one that could not be done. Each has its source in `server/office/backlog/sources.ts`.
+ */
+export const trayCauses = ['site', 'maintenance', 'anomaly', 'refused', 'impossible'] as const;
+export type TrayCause = (typeof trayCauses)[number];
+
+/**
+ * The kinds that a site waits for by itself: an agent and a day are all that they ask, and nothing need have been found.
+ * A delivery also asks where to, an installation follows one, and a repair follows what was found.
+ */
+const waitsBySite = (kind: TaskKind) => {
+  const { unplannedIn, asks } = kindRows[kind].plan;
+  return unplannedIn !== undefined && !asks.problem_type && !Object.values(asks).includes('required');
+};
+export const kindsBySite = taskKinds.filter(waitsBySite);
+
+export const TrayItem = z.object({
+  /** `<cause>:<kind>:<number>`, the site's or what it is about. */
+  key: Key,
+  cause: z.enum(trayCauses),
+  task_type: Kind,
+  site_id: SiteRef,
+  site_code: z.string(),
+  site_name: z.string().nullable(),
+  place: Place.nullable(),
+  wilaya: WilayaId,
+  owner: Owner,
+  cluster: ClusterId,
+  /** By when it is to be done; null where nothing says so. */
+  due: Day.nullable(),
+  /** By when it is to be planned, where a rule of deadlines says so. */
+  deadline: DeadlineOf.nullable(),
+  /** Since when it waits. */
+  since: Day,
+  /** What its kind usually takes. */
+  minutes: z.int(),
+  /** The visit, the anomaly or the task. */
+  about: Id.nullable(),
+  /** What was found, in its reporter's words, as far as they tell it from others at its site. */
+  found: z.string().nullable(),
+  /** Who is in charge of the site, or did it last. */
+  agent_id: AgentRef.nullable(),
+});
+export type TrayItem = z.infer<typeof TrayItem>;
+
+export const TrayFilters = z
+  .object({
+    cause: severalOf(z.enum(trayCauses)),
+    task_type: severalOf(Kind),
+    /** A part of the site's name or code. */
+    site: Search,
+    site_wilaya: severalOf(WilayaId),
+    site_owner: severalOf(Owner),
+    site_cluster: severalOf(ClusterId),
+    /** Due or to be planned by that day; what has no date is left out. */
+    due_until: Day,
+  })
+  .partial();
+export type TrayFilters = z.output<typeof TrayFilters>;
+
+export const trayPageSize = 500;
+/** Of what waits, as one call names it by its keys. */
+export const mostNamed = 1_500;
+/** Plans that one call makes. */
+export const mostPlanned = 1_000;
+
+export const Wanted = z.object({ key: Key, agent_id: AgentRef, day: Day });
+export type Wanted = z.infer<typeof Wanted>;
+
+/** What has no plan, planning it, from the board, by hand or as it was proposed, and leaving it without one again. */
+export const tray = defineCalls({
+  name: 'tray',
+  actions: {
+    list: get('/api/planning/tray', {
+      input: TrayFilters.extend({
+        page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+        limit: z.coerce.number<number>().int().min(1).max(trayPageSize).default(100),
+      }),
+      output: z.object({
+        /** What is first due or first to be planned, first; then what waits longest. */
+        items: z.array(TrayItem),
+        total: z.int(),
+        pages: z.int(),
+        /** How many there are by cause, whatever cause is chosen. */
+        causes: z.object(
+          Object.fromEntries(trayCauses.map(cause => [cause, z.int()])) as Record<TrayCause, z.ZodInt>,
+        ),
+      }),
+      needs: mayPlanSome,
+    }),
+    /** Which of these wait no more, for whoever shows them as if they did. */
+    gone: readByPost('/api/planning/tray/gone', {
+      input: z.object({ keys: z.array(Key).min(1).max(mostNamed) }),
+      output: z.object({
+        /** With the username of who planned it, where the caller may read a plan that stands for it. */
+        gone: z.array(z.object({ key: Key, planned_by: z.string().nullable() })),
+      }),
+      needs: mayPlanSome,
+    }),
+    /** Plans each on its day for its agent; each answers for itself. */
+    plan: post('/api/planning/tray/plan', {
+      undo: 'revert',
+      writes: [
+        'planning.assign',
+        'maintenance/visits.plan',
+        'anomalyActions.plan',
+        'taskActions.replan',
+        'taskActions.planCm',
+      ],
+      input: z.object({ plans: z.array(Wanted).min(1).max(mostPlanned) }),
+      output: z.object({
+        done: z.int(),
+        refused: z.int(),
+        results: z.array(
+          z.object({
+            key: z.string(),
+            site_code: z.string().nullable(),
+            plan_id: z.int().nullable(),
+            done: z.boolean(),
+            cause: z.string().nullable(),
+          }),
+        ),
+      }),
+      needs: mayPlanSome,
+    }),
+    /** Plans that are not begun go back to what they were made of, which waits again; each answers for itself. */
+    withdraw: post('/api/planning/tray/withdraw', {
+      undo: 'revert',
+      writes: {
+        tasks: {
+          strategy: 'taskFields',
+          notice: 'taskDecisionTakenBack',
+          needs: byKind('row', kind => actsOnKind(kind, 'export_task')),
+        },
+        plans: 'task',
+      },
+      input: z.object({ ids: z.array(Id).min(1).max(mostPlanned) }),
+      output: PlanSelectionAnswer,
+      needs: mayPlanSome,
+    }),
+  },
+});

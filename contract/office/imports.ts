@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { defineCalls, get, listOf, paging, post, Switch } from '../framework/endpoint';
+import { lines } from '../framework/text';
+import { anyOf, byKind } from '../organisation/permissions';
+import { Area, Id, Key, ManagerRef, Timestamp } from '../organisation/vocabulary';
+import { everyImport, importTable, type OwnImportKind } from './import-kinds';
+
+const ImportKindName = z.enum([...everyImport.keys()]);
+
+/** What a sheet may be: a workbook, or text whose cells a comma, a semicolon or a tab parts. */
+export const sheetExtensions = ['xlsx', 'csv', 'txt', 'tsv'] as const;
+export const isSheetName = (name: string) =>
+  sheetExtensions.some(extension => name.toLowerCase().endsWith(`.${extension}`));
+
+export const maxImportRows = 50_000;
+export const maxImportBytes = 20 * 1024 * 1024;
+
+const mayImport = byKind('kind', kind => everyImport.get(kind)?.needs ?? { from: 'admin' });
+const anyImport = anyOf(...[...everyImport.values()].map(({ needs }) => needs));
+const ByImport = z.object({ import_id: Id });
+/** What holds for the file as a whole. */
+const forTheFile = {
+  planning_manager: ManagerRef.optional(),
+  /** The list that the file is sent from: that of rows which name none, and the kind of plans which name none. */
+  area: Area.optional(),
+  /** Leaves out the rows that the sheet hides, by a filter or by hand. */
+  skip_hidden: Switch.optional(),
+};
+/** A line of the file, counted from 1. */
+const RowNumber = z.coerce.number<number>().int().min(1).max(2_147_483_647);
+
+export const rowVerdicts = ['create', 'update', 'unchanged', 'refused', 'skipped', 'done'] as const;
+/** A line of the file: its cells as text, what would happen, and each cell's problem. */
+export const ImportRow = z.object({
+  row: z.int(),
+  cells: z.record(z.string(), z.string()),
+  verdict: z.enum(rowVerdicts),
+  /** What the commit does, in words: « Nouveau site », « Agent : K. Ziani au lieu de A. Benali ». */
+  effect: z.string().nullable(),
+  /** What keeps the row back, or with `warning` what somebody should look at before it goes in. */
+  problems: z.array(
+    z.object({ column: z.string().nullable(), message: z.string(), warning: z.literal(true).optional() }),
+  ),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+export const Import = z.object({
+  import_id: Id,
+  kind: ImportKindName,
+  file_name: z.string(),
+  status: z.enum(['reading', 'checking', 'ready', 'committing', 'done', 'failed']),
+  /** Rows handled in the current step, of `total`. */
+  progress: z.int(),
+  total: z.int(),
+  counts: z.partialRecord(z.enum(rowVerdicts), z.int()),
+  error: z.string().nullable(),
+  /** Rows that the sheet hides, by a filter or by hand, and whether they were left out. */
+  hidden_rows: z.int(),
+  skip_hidden: z.boolean(),
+  created_at: Timestamp,
+});
+export type Import = z.infer<typeof Import>;
+
+/** The specification's answer to a plain multipart import. */
+const PlainAnswer = z.object({
+  imported: z.int(),
+  /** Rows that the sheet hides and that are among those above, where there are any. */
+  hidden_rows: z.int().optional(),
+  /** « Certains élements n'ont pas été importés correctement. », beside success: true (document 1, section 8). */
+  error: z.string().optional(),
+  /** Rows as document 1, section 3, « Import failure rows ». */
+  not_found: z.array(
+    z.object({
+      row: z.int(),
+      site_id: z.int().nullable().optional(),
+      site_code: z.string().nullable().optional(),
+      site_agent_owner: z.string().nullable().optional(),
+      pm_manager: z.string().nullable().optional(),
+      pm_date: z.string().nullable().optional(),
+      username: z.string().nullable().optional(),
+      cause: z.string(),
+    }),
+  ),
+});
+/** What rows of files become, beside rows of plain resources. */
+const imported = ['sites.create', 'sites.assignAgent', 'planning.assign'] as const;
+const plain = (path: `/api/${string}`, field: string, kind: OwnImportKind) =>
+  post(path, {
+    undo: 'history.revertImport',
+    writes: imported,
+    transaction: 'own',
+    pool: 'long',
+    ability: false,
+    transport: 'upload',
+    files: [field],
+    input: z.object(forTheFile),
+    output: PlainAnswer,
+    needs: importTable[kind].needs,
+  });
+
+/** Staged imports: a dry run first, then one commit; and the plain calls of the specification. */
+export const imports = defineCalls({
+  name: 'imports',
+  actions: {
+    start: post('/api/imports/:kind', {
+      undo: 'imports.discard',
+      writes: {},
+      transaction: 'own',
+      pool: 'long',
+      transport: 'upload',
+      files: ['file'],
+      input: z.object({ kind: ImportKindName, ...forTheFile }),
+      output: z.object({ import: Import }),
+      needs: mayImport,
+    }),
+    show: get('/api/imports/detail/:import_id', {
+      ability: false,
+      input: ByImport,
+      output: z.object({ import: Import }),
+      needs: anyImport,
+    }),
+    rows: get('/api/imports/detail/:import_id/rows', {
+      ability: false,
+      input: ByImport.extend({
+        page: paging.page,
+        limit: paging.limit,
+        verdict: z.enum(rowVerdicts).optional(),
+      }),
+      output: z.object({ rows: z.array(ImportRow), pages: z.int(), total: z.int() }),
+      needs: anyImport,
+    }),
+    /** Corrects cells of one row, or skips it; answers the row as checked again. */
+    fixRow: post('/api/imports/detail/:import_id/rows/:row', {
+      ability: false,
+      undo: 'repeat',
+      writes: {},
+      input: ByImport.extend({
+        row: RowNumber,
+        cells: z.record(Key, lines(2000)).optional(),
+        skip: z.boolean().optional(),
+      }),
+      output: z.object({ row: ImportRow, import: Import }),
+      needs: anyImport,
+    }),
+    /** Commits all rows that are not refused or skipped, or those chosen, in one transaction. */
+    commit: post('/api/imports/detail/:import_id/commit', {
+      ability: false,
+      undo: 'history.revertImport',
+      writes: imported,
+      transaction: 'own',
+      pool: 'long',
+      input: ByImport.extend({ rows: listOf(RowNumber, maxImportRows).optional() }),
+      output: z.object({ import: Import }),
+      needs: anyImport,
+    }),
+    discard: post('/api/imports/detail/:import_id/discard', {
+      ability: false,
+      undo: 'imports.start',
+      writes: {},
+      input: ByImport,
+      needs: anyImport,
+    }),
+    refused: get('/api/imports/detail/:import_id/refused', {
+      ability: false,
+      transport: 'download',
+      input: ByImport,
+      needs: anyImport,
+    }),
+    template: get('/api/templates/:name', {
+      ability: false,
+      transport: 'download',
+      input: z.object({ name: z.enum([...everyImport.values()].map(({ template }) => template)) }),
+      needs: anyImport,
+    }),
+    plainSites: plain('/api/sites/bulk', 'sites_file', 'sites'),
+    plainPlanning: plain('/api/planning/new', 'planning_file', 'planning'),
+    plainGpmPlanning: plain('/api/task/gpm/planning/new', 'planning_file', 'planning_gpm'),
+    plainAgents: plain('/api/sites/set_agent', 'file', 'agents'),
+  },
+});

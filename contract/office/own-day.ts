@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineCalls, get } from '../framework/endpoint';
+import { Day, Id, TaskKind, TaskStatus, Timestamp } from '../organisation/vocabulary';
+import { readsOwnDay } from '../work/first-screen';
+import { Plan } from '../work/plans';
+
+/** How many plans or tasks each part of the day names. */
+export const mostOfDay = 20;
+/** How far ahead « next » looks. */
+export const daysAhead = 7;
+
+const OwnTask = z.object({
+  task_id: Id,
+  task_type: TaskKind,
+  task_status: TaskStatus,
+  site_code: z.string(),
+  site_name: z.string().nullable(),
+  /** Begun, or returned, at this time. */
+  since: Timestamp,
+  /** What its manager wrote when he returned it. */
+  cause_return: z.string().nullable(),
+});
+export type OwnTask = z.infer<typeof OwnTask>;
+
+const plansOf = z.object({ total: z.int(), rows: z.array(Plan).max(mostOfDay) });
+const tasksOf = z.object({ total: z.int(), rows: z.array(OwnTask).max(mostOfDay) });
+
+export const OwnDay = z.object({
+  today: Day,
+  /** To be done again, the longest first. */
+  returned: tasksOf,
+  ongoing: tasksOf,
+  /** Planned before today and still to be done, the earliest first. */
+  overdue: plansOf,
+  /** Still to be done today. */
+  due: plansOf,
+  /** Of the plans of today. */
+  done: z.int(),
+  /** Of the days after today, up to `until`. */
+  next: plansOf.extend({ until: Day }),
+});
+export type OwnDay = z.infer<typeof OwnDay>;
+
+/** What somebody who works in the field has before him, told in one answer. */
+export const ownDay = defineCalls({
+  name: 'ownDay',
+  ability: false,
+  actions: {
+    ownDay: get('/api/day', {
+      output: z.object({ data: OwnDay }),
+      needs: readsOwnDay,
+    }),
+  },
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineCalls, post, Switch } from '../framework/endpoint';
+import { byKind } from '../organisation/permissions';
+import { Id, RoleName } from '../organisation/vocabulary';
+import { siteActions } from '../sites/sites';
+import { readsKind } from '../work/task-lists';
+
+/** Records that several people may have before them at once. */
+export const sharedObjects = ['sites', 'tasks'] as const;
+export type SharedObject = (typeof sharedObjects)[number];
+
+/** Who else has a record open; `editing` when in a form that changes it. */
+export const Present = z.object({
+  userid: Id,
+  username: z.string(),
+  role: RoleName,
+  editing: z.boolean(),
+});
+export type Present = z.infer<typeof Present>;
+
+/** Somebody is taken for gone this long after the last call, in seconds; calls come every `presenceEvery`. */
+export const presenceLasts = 45;
+export const presenceEvery = 20;
+
+const said = { editing: Switch.optional(), leave: Switch.optional() };
+const others = z.object({ others: z.array(Present) });
+
+/**
+ * « I have this record open »: answers who else has, to whoever may open it. Said again every 20 seconds, and `leave` at the end. Its streams
+ * tell at once when somebody comes or goes (`presence`) and when the record changes (`changed`).
+ */
+export const presence = defineCalls({
+  name: 'presence',
+  ability: false,
+  actions: {
+    site: post('/api/presence/site/:site_id', {
+      undo: 'none',
+      writes: {},
+      transaction: 'own',
+      caches: 'keep',
+      input: z.object({ site_id: Id, ...said }),
+      output: others,
+      needs: siteActions.show.needs,
+    }),
+    task: post('/api/presence/task/:task_id', {
+      undo: 'none',
+      writes: {},
+      transaction: 'own',
+      caches: 'keep',
+      input: z.object({ task_id: Id, ...said }),
+      output: others,
+      needs: byKind('row', readsKind),
+    }),
+  },
+});

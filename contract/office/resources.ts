@@ -1,0 +1,51 @@
+import { type CrudMessages, isCrud, plainKey } from '../framework/crud';
+import type { ResourceContract } from '../framework/endpoint';
+import { jobs } from '../framework/jobs';
+import { organisation } from '../organisation/organisation';
+import { peopleLists } from '../organisation/people';
+import { deliverySites } from '../sites/delivery-sites';
+import { cmSites, gpmSites } from '../sites/gpm-sites';
+import { sites } from '../sites/sites';
+import { ssrSites } from '../sites/ssr-sites';
+import { accessAnomalies, anomalies, nokAnomalies } from '../work/anomalies';
+import { maintenance } from '../work/maintenance';
+import { plans } from '../work/plans';
+import { taskLists } from '../work/task-lists';
+import { tools } from '../work/tools';
+import { vehicles } from '../work/vehicles';
+import { visits } from '../work/visits';
+
+/** Every resource: what has a list. A new one adds itself here. */
+export const resourceContracts = [
+  sites,
+  deliverySites,
+  ssrSites,
+  gpmSites,
+  cmSites,
+  ...taskLists,
+  anomalies,
+  nokAnomalies,
+  accessAnomalies,
+  ...Object.values(peopleLists),
+  plans,
+  maintenance,
+  visits,
+  jobs,
+  ...organisation,
+  tools,
+  vehicles,
+] as const satisfies readonly ResourceContract[];
+
+export const resources: ReadonlyMap<string, ResourceContract> = new Map(
+  (resourceContracts as readonly ResourceContract[]).map(resource => [resource.name, resource]),
+);
+
+/** Resources that contract, table and labels make complete: routes, screens and menu entry follow. */
+export const plainResources = [...resources.values()].filter(isCrud);
+/** The one that keeps its rows in a table. */
+export const plainOf = (table: string) => plainResources.find(contract => plainKey(contract) === table);
+
+/** The labels of all plain resources: a translation that lacks one does not compile. */
+export type PlainMessages = {
+  [C in Extract<(typeof resourceContracts)[number], { key: string }> as C['name']]: CrudMessages<C>;
+};

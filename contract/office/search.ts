@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { defineCalls, get } from '../framework/endpoint';
+import { peopleLists } from '../organisation/people';
+import { type Rule, signedIn } from '../organisation/permissions';
+import type { ListedRole } from '../organisation/roles';
+import {
+  Id,
+  RoleName,
+  Search,
+  SiteStatus,
+  TaskKind,
+  TaskStatus,
+  Timestamp,
+} from '../organisation/vocabulary';
+import { EquipmentCategory } from '../sites/equipment';
+import { sites } from '../sites/sites';
+
+export const SiteFound = z.object({
+  site_id: Id,
+  site_code: z.string(),
+  site_name: z.string().nullable(),
+  /** The wilaya's name. */
+  wilaya: z.string(),
+  site_status: SiteStatus,
+});
+export type SiteFound = z.infer<typeof SiteFound>;
+
+export const TaskFound = z.object({
+  task_id: Id,
+  task_type: TaskKind,
+  task_status: TaskStatus,
+  task_created: Timestamp,
+  task_agent: z.string().nullable(),
+  site_code: z.string(),
+  site_name: z.string().nullable(),
+});
+export type TaskFound = z.infer<typeof TaskFound>;
+
+export const PersonFound = z.object({
+  userid: Id,
+  username: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  role: RoleName,
+});
+export type PersonFound = z.infer<typeof PersonFound>;
+
+/** A bar code of a task's evidence, or the serial number of a site's equipment. */
+export const CodeFound = z.object({
+  code: z.string(),
+  site_id: Id,
+  site_code: z.string(),
+  site_name: z.string().nullable(),
+  task_id: Id.nullable(),
+  task_type: TaskKind.nullable(),
+  equipment: EquipmentCategory.nullable(),
+});
+export type CodeFound = z.infer<typeof CodeFound>;
+
+/** Bar codes and serial numbers are long; shorter texts are looked for in codes, names and numbers alone. */
+export const leastCode = 4;
+/** Each kind of answer holds the best few. */
+export const mostFound = 6;
+
+/** Who finds sites, and people of a role: whoever has their list. Tasks, whoever reads their kind (`readsKind`). */
+export const findsSites = sites.actions.list.needs as Rule;
+export const findsPeople = (role: ListedRole) => peopleLists[role].actions.list.needs as Rule;
+
+/**
+ * Find anything: sites by code or name, a task by its number, people by name, bar codes by how they
+ * begin. Only what the caller's own lists show.
+ */
+export const search = defineCalls({
+  name: 'search',
+  actions: {
+    find: get('/api/search', {
+      cost: 'search',
+      input: z.object({ q: Search.min(1) }),
+      output: z.object({
+        sites: z.array(SiteFound),
+        tasks: z.array(TaskFound),
+        people: z.array(PersonFound),
+        codes: z.array(CodeFound),
+      }),
+      needs: signedIn,
+    }),
+  },
+});

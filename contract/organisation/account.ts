@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { defineCalls, get, post, Switch } from '../framework/endpoint';
+import { exact, line, secret } from '../framework/text';
+import { forAlertSwitches } from './alerts';
+import { NewPassword } from './new-password';
+import { signedIn } from './permissions';
+import { Id, Name, Phone, RoleName, Timestamp } from './vocabulary';
+
+const password = secret(1);
+
+/** One's own account as the pages show it (document 3, section 3). */
+export const PersonalData = z.object({
+  userid: Id,
+  username: z.string(),
+  role: RoleName,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  manager_username: z.string().nullable(),
+});
+export type PersonalData = z.infer<typeof PersonalData>;
+
+/** What somebody wants to be told, and where; `channels` says which ways of sending this server has. */
+export const PrivacyData = z.object({
+  sms_notification: z.boolean(),
+  email_notification: z.boolean(),
+  subscribe_newsletter: z.boolean(),
+  /** Of the work on one's sites, for those in the office. */
+  ...forAlertSwitches(() => z.boolean()),
+  email: z.string(),
+  phone: z.string(),
+  channels: z.object({ email: z.boolean(), sms: z.boolean() }),
+});
+export type PrivacyData = z.infer<typeof PrivacyData>;
+
+const Email = z.union([z.literal(''), z.email().max(120)]);
+
+/** What a person may change of the own account; an empty text clears it. */
+export const AccountChange = z.object({
+  email: Email.optional(),
+  firstName: Name.optional(),
+  lastName: Name.optional(),
+  phone: Phone.optional(),
+  sms_notification: Switch.optional(),
+  email_notification: Switch.optional(),
+  subscribe_newsletter: Switch.optional(),
+  ...forAlertSwitches(() => Switch.optional()),
+});
+export type AccountChange = z.infer<typeof AccountChange>;
+
+/** An open session: where from, and since when. Times are of the server's clock. */
+export const OpenSession = z.object({
+  /** What it is called to end it; nobody gets in with it. */
+  session: z.string(),
+  client: z.enum(['web', 'field']),
+  /** Browser and system in words, such as « Firefox, Windows »; null when the client does not say. */
+  device: z.string().nullable(),
+  address: z.string().nullable(),
+  created_at: Timestamp,
+  last_seen_at: Timestamp,
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type OpenSession = z.infer<typeof OpenSession>;
+
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+/**
+ * The account pages' calls (document 3, sections 2.8 and 7). Everybody reaches the own account only; another's answers
+ * as one that does not exist.
+ */
+export const account = defineCalls({
+  name: 'account',
+  ability: false,
+  // The account pages stay the person's own.
+  whileViewingAs: false,
+  actions: {
+    show: get('/api/user/:id', {
+      input: z.object({ id: Id, tab: z.enum(['personal', 'privacy']).default('personal') }),
+      output: z.object({ data: z.union([PersonalData, PrivacyData]) }),
+      needs: signedIn,
+    }),
+    /** Fields as they are, or together as `agent` (the specification's call). */
+    edit: post('/api/user/edit/:id', {
+      undo: 'repeat',
+      writes: { accounts: 'accountProfile' },
+      input: AccountChange.extend({ id: Id, agent: AccountChange.optional() }),
+      needs: signedIn,
+    }),
+    /** Ends one's other sessions. A wrong old password counts like one at the sign-in. */
+    changePassword: post('/api/user/changepassword', {
+      beforeNewPassword: true,
+      undo: 'repeat',
+      writes: { accounts: 'accountProfile' },
+      transaction: 'own',
+      input: z.object({ old_password: password, new_password: NewPassword }),
+      needs: signedIn,
+    }),
+    sessions: get('/api/user/sessions', {
+      output: z.object({ sessions: z.array(OpenSession) }),
+      needs: signedIn,
+    }),
+    /** One of one's own, by its name in `sessions`. */
+    endSession: post('/api/user/sessions/end', {
+      undo: 'warn',
+      writes: { accounts: 'accountProfile' },
+      input: z.object({ session: exact(64).min(1) }),
+      output: z.object({ ended: z.int() }),
+      needs: signedIn,
+    }),
+    endOtherSessions: post('/api/user/sessions/end_others', {
+      undo: 'warn',
+      writes: { accounts: 'accountProfile' },
+      output: z.object({ ended: z.int() }),
+      needs: signedIn,
+    }),
+    code: get('/api/user/code', {
+      output: z.object({ on: z.boolean(), recovery_codes_left: z.int() }),
+      needs: signedIn,
+    }),
+    /** A secret for the authenticator app, which counts once `confirmCode` has met a code of it within 15 minutes. */
+    startCode: post('/api/user/code/start', {
+      undo: 'none',
+      writes: { accounts: 'accountProfile' },
+      transaction: 'own',
+      input: z.object({ password }),
+      output: z.object({ secret: z.string(), uri: z.string() }),
+      needs: signedIn,
+    }),
+    /** Answers the recovery codes, this once. */
+    confirmCode: post('/api/user/code/confirm', {
+      undo: 'account.stopCode',
+      writes: { accounts: 'accountProfile' },
+      transaction: 'own',
+      input: z.object({ code: line(20).min(1) }),
+      output: RecoveryCodes,
+      needs: signedIn,
+    }),
+    renewRecoveryCodes: post('/api/user/code/recovery', {
+      undo: 'warn',
+      writes: { accounts: 'accountProfile' },
+      transaction: 'own',
+      input: z.object({ password }),
+      output: RecoveryCodes,
+      needs: signedIn,
+    }),
+    stopCode: post('/api/user/code/stop', {
+      undo: 'warn',
+      writes: { accounts: 'accountProfile' },
+      transaction: 'own',
+      input: z.object({ password }),
+      needs: signedIn,
+    }),
+  },
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineCalls, get, post } from '../framework/endpoint';
+import { line } from '../framework/text';
+import { from } from './permissions';
+import { Id } from './vocabulary';
+
+/** The catalogues that each settings page keeps (document 3, section 2.9). */
+export const catalogueFamilies = {
+  brands: ['ps', 'batteries', 'ac_brands', 'ac_capacity', 'ge_brands', 'bss_brands'],
+  problems: ['cm_problem_type', 'cm_alarm_type'],
+  anomalies: ['anomalies_name', 'anomalies_type'],
+} as const;
+export type CatalogueFamily = keyof typeof catalogueFamilies;
+
+export const longestItem = 60;
+
+/** An entry of a catalogue (document 3, section 3). */
+export const CatalogueItem = z.object({ item_id: Id, item_label: z.string(), item_type: z.string() });
+export type CatalogueItem = z.infer<typeof CatalogueItem>;
+
+/** The three calls of one page: list, save, delete. */
+const catalogueCalls = <F extends CatalogueFamily>(family: F) =>
+  defineCalls({
+    name: `settings.${family}`,
+    actions: {
+      list: get(`/api/settings/${family}`, {
+        output: z.object({ items: z.array(CatalogueItem) }),
+        needs: from('manager'),
+      }),
+      /**
+       * Without `item_id` a new item; with one its new label, an empty label leaving the old one (section 2.9). A new
+       * label goes to every record that holds the item.
+       */
+      update: post(`/api/settings/${family}/update`, {
+        undo: 'revert',
+        writes: { catalogue_items: 'catalogueItem' },
+        input: z.object({
+          item_id: Id.optional(),
+          item_label: line(longestItem).optional(),
+          item_type: z.enum(catalogueFamilies[family]),
+        }),
+        output: z.object({ item: CatalogueItem }),
+        needs: from('manager'),
+      }),
+      /**
+       * An item that records hold answers 409 with `current.in_use`, how many; with `replaced_by`, an item of the same
+       * list, those records take that one. `replaced` is how many did.
+       */
+      remove: post(`/api/settings/${family}/delete`, {
+        undo: 'revert',
+        writes: { catalogue_items: 'removedCatalogueItem' },
+        input: z.object({ item_id: Id, replaced_by: Id.optional() }),
+        output: z.object({ replaced: z.int() }),
+        needs: from('manager'),
+      }),
+    },
+  });
+
+export const brandCatalogues = catalogueCalls('brands');
+export const problemCatalogues = catalogueCalls('problems');
+export const anomalyCatalogues = catalogueCalls('anomalies');

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { defineCrud } from '../framework/crud';
+import type { Endpoint } from '../framework/endpoint';
+import { patterns } from '../framework/patterns';
+import { exact } from '../framework/text';
+import { from, signedIn } from './permissions';
+import { ClusterId, Colour, Id, Latitude, Longitude, Name, WilayaId } from './vocabulary';
+
+/** What the product counts, filters and shares by: everybody sees it, admins change it. */
+const access = { read: signedIn, write: from('admin'), visibility: 'everyone' } as const;
+
+/** A row in use goes only with another in its place: 409 tells in `current.in_use` what uses it. */
+const removing = <E extends Endpoint>(endpoint: E) => ({
+  ...endpoint,
+  input: endpoint.input.extend({ replaced_by: Id.optional() }),
+});
+
+const ownerFields = defineCrud({
+  name: 'owners',
+  fields: {
+    label: Name.min(1),
+    /** What travels for it, in addresses and files too; it stays. Answers of dashboards name a wilaya beside owners. */
+    key: exact(40)
+      .regex(patterns.keySigns)
+      .refine(key => key !== 'wilaya', { params: { code: 'taken' } }),
+    /** Whether sites may be given to it: not outsource (document 1, section 5). */
+    assignable: z.boolean(),
+    colour: Colour.nullable(),
+  },
+  key: 'key',
+  filters: ['label'],
+  ...access,
+});
+const { edit: editOwner } = ownerFields.actions;
+/** The owners of sites, in the order in which they are offered; the first is the house's own. */
+export const owners = {
+  ...ownerFields,
+  actions: {
+    ...ownerFields.actions,
+    edit: { ...editOwner, input: editOwner.input.extend({ key: editOwner.input.shape.key.optional() }) },
+    remove: removing(ownerFields.actions.remove),
+  },
+};
+
+const clusterFields = defineCrud({
+  name: 'clusters',
+  fields: { name: Name.min(1) },
+  key: 'name',
+  filters: ['name'],
+  ...access,
+});
+export const clusters = {
+  ...clusterFields,
+  actions: { ...clusterFields.actions, remove: removing(clusterFields.actions.remove) },
+};
+
+const wilayaFields = defineCrud({
+  name: 'wilayas',
+  fields: {
+    name: Name.min(1),
+    /** The official number, by which sites name it; it stays. */
+    number: z.int().min(1).max(999),
+    cluster_id: ClusterId,
+    name_ar: Name.nullable(),
+    /** Where English has another name. */
+    name_en: Name.nullable(),
+    /** The seat and where it lies. */
+    seat: Name.nullable(),
+    lat: Latitude,
+    lng: Longitude,
+    /** The wilaya in whose shape it is drawn, where it has none of its own: by default that in which its seat lies. */
+    shape_of: WilayaId.nullable(),
+  },
+  key: 'number',
+  filters: ['name', 'cluster_id'],
+  ...access,
+});
+const { create, edit: editWilaya } = wilayaFields.actions;
+export const wilayas = {
+  ...wilayaFields,
+  actions: {
+    ...wilayaFields.actions,
+    /** Without a cluster it is in that of the wilaya in whose shape its seat lies. */
+    create: { ...create, input: create.input.extend({ cluster_id: ClusterId.nullable().optional() }) },
+    edit: {
+      ...editWilaya,
+      input: editWilaya.input.extend({ number: editWilaya.input.shape.number.optional() }),
+    },
+    remove: removing(wilayaFields.actions.remove),
+  },
+};
+
+/** The three, each with a table of its name. */
+export const organisation = [owners, clusters, wilayas] as const;
+export type Organised = (typeof organisation)[number]['name'];

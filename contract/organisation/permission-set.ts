@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { listOf, Switch } from '../framework/endpoint';
+import { type Flag, flags } from './flags';
+import { ClusterId } from './vocabulary';
+
+const OnOff = Switch.optional();
+export const FlagSet = z.object(
+  Object.fromEntries(flags.map(flag => [flag, OnOff])) as Record<Flag, typeof OnOff>,
+);
+/** The flags of an account by scope, as they are sent: one that is not named is off. */
+export const PermissionSet = z.object({
+  pm: FlagSet.extend({ clusters: listOf(ClusterId).optional() }).optional(),
+  gpm: FlagSet.optional(),
+  cm: FlagSet.optional(),
+});

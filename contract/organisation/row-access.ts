@@ -1,0 +1,37 @@
+import type { Role } from './roles';
+
+/**
+ * How far somebody reaches among what has a place or an organisation: `clusters` those that he serves, `place` those
+ * of his clusters and owner and what he manages himself, `own` what is his own work.
+ */
+export type Reach = 'all' | 'clusters' | 'place' | 'own';
+
+/** Everything that is somebody's. A manual is `shared` with platforms, roles and scopes, and with whoever sent it. */
+type Reached = {
+  sites: Reach;
+  tasks: Reach;
+  plans: Reach;
+  anomalies: Reach;
+  /** And the plain resources that belong to the organisation. */
+  people: Reach;
+  files: 'all' | 'shared';
+};
+export type Subject = keyof Reached;
+
+const everywhere = (reach: Reach): Omit<Reached, 'files'> => ({
+  sites: reach,
+  tasks: reach,
+  plans: reach,
+  anomalies: reach,
+  people: reach,
+});
+
+/** What each role reaches (product decisions, « Who sees which rows »); `server/organisation/row-access` turns it into conditions. */
+export const reachOf: Record<Role, Reached> = {
+  agent: { ...everywhere('own'), files: 'shared' },
+  manager: { ...everywhere('place'), files: 'shared' },
+  cluster_manager: { ...everywhere('clusters'), files: 'shared' },
+  admin: { ...everywhere('all'), files: 'all' },
+};
+
+export const reachesEvery = (subject: Subject, { role }: { role: Role }) => reachOf[role][subject] === 'all';

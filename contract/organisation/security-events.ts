@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { defineCalls, get, Switch } from '../framework/endpoint';
+import { line } from '../framework/text';
+import { from } from './permissions';
+import { Day, Id, Search } from './vocabulary';
+
+/** What is kept of who came in, who was kept out, and what was changed about that. */
+export const securityEvents = [
+  'signIn',
+  'signInFailed',
+  'locked',
+  'signOut',
+  'sessionsEnded',
+  'passwordChanged',
+  'passwordReset',
+  'passwordForgotten',
+  'mailChanged',
+  'newDevice',
+  'codeOn',
+  'codeOff',
+  'codeReset',
+  'recoveryCodesRenewed',
+  'recoveryCodeUsed',
+  'permissionsChanged',
+  'accountCreated',
+  'accountDisabled',
+  'accountEnabled',
+  'accountDeleted',
+  'accountRestored',
+  'webAccess',
+  'viewAs',
+  'viewAsEnded',
+  'export',
+  'tokenInAddress',
+  'keyRotated',
+] as const;
+export type SecurityEventKind = (typeof securityEvents)[number];
+
+/** What else may be known of an event. */
+export const securityDetails = [
+  'list',
+  'file',
+  'filter',
+  'rows',
+  /** An export was read to its end. */
+  'whole',
+  'ended',
+  'client',
+  'device',
+  'session_address',
+  'web_access',
+  'added',
+  'removed',
+  'clusters',
+  'role',
+  'owner',
+  'cluster',
+  'failures',
+  'by_mail',
+  'key',
+  'values',
+  'route',
+] as const;
+type SecurityDetail = (typeof securityDetails)[number];
+export type SecurityDetails = Partial<Record<SecurityDetail, unknown>>;
+/** Those that are told line by line. */
+export type ToldDetail = Exclude<SecurityDetail, 'whole'>;
+
+export const SecurityRow = z.object({
+  id: z.int(),
+  created_at: z.iso.datetime(),
+  kind: z.enum(securityEvents),
+  /** Whose account it is about: its name, or the one that was typed where nobody has it. */
+  account_id: z.int().nullable(),
+  username: z.string().nullable(),
+  /** Who did it, where it was not the account's owner. */
+  by: z.string().nullable(),
+  /** Null: the command line of the server. */
+  address: z.string().nullable(),
+  /** Browser and system */
+  device: z.string().nullable(),
+  /** What else is known: an export's filter and count, the flags that changed. */
+  details: z.record(z.string(), z.unknown()).nullable(),
+});
+export type SecurityRow = z.infer<typeof SecurityRow>;
+
+export const SecurityFilters = z
+  .object({
+    kind: z.enum(securityEvents),
+    /** A part of the name, of whom it is about or who did it. */
+    who: Search,
+    /** How the address begins. */
+    address: line(60),
+    date_from: Day,
+    date_to: Day,
+  })
+  .partial();
+
+export const securityColumns = [
+  'created_at',
+  'kind',
+  'username',
+  'by',
+  'address',
+  'device',
+  'details',
+] as const;
+
+/** The record of security events: read, never written to. */
+export const security = defineCalls({
+  name: 'security',
+  actions: {
+    /** The newest first; `before` is the last id of the page before. With `export` a workbook of all that match. */
+    list: get('/api/security/fetch', {
+      input: SecurityFilters.extend({
+        before: Id.optional(),
+        limit: z.coerce.number<number>().int().min(1).max(200).default(50),
+        export: Switch.optional(),
+      }),
+      output: z.object({ rows: z.array(SecurityRow), next: z.int().nullable() }),
+      needs: from('admin'),
+    }),
+  },
+});

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { defineCalls, get, post } from '../framework/endpoint';
+import { patterns } from '../framework/patterns';
+import { line, secret } from '../framework/text';
+import { flags } from './flags';
+import { NewPassword } from './new-password';
+import { anyone, type Scope, signedIn } from './permissions';
+import { Id, RoleName } from './vocabulary';
+
+const ScopeFlags = z
+  .partialRecord(z.enum(flags), z.boolean())
+  .and(z.object({ clusters: z.array(Id).optional() }));
+
+/** What readiness misses: the server of the database that takes writes. */
+export type DatabaseRole = 'primary';
+
+/** The signed-in person as the browser keeps it (document 1, section 3, « Session »). */
+export const SessionUser = z.object({
+  userid: Id,
+  username: z.string(),
+  role: RoleName,
+  /** The owner's key; null for who serves all owners. Locks the owner selectors. */
+  owner: z.string().nullable(),
+  /** The cluster's id; null for who serves the country. Locks the cluster selectors. */
+  cluster: Id.nullable(),
+  token: z.string().optional(),
+  /** True for who may accept and reject SSRs. */
+  reviewer: z.boolean(),
+  /** A one-time password: until it is replaced, hardly any call is answered (`beforeNewPassword`). */
+  must_change_password: z.boolean().optional(),
+  /** The admin who looks with this person's eyes, reading only; null or absent in everybody's own session. */
+  viewed_by: z.string().nullable().optional(),
+  /** A scope that is not there was withdrawn. */
+  permissions: z.object({
+    pm: ScopeFlags.optional(),
+    gpm: ScopeFlags.optional(),
+    cm: ScopeFlags.optional(),
+    clusters: z.array(Id).optional(),
+  } satisfies Record<Scope | 'clusters', z.ZodType>),
+});
+export type SessionUser = z.infer<typeof SessionUser>;
+
+export const minLoginPassword = 4;
+
+/** What a device is known by: 256 random bits. */
+export const DeviceToken = z.string().regex(patterns.deviceToken);
+
+/** Sign-ins, and calls for a forgotten password, of one address. */
+export const signInsPerMinute = 120;
+
+/** Sign-in, sign-out and what the shell reads after it (document 1, section 7; document 3, section 7). */
+export const session = defineCalls({
+  name: 'session',
+  ability: false,
+  actions: {
+    connect: post('/api/user/connect', {
+      undo: 'session.disconnect',
+      writes: {},
+      transaction: 'own',
+      perMinute: signInsPerMinute,
+      input: z.object({
+        username: line(120).min(1),
+        password: secret(1),
+        code: line(20).optional(),
+      }),
+      output: z.object({ user: SessionUser }),
+      needs: anyone,
+    }),
+    /**
+     * Mails a code for a new password to the account of this name or mail address. Answers alike whether there is one;
+     * `health.password_by_mail` says whether this server sends mail.
+     */
+    forgottenPassword: post('/api/user/forgotten', {
+      undo: 'none',
+      writes: {},
+      transaction: 'own',
+      perMinute: signInsPerMinute,
+      input: z.object({ username: line(120).min(1) }),
+      needs: anyone,
+    }),
+    /** The code is good once, for half an hour. Ends all sessions of the account and opens none. */
+    newPassword: post('/api/user/new_password', {
+      undo: 'repeat',
+      writes: { accounts: 'accountProfile' },
+      transaction: 'own',
+      perMinute: signInsPerMinute,
+      input: z.object({ code: line(60).min(1), new_password: NewPassword }),
+      needs: anyone,
+    }),
+    disconnect: post('/api/user/disconnect', {
+      undo: 'session.connect',
+      writes: {},
+      needs: signedIn,
+      beforeNewPassword: true,
+      whileViewingAs: true,
+    }),
+    /** The session as the server sees it now: a change of permissions shows at the next load. */
+    current: get('/api/user/session', {
+      output: z.object({ user: SessionUser }),
+      needs: signedIn,
+      beforeNewPassword: true,
+    }),
+    /** Back from `accountActions.viewAs` to the admin's own eyes; without a view it changes nothing. */
+    endViewAs: post('/api/user/view_as_end', {
+      undo: 'accountActions.viewAs',
+      writes: {},
+      output: z.object({ user: SessionUser }),
+      needs: signedIn,
+      whileViewingAs: true,
+    }),
+    /** The process answers, whatever becomes of the database: what a supervisor restarts it by. */
+    alive: get('/api/health/alive', {
+      output: z.object({ status: z.literal('alive'), version: z.string() }),
+      needs: anyone,
+    }),
+    /**
+     * Calls can be answered, and the database takes writes; otherwise 503 with what is `missing`: what a proxy sends
+     * calls by.
+     */
+    ready: get('/api/health/ready', {
+      output: z.object({ status: z.literal('ready') }),
+      needs: anyone,
+    }),
+    health: get('/api/health', {
+      beforeNewPassword: true,
+      output: z.object({
+        status: z.literal('ok'),
+        version: z.string(),
+        database: z.enum(['embedded', 'postgres']),
+        /** For the sign-in page, where nobody is known yet. */
+        mobile_app_url: z.string(),
+        /** The fewest characters of a new password. */
+        password_min: z.int(),
+        /** Whether who has forgotten a password can have a new one by mail. */
+        password_by_mail: z.boolean(),
+      }),
+      needs: anyone,
+    }),
+  },
+});

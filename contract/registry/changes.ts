@@ -1,0 +1,145 @@
+import type { Contract } from '../framework/endpoint';
+import type {
+  AuditedChange,
+  HistoryObject,
+  KeptReason,
+  Revert,
+  RevertNotice,
+  RevertStrategy,
+} from '../framework/undo';
+import type { Needs } from '../organisation/permissions';
+import { deliverySites } from '../sites/delivery-sites';
+import { agentRightOf, ownerRight } from '../sites/site-areas';
+import { siteActions } from '../sites/sites';
+import { taskActions } from '../work/task-actions';
+import { contracts } from './index';
+
+/** Changes that several calls make, that happen by themselves, or that have a name of their own. */
+export const sharedChanges = {
+  // A site of the SSR list asks for the same.
+  'sites.create': { sites: { strategy: 'createdSites', needs: deliverySites.actions.create.needs } },
+  'sites.edit': { sites: { strategy: 'siteFields', needs: siteActions.edit.needs } },
+  'sites.assignAgent': { sites: { strategy: 'siteFields', needs: agentRightOf } },
+  'sites.changeOwner': { sites: { strategy: 'siteFields', needs: ownerRight } },
+  // Of the CM list too, which has the same call.
+  'gpm/sites.create': { sites: 'enrolment' },
+  'field.laterArrival': { tasks: 'task' },
+  'anomalyActions.repaired': {
+    anomalies: { strategy: 'anomalyFields', needs: taskActions.actions.close.needs },
+  },
+  /** Recurring work that plans itself: made, moved with the day on which it is due, or withdrawn until its time comes. */
+  'maintenance.planned': { sites: 'plan', plans: 'nothing' },
+  'maintenance.moved': { sites: 'plan', plans: 'nothing' },
+  'maintenance.withdrawn': { sites: 'plan', plans: 'nothing' },
+  'accounts.resetPassword': { accounts: 'accountProfile' },
+  'accounts.resetCode': { accounts: 'accountProfile' },
+  'audit.revert': {
+    sites: 'siteFields',
+    plans: 'planFields',
+    tasks: { strategy: 'taskFields', notice: 'taskDecisionTakenBack' },
+    anomalies: 'anomalyFields',
+    accounts: 'accountProfile',
+    catalogue_items: 'catalogueItem',
+    settings: 'settingValues',
+  },
+} as const satisfies Record<string, AuditedChange>;
+
+/** What becomes of a change on one table. */
+export type RevertOf = {
+  strategy: RevertStrategy | KeptReason;
+  /** What whoever made it must hold to revert it themselves; null: nobody does. */
+  needs: Needs | ((values: Record<string, unknown>) => Needs) | null;
+  /** What the agent of a task is told then. */
+  notice: RevertNotice | null;
+};
+
+/** How a change is reverted that the history names so, on that table; undefined: no contract names it (any more). */
+export const revertOf = (action: string, object: string) => reverts.get(action)?.get(object);
+
+const fullOf = (revert: Revert, own: Needs | null): RevertOf =>
+  typeof revert === 'string'
+    ? { strategy: revert, needs: own, notice: null }
+    : { needs: own, notice: null, ...revert };
+const byTable = (change: AuditedChange, own: Needs | null) =>
+  new Map(Object.entries(change).map(([object, revert]) => [object, fullOf(revert, own)]));
+/** Each change by its name: those of a call that is reverted ask its maker for what the call asks. */
+const reverts: ReadonlyMap<string, ReadonlyMap<string, RevertOf>> = new Map([
+  ...(contracts as readonly Contract[]).flatMap(({ name, actions }) =>
+    Object.entries(actions).flatMap(([call, { needs, undo, writes }]) =>
+      writes && isChange(writes)
+        ? [[`${name}.${call}`, byTable(writes, undo === 'revert' ? needs : null)] as const]
+        : [],
+    ),
+  ),
+  ...Object.entries(sharedChanges).map(([name, change]) => [name, byTable(change, null)] as const),
+]);
+function isChange(writes: object | string): writes is AuditedChange {
+  return typeof writes === 'object' && !Array.isArray(writes);
+}
+
+/** Every name that a contract has for a change; plain resources name theirs by `plainAction`. */
+export const changeNames: readonly string[] = [...reverts.keys()];
+
+/** Contracts whose calls have names that are known when this is compiled: all but plain resources and kinds. */
+type Named<C = (typeof contracts)[number]> = C extends { key: string }
+  ? never
+  : C extends { name: infer N; actions: object }
+    ? string extends N
+      ? never
+      : C
+    : never;
+type AnyContract = { name: string; actions: object };
+/** `<contract>.<call>` of the calls of these contracts that write and match. */
+type CallNames<C, Matching> = C extends AnyContract
+  ? {
+      [A in keyof C['actions'] & string]: C['actions'][A] extends Matching ? `${C['name']}.${A}` : never;
+    }[keyof C['actions'] & string]
+  : never;
+/** A fact of all calls of these contracts that write. */
+type FactOf<C, F extends 'undo' | 'writes'> = C extends AnyContract
+  ? {
+      [A in keyof C['actions']]: C['actions'][A] extends { [K in F]: infer V } ? V : never;
+    }[keyof C['actions']]
+  : never;
+type ChangesOn<C, O> = C extends AnyContract
+  ? {
+      [A in keyof C['actions'] & string]: C['actions'][A] extends { writes: infer W }
+        ? O extends keyof W
+          ? `${C['name']}.${A}`
+          : never
+        : never;
+    }[keyof C['actions'] & string]
+  : never;
+type Shared = typeof sharedChanges;
+
+/** `<contract>.<call>` of what the history holds on a table. */
+export type ActionOn<O extends HistoryObject> =
+  | ChangesOn<Named, O>
+  | { [A in keyof Shared]: O extends keyof Shared[A] ? A : never }[keyof Shared];
+export type HistoryAction = { [O in HistoryObject]: ActionOn<O> }[HistoryObject];
+
+/** Calls that one is warned of before, because they cannot be undone. */
+export type NotTakenBack = CallNames<Named, { undo: 'warn' }>;
+/** Calls that « Annuler » reverts. */
+export type Revertible = CallNames<Named, { undo: 'revert' }>;
+
+/** What the facts of contracts name that is not there: calls that undo, names of changes, tables. */
+export type Misnamed<C> =
+  | Exclude<Extract<FactOf<C, 'undo'>, `${string}.${string}`>, CallNames<Named, { undo: string }>>
+  | (FactOf<C, 'writes'> extends infer W
+      ? W extends readonly (infer Name)[]
+        ? Exclude<Name, HistoryAction>
+        : W extends object
+          ? Exclude<keyof W, HistoryObject>
+          : never
+      : never);
+/** Compiles while every name is known. */
+export const everyNameIsKnown: [Misnamed<Named>] extends [never] ? true : Misnamed<Named> = true;
+
+/** Its labels by their path: an action without its word does not compile. */
+export type ActionWords<A extends string> = {
+  [H in A extends `${infer First}.${string}` ? First : A]: [Below<A, H>] extends [never]
+    ? string
+    : ActionWords<Below<A, H>>;
+};
+type Below<A extends string, H extends string> = A extends `${H}.${infer Rest}` ? Rest : never;

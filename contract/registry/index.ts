@@ -1,0 +1,94 @@
+import { field } from '../field/field';
+import { lateWork } from '../field/late-work';
+import { dashboards } from '../figures/dashboards';
+import { equipmentDashboards } from '../figures/equipment-dashboards';
+import { morning } from '../figures/morning';
+import { ownDashboards } from '../figures/own-dashboards';
+import { audit } from '../framework/change-history';
+import type { Contract } from '../framework/endpoint';
+import { files } from '../framework/files';
+import { views } from '../framework/views';
+import { tray } from '../office/backlog';
+import { board } from '../office/board';
+import { imports } from '../office/imports';
+import { notifications } from '../office/notifications';
+import { ownDay } from '../office/own-day';
+import { presence } from '../office/presence';
+import { proposals } from '../office/proposals';
+import { resourceContracts } from '../office/resources';
+import { search } from '../office/search';
+import { system } from '../operations/system';
+import { account } from '../organisation/account';
+import { accountActions } from '../organisation/account-actions';
+import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../organisation/catalogues';
+import { formLists } from '../organisation/form-lists';
+import { security } from '../organisation/security-events';
+import { session } from '../organisation/session';
+import { settings } from '../organisation/settings';
+import { siteDetails } from '../sites/site-details';
+import { agentLoad } from '../work/agent-load';
+import { alertRules, alerts } from '../work/alert-rules';
+import { anomalyActions } from '../work/anomalies';
+import { boq } from '../work/boq';
+import { deadlineShares } from '../work/deadline-shares';
+import { maintenanceAhead } from '../work/maintenance-ahead';
+import { planning } from '../work/planning';
+import { planActions } from '../work/plans';
+import { reminders } from '../work/reminders';
+import { siteLife } from '../work/site-life';
+import { siteSelection } from '../work/site-selection';
+import { taskActions } from '../work/task-actions';
+import { taskReports } from '../work/task-reports';
+import { taskSelection } from '../work/task-selection';
+import { workforce } from '../work/workforce';
+
+export { plainResources, resources } from '../office/resources';
+
+/** Every contract of the API: the resources, and calls that belong to none. */
+export const contracts = [
+  ...resourceContracts,
+  session,
+  notifications,
+  presence,
+  account,
+  formLists,
+  siteDetails,
+  siteLife,
+  planning,
+  planActions,
+  agentLoad,
+  workforce,
+  tray,
+  proposals,
+  board,
+  reminders,
+  siteSelection,
+  maintenanceAhead,
+  imports,
+  taskActions,
+  taskSelection,
+  taskReports,
+  field,
+  lateWork,
+  files,
+  anomalyActions,
+  boq,
+  alertRules,
+  alerts,
+  settings,
+  brandCatalogues,
+  problemCatalogues,
+  anomalyCatalogues,
+  accountActions,
+  search,
+  views,
+  ownDashboards,
+  audit,
+  security,
+  system,
+  dashboards,
+  deadlineShares,
+  morning,
+  ownDay,
+  equipmentDashboards,
+] as const satisfies readonly Contract[];

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineResource, exporting, get, pageOf, paging, post } from '../framework/endpoint';
+import { newShape } from '../framework/fields';
+import { pm } from '../organisation/permissions';
+import { Code, Id, LongText, Owner, SiteKind, WilayaId } from '../organisation/vocabulary';
+import { siteFields } from './site-fields';
+import { agentCellOf, areaSorts, mapOf, Site, SiteFilters, siteActions, sites } from './sites';
+
+/** Sites and warehouses of the delivery area (document 1, section 2). */
+export const deliverySites = defineResource({
+  ...sites,
+  name: 'delivery/sites',
+  cells: { ...sites.cells, site_owner_agent: agentCellOf('delivery', siteActions.assignAgent) },
+  sorts: [...sites.sorts, ...areaSorts],
+  actions: {
+    ...sites.actions,
+    list: get('/api/sites/fetch/filter', {
+      input: SiteFilters.extend(paging).extend(exporting),
+      output: pageOf('sites', Site),
+      needs: { scope: 'pm' },
+    }),
+    map: mapOf('/api/sites/map/filter', SiteFilters, { scope: 'pm' }),
+    create: post('/api/entrepots/new', {
+      undo: 'revert',
+      writes: ['sites.create'],
+      input: z.object({
+        site_owner: Owner,
+        type_site: SiteKind.default('site'),
+        site_code: Code,
+        ...newShape(siteFields),
+        site_address_wilaya: WilayaId,
+        site_addess_info: LongText.optional(), // the API's spelling
+      }),
+      output: z.object({ site_id: Id }),
+      needs: pm('add_site', 'cluster_manager'),
+    }),
+  },
+});

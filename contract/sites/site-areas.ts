@@ -1,0 +1,38 @@
+import type { Flag } from '../organisation/flags';
+import { anyOf, byKind, gpm, pm, type Rule } from '../organisation/permissions';
+import type { Area } from '../organisation/vocabulary';
+
+type SiteAreaRow = Record<'edit_agent_site' | 'edit_owner_site' | 'add_site', Rule> & {
+  /** Sites are enrolled under their invoice code, and warehouses not at all. */
+  enrolled?: true;
+};
+
+const ofPm: SiteAreaRow = {
+  edit_agent_site: pm('edit_agent_site'),
+  edit_owner_site: pm('edit_owner_site', 'manager'),
+  add_site: pm('add_site', 'manager'),
+};
+
+/** Who may act on the sites of an area's list, and what tells one area from another; GPM goes by its own scope. */
+export const siteAreas: Record<Area, SiteAreaRow> = {
+  delivery: ofPm,
+  ssr: ofPm,
+  gpm: {
+    edit_agent_site: gpm('edit_agent_site'),
+    edit_owner_site: { scope: 'gpm', from: 'cluster_manager' },
+    add_site: gpm('add_site', 'cluster_manager'),
+    enrolled: true,
+  },
+};
+
+/** The list of all sites goes by pm. */
+export const forArea = (area: string, flag: Flag & keyof SiteAreaRow): Rule =>
+  (siteAreas[area as Area] ?? ofPm)[flag];
+
+/** What giving a site to an agent asks for, by the change that it left. */
+export const agentRightOf = (change: Record<string, unknown>) =>
+  forArea(String(change.area), 'edit_agent_site');
+/** The GPM list's own rule holds for the GPM list's sites only. */
+export const ownerRight = byKind('row', area =>
+  anyOf(forArea('', 'edit_owner_site'), ...(area === 'gpm' ? [forArea('gpm', 'edit_owner_site')] : [])),
+);

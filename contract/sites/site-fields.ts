@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { defineFields, type FieldsWith } from '../framework/fields';
+import { exact } from '../framework/text';
+import {
+  AgentRef,
+  ClusterId,
+  Code,
+  Day,
+  Due,
+  GpmMode,
+  Id,
+  Latitude,
+  Longitude,
+  LongText,
+  ManagerRef,
+  Name,
+  Owner,
+  SiteKind,
+  SiteStatus,
+  SiteType,
+  TaskKind,
+  Timestamp,
+  WilayaId,
+  YesNo,
+  Zone,
+} from '../organisation/vocabulary';
+
+/**
+ * The fields of sites and warehouses (document 1, section 3): rows, workbooks, edits, imports, pages and the history's
+ * words read them here. Plans and last tasks are those of the list's area.
+ */
+export const siteFields = defineFields({
+  site_id: { is: Id, in: ['row', 'sort', 'sheet', 'detail'] },
+  /** The owner's key; `owner` is its label. */
+  site_owner: { is: Owner, in: ['row', 'column', 'sort', 'sheet', 'detail'], history: 'owner' },
+  site_code: {
+    is: z.string(),
+    in: ['row', 'column', 'sort', 'sheet', 'detail'],
+    edit: Code,
+    history: 'code',
+  },
+  site_name: {
+    is: z.string().nullable(),
+    in: ['row', 'column', 'sort', 'sheet', 'detail', 'new'],
+    edit: Name,
+    import: 'site_name',
+    history: 'name',
+  },
+  site_address_wilaya: { is: WilayaId, in: ['row', 'column', 'sort', 'sheet'], history: 'wilaya_id' },
+  site_manager_username: { is: z.string().nullable(), in: ['row', 'sheet', 'detail'] },
+  site_owner_agent: {
+    is: z.string().nullable(),
+    in: ['row', 'column', 'sheet', 'detail'],
+    unsorted: 'tooMany',
+  },
+  site_last_pm_at: { is: Timestamp.nullable(), in: ['row', 'column', 'sort', 'sheet'] },
+  site_last_pm_by: { is: z.string().nullable(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
+  site_last_pm_id: { is: Id.nullable(), in: ['row', 'sheet'] },
+  site_next_pm: { is: Day.nullable(), in: ['row', 'column', 'sort', 'sheet', 'detail'] },
+  /** The first day on which a maintenance plan is due there. */
+  site_next_visit: { is: Due.nullable(), in: ['row', 'column'], unsorted: 'tooMany' },
+  site_next_pm_agent: { is: z.string().nullable(), in: ['row', 'sheet'] },
+  site_status: {
+    is: SiteStatus,
+    in: ['row', 'column', 'sort', 'sheet', 'detail'],
+    edit: SiteStatus,
+    history: 'status',
+  },
+  site_type: { is: SiteKind, in: ['row', 'column', 'sort', 'detail'], history: 'kind' },
+  site_code_facture: {
+    is: z.string().nullable(),
+    in: ['detail'],
+    edit: exact(120),
+    history: 'code_facture',
+  },
+  /** What a row calls `site_address_wilaya`. */
+  site_wilaya: { is: WilayaId, in: ['detail'], edit: WilayaId, history: 'wilaya_id' },
+  site_cluster: { is: ClusterId, in: ['row', 'column', 'sort', 'detail'], history: 'cluster_id' },
+  site_address: {
+    is: z.string().nullable(),
+    in: ['detail'],
+    edit: LongText,
+    import: 'address',
+    history: 'address',
+  },
+  /** With both, or with null for both, an edit moves the site. */
+  site_lat: {
+    is: Latitude.nullable(),
+    in: ['row', 'column', 'detail'],
+    unsorted: 'noOrder',
+    edit: Latitude.nullable(),
+    history: 'lat',
+  },
+  site_lng: { is: Longitude.nullable(), in: ['row', 'detail'], edit: Longitude.nullable(), history: 'lng' },
+  owner: { is: z.string(), in: ['row', 'detail'] },
+  site_manager_id: { is: ManagerRef.nullable(), in: ['row', 'detail'], history: 'manager_id' },
+  site_owner_agent_id: { is: AgentRef.nullable(), in: ['row', 'detail'] },
+  /** Which list the last task stands in. */
+  site_last_pm_kind: { is: TaskKind.nullable(), in: ['row'] },
+  site_next_pm_agent_id: { is: AgentRef.nullable(), in: ['row', 'detail'] },
+  /** 0: the next plan is late (product decisions, « Plans and tasks »). */
+  site_plan_respect: { is: z.union([z.literal(0), z.literal(1)]).nullable(), in: ['row', 'detail'] },
+  /** Sent back with an edit; another value there means that somebody edited meanwhile. */
+  version: { is: z.int(), in: ['row', 'detail'] },
+});
+
+/** Those of the GPM list, a physical site enrolled for generator maintenance: what it calls otherwise, and its own. */
+export const gpmSiteFields = defineFields({
+  /** The physical code; `site_code` is the invoice code. */
+  site_physique: { is: z.string(), in: ['row', 'column', 'sort', 'sheet'], history: 'code' },
+  ...siteFields,
+  site_type: { is: SiteType.nullable(), in: ['row', 'column', 'sort'], history: 'site_class' },
+  site_zone: { is: Zone.nullable(), in: ['row', 'column', 'sort', 'sheet'], history: 'zone' },
+  site_mode: { is: GpmMode.nullable(), in: ['row', 'column', 'sort', 'sheet'], history: 'mode' },
+  site_electrified: { is: YesNo.nullable(), in: ['row', 'column', 'sort', 'sheet'], history: 'electrified' },
+  /** Generators on the site, from its equipment records. */
+  site_generators: { is: z.int(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
+  site_assets: { is: z.array(z.string()), in: ['row', 'column'], unsorted: 'noOrder' },
+});
+
+export type SiteField = keyof typeof siteFields;
+/** What an edit may change of a site. */
+export type SiteEdit = FieldsWith<typeof siteFields, 'edit'>;

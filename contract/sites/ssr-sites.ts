@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineResource, exporting, get, pageOf, paging, post } from '../framework/endpoint';
+import { newShape } from '../framework/fields';
+import { pm } from '../organisation/permissions';
+import { Code, Id, LongText, ManagerRef, Owner, WilayaId } from '../organisation/vocabulary';
+import { siteFields } from './site-fields';
+import { agentCellOf, areaSorts, mapOf, Site, SiteFilters, siteActions, sites } from './sites';
+
+/** Sites of the SSR area (document 1, section 2). */
+export const ssrSites = defineResource({
+  ...sites,
+  name: 'ssr/sites',
+  cells: { ...sites.cells, site_owner_agent: agentCellOf('ssr', siteActions.assignAgent) },
+  sorts: [...sites.sorts, ...areaSorts],
+  actions: {
+    ...sites.actions,
+    list: get('/api/ssr/sites/fetch/filter', {
+      input: SiteFilters.extend(paging).extend(exporting),
+      output: pageOf('sites', Site),
+      needs: { scope: 'pm' },
+    }),
+    map: mapOf('/api/ssr/sites/map', SiteFilters, { scope: 'pm' }),
+    create: post('/api/sites/new', {
+      undo: 'revert',
+      writes: ['sites.create'],
+      input: z.object({
+        site_owner: Owner,
+        site_code: Code,
+        ...newShape(siteFields),
+        site_manager_id: ManagerRef,
+        site_address_wilaya: WilayaId,
+        site_addess_info: LongText.optional(), // the API's spelling
+      }),
+      output: z.object({ site_id: Id }),
+      needs: pm('add_site', 'cluster_manager'),
+    }),
+  },
+});

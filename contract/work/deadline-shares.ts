@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineCalls, get } from '../framework/endpoint';
+import { deadlineStages } from '../organisation/deadlines';
+import { byKind, scopes } from '../organisation/permissions';
+import { ClusterId, Day, Owner, TaskKind } from '../organisation/vocabulary';
+import { readsMorning } from './first-screen';
+
+/** What ended a stage in a month, in time and not. */
+export const DeadlineShare = z.object({
+  /** YYYY-MM */
+  month: z.string(),
+  stage: z.enum(deadlineStages),
+  kind: TaskKind,
+  owner: Owner,
+  cluster: ClusterId,
+  met: z.int(),
+  missed: z.int(),
+});
+export type DeadlineShare = z.output<typeof DeadlineShare>;
+
+/** How deadlines are kept, by what they are now: of the year when no days are named. */
+export const deadlineShares = defineCalls({
+  name: 'deadlines',
+  actions: {
+    kept: get('/api/dashboard/deadlines', {
+      input: z.object({
+        /** None named: every one that the caller may read. */
+        scope: z.enum(scopes).optional(),
+        owner: Owner.optional(),
+        cluster: ClusterId.optional(),
+        start_date: Day.optional(),
+        end_date: Day.optional(),
+      }),
+      output: z.object({
+        data: z.object({
+          /** Whether there is any deadline of these kinds. */
+          set: z.boolean(),
+          rows: z.array(DeadlineShare),
+        }),
+      }),
+      needs: byKind('scope', readsMorning),
+    }),
+  },
+});

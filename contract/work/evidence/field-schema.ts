@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { patterns } from '../../framework/patterns';
+import { line, lines } from '../../framework/text';
+import { Day, Latitude, Longitude, YesNo } from '../../organisation/vocabulary';
+import { type Axis, toDecimal } from '../../sites/coordinates';
+import type { EvidenceField } from '../steps/parts';
+
+/** One value of a field; `null` or an empty text empties it. Numbers are taken with a decimal comma as well. */
+export const fieldSchema = (field: EvidenceField): z.ZodType<unknown> =>
+  z.preprocess(value => (value === '' ? null : value), schemaOf(field).nullable());
+
+const schemaOf = (field: EvidenceField): z.ZodType<unknown> => {
+  switch (field.kind) {
+    case 'text':
+      return line(200);
+    case 'longText':
+      return lines(2000);
+    case 'number':
+      return z.preprocess(fromText(asNumber), z.number().min(-1_000_000).max(1_000_000_000));
+    case 'day':
+      return Day;
+    case 'time':
+      return z.string().regex(patterns.timeOfDay);
+    case 'yesNo':
+      return YesNo;
+    case 'choice':
+      return z.enum((field.choices ?? []).map(({ id }) => id));
+    case 'coordinate':
+      return coordinate(/lat/i.test(field.key) ? 'lat' : 'lng');
+  }
+};
+
+const coordinate = (axis: Axis) =>
+  z.preprocess(
+    fromText(typed => toDecimal(typed, axis) ?? typed),
+    z.number().pipe(axis === 'lat' ? Latitude : Longitude),
+  );
+const fromText = (read: (typed: string) => unknown) => (value: unknown) =>
+  typeof value === 'string' ? read(value) : value;
+const asNumber = (typed: string) =>
+  /^\s*[-+]?\d+(?:[.,]\d+)?\s*$/.test(typed) ? Number(typed.replace(',', '.')) : typed;

@@ -1,0 +1,85 @@
+import type { TaskKind } from '../../organisation/vocabulary';
+import { accessDifficulties } from '../task-kinds/ssr/access';
+import { evidence, partsOf, stepOf } from './index';
+import { numberOf, wordsOf } from './row-numbers';
+import { rowsOf, type StepData } from './step-data';
+
+/** What was wrong becomes an anomaly (product decisions, « Plans and tasks »). Stored texts are French, like notices. */
+export type AccessProblem = { type: string; content: string };
+/** The problem in the data of a step that asks how the site is reached, `null` where none is told: SSR's `access`. */
+export const accessProblemOf = (data: StepData): AccessProblem | null => {
+  const difficulty = data.difficult_access;
+  if (typeof difficulty !== 'string' || difficulty === 'none' || !(difficulty in accessDifficulties))
+    return null;
+  const type = accessDifficulties[difficulty as keyof typeof accessDifficulties].fr;
+  const told = [data.comments, data.details].filter(text => typeof text === 'string' && text !== '');
+  return { type, content: told.join(' – ') || type };
+};
+
+/** Every type that such a problem can have. */
+export const accessTypes = Object.entries(accessDifficulties)
+  .filter(([difficulty]) => difficulty !== 'none')
+  .map(([, { fr }]) => fr);
+
+/** `key` tells the same point again when the step is sent again. */
+export type NokCheck = { key: string; section: string; check: string; comment: string | null; type: string };
+/** Checks and results that were answered nok. */
+export const nokChecksOf = (kind: TaskKind, test: string, data: StepData): NokCheck[] => {
+  const step = stepOf(kind, test);
+  const checks = rowsOf(data, 'checks')
+    .filter(({ test_status }) => test_status === 'nok')
+    .map(({ key, section_name, test_content, test_comment }) => ({
+      key: String(key ?? `${section_name}: ${test_content}`),
+      section: String(section_name),
+      check: String(test_content),
+      comment: commentOf(test_comment),
+      type: String(section_name),
+    }));
+  const results = partsOf(step, 'results').flatMap(({ label, results }) =>
+    results
+      .filter(({ key }) => data[`${key}_status`] === 'nok')
+      .map(result => ({
+        key: result.key,
+        section: label.fr,
+        check: result.label.fr,
+        comment: commentOf(data[`${result.key}_comment`]),
+        type: label.fr,
+      })),
+  );
+  return [...checks, ...results];
+};
+
+/** Every type that the lists of checks and results give a nok, in their order. */
+export const nokTypes = [
+  ...new Set(
+    Object.values(evidence)
+      .flat()
+      .flatMap(step => [
+        ...partsOf(step, 'checks').flatMap(({ checks }) => checks.map(({ section }) => section.fr)),
+        ...partsOf(step, 'results').map(({ label }) => label.fr),
+      ]),
+  ),
+];
+
+/**
+ * `key` tells the same item again, whatever row it stands in then: its words, and which of several alike it is. `no` is
+ * its row's number, on which its photos hang.
+ */
+export type AnomalyItem = { key: string; type: string; label: string; no: number };
+/** The rows of the steps `gpm_anomalies` and `anomalies`. */
+export const anomalyItemsOf = (kind: TaskKind, test: string, data: StepData): AnomalyItem[] =>
+  partsOf(stepOf(kind, test), 'table')
+    .filter(({ photosPerRow }) => photosPerRow)
+    .flatMap(({ key }) => rowsOf(data, key))
+    .map((row, index) => ({
+      type: String(row.type ?? ''),
+      label: String(row.label ?? ''),
+      no: numberOf(row, index),
+    }))
+    .filter(({ type, label }) => type || label)
+    .map((item, index, items) => {
+      const alike = items.slice(0, index).filter(other => wordsOf(other) === wordsOf(item)).length;
+      return { ...item, key: alike ? `${wordsOf(item)} #${alike + 1}` : wordsOf(item) };
+    });
+
+const commentOf = (comment: unknown) => (typeof comment === 'string' && comment !== '' ? comment : null);

@@ -1,0 +1,81 @@
+import type { TaskKind } from '../../organisation/vocabulary';
+import {
+  type Evidence,
+  type EvidencePart,
+  type EvidenceStep,
+  type PhotoSlot,
+  rowNumbers,
+} from '../steps/parts';
+import { steps as cm } from '../task-kinds/cm/steps';
+import { steps as delivery } from '../task-kinds/delivery/steps';
+import { steps as gpm } from '../task-kinds/gpm/steps';
+import { steps as installation } from '../task-kinds/installation/steps';
+import { steps as ssr } from '../task-kinds/ssr/steps';
+
+export * from '../steps/parts';
+
+/**
+ * What every step of every kind is made of; its tests are those of its row, in that order (document 2, section 3.1).
+ * Apart from the rows, which every page loads.
+ */
+export const evidence: Evidence = { delivery, ssr, installation, gpm, cm };
+
+export const stepsOf = (kind: TaskKind): readonly EvidenceStep[] => evidence[kind];
+export const stepOf = (kind: TaskKind, test: string): EvidenceStep | undefined =>
+  evidence[kind].find(step => step.test === test);
+
+export const partsOf = <Part extends EvidencePart['part']>(
+  step: EvidenceStep | undefined,
+  part: Part,
+): Extract<EvidencePart, { part: Part }>[] =>
+  (step?.parts ?? []).filter((each): each is Extract<EvidencePart, { part: Part }> => each.part === part);
+
+/** The step's fixed slots; free ones and those of table rows are known by `isSlot` alone. */
+export const slotsOf = (kind: TaskKind, test: string): readonly PhotoSlot[] =>
+  partsOf(stepOf(kind, test), 'photos').flatMap(({ slots }) => slots);
+/** The slots that show how it looks after the work, as « step index ». */
+export const slotsAfter = (kind: TaskKind): ReadonlySet<string> =>
+  new Set(
+    evidence[kind].flatMap(({ test }) =>
+      slotsOf(kind, test)
+        .filter(({ turn }) => turn?.side === 'after')
+        .map(({ index }) => `${test} ${index}`),
+    ),
+  );
+/** What « 71 / 90 » counts to: the fixed slots. */
+export const slotCount = (kind: TaskKind, test: string): number => slotsOf(kind, test).length;
+/** How many photos the step can hold; indices run from 0 to one below. */
+export const mostPhotos = (kind: TaskKind, test: string): number =>
+  partsOf(stepOf(kind, test), 'photos').reduce((most, { slots, free = 0 }) => most + slots.length + free, 0) +
+  partsOf(stepOf(kind, test), 'table').reduce(
+    (most, { photosPerRow = 0 }) => most + rowNumbers * photosPerRow,
+    0,
+  );
+
+/** The index of the first photo without a label of its own: those that are taken and not drawn come before it. */
+export const freeFrom = (kind: TaskKind, test: string): number =>
+  slotsOf(kind, test).filter(({ signature }) => !signature).length;
+
+/** Whether a photo may be sent for this index: a fixed slot, a free one or one of a table's row. */
+export const isSlot = (kind: TaskKind, test: string, index: number): boolean =>
+  Number.isInteger(index) && index >= 0 && index < mostPhotos(kind, test);
+
+/** A step that is nothing but photos: once those that are asked for are there, it is done without a word. */
+export const isPhotosOnly = (kind: TaskKind, test: string): boolean => {
+  const parts = stepOf(kind, test)?.parts ?? [];
+  return parts.length > 0 && parts.every(({ part }) => part === 'photos');
+};
+
+/** How a slot reads on its own: « Azimut, vue de la boussole – Cellule B ». */
+export const slotLabel = (kind: TaskKind, test: string, index: number, language: 'fr' | 'en'): string => {
+  const slots = slotsOf(kind, test);
+  const slot = slots.find(each => each.index === index);
+  if (slot) return [slot.label, ...(slot.tag ? [slot.tag] : [])].map(label => label[language]).join(' – ');
+  const ofRow = partsOf(stepOf(kind, test), 'table').find(({ photosPerRow }) => photosPerRow)?.photosPerRow;
+  if (ofRow) {
+    const row = Math.floor(index / ofRow) + 1;
+    return `${language === 'fr' ? 'N°' : 'No.'} ${row} – photo ${(index % ofRow) + 1}`;
+  }
+  const first = freeFrom(kind, test);
+  return `${language === 'fr' ? 'Photo supplémentaire' : 'Additional photo'} ${index - first + 1}`;
+};

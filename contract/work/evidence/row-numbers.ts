@@ -1,0 +1,112 @@
+import type { TaskKind } from '../../organisation/vocabulary';
+import { rowNumbers } from '../steps/parts';
+import { partsOf, stepOf } from './index';
+import { missingIn, rowsOf, type StepData } from './step-data';
+
+type Row = Record<string, unknown>;
+
+/** A row's number for good, by which its photos hang on it; rows from before numbers have that of their place. */
+export const numberOf = (row: Row, index: number) => (typeof row.no === 'number' ? row.no : index);
+
+/** What tells an anomaly from others: its words, without regard to case and spacing. */
+export const wordsOf = ({ type, label }: Row) =>
+  String(label || type || '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Whether the step has rows that own photos. */
+export const hasNumberedRows = (kind: TaskKind, test: string) => numberedTables(kind, test).length > 0;
+/** The keys of tables whose rows own photos. */
+export const numberedTables = (kind: TaskKind, test: string) =>
+  partsOf(stepOf(kind, test), 'table').flatMap(({ key, photosPerRow }) => (photosPerRow ? [key] : []));
+
+/** Whether one of the photos belongs to the row; such a row is never blank, whatever is missing in it. */
+export const holdsPhotos = (
+  { photosPerRow }: { photosPerRow?: number },
+  row: Row,
+  index: number,
+  photoIndexes: Iterable<number>,
+): boolean =>
+  photosPerRow !== undefined &&
+  [...photoIndexes].some(photo => Math.floor(photo / photosPerRow) === numberOf(row, index));
+
+/**
+ * What rows with photos lack, by its path (`items.0.type`). A submission asks for it even where the step itself is not
+ * required: without its words a photo is evidence of nothing.
+ */
+export const missingBesidePhotos = (
+  kind: TaskKind,
+  test: string,
+  data: StepData,
+  photoIndexes: readonly number[],
+): string[] => {
+  const rows = partsOf(stepOf(kind, test), 'table').flatMap(table =>
+    rowsOf(data, table.key).flatMap((row, index) =>
+      holdsPhotos(table, row, index, photoIndexes) ? [`${table.key}.${index}.`] : [],
+    ),
+  );
+  return missingIn(kind, test, data, photoIndexes).filter(path => rows.some(row => path.startsWith(row)));
+};
+
+/** The row on which a photo hangs, null where it is gone; undefined for slots that no table owns. */
+export const rowOfSlot = (kind: TaskKind, test: string, index: number, data: StepData) => {
+  const table = partsOf(stepOf(kind, test), 'table').find(({ photosPerRow }) => photosPerRow);
+  if (!table?.photosPerRow) return undefined;
+  const no = Math.floor(index / table.photosPerRow);
+  return { no, row: rowsOf(data, table.key).find((row, at) => numberOf(row, at) === no) ?? null };
+};
+
+/** « 2 · Borne oxydée »: a row by its number and words. */
+export const rowInWords = ({ no, row }: NonNullable<ReturnType<typeof rowOfSlot>>, gone: string) =>
+  `${no + 1} · ${(row && String(row.label || row.type || '')) || gone}`;
+
+/**
+ * The step's data with a number for each row that owns photos. A row that comes without one is known by its words
+ * among those that stand; another takes a number that neither a row nor a photo has had. Only in a list that is sent
+ * for the first time it is the row's place: its photos may have come before.
+ */
+export const withRowNumbers = (
+  kind: TaskKind,
+  test: string,
+  sent: StepData,
+  held: StepData | undefined,
+  photoIndexes: readonly number[],
+): StepData => {
+  const tables = partsOf(stepOf(kind, test), 'table').filter(
+    ({ key, photosPerRow }) => photosPerRow && sent[key] !== undefined,
+  );
+  return Object.fromEntries([
+    ...Object.entries(sent),
+    ...tables.map(({ key, photosPerRow }) => [
+      key,
+      numbered(
+        rowsOf(sent, key),
+        held?.[key] === undefined ? undefined : rowsOf(held, key),
+        photoIndexes.map(index => Math.floor(index / photosPerRow!)),
+      ),
+    ]),
+  ]);
+};
+
+const numbered = (sent: Row[], held: Row[] | undefined, withPhotos: number[]): Row[] => {
+  const taken = new Set(sent.flatMap(({ no }) => (typeof no === 'number' ? [no] : [])));
+  const standing = (held ?? []).map((row, index) => ({ words: wordsOf(row), no: numberOf(row, index) }));
+  const known = sent.map(row => {
+    if (typeof row.no === 'number') return row;
+    const same = standing.find(({ words, no }) => words === wordsOf(row) && !taken.has(no));
+    if (same) taken.add(same.no);
+    return same ? { ...row, no: same.no } : row;
+  });
+  const spent = new Set([...withPhotos, ...standing.map(({ no }) => no)]);
+  const fresh = (from: number, avoided: ReadonlySet<number>) => {
+    for (let no = from; no < rowNumbers; no++) if (!taken.has(no) && !avoided.has(no)) return no;
+    return undefined;
+  };
+  return known.map((row, index) => {
+    if (typeof row.no === 'number') return row;
+    const no = (held ? fresh(0, spent) : fresh(index, new Set())) ?? fresh(0, new Set())!;
+    taken.add(no);
+    return { ...row, no };
+  });
+};

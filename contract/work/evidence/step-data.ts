@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { line, lines } from '../../framework/text';
+import type { TaskKind } from '../../organisation/vocabulary';
+import { Check, checkStatuses, type EvidencePart, mostComment, rowNumbers } from '../steps/parts';
+import { fieldSchema } from './field-schema';
+import { isPhotosOnly, slotsOf, stepOf } from './index';
+
+/** A step's data as stored and sent: values, data sets, checks and results by key. */
+export type StepData = Record<string, unknown>;
+
+/**
+ * What may be sent for a step. Everything is optional, because a step may be sent in pieces; a list (rows, checks,
+ * bar codes) is sent whole. `null` or an empty text empties a value. Keys that the step does not name are refused.
+ */
+export const stepDataSchema = (kind: TaskKind, test: string): z.ZodType<StepData> => {
+  const name = `${kind}.${test}`;
+  const schema = made.get(name) ?? z.strictObject(Object.assign({}, ...partsIn(kind, test).map(shapeOf)));
+  made.set(name, schema);
+  return schema;
+};
+
+/** Paths of what a submission lacks: `lat`, `Azimuth_A`, `items.0.type`, `checks.oil_level`, `photos.68`. */
+export const missingIn = (
+  kind: TaskKind,
+  test: string,
+  data: StepData,
+  photoIndexes: Iterable<number>,
+): string[] => {
+  const sent = new Set(photoIndexes);
+  const slots = slotsOf(kind, test).filter(slot => slot.required && !sent.has(slot.index));
+  return [
+    ...partsIn(kind, test).flatMap(part => missingOf(part, data)),
+    ...slots.map(({ index }) => `photos.${index}`),
+  ];
+};
+
+/** Whether a step that is nothing but photos has those that it asks for. */
+export const isDoneByPhotos = (kind: TaskKind, test: string, photoIndexes: readonly number[]): boolean =>
+  isPhotosOnly(kind, test) && photoIndexes.length > 0 && !missingIn(kind, test, {}, photoIndexes).length;
+
+const made = new Map<string, z.ZodType<StepData>>();
+const partsIn = (kind: TaskKind, test: string) => stepOf(kind, test)?.parts ?? [];
+const barCode = line(80).min(1);
+
+const shapeOf = (part: EvidencePart): z.ZodRawShape => {
+  switch (part.part) {
+    case 'fields':
+      return Object.fromEntries(part.fields.map(field => [field.key, fieldSchema(field).optional()]));
+    case 'cells':
+      return Object.fromEntries(
+        part.cells.flatMap(cell =>
+          part.fields.map(field => [`${field.key}_${cell}`, fieldSchema(field).optional()]),
+        ),
+      );
+    case 'table': {
+      const columns = part.columns.map(column => [column.key, fieldSchema(column).optional()]);
+      const row = z.strictObject({
+        ...Object.fromEntries(columns),
+        ...(part.photosPerRow && {
+          no: z
+            .int()
+            .min(0)
+            .max(rowNumbers - 1)
+            .optional(),
+        }),
+      });
+      return { [part.key]: z.array(row).max(part.maxRows).refine(numbersDiffer).optional() };
+    }
+    case 'checks': {
+      const known = new Set(part.checks.map(({ key }) => key));
+      const check = z.strictObject({
+        ...Check.shape,
+        key: z
+          .string()
+          .refine(key => known.has(key))
+          .optional(),
+      });
+      return { checks: z.array(check).max(100).optional() };
+    }
+    case 'results':
+      return Object.fromEntries(
+        part.results.flatMap(({ key }) => [
+          [`${key}_status`, z.enum(checkStatuses).nullish()],
+          [`${key}_comment`, lines(mostComment).nullish()],
+        ]),
+      );
+    case 'barCodes':
+      return {
+        [part.key]: part.most === 1 ? barCode.nullish() : z.array(barCode).max(part.most).optional(),
+      };
+    case 'photos':
+      return {};
+  }
+};
+
+const missingOf = (part: EvidencePart, data: StepData): string[] => {
+  switch (part.part) {
+    case 'fields':
+      return part.fields.filter(({ key, required }) => required && isEmpty(data[key])).map(({ key }) => key);
+    case 'cells':
+      return part.cells.flatMap(cell =>
+        part.fields
+          .filter(({ key, required }) => required && isEmpty(data[`${key}_${cell}`]))
+          .map(({ key }) => `${key}_${cell}`),
+      );
+    case 'table':
+      return rowsOf(data, part.key).flatMap((row, index) =>
+        part.columns
+          .filter(({ key, required }) => required && isEmpty(row[key]))
+          .map(({ key }) => `${part.key}.${index}.${key}`),
+      );
+    case 'checks': {
+      const answered = new Set(rowsOf(data, 'checks').map(({ key }) => key));
+      return part.required
+        ? part.checks.filter(({ key }) => !answered.has(key)).map(({ key }) => `checks.${key}`)
+        : [];
+    }
+    default:
+      return [];
+  }
+};
+
+/** Two rows of one number would own the same photos. */
+const numbersDiffer = (rows: { no?: unknown }[]) => {
+  const numbers = rows.flatMap(({ no }) => (no === undefined ? [] : [no]));
+  return new Set(numbers).size === numbers.length;
+};
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+/** The rows of a data set, none when it was not sent. */
+export const rowsOf = (data: StepData, key: string): Record<string, unknown>[] => {
+  const rows = data[key];
+  return Array.isArray(rows) ? rows : [];
+};

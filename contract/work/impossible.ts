@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { LongText } from '../organisation/vocabulary';
+
+/** Why a task could not be done. */
+export const impossibleCauses = [
+  'no_access',
+  'weather',
+  'owner_refuses',
+  'missing_material',
+  'other',
+] as const;
+export type ImpossibleCause = (typeof impossibleCauses)[number];
+
+/** What an agent says of it. « Other » alone tells nothing, so it asks for a note. */
+export const Impossible = z.object({ cause: z.enum(impossibleCauses), note: LongText.optional() });
+export const asksForNote = ({ cause, note }: z.infer<typeof Impossible>) => cause === 'other' && !note;
+
+/** Where its photos are sent to, as if it were a step: `test` and the slots from 0 on. */
+export const impossibleTest = 'impossible';
+export const mostImpossiblePhotos = 6;

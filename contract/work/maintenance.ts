@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import {
+  defineResource,
+  exporting,
+  filterOfAny,
+  get,
+  listOf,
+  pageOf,
+  paging,
+  post,
+  type ResourceContract,
+  Switch,
+} from '../framework/endpoint';
+import { defineFields, fieldsIn, shapeIn, sortsFrom, unsortedIn } from '../framework/fields';
+import { HistoryRow } from '../framework/history';
+import { severalOf } from '../framework/several';
+import { byKind, from } from '../organisation/permissions';
+import {
+  AccountRef,
+  AgentRef,
+  Area,
+  Day,
+  Due,
+  Id,
+  LongText,
+  Name,
+  Search,
+  TaskKind,
+} from '../organisation/vocabulary';
+import { mayPlan, mayPlanSome } from './planning';
+import { maintenanceStatuses, plannings, RecurringKind, rhythms, takers } from './recurrence';
+import { siteLists } from './site-selection';
+
+const RhythmName = z.enum(rhythms);
+const TakerName = z.enum(takers);
+const PlanningName = z.enum(plannings);
+const StatusName = z.enum(maintenanceStatuses);
+
+/** Filters that ask what is planned or done at a site, or who asks: which sites a maintenance is for must not hang on it. */
+export const passingFilters = [
+  'own',
+  'has_plan',
+  'plan_from',
+  'plan_to',
+  'pmdone',
+  'maintenance',
+  'maintenance_plan',
+  'visit_due',
+] as const;
+const lasting = ({ filters }: Pick<ResourceContract, 'filters'>) => ({
+  filters: z.object(
+    Object.fromEntries(
+      Object.entries(filters.shape).filter(([name]) => !passingFilters.some(passing => passing === name)),
+    ),
+  ),
+});
+const SitesFilter = filterOfAny(Object.values(siteLists).map(lasting));
+
+const number = (least: number, most: number) => z.coerce.number<number>().int().min(least).max(most);
+/** What is asked of a maintenance plan. */
+const asked = {
+  name: Name.min(1),
+  task_type: RecurringKind,
+  /** Whose list the filter is of. */
+  area: Area.or(z.literal('all')).default('all'),
+  filter: SitesFilter.default({}),
+  rhythm: RhythmName,
+  /** Days or months; none where the generators say. */
+  every: number(1, 1_000).nullable().optional(),
+  /** How many days before and after its day a visit is in time. */
+  days_before: number(0, 365).default(7),
+  days_after: number(0, 365).default(7),
+  taker: TakerName.default('site'),
+  agent: AgentRef.nullable().optional(),
+  planning: PlanningName.default('hand'),
+  /** How many days before its day a visit is planned, or offered. */
+  days_ahead: number(0, 365).default(14),
+  /** Nothing is due before this day. */
+  starts_on: Day,
+  /** What would all be due on the first day is spread over one period. */
+  spread: Switch.default(true),
+  instruction: LongText.nullable().optional(),
+};
+export const NewMaintenance = z.object(asked);
+export type NewMaintenance = z.infer<typeof NewMaintenance>;
+
+/** What speaks against a plan as asked; browser and server both ask. */
+export const wrongIn = ({
+  task_type,
+  rhythm,
+  every,
+  taker,
+  agent,
+}: Pick<NewMaintenance, 'task_type' | 'rhythm' | 'every' | 'taker' | 'agent'>) => [
+  ...(rhythm !== 'equipment' && !every ? [{ path: 'every', cause: 'required' as const }] : []),
+  ...(rhythm === 'equipment' && task_type !== 'gpm'
+    ? [{ path: 'rhythm', cause: 'equipmentIsGpm' as const }]
+    : []),
+  ...(taker === 'agent' && !agent ? [{ path: 'agent', cause: 'required' as const }] : []),
+];
+
+/** The fields of maintenance plans: rows, columns and the history's words read them here. */
+export const maintenanceFields = defineFields({
+  maintenance_id: { is: Id, in: ['row'] },
+  name: { is: z.string(), in: ['row', 'column', 'sort'], history: 'name' },
+  task_type: { is: TaskKind, in: ['row', 'column', 'sort'], history: 'kind' },
+  area: { is: Area.or(z.literal('all')), in: ['row'], history: 'area' },
+  filter: { is: z.record(z.string(), z.unknown()), in: ['row'], history: 'filter' },
+  rhythm: { is: RhythmName, in: ['row', 'column'], unsorted: 'noOrder', history: 'rhythm' },
+  every: { is: z.int().nullable(), in: ['row'], history: 'every' },
+  days_before: { is: z.int(), in: ['row'], history: 'days_before' },
+  days_after: { is: z.int(), in: ['row'], history: 'days_after' },
+  taker: { is: TakerName, in: ['row', 'column'], unsorted: 'noOrder', history: 'taker' },
+  agent: { is: AgentRef.nullable(), in: ['row'], history: 'agent_id' },
+  agent_username: { is: z.string().nullable(), in: ['row'] },
+  planning: { is: PlanningName, in: ['row', 'column'], unsorted: 'noOrder', history: 'planning' },
+  days_ahead: { is: z.int(), in: ['row'], history: 'days_ahead' },
+  starts_on: { is: Day, in: ['row'], history: 'starts_on' },
+  spread: { is: z.boolean(), in: ['row'], history: 'spread' },
+  instruction: { is: z.string().nullable(), in: ['row'], history: 'instruction' },
+  /** Sites in the caller's reach; with those of them that are late, or due within 30 days, and not planned. */
+  sites: { is: z.int(), in: ['row', 'column'], unsorted: 'tooMany' },
+  late: { is: z.int(), in: ['row', 'column'], unsorted: 'tooMany' },
+  due_soon: { is: z.int(), in: ['row', 'column'], unsorted: 'tooMany' },
+  /** The first day on which something not planned is due. */
+  next_due: { is: Due.nullable(), in: ['row', 'column'], unsorted: 'tooMany' },
+  status: { is: StatusName, in: ['row', 'column'], unsorted: 'noOrder', history: 'status' },
+  /** Whose reach bounds its sites. */
+  responsible: { is: AccountRef, in: ['row'], history: 'responsible_id' },
+  responsible_username: { is: z.string(), in: ['row', 'column', 'sort'] },
+  /** Whether the caller reaches that person, and with him the plan. */
+  editable: { is: z.boolean(), in: ['row'] },
+  version: { is: z.int(), in: ['row'] },
+});
+export const Maintenance = z.object(shapeIn(maintenanceFields, 'row'));
+export type Maintenance = z.infer<typeof Maintenance>;
+
+const MaintenanceFilters = z
+  .object({ name: Search, task_type: severalOf(TaskKind), maintenance_status: severalOf(StatusName) })
+  .partial();
+const One = z.object({ maintenance_id: Id });
+
+/** What a plan would mean, before it is saved: of the sites that both its responsible and the caller reach. */
+export const Preview = z.object({
+  sites: z.int(),
+  /** Visits a month, over a year. */
+  per_month: z.number(),
+  /** Late today, and due within 30 days, where nothing is planned. */
+  late: z.int(),
+  due_soon: z.int(),
+  next_due: Day.nullable(),
+  /** Sites that another active plan of the same kind visits already: one visit serves both. */
+  shared: z.int(),
+  /** Sites where nobody is known who would go. */
+  without_agent: z.int(),
+});
+export type Preview = z.infer<typeof Preview>;
+
+/** Maintenance plans that one call hands over. */
+export const maxGiven = 200;
+const GiveAnswer = z.object({
+  done: z.int(),
+  refused: z.int(),
+  results: z.array(
+    z.object({
+      maintenance_id: z.int(),
+      name: z.string().nullable(),
+      done: z.boolean(),
+      cause: z.string().nullable(),
+    }),
+  ),
+});
+export type GiveAnswer = z.infer<typeof GiveAnswer>;
+
+/** Recurring work: which sites, what, how often, who. */
+export const maintenance = defineResource({
+  name: 'maintenance',
+  record: Maintenance,
+  idField: 'maintenance_id',
+  rowsKey: 'maintenance',
+  filters: MaintenanceFilters,
+  columns: fieldsIn(maintenanceFields, 'column'),
+  sorts: sortsFrom(maintenanceFields, 'name'),
+  unsorted: unsortedIn(maintenanceFields),
+  actions: {
+    list: get('/api/maintenance/fetch', {
+      input: MaintenanceFilters.extend({ ...paging, ...exporting }),
+      output: pageOf('maintenance', Maintenance),
+      needs: from('manager'),
+    }),
+    show: get('/api/maintenance/detail/:maintenance_id', {
+      input: One,
+      output: z.object({ data: Maintenance }),
+      needs: from('manager'),
+      pick: 'data',
+    }),
+    history: get('/api/maintenance/history/:maintenance_id', {
+      input: One,
+      output: z.object({ data: z.array(HistoryRow) }),
+      needs: from('manager'),
+    }),
+    /** Writes nothing: a filter is too much for an address. With `maintenance_id`, for those who may edit that plan. */
+    preview: post('/api/maintenance/preview', {
+      undo: 'none',
+      writes: {},
+      input: NewMaintenance.extend({ maintenance_id: Id.optional() }),
+      output: z.object({ data: Preview }),
+      needs: byKind('task_type', mayPlan),
+    }),
+    create: post('/api/maintenance/new', {
+      undo: 'maintenance.remove',
+      writes: { maintenance_plans: 'nothing' },
+      input: NewMaintenance,
+      output: z.object({ maintenance_id: Id }),
+      needs: byKind('task_type', mayPlan),
+    }),
+    edit: post('/api/maintenance/edit/:maintenance_id', {
+      undo: 'repeat',
+      writes: { maintenance_plans: 'nothing' },
+      input: NewMaintenance.extend({
+        maintenance_id: Id,
+        version: z.coerce.number<number>().int().optional(),
+      }),
+      output: z.object({ data: Maintenance }),
+      needs: byKind('row', mayPlan),
+      pick: 'data',
+    }),
+    pause: post('/api/maintenance/pause/:maintenance_id', {
+      undo: 'maintenance.resume',
+      writes: { maintenance_plans: 'nothing' },
+      input: One,
+      needs: byKind('row', mayPlan),
+    }),
+    resume: post('/api/maintenance/resume/:maintenance_id', {
+      undo: 'maintenance.pause',
+      writes: { maintenance_plans: 'nothing' },
+      input: One,
+      needs: byKind('row', mayPlan),
+    }),
+    /** Puts somebody else in charge, whose reach bounds their sites from then on. Each plan answers for itself. */
+    give: post('/api/maintenance/give', {
+      undo: 'repeat',
+      writes: { maintenance_plans: 'nothing' },
+      input: z.object({
+        ids: listOf(Id, maxGiven).optional(),
+        matching: Switch.optional(),
+        filter: MaintenanceFilters.strict().optional(),
+        responsible: AccountRef,
+      }),
+      output: GiveAnswer,
+      needs: mayPlanSome,
+    }),
+    remove: post('/api/maintenance/delete/:maintenance_id', {
+      undo: 'warn',
+      writes: { maintenance_plans: 'nothing' },
+      input: One,
+      needs: byKind('row', mayPlan),
+    }),
+  },
+});

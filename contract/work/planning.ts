@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { defineCalls, get, listOf, maxListed, post } from '../framework/endpoint';
+import { allOf, byKind, pm, type Rule } from '../organisation/permissions';
+import {
+  AgentRef,
+  AlarmType,
+  Day,
+  Id,
+  InstallationType,
+  LongText,
+  ProblemType,
+  SiteRef,
+  TaskKind,
+  taskKinds,
+} from '../organisation/vocabulary';
+import { BySite } from '../sites/sites';
+import { kindRows, scopeOf } from './task-kinds';
+import { planFields } from './task-kinds/row';
+
+/** Who may plan which kind (document 1, section 6). */
+export const mayPlan = (kind: string): Rule => (kindRows[kind as TaskKind] ?? kindRows.delivery).plan.needs;
+/** Whoever may plan something. */
+export const mayPlanSome: Rule = { anyOf: taskKinds.map(mayPlan) };
+
+/** `impossible`: somebody went and could not do it; a manager decides. It is neither done nor late. */
+export const planStatuses = ['planned', 'done', 'impossible', 'cancelled'] as const;
+export type PlanStatus = (typeof planStatuses)[number];
+
+/** A row of a site's Planning tab. `task` is the id of the task that came of it, null while NOT DONE. */
+export const SitePlan = z.object({
+  id: Id,
+  task_type: TaskKind,
+  date: Day,
+  agent_id: AgentRef.nullable(),
+  agent: z.string().nullable(),
+  task: Id.nullable(),
+  status: z.enum(planStatuses),
+  /** True when the plan passed its date by more than task_pm_delay days undone. */
+  late: z.boolean(),
+  instruction: z.string().nullable(),
+  installation_type: z.string().nullable(),
+  cm_problem_type: z.string().nullable(),
+  cm_alarm_type: z.string().nullable(),
+  version: z.int(),
+});
+export type SitePlan = z.infer<typeof SitePlan>;
+
+/** The installation types of the form on a task or site (document 1, section 5). */
+export const installationTypesOfTask = ['new_site', 'add_900'] as const;
+
+export const PlanInput = z.object({
+  task_type: TaskKind.default('delivery'),
+  planning_date: Day,
+  agent: AgentRef.optional(),
+  drop_site: SiteRef.optional(),
+  installation_type: InstallationType.optional(),
+  problem_type: ProblemType.optional(),
+  alarm_type: AlarmType.optional(),
+  instruction: LongText.optional(),
+});
+
+/** What a kind of plan must name besides its date (document 1, section 5). Browser and server both ask. */
+export const missingInPlan = (plan: z.infer<typeof PlanInput>): string[] =>
+  planFields.filter(
+    field =>
+      kindRows[plan.task_type].plan.asks[field] === 'required' &&
+      !plan[field as keyof z.infer<typeof PlanInput>],
+  );
+
+/**
+ * Of the plans that an answer names those that stood there already, open and the same in everything: what is sent twice
+ * is planned once.
+ */
+const Already = z.array(Id);
+
+/** Plans of one site, and planning on sites (document 1, section 7). */
+export const planning = defineCalls({
+  name: 'planning',
+  actions: {
+    ofSite: get('/api/sites/planning/:site_id/:task_type', {
+      input: BySite.extend({ task_type: TaskKind }),
+      output: z.object({ data: z.array(SitePlan) }),
+      // A tab of the site's page, of a kind whose scope one holds.
+      needs: byKind('task_type', kind => allOf(pm('read_site_detail'), { scope: scopeOf(kind) })),
+    }),
+    assign: post('/api/planning/assign', {
+      undo: 'revert',
+      writes: { sites: 'plan', plans: 'createdPlans' },
+      input: PlanInput.extend({
+        selected_site: listOf(SiteRef, maxListed).optional(),
+        pickup_site: listOf(SiteRef, maxListed).optional(),
+        /** The bill of quantities, from `POST /api/settings/files/new`. */
+        file_id: Id.optional(),
+      }),
+      output: z.object({ plans: z.array(Id), already: Already }),
+      needs: byKind('task_type', mayPlan),
+    }),
+    installation: post('/api/planning/installation', {
+      undo: 'revert',
+      writes: { sites: 'plan', plans: 'createdPlans' },
+      input: z.object({
+        installation_type: InstallationType,
+        agentid: AgentRef,
+        planning_date: Day,
+        selected_site: SiteRef.optional(),
+        taskid: Id.optional(),
+      }),
+      output: z.object({ res: z.object({ plan_id: Id }), already: Already }),
+      needs: byKind('installation', mayPlan),
+    }),
+    editPlan: post('/api/:task_type/plan/edit/:plan_id', {
+      undo: 'revert',
+      writes: { sites: 'plan', plans: 'planFields' },
+      input: z.object({
+        task_type: TaskKind,
+        plan_id: Id,
+        date: Day,
+        agent: AgentRef.optional(),
+        version: z.coerce.number<number>().int().optional(),
+      }),
+      needs: byKind('row', mayPlan),
+    }),
+    deletePlan: post('/api/:task_type/plan/delete/:plan_id', {
+      undo: 'revert',
+      writes: { sites: 'plan', plans: 'planFields' },
+      input: z.object({ task_type: TaskKind, plan_id: Id }),
+      needs: byKind('row', mayPlan),
+    }),
+  },
+});

@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import {
+  defineCalls,
+  defineResource,
+  editedBy,
+  exporting,
+  get,
+  limitTo,
+  listOf,
+  maxListed,
+  pageOf,
+  paging,
+  post,
+  Switch,
+} from '../framework/endpoint';
+import { defineFields, fieldsIn, shapeIn, sortsFrom, unsortedIn } from '../framework/fields';
+import { severalOf } from '../framework/several';
+import { DeadlineOf } from '../organisation/deadlines';
+import { byKind, from, scopes } from '../organisation/permissions';
+import {
+  AgentRef,
+  ClusterId,
+  Day,
+  Id,
+  ManagerRef,
+  Owner,
+  Search,
+  SiteRef,
+  TaskKind,
+  ThreeWay,
+  WilayaId,
+} from '../organisation/vocabulary';
+import { countedFilters } from './counted-filters';
+import { mayPlan, mayPlanSome, planStatuses } from './planning';
+import { readsSome } from './task-lists';
+
+/**
+ * The fields of plans (document 2, section 3.2): rows, columns, orders, workbook and the history's words read them here.
+ */
+export const plannedFields = defineFields({
+  planid: { is: Id, in: ['row', 'sort', 'sheet'] },
+  task_type: { is: TaskKind, in: ['row', 'sheet'], unsorted: 'tooMany', history: 'kind' },
+  plan_date: { is: Day, in: ['row', 'sort', 'sheet'], history: 'day' },
+  pickup_site_id: { is: SiteRef, in: ['row'], history: 'site_id' },
+  pickup_site_code: { is: z.string(), in: ['row', 'sort', 'sheet'] },
+  pickup_site_name: { is: z.string().nullable(), in: ['row', 'sheet'] },
+  drop_site_id: { is: SiteRef.nullable(), in: ['row'], history: 'drop_site_id' },
+  drop_site_code: { is: z.string().nullable(), in: ['row', 'sheet'], unsorted: 'tooMany' },
+  drop_site_name: { is: z.string().nullable(), in: ['row', 'sheet'] },
+  /** The site to open: the pickup site, or the drop site where that one alone is in reach. */
+  through_site: { is: SiteRef, in: ['row'] },
+  site_owner: { is: Owner, in: ['row', 'column'], unsorted: 'tooMany', history: 'owner' },
+  site_address_wilaya: { is: WilayaId, in: ['row', 'column'], unsorted: 'tooMany', history: 'wilaya_id' },
+  site_cluster: { is: ClusterId, in: ['row'], history: 'cluster_id' },
+  agent_id: { is: AgentRef.nullable(), in: ['row'], history: 'agent_id' },
+  agent_username: { is: z.string().nullable(), in: ['row', 'sort', 'sheet'] },
+  installation_type: {
+    is: z.string().nullable(),
+    in: ['row', 'column', 'sheet'],
+    unsorted: 'tooMany',
+    history: 'installation_type',
+  },
+  instruction: {
+    is: z.string().nullable(),
+    in: ['row', 'column', 'sheet'],
+    unsorted: 'noOrder',
+    history: 'instruction',
+  },
+  plan_status: {
+    is: z.enum(planStatuses),
+    in: ['row', 'column', 'sheet'],
+    unsorted: 'tooMany',
+    history: 'status',
+  },
+  /** Passed its date by more than `task_pm_delay` days undone. */
+  late: { is: z.boolean(), in: ['row'] },
+  /**
+   * Days past its day of a late one: up to today while something can still be done, else up to the day on which what
+   * came of it was begun. Null where the day was kept or nothing is to be done.
+   */
+  days_late: { is: z.int().nullable(), in: ['row'] },
+  /** Until when it is to be done, and how many days are left; null once its agent has arrived. */
+  deadline: { is: DeadlineOf.nullable(), in: ['row', 'column', 'sort'] },
+  /** The id of what came of it, null until the agent has arrived. */
+  task: { is: Id.nullable(), in: ['row', 'sheet'], unsorted: 'tooMany' },
+  /** 0 when late: passed undone, or what came of it was begun more than `task_pm_delay` days after the day. */
+  site_plan_respect: { is: z.union([z.literal(0), z.literal(1)]), in: ['row'] },
+  version: { is: z.int(), in: ['row'] },
+});
+
+/** A planned task. */
+export const Plan = z.object(shapeIn(plannedFields, 'row'));
+export type Plan = z.infer<typeof Plan>;
+
+/** What may still be moved, given to somebody else or cancelled. */
+export const isStillPlanned = ({ plan_status }: Pick<Plan, 'plan_status'>) => plan_status === 'planned';
+
+/** Owner, manager, cluster and wilaya are those of the site where a plan counts: its drop site, else its pickup site. */
+export const PlanFilters = z
+  .object({
+    task_type: severalOf(TaskKind),
+    /** A part of either site's name or code. */
+    site: Search,
+    agent: severalOf(AgentRef),
+    site_wilaya: severalOf(WilayaId),
+    site_owner: severalOf(Owner),
+    site_manager: severalOf(ManagerRef),
+    site_cluster: severalOf(ClusterId),
+    plan_from: Day,
+    plan_to: Day,
+    /** Nothing chosen: what is still to be done. `kept`: not cancelled. */
+    plan_status: severalOf(z.enum(['all', ...planStatuses, 'kept'])),
+    late: ThreeWay,
+    /** Past its deadline (`deadline`). */
+    overdue: ThreeWay,
+    /** The last day of its deadline. */
+    due_from: Day,
+    due_to: Day,
+    /** The kinds of one scope, as the dashboards tell them apart. */
+    scope: z.enum(scopes),
+    ...countedFilters,
+  })
+  .partial();
+const input = PlanFilters.extend(paging).extend(exporting);
+
+/** What the calendar asks for at once (document 2, section 2.10). */
+export const calendarPageSize = 1_200;
+export const CalendarFilters = PlanFilters.extend({
+  /** What is planned or done, whatever `plan_status` says; `late` then means `site_plan_respect`. */
+  has_plan: Switch.optional(),
+});
+const calendarInput = CalendarFilters.extend(paging)
+  .extend(exporting)
+  .extend({ limit: limitTo(calendarPageSize) });
+
+/** Any kind of plan that somebody may change: which one, the stored row says. */
+const changes = byKind('row', mayPlan);
+
+export const maxPlanSelection = 1_000;
+export const PlanSelectionAnswer = z.object({
+  done: z.int(),
+  refused: z.int(),
+  results: z.array(
+    z.object({
+      planid: z.int(),
+      site_code: z.string().nullable(),
+      done: z.boolean(),
+      cause: z.string().nullable(),
+    }),
+  ),
+});
+export type PlanSelectionAnswer = z.infer<typeof PlanSelectionAnswer>;
+
+/** What is done with plans on the planning page (document 2, section 7). */
+export const planActions = defineCalls({
+  name: 'planActions',
+  actions: {
+    edit: post('/api/planning/edit', {
+      undo: 'revert',
+      writes: ['planning.editPlan'],
+      input: z.object({
+        plan_id: Id,
+        planning_date: Day,
+        planning_agent: AgentRef.optional(),
+        version: z.coerce.number<number>().int().optional(),
+      }),
+      needs: changes,
+    }),
+    cancel: post('/api/planning/cancel/:planid', {
+      undo: 'revert',
+      writes: ['planning.deletePlan'],
+      input: z.object({ planid: Id }),
+      output: z.object({ message: z.string() }),
+      needs: changes,
+    }),
+    delete: post('/api/planning/delete/:id', {
+      ability: false,
+      undo: 'revert',
+      writes: ['planning.deletePlan'],
+      input: z.object({ id: Id }),
+      needs: changes,
+    }),
+    /** Moves plans to another day, another agent, or both; each answers for itself. */
+    move: post('/api/planning/selection/move', {
+      undo: 'revert',
+      writes: ['planning.editPlan'],
+      input: z.object({
+        ids: listOf(Id, maxListed).optional(),
+        matching: Switch.optional(),
+        filter: PlanFilters.strict().optional(),
+        planning_date: Day.optional(),
+        planning_agent: AgentRef.optional(),
+      }),
+      output: PlanSelectionAnswer,
+      needs: mayPlanSome,
+    }),
+  },
+});
+
+/** The planning of everything (document 2, section 2.9); a plan is seen through either of its sites. */
+export const plans = defineResource({
+  name: 'planning',
+  record: Plan,
+  idField: 'planid',
+  rowsKey: 'planning',
+  filters: PlanFilters,
+  filterFrom: {
+    agent: from('manager'),
+    site_owner: from('manager'),
+    site_manager: from('cluster_manager'),
+    site_cluster: from('cluster_manager'),
+  },
+  locks: { site_owner: 'owner', site_cluster: 'cluster' },
+  defaults: { plan_status: 'planned' },
+  columns: fieldsIn(plannedFields, 'column'),
+  cells: {
+    plan_date: editedBy(planActions.actions.edit, {
+      field: 'planning_date',
+      value: 'plan_date',
+      about: ({ planid, version }: Plan) => ({ plan_id: planid, version }),
+      when: isStillPlanned,
+    }),
+    agent_username: editedBy(planActions.actions.edit, {
+      field: 'planning_agent',
+      value: 'agent_id',
+      about: ({ planid, plan_date, version }: Plan) => ({
+        plan_id: planid,
+        planning_date: plan_date,
+        version,
+      }),
+      when: isStillPlanned,
+    }),
+  },
+  sorts: sortsFrom(plannedFields, 'plan_date'),
+  unsorted: unsortedIn(plannedFields),
+  exports: {
+    list: {
+      needs: from('manager'),
+      columns: fieldsIn(plannedFields, 'sheet'),
+      file: 'planning.xlsx',
+    },
+  },
+  actions: {
+    list: get('/api/V2/planning/fetch', { input, output: pageOf('planning', Plan), needs: readsSome }),
+    /** The same rows under the specification's first address, which the calendar asks. */
+    fetch: get('/api/planning/fetch', {
+      input: calendarInput,
+      output: pageOf('sites', Plan),
+      needs: readsSome,
+    }),
+  },
+});

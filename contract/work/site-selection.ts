@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineCalls, filterOfAny, listOf, maxListed, post, Switch } from '../framework/endpoint';
+import { byKind } from '../organisation/permissions';
+import { AgentRef, Area, ManagerRef, Owner, SiteRef } from '../organisation/vocabulary';
+import { deliverySites } from '../sites/delivery-sites';
+import { gpmSites } from '../sites/gpm-sites';
+import { agentRightOf, forArea, ownerRight } from '../sites/site-areas';
+import { sites } from '../sites/sites';
+import { ssrSites } from '../sites/ssr-sites';
+import { mayPlan, PlanInput } from './planning';
+
+export const maxSelection = maxListed;
+
+/** The list of each area. */
+export const siteLists = { all: sites, delivery: deliverySites, ssr: ssrSites, gpm: gpmSites } as const;
+
+/** The rows of a list that an action is for: those picked, or all that match the list's filter. */
+export const SiteSelection = z.object({
+  area: Area.or(z.literal('all')),
+  ids: listOf(SiteRef, maxSelection).optional(),
+  /** « All N that match »: every site of the area that the filter shows to the caller. */
+  matching: Switch.optional(),
+  filter: filterOfAny(Object.values(siteLists)).optional(),
+});
+
+/** What became of each row: done, or refused and why. */
+export const SelectionAnswer = z.object({
+  done: z.int(),
+  refused: z.int(),
+  results: z.array(
+    z.object({
+      site_id: z.int(),
+      site_code: z.string().nullable(),
+      done: z.boolean(),
+      cause: z.string().nullable(),
+    }),
+  ),
+});
+export type SelectionAnswer = z.infer<typeof SelectionAnswer>;
+
+/** Actions on many sites at once. Each answers per row. */
+export const siteSelection = defineCalls({
+  name: 'siteSelection',
+  actions: {
+    assign: post('/api/sites/selection/assign', {
+      undo: 'revert',
+      writes: { sites: { strategy: 'siteFields', needs: agentRightOf } },
+      input: SiteSelection.extend({ agent: AgentRef }),
+      output: SelectionAnswer,
+      needs: byKind('area', area => forArea(area, 'edit_agent_site')),
+    }),
+    plan: post('/api/sites/selection/plan', {
+      undo: 'revert',
+      writes: { sites: 'plan', plans: 'createdPlans' },
+      input: SiteSelection.extend(PlanInput.shape),
+      output: SelectionAnswer,
+      needs: byKind('task_type', mayPlan),
+    }),
+    changeOwner: post('/api/sites/selection/owner', {
+      undo: 'revert',
+      writes: { sites: { strategy: 'siteFields', needs: ownerRight } },
+      input: SiteSelection.extend({ site_owner: Owner, site_manager: ManagerRef.optional() }),
+      output: SelectionAnswer,
+      needs: byKind('area', area => forArea(area, 'edit_owner_site')),
+    }),
+  },
+});

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { defineCalls, get, post, Switch } from '../framework/endpoint';
+import { HistoryRow } from '../framework/history';
+import { exact, ignored, lines } from '../framework/text';
+import type { Flag } from '../organisation/flags';
+import { FormLists } from '../organisation/form-lists';
+import { allOf, byKind, from, reviewer, signedIn } from '../organisation/permissions';
+import type { Role } from '../organisation/roles';
+import { AgentRef, Day, Id, LongText } from '../organisation/vocabulary';
+import { mayPlan, PlanInput } from './planning';
+import { actsOnKind, readsKind } from './task-lists';
+import { AddedData, mostAddedData, photoVerdicts, RefusedSlot, TaskDetail } from './tasks';
+
+/** A flag of the scope that the stored task's kind belongs to: never of the scope that the client names. */
+const flagOfKind = (flag: Flag, role?: Role) => byKind('row', kind => actsOnKind(kind, flag, role));
+/** SSRs alone are reviewed. */
+const reviews = allOf(reviewer, readsKind('ssr'));
+const ById = z.object({ id: Id });
+/** `scope` is sent by the specification's clients and not relied upon. */
+const ByPmid = z.object({ pmid: Id, scope: exact(20).optional() });
+/** Optional, as the specification says (document 2, section 5). */
+const message = LongText.optional();
+
+/** Returned by an action on a task: the task as it stands after it. */
+const changed = z.object({ data: TaskDetail });
+
+/** What managers do with one task (document 2, sections 4 and 7). States: `task-states.ts`. */
+export const taskActions = defineCalls({
+  name: 'taskActions',
+  actions: {
+    return: post('/api/pm/return', {
+      undo: 'revert',
+      writes: { tasks: { strategy: 'returnedTask', notice: 'taskDecisionTakenBack' }, plans: 'task' },
+      input: ByPmid.extend({
+        message,
+        /** What the agent is asked to send again; without any, the whole task. */
+        slots: z.array(RefusedSlot).max(300).optional(),
+      }),
+      output: changed,
+      needs: flagOfKind('return_task'),
+    }),
+    close: post('/api/pm/close/:id', {
+      undo: 'revert',
+      writes: { tasks: { strategy: 'taskFields', notice: 'taskDecisionTakenBack' }, plans: 'task' },
+      input: ById.extend({
+        close: ignored(),
+        /** Also resolves the anomaly that this CM repairs. */
+        resolve_anomaly: Switch.optional(),
+      }),
+      output: changed,
+      needs: flagOfKind('close_task'),
+    }),
+    accept: post('/api/pm/accept/:id', {
+      undo: 'revert',
+      writes: { tasks: { strategy: 'taskFields', notice: 'taskAcceptTakenBack' }, plans: 'task' },
+      input: ById.extend({ accept: ignored() }),
+      output: changed,
+      needs: reviews,
+    }),
+    reject: post('/api/pm/reject', {
+      undo: 'revert',
+      writes: { tasks: { strategy: 'taskFields', notice: 'taskDecisionTakenBack' }, plans: 'task' },
+      input: ByPmid.extend({ message }),
+      output: changed,
+      needs: reviews,
+    }),
+    addData: post('/api/pm/addData', {
+      undo: 'revert',
+      writes: { tasks: { strategy: 'taskFields', notice: null }, plans: 'task' },
+      input: z.object({ pmid: Id, data: z.array(AddedData).max(mostAddedData) }),
+      output: changed,
+      needs: byKind('row', readsKind),
+    }),
+    replan: post('/api/task/edit', {
+      undo: 'revert',
+      writes: {
+        tasks: { strategy: 'taskFields', notice: 'taskDecisionTakenBack' },
+        plans: 'replacedPlan',
+        sites: 'plan',
+      },
+      input: z.object({ taskid: Id, agent: AgentRef, planning_date: Day, instruction: LongText.optional() }),
+      output: z.object({ plan_id: Id }),
+      needs: flagOfKind('export_task'),
+    }),
+    /** Stops a task that is under way; its agent is told why. */
+    cancel: post('/api/pm/cancel/:id', {
+      undo: 'revert',
+      writes: { tasks: { strategy: 'taskFields', notice: 'taskDecisionTakenBack' }, plans: 'task' },
+      input: ById.extend({ message: LongText.min(1) }),
+      output: changed,
+      needs: flagOfKind('close_task'),
+    }),
+    /** Plans a CM for what made a task impossible, where the task counts, and ends the task. */
+    planCm: post('/api/pm/cm/:id', {
+      undo: 'revert',
+      writes: {
+        tasks: { strategy: 'taskFields', notice: 'taskDecisionTakenBack' },
+        plans: { strategy: 'replacedPlan', needs: byKind('row', mayPlan) },
+        sites: 'plan',
+      },
+      input: ById.extend(PlanInput.omit({ task_type: true, drop_site: true, installation_type: true }).shape),
+      output: z.object({ plan_id: Id }),
+      needs: byKind('row', kind => allOf(mayPlan('cm'), actsOnKind(kind, 'close_task'))),
+    }),
+    delete: post('/api/pm/delete', {
+      undo: 'revert',
+      writes: { tasks: { strategy: 'taskFields', notice: 'taskRestored' }, plans: 'task' },
+      input: z.object({ pmid: Id }),
+      needs: flagOfKind('delete_task'),
+    }),
+    restore: post('/api/pm/restore/:id', {
+      undo: 'revert',
+      writes: { tasks: { strategy: 'taskFields', notice: 'taskDeleted' }, plans: 'task' },
+      input: ById,
+      output: changed,
+      needs: from('admin'),
+    }),
+    /**
+     * Sets one value of a test. `isTable`: `att` is `<data set>.<row>` and `field` the column; `isPower`: the same in
+     * a power cabinet's data set (`contract/work/evidence/edit.ts`).
+     */
+    editTest: post('/api/test/edit', {
+      undo: 'repeat',
+      writes: { tasks: 'task' },
+      input: z.object({
+        pm: Id,
+        test: exact(40),
+        field: exact(80),
+        value: z.union([lines(2000), z.number(), z.boolean(), z.null()]),
+        isTable: Switch.optional(),
+        isPower: Switch.optional(),
+        att: exact(80).optional(),
+      }),
+      /** The test's data after the edit. */
+      output: z.object({ data: z.record(z.string(), z.unknown()) }),
+      needs: flagOfKind('return_task', 'manager'),
+    }),
+    /** Verdicts on photos; the cause is told to the agent when the task is returned. null takes a verdict back. */
+    review: post('/api/pm/review/:id', {
+      undo: 'repeat',
+      writes: { tasks: 'task' },
+      input: ById.extend({
+        photos: z
+          .array(
+            z.object({
+              id: Id,
+              verdict: z.enum(photoVerdicts).nullable(),
+              cause: lines(500).optional(),
+            }),
+          )
+          .min(1)
+          .max(300),
+      }),
+      output: changed,
+      needs: flagOfKind('return_task', 'manager'),
+    }),
+    /** Marks a task as looked at: it leaves the review queue until the agent sends it again. */
+    seen: post('/api/pm/seen/:id', {
+      undo: 'revert',
+      writes: { tasks: { strategy: 'taskFields', notice: null }, plans: 'task' },
+      input: ById,
+      output: changed,
+      needs: flagOfKind('read_task', 'manager'),
+    }),
+    /** Takes back what the caller himself has just decided by `accept` or `seen` (`takeBackSeconds`). */
+    takeBack: post('/api/pm/take_back/:id', {
+      undo: 'repeat',
+      writes: { tasks: 'task', plans: 'task' },
+      input: ById,
+      output: changed,
+      needs: flagOfKind('read_task', 'manager'),
+    }),
+    history: get('/api/pm/history/:id', {
+      input: ById,
+      output: z.object({ data: z.array(HistoryRow) }),
+      needs: byKind('row', readsKind),
+    }),
+    /** Agents whom the caller may assign to. */
+    form: get('/api/task/form', { output: z.object({ agents: FormLists.shape.agents }), needs: signedIn }),
+    /** The task types of the global list's filter. */
+    types: get('/api/task_type/fetch', {
+      output: z.object({ tasks: FormLists.shape.task_types }),
+      needs: signedIn,
+    }),
+  },
+});

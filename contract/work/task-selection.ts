@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineCalls, filterOfAny, listOf, post, Switch } from '../framework/endpoint';
+import type { Flag } from '../organisation/flags';
+import { byKind } from '../organisation/permissions';
+import { AgentRef, Day, Id, LongText, TaskKind } from '../organisation/vocabulary';
+import { actsOnKind, taskLists } from './task-lists';
+
+export const maxTaskSelection = 5_000;
+
+/** The rows of a task list that an action is for: those picked, or all that match the list's filter. */
+export const TaskSelection = z.object({
+  /** The list; `all` is the global one. */
+  kind: TaskKind.or(z.literal('all')),
+  ids: listOf(Id, maxTaskSelection).optional(),
+  matching: Switch.optional(),
+  filter: filterOfAny(taskLists).optional(),
+});
+export const TaskSelectionAnswer = z.object({
+  done: z.int(),
+  refused: z.int(),
+  results: z.array(
+    z.object({
+      task_id: z.int(),
+      site_code: z.string().nullable(),
+      done: z.boolean(),
+      cause: z.string().nullable(),
+    }),
+  ),
+});
+export type TaskSelectionAnswer = z.infer<typeof TaskSelectionAnswer>;
+
+const forKind = (flag: Flag) => byKind('kind', kind => actsOnKind(kind, flag));
+
+/** Actions on many tasks at once. Each answers per row. */
+export const taskSelection = defineCalls({
+  name: 'taskSelection',
+  actions: {
+    return: post('/api/pm/selection/return', {
+      undo: 'revert',
+      writes: ['taskActions.return'],
+      input: TaskSelection.extend({ message: LongText.optional() }),
+      output: TaskSelectionAnswer,
+      needs: forKind('return_task'),
+    }),
+    close: post('/api/pm/selection/close', {
+      undo: 'revert',
+      writes: ['taskActions.close'],
+      input: TaskSelection,
+      output: TaskSelectionAnswer,
+      needs: forKind('close_task'),
+    }),
+    replan: post('/api/pm/selection/replan', {
+      undo: 'revert',
+      writes: ['taskActions.replan'],
+      input: TaskSelection.extend({ agent: AgentRef.optional(), planning_date: Day }),
+      output: TaskSelectionAnswer,
+      needs: forKind('export_task'),
+    }),
+  },
+});

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { defineCalls, get, limitTo, post } from '../framework/endpoint';
+import { holidayOn } from '../framework/rest-days';
+import { from } from '../organisation/permissions';
+import {
+  AgentRef,
+  ClusterId,
+  Day,
+  Id,
+  TaskKind as Kind,
+  LongText,
+  type TaskKind,
+  taskKinds,
+} from '../organisation/vocabulary';
+import { Place } from '../sites/place';
+import { mayPlanSome } from './planning';
+
+/** What an agent is away for. */
+export const absenceCauses = ['leave', 'sick', 'training', 'mission', 'other'] as const;
+export type AbsenceCause = (typeof absenceCauses)[number];
+
+/** Minutes of each weekday, Sunday first: none on days of rest. */
+export const usualWeek: Work['minutes'] = [480, 480, 480, 480, 480, 0, 0];
+
+/** Of a kind that nobody has finished yet, and the least and the most that is learnt. */
+export const unknownMinutes = 60;
+export const leastLearnt = 15;
+export const mostLearnt = 480;
+
+const number = (least: number, most: number) => z.coerce.number<number>().int().min(least).max(most);
+const ofDay = number(0, 1_440);
+const ofEachKind = <S extends z.ZodType>(value: S) =>
+  z.object(Object.fromEntries(taskKinds.map(kind => [kind, value])) as Record<TaskKind, S>);
+
+/** How many days an absence may last: a longer one is an account that is disabled. */
+export const longestAbsence = 400;
+export const Absence = z.object({
+  id: Id,
+  agent_id: AgentRef,
+  from: Day,
+  to: Day,
+  cause: z.enum(absenceCauses),
+  note: z.string().nullable(),
+});
+export type Absence = z.infer<typeof Absence>;
+
+/** What an agent can take on. */
+export const Work = z.object({
+  /** Minutes of each weekday, Sunday first; a holiday has none whatever stands here. */
+  minutes: z.tuple([ofDay, ofDay, ofDay, ofDay, ofDay, ofDay, ofDay]),
+  /** At most so many plans of a kind a day. */
+  most: ofEachKind(number(0, 100).nullable().optional()),
+  /** The kinds that he may do. */
+  skills: z.array(Kind).max(taskKinds.length),
+  /** Where his day begins and ends. */
+  home: Place.nullable(),
+});
+export type Work = z.infer<typeof Work>;
+export const usualWork: Work = {
+  minutes: usualWeek,
+  most: {} as Work['most'],
+  skills: [...taskKinds],
+  home: null,
+};
+
+export const AgentWork = z.object({
+  agent_id: AgentRef,
+  username: z.string(),
+  name: z.string().nullable(),
+  cluster_id: ClusterId.nullable(),
+  ...Work.shape,
+  /** Today's and those that come, the first first. */
+  absences: z.array(Absence),
+  version: z.int(),
+});
+export type AgentWork = z.infer<typeof AgentWork>;
+
+/** What a kind usually takes. */
+export const Duration = z.object({
+  task_type: Kind,
+  /** What is reckoned with: what was set, else what was learnt, else `unknownMinutes`. */
+  minutes: z.int(),
+  /** The median of its finished tasks from clock-in to submission; null where there is none. */
+  learnt: z.int().nullable(),
+  /** Of how many tasks, the latest, whoever reaches them; null to who does not reach all. */
+  tasks: z.int().nullable(),
+  set: z.int().nullable(),
+});
+export type Duration = z.infer<typeof Duration>;
+
+const ByAgent = z.object({ agent_id: AgentRef });
+const manager = from('manager');
+
+/** How much whoever works in the field can take on: what the board, proposals and forecasts plan against. */
+export const workforce = defineCalls({
+  name: 'workforce',
+  actions: {
+    agents: get('/api/workforce/agents', {
+      input: z.object({
+        page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+        limit: limitTo(200),
+      }),
+      output: z.object({ agents: z.array(AgentWork), total: z.int(), pages: z.int() }),
+      needs: mayPlanSome,
+    }),
+    agent: get('/api/workforce/agents/:agent_id', {
+      input: ByAgent,
+      output: z.object({ data: AgentWork }),
+      needs: mayPlanSome,
+    }),
+    edit: post('/api/workforce/agents/:agent_id', {
+      undo: 'repeat',
+      writes: { accounts: 'accountProfile' },
+      input: ByAgent.extend({ ...Work.shape, version: z.coerce.number<number>().int().optional() }),
+      output: z.object({ data: AgentWork }),
+      needs: manager,
+    }),
+    addAbsence: post('/api/workforce/absences', {
+      undo: 'workforce.removeAbsence',
+      writes: { accounts: 'accountProfile' },
+      input: ByAgent.extend({
+        from: Day,
+        to: Day,
+        cause: z.enum(absenceCauses),
+        note: LongText.optional(),
+      }),
+      output: z.object({ data: Absence }),
+      needs: manager,
+    }),
+    removeAbsence: post('/api/workforce/absences/remove/:id', {
+      undo: 'workforce.addAbsence',
+      writes: { accounts: 'accountProfile' },
+      input: z.object({ id: Id }),
+      needs: manager,
+    }),
+    durations: get('/api/workforce/durations', {
+      output: z.object({ durations: z.array(Duration) }),
+      needs: mayPlanSome,
+    }),
+    /** null: what is learnt counts again. What is not sent stays. */
+    editDurations: post('/api/workforce/durations', {
+      undo: 'revert',
+      writes: { settings: 'settingValues' },
+      input: ofEachKind(number(5, 1_440).nullable().optional()),
+      output: z.object({ durations: z.array(Duration) }),
+      needs: from('admin'),
+    }),
+  },
+});
+
+/** Minutes that an agent has on a day, absences aside. Browser and server both ask. */
+export const minutesOn = ({ minutes }: Pick<Work, 'minutes'>, day: string) =>
+  holidayOn(day) ? 0 : minutes[new Date(`${day}T00:00:00Z`).getUTCDay()];

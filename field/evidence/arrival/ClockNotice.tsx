@@ -1,0 +1,26 @@
+import { clockAhead } from '../../framework/server/clock';
+import { Notice } from '../../framework/ui/Notice';
+import { useWords } from '../../framework/words/useWords';
+
+/** Tells an agent whose phone's clock is off from the server's as it was last heard. */
+export const ClockNotice = () => {
+  const { words, fill } = useWords();
+  const ahead = clockAhead();
+  const minutes = Math.round(Math.abs(ahead) / 60_000);
+  if (minutes < tolerated) return null;
+  const [unit, smart_count] =
+    minutes < 90
+      ? [words.arrival.minutes, minutes]
+      : minutes < 36 * 60
+        ? [words.arrival.hours, Math.round(minutes / 60)]
+        : [words.arrival.days, Math.round(minutes / 1440)];
+  const time = fill(unit, { smart_count });
+  return (
+    <Notice tone="warn">
+      {fill(ahead > 0 ? words.arrival.clockAhead : words.arrival.clockBehind, { time })}
+    </Notice>
+  );
+};
+
+/** Minutes: less is how phones are, or how long an answer took. */
+const tolerated = 5;

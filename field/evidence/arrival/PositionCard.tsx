@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { distanceIn, placeInWords } from '../../../i18n/numbers';
+import { Button } from '../../framework/ui/Button';
+import { Card } from '../../framework/ui/Card';
+import { Notice } from '../../framework/ui/Notice';
+import { useWords } from '../../framework/words/useWords';
+import type { Locating, Position } from '../../work/site/usePosition';
+import styles from './PositionCard.module.css';
+
+/** The position as the phone finds it, and how sure it is of it. */
+export const PositionCard = ({
+  state,
+  position,
+  isTaken,
+  isGood,
+  hasWaited,
+  onSearchAgain,
+  children,
+}: {
+  state: Locating['state'];
+  position: Position | null;
+  isTaken: boolean;
+  isGood: boolean;
+  hasWaited: boolean;
+  onSearchAgain: () => void;
+  children: ReactNode;
+}) => {
+  const { words, fill, language } = useWords();
+  return (
+    <Card title={words.arrival.where}>
+      {position ? (
+        <div role="status">
+          <p className={styles.accuracy}>
+            {fill(words.arrival.accuracy, { distance: distanceIn(language, position.accuracy) })}
+          </p>
+          <p className={styles.place}>{placeInWords(position.place)}</p>
+        </div>
+      ) : state === 'refused' ? (
+        <Notice tone="warn">{words.arrival.refused}</Notice>
+      ) : state === 'lost' || hasWaited ? (
+        <Notice tone="warn">{words.arrival.lost}</Notice>
+      ) : (
+        <p className={styles.searching} role="status">
+          {words.arrival.searching}
+        </p>
+      )}
+      {children}
+      {position && !isGood && <p className={styles.place}>{words.arrival.improving}</p>}
+      {isTaken && (
+        <>
+          <Notice tone="good">{words.arrival.used}</Notice>
+          <Button onClick={onSearchAgain}>{words.arrival.searchAgain}</Button>
+        </>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,32 @@
+import type { FieldPlan } from '../../../contract/field/field';
+import { distanceBetween } from '../../../contract/sites/distance';
+import type { Place } from '../../../contract/sites/place';
+import { distanceIn } from '../../../i18n/numbers';
+import { PinIcon } from '../../framework/ui/icons/PinIcon';
+import { useWords } from '../../framework/words/useWords';
+import styles from './SiteDistance.module.css';
+
+/** How far the agent is from a site of his task. */
+export const SiteDistance = ({
+  site,
+  from,
+}: {
+  site: Pick<FieldPlan['site'], 'code' | 'place'>;
+  from: Place;
+}) => {
+  const { words, fill, language } = useWords();
+  const metres = distanceBetween(from, site.place);
+  const { code } = site;
+  return (
+    <p className={styles.distance}>
+      <PinIcon />
+      {metres === null
+        ? fill(words.arrival.unknownSite, { code })
+        : metres < thereMetres
+          ? fill(words.arrival.onSite, { code })
+          : fill(words.arrival.fromSite, { code, distance: distanceIn(language, metres) })}
+    </p>
+  );
+};
+
+const thereMetres = 50;

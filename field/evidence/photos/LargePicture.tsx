@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useWords } from '../../framework/words/useWords';
+import { heldAddress } from './held-address';
+import type { SlotPhoto } from './slot-photo';
+import { usePictureUrl } from './usePictureUrl';
+
+/** A slot's photo as large as the screen: from the phone, else from the server where there is a network. */
+export const LargePicture = ({ photo: { entry, held }, name }: { photo: SlotPhoto; name: string }) => {
+  const { words } = useWords();
+  const kept = usePictureUrl(`${entry?.id}`, entry !== null);
+  const elsewhere = held && (!entry || kept === null) ? heldAddress(held.url) : null;
+  if (entry && kept === undefined) return null;
+  if (!kept && !elsewhere)
+    return <p>{entry && !entry.sent_at ? words.photos.state.missing : words.photos.atOffice}</p>;
+  return <Shown address={(kept ?? elsewhere)!} name={name} />;
+};
+
+/** One that is not on the disk yet. */
+export const UnsavedPicture = ({ picture, name }: { picture: ArrayBuffer; name: string }) => {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([picture]));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return address ? <Shown address={address} name={name} /> : null;
+};
+
+const Shown = ({ address, name }: { address: string; name: string }) => {
+  const { words } = useWords();
+  const [broken, setBroken] = useState<string>();
+  if (broken === address) return <p>{words.photos.notShown}</p>;
+  return <img src={address} alt={name} decoding="async" onError={() => setBroken(address)} />;
+};

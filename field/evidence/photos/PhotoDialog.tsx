@@ -1,0 +1,95 @@
+import { Button } from '../../framework/ui/Button';
+import { Notice } from '../../framework/ui/Notice';
+import { PictureDialog } from '../../framework/ui/PictureDialog';
+import type { WorkId } from '../../framework/vault/tables';
+import { useWords } from '../../framework/words/useWords';
+import { Comment } from './Comment';
+import { LargePicture } from './LargePicture';
+import styles from './Slots.module.css';
+import { StateLine } from './StateLine';
+import { idOf, type SlotPhoto } from './slot-photo';
+import { type Redo, slotState } from './slot-state';
+
+/** A slot's photo, large: kept already when it is seen, taken again by one touch, or the camera for the next slot. */
+export const PhotoDialog = ({
+  work,
+  test,
+  index,
+  title,
+  photo,
+  making,
+  redo,
+  signature = false,
+  next,
+  onNext,
+  onRetake,
+  onGallery,
+  onRemove,
+  onClose,
+}: {
+  work: WorkId;
+  test: string;
+  index: number;
+  title: string;
+  photo: SlotPhoto | null;
+  /** A new one is being made. */
+  making: boolean;
+  redo?: Redo;
+  signature?: boolean;
+  /** The next slot that is empty. */
+  next?: string;
+  onNext: () => void;
+  onRetake: () => void;
+  onGallery: () => void;
+  onRemove: () => void;
+  onClose: () => void;
+}) => {
+  const { words, fill } = useWords();
+  const entry = photo?.entry;
+  const state = photo && slotState(photo, redo);
+  const unsure = !making && entry && !entry.sent_at && entry.look !== 'good' ? entry.look : null;
+  return (
+    <PictureDialog
+      title={title}
+      onClose={onClose}
+      picture={
+        making ? (
+          <p role="status">{words.photos.state.making}</p>
+        ) : (
+          photo && <LargePicture photo={photo} name={title} />
+        )
+      }
+    >
+      {!making && state && <StateLine state={state} />}
+      {unsure && <Notice tone="warn">{words.photos.look[unsure]}</Notice>}
+      {signature && entry?.comment && <p>{fill(words.photos.signature.by, { name: entry.comment })}</p>}
+      {!making && photo && !signature && <Comment key={idOf(photo)} {...{ work, test, index, photo }} />}
+      {!making && photo && (
+        <div className={styles.two}>
+          {!signature && <Button onClick={onGallery}>{words.photos.gallery}</Button>}
+          <Button look="danger" onClick={onRemove}>
+            {words.photos.remove}
+          </Button>
+        </div>
+      )}
+      <div className={styles.two}>
+        {!signature && (
+          <Button look={unsure || !photo ? 'main' : 'plain'} disabled={making} onClick={onRetake}>
+            {words.photos.retake}
+          </Button>
+        )}
+        {unsure ? (
+          <Button onClick={onClose}>{words.photos.keep}</Button>
+        ) : next && !signature ? (
+          <Button look="main" disabled={making} onClick={onNext}>
+            {fill(words.photos.next, { slot: next })}
+          </Button>
+        ) : (
+          <Button look="main" onClick={onClose}>
+            {words.photos.close}
+          </Button>
+        )}
+      </div>
+    </PictureDialog>
+  );
+};

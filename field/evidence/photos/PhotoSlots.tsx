@@ -1,0 +1,48 @@
+import { memo } from 'react';
+import { freeFrom, partsOf, slotsOf, stepOf } from '../../../contract/work/evidence';
+import type { WorkId } from '../../framework/vault/tables';
+import { useTable } from '../../framework/vault/useTable';
+import { useVault } from '../../framework/vault/VaultContext';
+import { useWords } from '../../framework/words/useWords';
+import { workOf } from '../../work/tasks/work';
+import { Slots } from './Slots';
+
+type Props = {
+  work: WorkId;
+  test: string;
+  /** Indices of the slots that are asked for again: the others are not shown. */
+  only?: readonly number[];
+};
+
+/**
+ * The photo slots of a step by their groups, and those beyond them. It reads what it shows itself, so that typing in the
+ * rest of the step does not draw ninety slots again. Nothing for a step that has none.
+ */
+export const PhotoSlots = memo(
+  ({ work: id, test, only }: Props) => {
+    const vault = useVault();
+    useTable('tasks');
+    useTable('photos');
+    const { words, fill } = useWords();
+    const work = workOf(vault, id);
+    const parts = partsOf(work ? stepOf(work.kind, test) : undefined, 'photos');
+    if (!work || !parts.length) return null;
+    const first = freeFrom(work.kind, test);
+    const free = Array.from({ length: parts[0].free ?? 0 }, (_, place) => ({
+      index: first + place,
+      name: fill(words.photos.extra, { number: place + 1 }),
+    }));
+    const wanted = ({ index }: { index: number }) => !only || only.includes(index);
+    return (
+      <Slots
+        work={work}
+        test={test}
+        slots={slotsOf(work.kind, test).filter(wanted)}
+        free={free.filter(wanted)}
+        counted={!only}
+      />
+    );
+  },
+  (one, other) =>
+    one.work === other.work && one.test === other.test && one.only?.join() === other.only?.join(),
+);

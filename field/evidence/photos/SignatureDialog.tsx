@@ -1,0 +1,91 @@
+import { useId, useState } from 'react';
+import { NoRoom } from '../../framework/drafts/NoRoom';
+import { draftOf } from '../../framework/drafts/text-draft';
+import { useDraft } from '../../framework/drafts/useDraft';
+import { Button } from '../../framework/ui/Button';
+import { Notice } from '../../framework/ui/Notice';
+import { PictureDialog } from '../../framework/ui/PictureDialog';
+import { useOnce } from '../../framework/ui/useOnce';
+import type { WorkId } from '../../framework/vault/tables';
+import { useWords } from '../../framework/words/useWords';
+import comment from './Comment.module.css';
+import type { Picture } from './picture/make-picture';
+import { SignaturePad, type Stroke } from './SignaturePad';
+import styles from './Slots.module.css';
+import { signaturePicture } from './signature-picture';
+
+/** Whoever hands over or takes over signs here, and says his name. */
+export const SignatureDialog = ({
+  work,
+  test,
+  index,
+  title,
+  onSigned,
+  onClose,
+}: {
+  work: WorkId;
+  test: string;
+  index: number;
+  title: string;
+  onSigned: (signed: Picture, name: string) => Promise<void>;
+  onClose: () => void;
+}) => {
+  const { words } = useWords();
+  const texts = words.photos.signature;
+  const id = useId();
+  const draft = useDraft<Signing>({
+    ...{ work, name: draftOf.signature(test, index), empty: nothing, label: title },
+    text: signing => signing.name,
+  });
+  const { strokes, name } = draft.value();
+  const setStrokes = (drawn: readonly Stroke[]) => draft.set({ ...draft.value(), strokes: drawn });
+  const [lacks, setLacks] = useState<'empty' | 'nameNeeded' | null>(null);
+  const { busy, once } = useOnce();
+  const signed = async () => {
+    const lacking = !strokes.length ? 'empty' : !name.trim() ? 'nameNeeded' : null;
+    setLacks(lacking);
+    if (lacking) return;
+    await once(async () => {
+      await draft.settle();
+      await onSigned(await signaturePicture(strokes), name.trim());
+    });
+  };
+  return (
+    <PictureDialog
+      title={title}
+      // A signature is not asked for twice because a finger slipped.
+      held={strokes.length > 0}
+      onClose={onClose}
+      picture={<SignaturePad label={texts.pad} strokes={strokes} onChange={setStrokes} />}
+    >
+      <p>{texts.hint}</p>
+      <div className={styles.two}>
+        <Button disabled={!strokes.length} onClick={() => setStrokes(strokes.slice(0, -1))}>
+          {texts.back}
+        </Button>
+        <Button disabled={!strokes.length} onClick={() => setStrokes([])}>
+          {texts.clear}
+        </Button>
+      </div>
+      <div className={comment.comment}>
+        <label htmlFor={id}>{texts.name}</label>
+        <input
+          id={id}
+          autoComplete="off"
+          maxLength={120}
+          value={name}
+          onChange={({ target }) => draft.set({ ...draft.value(), name: target.value })}
+        />
+      </div>
+      {draft.failure() !== null && <NoRoom text={name} />}
+      {lacks && <Notice tone="bad">{texts[lacks]}</Notice>}
+      <Button look="main" busy={busy} onClick={signed}>
+        {texts.done}
+      </Button>
+    </PictureDialog>
+  );
+};
+
+/** What was drawn and written, and not confirmed yet. */
+type Signing = { strokes: readonly Stroke[]; name: string };
+const nothing: Signing = { strokes: [], name: '' };

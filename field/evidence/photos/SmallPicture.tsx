@@ -1,0 +1,21 @@
+import { useRef } from 'react';
+import { CameraIcon } from '../../framework/ui/icons/CameraIcon';
+import { heldAddress } from './held-address';
+import styles from './SmallPicture.module.css';
+import type { SlotPhoto } from './slot-photo';
+import { useNear } from './useNear';
+import { usePictureUrl } from './usePictureUrl';
+
+/** A photo's small picture, from the phone while it is there, else from the server; read only when it comes near. */
+export const SmallPicture = ({ entry, held }: SlotPhoto) => {
+  const frame = useRef<HTMLSpanElement>(null);
+  const near = useNear(frame);
+  const kept = usePictureUrl(`${entry?.id}.small`, near && entry !== null);
+  const elsewhere = near && held && (!entry || kept === null);
+  const address = kept ?? (elsewhere ? heldAddress(held.thumb) : null);
+  return (
+    <span ref={frame} className={styles.frame}>
+      {address ? <img src={address} alt="" decoding="async" className={styles.picture} /> : <CameraIcon />}
+    </span>
+  );
+};

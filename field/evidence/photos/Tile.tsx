@@ -1,0 +1,78 @@
+import { memo } from 'react';
+import { viewOf } from '../../../contract/work/evidence/views';
+import type { PhotoSlot } from '../../../contract/work/steps/parts';
+import { Hidden } from '../../framework/ui/Hidden';
+import { CameraIcon } from '../../framework/ui/icons/CameraIcon';
+import { SignatureIcon } from '../../framework/ui/icons/SignatureIcon';
+import { useWords } from '../../framework/words/useWords';
+import { Example } from './Example';
+import { SmallPicture } from './SmallPicture';
+import { StateLine } from './StateLine';
+import type { SlotPhoto } from './slot-photo';
+import { type Redo, slotState } from './slot-state';
+import styles from './Tile.module.css';
+
+/** One slot: what is to be seen in it, and its photo as far as it has come. */
+export const Tile = memo(
+  ({
+    index,
+    name,
+    slot,
+    entry,
+    held,
+    redo,
+    onTouch,
+  }: SlotPhoto & {
+    index: number;
+    name: string;
+    slot?: PhotoSlot;
+    redo?: Redo;
+    onTouch: (index: number) => void;
+  }) => {
+    const { words, fill, named } = useWords();
+    const filled = entry !== null || held !== null;
+    const state = slotState({ entry, held }, redo);
+    const does = filled ? words.photos.see : slot?.signature ? words.photos.signHere : words.photos.take;
+    const side = slot?.turn && words.photos[slot.turn.side];
+    return (
+      <button
+        type="button"
+        className={styles.tile}
+        data-slot={index}
+        data-state={state?.is ?? 'empty'}
+        onClick={() => onTouch(index)}
+      >
+        {/* Its words follow: whoever says what he sees on it must be understood. */}
+        <Hidden>{fill(does, { slot: '' })}</Hidden>{' '}
+        <span className={filled ? styles.picture : styles.empty}>
+          {filled ? (
+            <SmallPicture entry={entry} held={held} />
+          ) : slot?.signature ? (
+            <SignatureIcon />
+          ) : slot ? (
+            <>
+              <Example view={viewOf(slot)} />
+              <span className={styles.camera}>
+                <CameraIcon />
+              </span>
+            </>
+          ) : (
+            <CameraIcon />
+          )}
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>{slot ? named(slot.label) : name}</span>
+          {slot?.tag && <span className={styles.tag}>{named(slot.tag)}</span>}
+          <span className={styles.states}>
+            {!filled && slot?.required && <span className={styles.required}>{words.photos.required}</span>}
+            {state && <StateLine state={state} />}
+            {entry && entry.look !== 'good' && (
+              <span className={styles.look}>{words.photos.mark[entry.look]}</span>
+            )}
+          </span>
+        </span>
+        {side && <span className={styles.side}>{side}</span>}
+      </button>
+    );
+  },
+);

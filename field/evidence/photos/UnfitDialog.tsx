@@ -1,0 +1,19 @@
+import { Button } from '../../framework/ui/Button';
+import { Notice } from '../../framework/ui/Notice';
+import { PictureDialog } from '../../framework/ui/PictureDialog';
+import { useWords } from '../../framework/words/useWords';
+import { become, type Taking } from './takings';
+
+/** What was taken cannot be sent: the slot is as it was. */
+export const UnfitDialog = ({ unfit }: { unfit: Extract<Taking, { is: 'unfit' }> }) => {
+  const { words } = useWords();
+  const close = () => become(unfit, null);
+  return (
+    <PictureDialog title={unfit.name} picture={null} onClose={close}>
+      <Notice tone="bad">{words.photos[unfit.why]}</Notice>
+      <Button look="main" onClick={close}>
+        {words.photos.close}
+      </Button>
+    </PictureDialog>
+  );
+};

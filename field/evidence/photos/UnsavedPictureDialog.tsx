@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { UnsavedDialog } from '../../framework/drafts/UnsavedDialog';
+import { Button } from '../../framework/ui/Button';
+import { useVault } from '../../framework/vault/VaultContext';
+import { useWords } from '../../framework/words/useWords';
+import { UnsavedPicture } from './LargePicture';
+import { savePicture } from './save-picture';
+import { become, type Taking } from './takings';
+
+/** A picture that the phone did not take: it stays on the screen until it is kept, saved elsewhere or given up. */
+export const UnsavedPictureDialog = ({ unsaved }: { unsaved: Extract<Taking, { is: 'unsaved' }> }) => {
+  const vault = useVault();
+  const { words } = useWords();
+  const { picture } = unsaved.picture;
+  return (
+    <UnsavedDialog
+      title={unsaved.name}
+      picture={<UnsavedPicture picture={picture} name={unsaved.name} />}
+      why={words.photos[unsaved.why]}
+      elsewhere={<SaveElsewhere picture={picture} />}
+      words={words.photos}
+      onRetry={async () => void (await savePicture(vault, unsaved, unsaved.picture))}
+      onDrop={() => become(unsaved, null)}
+    />
+  );
+};
+
+const SaveElsewhere = ({ picture }: { picture: ArrayBuffer }) => {
+  const { words } = useWords();
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([picture], { type: 'image/jpeg' }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  const save = () => {
+    const name = `terrain-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}.jpg`;
+    Object.assign(document.createElement('a'), { href: address, download: name }).click();
+  };
+  return <Button onClick={save}>{words.photos.save}</Button>;
+};

@@ -1,0 +1,59 @@
+import type { FieldTask } from '../../../contract/field/field';
+import { impossibleTest } from '../../../contract/work/impossible';
+import type { PhotoEntry, WorkId } from '../../framework/vault/tables';
+import type { Vault } from '../../framework/vault/vault';
+import { heldId } from '../../work/tasks/entering';
+import { type Work, workOf } from '../../work/tasks/work';
+
+/** A photo as the server holds it. */
+export type HeldPhoto = FieldTask['tests'][string]['photos'][number];
+/** What stands in a slot: the picture that was taken here, what the server holds, or both of the same photo. */
+export type SlotPhoto = { entry: PhotoEntry | null; held: HeldPhoto | null };
+
+/** What a photo is known by on this phone, for as long as it stands in its slot. */
+export const idOf = ({ entry, held }: SlotPhoto): string => entry?.id ?? heldId(held!.photo_id);
+
+/** What is said of a photo: here, as long as the server may have something else; then as the server has it. */
+export const commentIn = (vault: Vault, work: WorkId, test: string, id: string): string => {
+  const entry = vault.get('photos', id) ?? null;
+  const now = workOf(vault, work);
+  const held =
+    now &&
+    heldIn(now, test).find(photo => entry?.photo_id === photo.photo_id || heldId(photo.photo_id) === id);
+  const stands = entry && (entry.comment_changed_at || !held) ? entry : held;
+  return stands?.comment ?? '';
+};
+
+const heldIn = ({ task }: Work, test: string): readonly HeldPhoto[] =>
+  (test === impossibleTest ? task?.impossible?.photos : task?.tests[test]?.photos) ?? [];
+
+/** The photos of a step, here and at the server, by their index. */
+export const photosOf = (
+  work: Work,
+  test: string,
+  removed: readonly PhotoEntry[],
+): Map<number, SlotPhoto> => {
+  const { photos } = work;
+  const held = heldIn(work, test);
+  const gone = new Set(removed.map(({ photo_id }) => photo_id));
+  const found = new Map<number, SlotPhoto>();
+  for (const photo of held)
+    if (!gone.has(photo.photo_id)) found.set(photo.index, { entry: null, held: photo });
+  for (const entry of photos) {
+    if (entry.test !== test) continue;
+    const there = found.get(entry.index);
+    if (!there?.entry || isNewer(entry, there.entry))
+      found.set(entry.index, standing(entry, there?.held ?? null));
+  }
+  return found;
+};
+
+const isNewer = (entry: PhotoEntry, other: PhotoEntry) =>
+  !entry.sent_at || (other.sent_at !== null && entry.sent_at > other.sent_at);
+
+/** What was taken here stands, unless the server has had another since, from another phone of the same account. */
+const standing = (entry: PhotoEntry, held: HeldPhoto | null): SlotPhoto => {
+  if (!held || held.photo_id === entry.photo_id) return { entry, held };
+  const later = entry.sent_at !== null && Date.parse(held.received_at) > Date.parse(entry.sent_at);
+  return later ? { entry: null, held } : { entry, held: null };
+};

@@ -1,0 +1,31 @@
+import type { FieldTask } from '../../../contract/field/field';
+import type { SlotPhoto } from './slot-photo';
+
+/** What becomes of the photo in a slot, by the key of its words. */
+export type SlotState =
+  | { is: 'waiting' | 'missing' | 'sent' | 'accepted' | 'returned' }
+  | { is: 'sending'; percent: number }
+  | { is: 'refused' | 'over'; message: string }
+  | { is: 'returnedFor'; cause: string };
+export type Redo = FieldTask['redo'][number];
+
+/** `redo`: what the manager asks for again here, as long as nothing else has been taken. Null for an empty slot. */
+export const slotState = (
+  { entry, held }: SlotPhoto = { entry: null, held: null },
+  redo?: Redo,
+): SlotState | null => {
+  if (entry && !entry.sent_at) {
+    if (entry.trouble?.kind === 'refused' || entry.trouble?.kind === 'over')
+      return { is: entry.trouble.kind, message: entry.trouble.message };
+    if (entry.trouble?.kind === 'missing') return { is: 'missing' };
+    if (!entry.offset) return { is: 'waiting' };
+    return { is: 'sending', percent: Math.floor((entry.offset / entry.bytes) * 100) };
+  }
+  const isRefused = held?.verdict === 'nok' || (redo && !redo.redone && (held || !entry));
+  if (isRefused) {
+    const cause = held?.cause ?? redo?.cause;
+    return cause ? { is: 'returnedFor', cause } : { is: 'returned' };
+  }
+  if (held?.verdict === 'ok') return { is: 'accepted' };
+  return entry || held ? { is: 'sent' } : null;
+};

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useVault } from '../../framework/vault/VaultContext';
+import { takeBack, takeBackHeld } from '../../work/tasks/entering';
+import type { Work } from '../../work/tasks/work';
+import type { SlotPhoto } from './slot-photo';
+
+export type Leaving = SlotPhoto & { index: number; name: string };
+
+/**
+ * A photo that is being removed: it is out of sight at once, and gone when nobody has taken that back for ten seconds,
+ * or when the agent goes on. Until then nothing has changed on the phone.
+ */
+export const useLeaving = (work: Work, test: string, onFailure: (problem: unknown) => void) => {
+  const vault = useVault();
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const now = useRef<() => Promise<void>>(async () => {});
+  const end = useCallback(async () => {
+    const take = now.current;
+    now.current = async () => {};
+    setLeaving(null);
+    await take();
+  }, []);
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(end, 10_000);
+    return () => clearTimeout(timer);
+  }, [leaving, end]);
+  useEffect(() => {
+    const hidden = () => document.visibilityState === 'hidden' && void end();
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      void end();
+    };
+  }, [end]);
+  return {
+    leaving,
+    /** What is still leaving goes now. */
+    end,
+    remove: async (photo: Leaving) => {
+      await end();
+      now.current = () =>
+        (photo.entry
+          ? takeBack(vault, photo.entry)
+          : takeBackHeld(vault, work, { test, index: photo.index, photo_id: photo.held!.photo_id })
+        ).catch(onFailure);
+      setLeaving(photo);
+    },
+    undo: () => {
+      now.current = async () => {};
+      setLeaving(null);
+    },
+  };
+};

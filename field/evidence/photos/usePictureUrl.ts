@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { useVault } from '../../framework/vault/VaultContext';
+
+/**
+ * An address for sealed bytes while `wanted`, undone when it is not: what is not looked at takes no memory. Undefined
+ * while they are read, null where they are not on the phone.
+ */
+export const usePictureUrl = (key: string, wanted = true): string | null | undefined => {
+  const vault = useVault();
+  const [url, setUrl] = useState<string | null>();
+  useEffect(() => {
+    if (!wanted) return;
+    let made: string | null = null;
+    let over = false;
+    vault.bytes(key).then(
+      bytes => {
+        if (over) return;
+        made = bytes?.byteLength ? URL.createObjectURL(new Blob([bytes])) : null;
+        setUrl(made);
+      },
+      () => !over && setUrl(null),
+    );
+    return () => {
+      over = true;
+      if (made) URL.revokeObjectURL(made);
+      setUrl(undefined);
+    };
+  }, [vault, key, wanted]);
+  return url;
+};

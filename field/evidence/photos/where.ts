@@ -1,0 +1,74 @@
+import type { Place } from '../../../contract/sites/place';
+
+type Fix = { place: Place; accuracy: number; at: number };
+type Heading = { degrees: number; at: number };
+let fix: Fix | null = null;
+let heading: Heading | null = null;
+
+/** Milliseconds for which what the phone knew last still tells of a picture. */
+const placeHolds = 120_000;
+const headingHolds = 10_000;
+
+/** Where the phone is, and which way its camera looks, from now until the answer is called. Refused, it is silent: a picture needs neither. */
+export const watchWhere = () => {
+  const watch = navigator.geolocation?.watchPosition(
+    ({ coords, timestamp }) => {
+      const place = { lat: coords.latitude, lng: coords.longitude };
+      fix = { place, accuracy: coords.accuracy, at: timestamp };
+    },
+    () => {},
+    { enableHighAccuracy: true },
+  );
+  addEventListener('deviceorientationabsolute', turned);
+  addEventListener('deviceorientation', turned);
+  return () => {
+    if (watch !== undefined) navigator.geolocation.clearWatch(watch);
+    removeEventListener('deviceorientationabsolute', turned);
+    removeEventListener('deviceorientation', turned);
+  };
+};
+
+/** iOS says which way the phone looks only to whom its owner has allowed it, once a start, and is asked from a touch. */
+const compass = () =>
+  globalThis.DeviceOrientationEvent as
+    | { requestPermission?: () => Promise<'granted' | 'denied'> }
+    | undefined;
+let isAnswered = false;
+
+/** Whether the compass waits to be allowed. */
+export const compassWaits = () => !isAnswered && compass()?.requestPermission !== undefined;
+
+/** Asks for the compass, where that has to be and has not been. To be called first thing in a touch. */
+export const askForCompass = async () => {
+  if (!compassWaits()) return;
+  try {
+    await compass()?.requestPermission?.();
+    isAnswered = true;
+  } catch {
+    // It was no touch in the browser's eyes: the next one asks again.
+  }
+};
+
+export const whereNow = () => {
+  const known = fix && Date.now() - fix.at <= placeHolds ? fix : null;
+  const looks = heading && Date.now() - heading.at <= headingHolds ? heading : null;
+  return {
+    place: known?.place ?? null,
+    accuracy: known?.accuracy ?? null,
+    direction: looks && Math.round(looks.degrees),
+  };
+};
+
+const turned = (event: DeviceOrientationEvent & { webkitCompassHeading?: number }) => {
+  const degrees = event.webkitCompassHeading ?? (event.absolute ? cameraHeading(event) : null);
+  if (degrees !== null) heading = { degrees, at: Date.now() };
+};
+
+/** Where the camera on the phone's back looks: the worked example of the W3C's « DeviceOrientation Event Specification ». */
+const cameraHeading = ({ alpha, beta, gamma }: DeviceOrientationEvent): number | null => {
+  if (alpha === null || beta === null || gamma === null) return null;
+  const [z, x, y] = [alpha, beta, gamma].map(degrees => (degrees * Math.PI) / 180);
+  const east = -Math.cos(z) * Math.sin(y) - Math.sin(z) * Math.sin(x) * Math.cos(y);
+  const north = -Math.sin(z) * Math.sin(y) + Math.cos(z) * Math.sin(x) * Math.cos(y);
+  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
+};

@@ -1,0 +1,41 @@
+import { useId, useState } from 'react';
+import type { EvidenceField } from '../../../contract/work/steps/parts';
+import { useWords } from '../../framework/words/useWords';
+import { ChoiceInput } from './inputs/ChoiceInput';
+import { inputs } from './inputs/inputs';
+import { useStep } from './StepContext';
+import { useChoices } from './useChoices';
+import { useRule } from './useRule';
+import { useValue } from './useValue';
+
+/** One value of the step, at its path: entered, kept, and checked as the server checks it. */
+export const FieldEntry = ({ field, path }: { field: EvidenceField; path: string }) => {
+  const { draft, refused, missing } = useStep();
+  const { words, named } = useWords();
+  const rule = useRule();
+  const id = useId();
+  const value = useValue(path);
+  const choices = useChoices(field);
+  // What is being typed for the first time is not called wrong before it is finished.
+  const [left, setLeft] = useState(() => !isEmpty(value));
+  const problem =
+    refused.get(path) ??
+    (left ? rule(field, value) : null) ??
+    (missing.has(path) && isEmpty(value) ? words.step.rules.required : null);
+  const Input = choices ? ChoiceInput : inputs[field.kind];
+  return (
+    <div id={`at-${path}`}>
+      <Input
+        id={id}
+        field={choices ? { ...field, choices } : field}
+        label={named(field.label)}
+        value={value}
+        onValue={now => draft.set(path, now)}
+        onLeave={() => setLeft(true)}
+        problem={problem}
+      />
+    </div>
+  );
+};
+
+export const isEmpty = (value: unknown) => value === undefined || value === null || value === '';

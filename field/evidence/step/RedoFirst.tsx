@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import { quoted } from '../../../i18n/typography';
+import { Hidden } from '../../framework/ui/Hidden';
+import { Notice } from '../../framework/ui/Notice';
+import { useWords } from '../../framework/words/useWords';
+import type { Redo } from '../../work/tasks/redo';
+import { PhotoSlots } from '../photos/PhotoSlots';
+import { useStep } from './StepContext';
+import styles from './StepPage.module.css';
+
+/**
+ * What a manager refused of the step comes first, with his words; what he did not refuse is folded. A slot stays in its
+ * place with its new photo, so that the agent sees what has become of it.
+ */
+export const RedoFirst = ({ redo, children }: { redo: readonly Redo[]; children: ReactNode }) => {
+  const { work, test } = useStep();
+  const { words, language } = useWords();
+  const asked = redo.flatMap(({ index }) => (index === null ? [] : [index]));
+  const [slots, setSlots] = useState(asked);
+  if (asked.some(index => !slots.includes(index))) setSlots([...new Set([...slots, ...asked])]);
+  // Asked for as a whole, it stays unfolded once it was sent: what is being typed in it stays open.
+  const isWhole = redo.some(({ index }) => index === null);
+  const [whole, setWhole] = useState(isWhole);
+  if (isWhole && !whole) setWhole(true);
+  if (!redo.length && !slots.length) return children;
+  return (
+    <>
+      {redo.length > 0 && (
+        <Notice tone="warn">
+          <strong>{words.step.redo.title}</strong>
+          <ul className={styles.refusals}>
+            {redo.map(({ index, label, cause }) => (
+              <li key={index ?? 'step'}>
+                {index === null ? words.step.redo.whole : label}
+                {cause && <span className={styles.cause}>{quoted(language, cause)}</span>}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {slots.length > 0 && (
+        <div>
+          <Hidden as="h2">{words.photos.title}</Hidden>
+          <PhotoSlots work={work} test={test} only={slots} />
+        </div>
+      )}
+      {whole ? (
+        children
+      ) : (
+        <details className={styles.rest}>
+          <summary>{words.step.redo.rest}</summary>
+          {children}
+        </details>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { stepOf } from '../../../contract/work/evidence';
+import type { EvidenceStep } from '../../../contract/work/steps/parts';
+import { kindRows } from '../../../contract/work/task-kinds';
+import { CopyText } from '../../framework/drafts/CopyText';
+import { Button } from '../../framework/ui/Button';
+import { Notice } from '../../framework/ui/Notice';
+import { Page } from '../../framework/ui/Page';
+import type { WorkId } from '../../framework/vault/tables';
+import { useVault } from '../../framework/vault/VaultContext';
+import { useWords } from '../../framework/words/useWords';
+import { isOver } from '../../work/tasks/over';
+import { redoLeft } from '../../work/tasks/redo';
+import { filledSlots } from '../../work/tasks/standing';
+import { useWork } from '../../work/tasks/useAllWork';
+import { type Work, workOf } from '../../work/tasks/work';
+import { openDraft } from './draft';
+import { LackingSheet } from './LackingSheet';
+import { lackingIn } from './lacking';
+import { neighbours } from './neighbours';
+import { RedoFirst } from './RedoFirst';
+import { StepProvider } from './StepContext';
+import styles from './StepPage.module.css';
+import { StepParts } from './StepParts';
+import { Troubled } from './Troubled';
+import { useTarget } from './useTarget';
+
+/** One step of a piece of work, as `contract/work/evidence` describes it. */
+export const StepPage = ({ work: id, test }: { work: WorkId; test: string }) => {
+  const { words } = useWords();
+  const work = useWork(id);
+  const step = work && stepOf(work.kind, test);
+  if (!step)
+    return (
+      <Page title={words.step.gone} back="/">
+        <Notice tone="warn">{words.step.goneWhy}</Notice>
+      </Page>
+    );
+  return <OpenStepPage key={`${id}/${test}`} work={work} step={step} />;
+};
+
+const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
+  const { id, kind, outcome } = work;
+  const { test } = step;
+  const vault = useVault();
+  const { words, named } = useWords();
+  const [search] = useSearchParams();
+  const [, go] = useLocation();
+  const [draft] = useState(() => openDraft(vault, id, test));
+  useEffect(() => {
+    const stop = draft.watch();
+    return stop;
+  }, [draft]);
+  const done = useSyncExternalStore(draft.subscribe, draft.done);
+  const failure = useSyncExternalStore(draft.subscribe, draft.failure);
+  const [lacking, setLacking] = useState<readonly string[]>(nothing);
+  const [asked, setAsked] = useState(false);
+  const [target, show] = useTarget(search.get('at'));
+
+  const trouble = work.entries.find(each => each.test === test)?.trouble ?? null;
+  const refused = useMemo(
+    () =>
+      new Map(
+        trouble?.kind === 'refused'
+          ? trouble.fields.map(({ path, message }) => [path.replace(/^data\./, ''), message])
+          : [],
+      ),
+    [trouble],
+  );
+  const missing = useMemo(() => new Set(lacking), [lacking]);
+  const open = useMemo(
+    () => ({ work: id, kind, test, draft, refused, missing, target }),
+    [id, kind, test, draft, refused, missing, target],
+  );
+  const closed = isOver(work) || outcome !== null;
+  const redo = redoLeft(work).filter(each => each.test === test);
+  const { before, after } = neighbours(work, test);
+  // What is told of the arrival is never finished: it was done when he came.
+  const isArrival = test === kindRows[kind].clockin;
+
+  const end = async () => {
+    const current = workOf(vault, id) ?? work;
+    const found = lackingIn(kind, test, draft.data(), filledSlots(current, test));
+    setLacking(found);
+    setAsked(found.length > 0);
+    // What could not be kept stands in `failure`, and is told above.
+    if (!found.length) await draft.finish(true).catch(() => undefined);
+  };
+  const close = useCallback(() => setAsked(false), []);
+  const endable = !isArrival && (!done || redo.some(({ index }) => index === null));
+
+  return (
+    <Page
+      title={named(step.label)}
+      back={`/work/${id}`}
+      action={
+        closed ? undefined : endable ? (
+          <Button look="main" onClick={end}>
+            {words.step.end}
+          </Button>
+        ) : (
+          <Button look="main" onClick={() => go(after ? `/work/${id}/step/${after.test}` : `/work/${id}`)}>
+            {after ? words.step.next : words.step.back}
+          </Button>
+        )
+      }
+    >
+      {failure !== null && (
+        <Notice tone="bad">
+          {words.step.noRoom}{' '}
+          <Button onClick={() => draft.finish(draft.done()).catch(() => undefined)}>
+            {words.step.again}
+          </Button>
+          <CopyText text={draft.unsaved()} />
+        </Notice>
+      )}
+      <Troubled work={work} step={step} trouble={trouble} onShow={show} />
+      {closed && <Notice tone="plain">{isOver(work) ? words.step.over : words.step.ended}</Notice>}
+      {!closed && done && !endable && !isArrival && !redo.length && (
+        <Notice tone="good">{words.step.done}</Notice>
+      )}
+      <StepProvider value={open}>
+        <fieldset className={styles.all} disabled={closed}>
+          <RedoFirst redo={redo}>
+            <StepParts step={step} />
+          </RedoFirst>
+        </fieldset>
+      </StepProvider>
+      <nav className={styles.neighbours} aria-label={words.step.others}>
+        {before && (
+          <Link href={`/work/${id}/step/${before.test}`}>
+            <small>{words.step.previous}</small> {named(before.label)}
+          </Link>
+        )}
+        {after && (
+          <Link href={`/work/${id}/step/${after.test}`}>
+            <small>{words.step.next}</small> {named(after.label)}
+          </Link>
+        )}
+      </nav>
+      <LackingSheet open={asked} onClose={close} onShow={show} kind={kind} step={step} paths={lacking} />
+    </Page>
+  );
+};
+
+const nothing: readonly string[] = [];

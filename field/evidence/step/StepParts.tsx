@@ -1,0 +1,24 @@
+import { type ComponentType, memo } from 'react';
+import type { EvidencePart, EvidenceStep } from '../../../contract/work/steps/parts';
+import { Hidden } from '../../framework/ui/Hidden';
+import { useWords } from '../../framework/words/useWords';
+import { parts } from './parts/parts';
+import styles from './StepPage.module.css';
+
+/** All that a step asks for. Not drawn again when a value changes: each hears of its own. */
+export const StepParts = memo(({ step }: { step: EvidenceStep }) => {
+  const { named } = useWords();
+  return step.parts.map(part => {
+    const Part = parts[part.part] as ComponentType<{ part: EvidencePart }>;
+    return (
+      <section key={part.key} className={styles.part} data-part={part.part}>
+        {step.parts.length > 1 || part.part === 'table' ? (
+          <h2>{named(part.label)}</h2>
+        ) : (
+          <Hidden as="h2">{named(part.label)}</Hidden>
+        )}
+        <Part part={part} />
+      </section>
+    );
+  });
+});

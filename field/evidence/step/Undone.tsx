@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { Button } from '../../framework/ui/Button';
+import { useWords } from '../../framework/words/useWords';
+import styles from './Undone.module.css';
+
+export type Undoable = { told: string; undo: () => void };
+
+/** What has just been done, and a way back from it for a while; nothing here is asked about before. */
+export const Undone = ({ done, onEnd }: { done: Undoable | null; onEnd: () => void }) => {
+  const { words } = useWords();
+  useEffect(() => {
+    if (!done) return;
+    const end = setTimeout(onEnd, 10_000);
+    return () => clearTimeout(end);
+  }, [done, onEnd]);
+  return (
+    <div role="status" className={done ? styles.undone : undefined}>
+      {done && (
+        <>
+          <span>{done.told}</span>
+          <Button
+            onClick={() => {
+              done.undo();
+              onEnd();
+            }}
+          >
+            {words.step.undo}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,83 @@
+import { stepOf } from '../../../contract/work/evidence';
+import type { StepData } from '../../../contract/work/evidence/step-data';
+import { labelled } from '../../../i18n/typography';
+import { openStored } from '../../framework/drafts/stored';
+import type { WorkId } from '../../framework/vault/tables';
+import type { Vault } from '../../framework/vault/vault';
+import { language } from '../../framework/words/language';
+import { enter, entryFor } from '../../work/tasks/entering';
+import { workOf } from '../../work/tasks/work';
+import { comparedOf } from './compared';
+import { valueAt, withValueAt } from './path';
+
+/** What is being entered for a step: each change shows at once and goes to the vault. */
+export type Draft = {
+  data: () => StepData;
+  done: () => boolean;
+  /** Why the last change does not lie on the disk yet; what is shown here has it. */
+  failure: () => unknown;
+  /** What does not lie on the disk yet, in words: « Hauteur : 36,5 m ». */
+  unsaved: () => string;
+  value: (path: string) => unknown;
+  set: (path: string, value: unknown) => void;
+  /** Several values at once, by their keys. */
+  put: (values: StepData) => void;
+  /** Resolves when it lies on the disk, and rejects when there is no room. */
+  finish: (done: boolean) => Promise<void>;
+  subscribe: (listener: () => void) => () => void;
+  /** Hears of what is written elsewhere, until told to stop. */
+  watch: () => () => void;
+};
+
+type Entered = { data: StepData; done: boolean };
+
+/** Several windows may be at the same step: each writes what it changed, field by field. */
+export const openDraft = (vault: Vault, id: WorkId, test: string): Draft => {
+  const kind = workOf(vault, id)?.kind;
+  const read = (from: Vault): Entered => {
+    const work = workOf(from, id);
+    const { data, done } = work ? entryFor(work, test) : { data: {}, done: false };
+    return { data, done };
+  };
+  const text = ({ data }: Entered, seen: Entered) =>
+    kind
+      ? comparedOf(kind, test, { mine: data, held: seen.data, base: seen.data })
+          .map(({ field }) =>
+            labelled(language(), field.label[language()], field.inWords(field.read(data), language())),
+          )
+          .join('\n')
+      : '';
+  const stored = openStored<Entered>(vault, {
+    key: `${id}/${test}`,
+    name: spoken => (kind && stepOf(kind, test)?.label[spoken]) ?? test,
+    tables: ['steps', 'tasks'],
+    read,
+    text,
+    write: async (to, { data, done }, seen) => {
+      const work = workOf(to, id);
+      // Taken off the phone while it was typed: it can still be copied.
+      if (!work) throw new Error(`The work ${id} is not on this phone any more.`);
+      await enter(to, work, test, data, done, seen);
+    },
+  });
+  const { value: now, set, failure, settle, subscribe, watch } = stored;
+  return {
+    data: () => now().data,
+    done: () => now().done,
+    failure,
+    unsaved: () => text(now(), read(vault)),
+    value: path => valueAt(now().data, path),
+    set: (path, value) => {
+      if (Object.is(valueAt(now().data, path), value)) return;
+      set({ ...now(), data: withValueAt(now().data, path, value) });
+    },
+    put: values => set({ ...now(), data: { ...now().data, ...values } }),
+    finish: async done => {
+      set({ ...now(), done });
+      await settle();
+      if (failure()) throw failure();
+    },
+    subscribe,
+    watch,
+  };
+};

@@ -1,0 +1,39 @@
+import { useWords } from '../../../framework/words/useWords';
+import { Frame } from './Frame';
+import { asText, type InputProps, toldWrong } from './input';
+import styles from './inputs.module.css';
+import { Options } from './Options';
+
+/** One of a list: all in sight where they are few, else by the phone's own wheel. */
+export const ChoiceInput = (props: InputProps) => {
+  const { words, named } = useWords();
+  const { id, field, label, value, onValue, onLeave, problem } = props;
+  const listed = (field.choices ?? []).map(choice => ({ id: choice.id, name: named(choice.label) }));
+  // The settings may have dropped since what stands here; it may stay.
+  const stands = asText(value);
+  const options =
+    !stands || listed.some(each => each.id === stands) ? listed : [...listed, { id: stands, name: stands }];
+  if (options.length <= fewEnough)
+    return <Options {...props} required={field.required} clearable={!field.required} options={options} />;
+  return (
+    <Frame id={id} label={label} required={field.required} problem={problem}>
+      <select
+        id={id}
+        className={styles.text}
+        value={stands}
+        onChange={event => onValue(event.target.value || null)}
+        onBlur={onLeave}
+        {...toldWrong(id, problem)}
+      >
+        <option value="">{words.step.choose}</option>
+        {options.map(each => (
+          <option key={each.id} value={each.id}>
+            {each.name}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+};
+
+const fewEnough = 5;

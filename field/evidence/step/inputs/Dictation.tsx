@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { MicIcon } from '../../../framework/ui/icons/MicIcon';
+import { useWords } from '../../../framework/words/useWords';
+import styles from './inputs.module.css';
+import { newRecognition, type Recognition } from './recognition';
+
+/** Writes what is said. Where the browser cannot, the keyboard's own microphone does. */
+export const Dictation = ({ onText }: { onText: (said: string) => void }) => {
+  const { words, language } = useWords();
+  const [state, setState] = useState<'idle' | 'listening' | 'refused' | 'offline'>('idle');
+  const running = useRef<Recognition | null>(null);
+  const said = useRef(onText);
+  said.current = onText;
+  // What was said until the screen is left is still written.
+  useEffect(() => () => running.current?.stop(), []);
+  if (!newRecognition) return null;
+
+  const listen = () => {
+    const recognition = newRecognition!();
+    recognition.lang = language === 'fr' ? 'fr-FR' : 'en-GB';
+    recognition.continuous = true;
+    recognition.onresult = ({ results, resultIndex }) => {
+      const final = Array.from(results)
+        .slice(resultIndex)
+        .flatMap(result => (result.isFinal ? [result[0].transcript.trim()] : []));
+      // Together: the second would not know of the first.
+      if (final.length) said.current(final.join(' '));
+    };
+    recognition.onerror = ({ error }) => {
+      if (error === 'not-allowed' || error === 'service-not-allowed' || error === 'audio-capture')
+        setState('refused');
+      else if (error === 'network') setState('offline');
+    };
+    recognition.onend = () => {
+      running.current = null;
+      setState(now => (now === 'listening' ? 'idle' : now));
+    };
+    running.current = recognition;
+    setState('listening');
+    recognition.start();
+  };
+  const isListening = state === 'listening';
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.mic}
+        aria-pressed={isListening}
+        aria-label={isListening ? words.step.dictation.stop : words.step.dictation.start}
+        onClick={() => (isListening ? running.current?.stop() : listen())}
+      >
+        <MicIcon />
+      </button>
+      <span role="status" className={styles.heard}>
+        {state === 'refused' && words.step.dictation.refused}
+        {state === 'offline' && words.step.dictation.offline}
+      </span>
+    </>
+  );
+};

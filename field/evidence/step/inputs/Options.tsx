@@ -1,0 +1,58 @@
+import { useWords } from '../../../framework/words/useWords';
+import { Frame } from './Frame';
+import type { InputProps } from './input';
+import styles from './inputs.module.css';
+
+/** One of a few, each a large button; an answer that was not meant is emptied by a button of its own. */
+export const Options = ({
+  id,
+  label,
+  value,
+  onValue,
+  problem,
+  required = false,
+  clearable = false,
+  short = false,
+  options,
+}: Pick<InputProps, 'id' | 'label' | 'value' | 'onValue' | 'problem'> & {
+  required?: boolean;
+  clearable?: boolean;
+  /** Words of a syllable or two: three of them stand beside one another. */
+  short?: boolean;
+  options: readonly { id: string; name: string; look?: 'good' | 'bad' }[];
+}) => {
+  const { words } = useWords();
+  const answered = value !== undefined && value !== null && value !== '';
+  return (
+    <Frame
+      id={id}
+      label={label}
+      required={required}
+      grouped
+      problem={problem}
+      end={
+        answered &&
+        clearable && (
+          <button type="button" className={styles.clear} onClick={() => onValue(null)}>
+            {words.step.clear}
+          </button>
+        )
+      }
+    >
+      <div className={`${styles.options} ${short ? styles.short : ''}`}>
+        {options.map(({ id: option, name, look }) => (
+          <label key={option} className={`${styles.option} ${look ? styles[look] : ''}`}>
+            <input
+              type="radio"
+              name={id}
+              checked={value === option}
+              onChange={() => onValue(option)}
+              aria-describedby={problem ? `${id}-problem` : undefined}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </Frame>
+  );
+};

@@ -1,0 +1,14 @@
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { missingIn, type StepData, stepDataSchema } from '../../../contract/work/evidence/step-data';
+
+/** Paths of what a step lacks before the server takes it as done: what is missing, and what it would not take. */
+export const lackingIn = (
+  kind: TaskKind,
+  test: string,
+  data: StepData,
+  photoIndexes: ReadonlySet<number>,
+): string[] => {
+  const checked = stepDataSchema(kind, test).safeParse(data);
+  const wrong = checked.success ? [] : checked.error.issues.map(({ path }) => path.join('.'));
+  return [...new Set([...wrong, ...missingIn(kind, test, data, photoIndexes)])];
+};

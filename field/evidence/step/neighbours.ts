@@ -1,0 +1,19 @@
+import { stepOf } from '../../../contract/work/evidence';
+import type { EvidenceStep } from '../../../contract/work/steps/parts';
+import { kindRows } from '../../../contract/work/task-kinds';
+import type { Work } from '../../work/tasks/work';
+
+/** The steps of a piece of work in order, the arrival first; then those that its kind allows besides. */
+export const stepsToDo = ({ kind, steps }: Work): { asked: EvidenceStep[]; besides: EvidenceStep[] } => {
+  const { clockin, tests } = kindRows[kind];
+  const asked = [clockin, ...steps.filter(test => test !== clockin)];
+  const described = (names: readonly string[]) => names.flatMap(test => stepOf(kind, test) ?? []);
+  return { asked: described(asked), besides: described(tests.filter(test => !asked.includes(test))) };
+};
+
+export const neighbours = (work: Work, test: string) => {
+  const { asked, besides } = stepsToDo(work);
+  const all = [...asked, ...besides];
+  const at = all.findIndex(each => each.test === test);
+  return { before: at > 0 ? all[at - 1] : undefined, after: at < 0 ? undefined : all[at + 1] };
+};

@@ -1,0 +1,132 @@
+import { useCallback, useId, useState } from 'react';
+import { inOneLine } from '../../../../contract/framework/text';
+import { NoRoom } from '../../../framework/drafts/NoRoom';
+import { draftOf } from '../../../framework/drafts/text-draft';
+import { useDraft } from '../../../framework/drafts/useDraft';
+import { Button } from '../../../framework/ui/Button';
+import { BarcodeIcon } from '../../../framework/ui/icons/BarcodeIcon';
+import { TrashIcon } from '../../../framework/ui/icons/TrashIcon';
+import { Line } from '../../../framework/ui/Line';
+import { useWords } from '../../../framework/words/useWords';
+import { Frame } from '../inputs/Frame';
+import { toldWrong } from '../inputs/input';
+import inputStyles from '../inputs/inputs.module.css';
+import { withAt, without } from '../rows';
+import { useStep } from '../StepContext';
+import { ScanSheet } from '../scan/ScanSheet';
+import { type Undoable, Undone } from '../Undone';
+import { useValue } from '../useValue';
+import type { PartProps } from './part';
+import styles from './parts.module.css';
+
+/** Bar codes, by the camera or typed from the label. */
+export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
+  const { work, test, draft, refused } = useStep();
+  const { words, fill, named } = useWords();
+  const id = useId();
+  const code = useDraft({
+    ...{ work, name: draftOf.barCode(test, part.key), empty: '', label: named(part.label) },
+    text: typed => typed,
+  });
+  const typed = code.value();
+  const [scanning, setScanning] = useState(false);
+  const [told, setTold] = useState<string | null>(null);
+  const [done, setDone] = useState<Undoable | null>(null);
+  const end = useCallback(() => setDone(null), []);
+  const codes = codesIn(useValue(part.key));
+  const isOne = part.most === 1;
+
+  const put = (next: readonly string[]) => draft.set(part.key, isOne ? (next[0] ?? null) : next);
+  const undoable = (text: string, code: string, undo: () => void) =>
+    setDone({ told: fill(text, { code }), undo });
+  const add = (text: string) => {
+    const code = inOneLine(text).slice(0, longest);
+    const before = codesIn(draft.value(part.key));
+    setTold(before.includes(code) ? fill(words.step.codes.twice, { code }) : null);
+    if (!code || before.includes(code)) return;
+    if (isOne && before[0]) undoable(words.step.codes.replaced, before[0], () => put([before[0]]));
+    if (isOne) put([code]);
+    else if (before.length < part.most) put([...before, code]);
+    else setTold(fill(words.step.codes.full, { smart_count: part.most }));
+  };
+  const addTyped = () => {
+    add(typed);
+    if (typed) code.set('');
+  };
+  const remove = (index: number) => {
+    put(without(codes, index));
+    undoable(words.step.codes.removed, codes[index], () =>
+      put(withAt(codesIn(draft.value(part.key)), index, codes[index])),
+    );
+  };
+  const problem = refused.get(part.key) ?? null;
+
+  return (
+    <div id={`at-${part.key}`} className={styles.section}>
+      {codes.map((code, index) => (
+        <Line
+          key={code}
+          mark={<BarcodeIcon />}
+          title={code}
+          detail={refused.get(`${part.key}.${index}`)}
+          end={
+            <button
+              type="button"
+              className={styles.iconButton}
+              onClick={() => remove(index)}
+              aria-label={fill(words.step.codes.remove, { code })}
+            >
+              <TrashIcon />
+            </button>
+          }
+        />
+      ))}
+      <Undone done={done} onEnd={end} />
+      <Button onClick={() => setScanning(true)}>
+        <BarcodeIcon /> {words.step.codes.scan}
+      </Button>
+      <Frame id={id} label={words.step.codes.typed} problem={problem}>
+        <form
+          className={inputStyles.row}
+          onSubmit={event => {
+            event.preventDefault();
+            addTyped();
+          }}
+        >
+          <input
+            id={id}
+            className={inputStyles.text}
+            value={typed}
+            maxLength={longest}
+            autoComplete="off"
+            autoCapitalize="characters"
+            onChange={event => code.set(event.target.value)}
+            onBlur={addTyped}
+            {...toldWrong(id, problem)}
+          />
+          <Button type="submit">{words.step.codes.add}</Button>
+        </form>
+      </Frame>
+      {code.failure() !== null && <NoRoom text={typed} />}
+      <p role="status" className={styles.quiet}>
+        {told}
+      </p>
+      <ScanSheet
+        open={scanning}
+        title={named(part.label)}
+        onClose={() => setScanning(false)}
+        count={codes.length}
+        onCode={code => {
+          add(code);
+          if (isOne) setScanning(false);
+        }}
+      />
+    </div>
+  );
+};
+
+/** As the server takes them. */
+const longest = 80;
+const codesIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value : typeof value === 'string' && value ? [value] : none;
+const none: readonly string[] = [];

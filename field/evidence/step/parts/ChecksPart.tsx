@@ -1,0 +1,112 @@
+import { useCallback, useState } from 'react';
+import { rowsOf, type StepData } from '../../../../contract/work/evidence/step-data';
+import type { Check, CheckPoint } from '../../../../contract/work/steps/parts';
+import { Button } from '../../../framework/ui/Button';
+import { CheckIcon } from '../../../framework/ui/icons/CheckIcon';
+import { useWords } from '../../../framework/words/useWords';
+import { Answer } from '../Answer';
+import { useStep } from '../StepContext';
+import { type Undoable, Undone } from '../Undone';
+import { useData } from '../useData';
+import type { PartProps } from './part';
+import styles from './parts.module.css';
+
+/** A checklist by its sections. */
+export const ChecksPart = ({ part }: PartProps<'checks'>) =>
+  sectionsOf(part.checks).map(points => <Section key={points[0].section.fr} points={points} />);
+
+const Section = ({ points }: { points: CheckPoint[] }) => {
+  const { draft } = useStep();
+  const { words, fill, named } = useWords();
+  const [done, setDone] = useState<Undoable | null>(null);
+  const end = useCallback(() => setDone(null), []);
+  const answered = useData(data => points.filter(({ key }) => checkOf(data, key)).length);
+  const left = points.length - answered;
+
+  const allOk = () => {
+    const before = checksOf(draft.data());
+    const added = points.filter(({ key }) => !checkOf(draft.data(), key)).map(point => checkFor(point, 'ok'));
+    draft.set('checks', [...before, ...added]);
+    setDone({
+      told: fill(words.step.checks.allOkDone, { smart_count: added.length }),
+      // What was answered otherwise since then stays.
+      undo: () =>
+        draft.set(
+          'checks',
+          checksOf(draft.data()).filter(check => !added.includes(check)),
+        ),
+    });
+  };
+
+  return (
+    <div className={styles.section}>
+      <header className={styles.sectionHead}>
+        <h3>{named(points[0].section)}</h3>
+        <span className={styles.count}>
+          {answered} / {points.length}
+        </span>
+      </header>
+      {points.map(point => (
+        <Point key={point.key} point={point} />
+      ))}
+      {left > 0 && (
+        <Button onClick={allOk}>
+          <CheckIcon /> {answered ? words.step.checks.restOk : words.step.checks.allOk}
+        </Button>
+      )}
+      <Undone done={done} onEnd={end} />
+    </div>
+  );
+};
+
+const Point = ({ point }: { point: CheckPoint }) => {
+  const { draft, refused, missing } = useStep();
+  const { words, named } = useWords();
+  const check = useData(data => checkOf(data, point.key));
+  const index = useData(data => checksOf(data).findIndex(({ key }) => key === point.key));
+  const answer = (now: Check) => {
+    const checks = checksOf(draft.data());
+    draft.set('checks', check ? checks.map(each => (each.key === point.key ? now : each)) : [...checks, now]);
+  };
+  return (
+    <div id={`at-checks.${point.key}`}>
+      <Answer
+        question={named(point.content)}
+        clearable={false}
+        status={check?.test_status}
+        comment={check?.test_comment}
+        onStatus={status =>
+          status && answer({ ...checkFor(point, status), test_comment: check?.test_comment })
+        }
+        onComment={comment =>
+          check &&
+          answer({ ...checkFor(point, check.test_status), ...(comment && { test_comment: comment }) })
+        }
+        problem={
+          refused.get(`checks.${index}.test_status`) ??
+          refused.get(`checks.${index}.test_comment`) ??
+          (!check && missing.has(`checks.${point.key}`) ? words.step.rules.required : null)
+        }
+      />
+    </div>
+  );
+};
+
+const checksOf = (data: StepData) => rowsOf(data, 'checks') as Check[];
+const checkOf = (data: StepData, wanted: string) => checksOf(data).find(({ key }) => key === wanted);
+/** Stored texts are French, as everywhere. */
+const checkFor = ({ key, section, content }: CheckPoint, status: Check['test_status']): Check => ({
+  key,
+  section_name: section.fr,
+  test_content: content.fr,
+  test_status: status,
+});
+
+const sectionsOf = (points: readonly CheckPoint[]) => {
+  const sections = new Map<string, CheckPoint[]>();
+  for (const point of points) {
+    const section = sections.get(point.section.fr) ?? [];
+    sections.set(point.section.fr, [...section, point]);
+  }
+  return [...sections.values()];
+};

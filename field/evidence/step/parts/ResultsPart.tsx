@@ -1,0 +1,27 @@
+import { useWords } from '../../../framework/words/useWords';
+import { Answer } from '../Answer';
+import { useStep } from '../StepContext';
+import { useValue } from '../useValue';
+import type { PartOf, PartProps } from './part';
+
+export const ResultsPart = ({ part }: PartProps<'results'>) =>
+  part.results.map(result => <Result key={result.key} result={result} />);
+
+const Result = ({ result: { key, label } }: { result: PartOf<'results'>['results'][number] }) => {
+  const { draft, refused } = useStep();
+  const { named } = useWords();
+  const [status, comment] = [`${key}_status`, `${key}_comment`];
+  return (
+    <div id={`at-${status}`}>
+      <Answer
+        question={named(label)}
+        clearable
+        status={useValue(status)}
+        comment={useValue(comment)}
+        onStatus={now => draft.set(status, now)}
+        onComment={now => draft.set(comment, now)}
+        problem={refused.get(status) ?? refused.get(comment) ?? null}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,170 @@
+import { memo, useCallback, useEffect, useState } from 'react';
+import { holdsPhotos, numberOf } from '../../../../contract/work/evidence/row-numbers';
+import { Button } from '../../../framework/ui/Button';
+import { TrashIcon } from '../../../framework/ui/icons/TrashIcon';
+import { WarningIcon } from '../../../framework/ui/icons/WarningIcon';
+import { Line } from '../../../framework/ui/Line';
+import { Sheet } from '../../../framework/ui/Sheet';
+import { useTable } from '../../../framework/vault/useTable';
+import { useVault } from '../../../framework/vault/VaultContext';
+import { useWords } from '../../../framework/words/useWords';
+import { filledSlots } from '../../../work/tasks/standing';
+import { workOf } from '../../../work/tasks/work';
+import { SlotsOfRow } from '../../photos/SlotsOfRow';
+import { takenSlots } from '../../photos/takings';
+import { isEmpty } from '../FieldEntry';
+import { FieldList } from '../FieldList';
+import { freshNumber, moved, type Row, withAt, without } from '../rows';
+import { useStep } from '../StepContext';
+import { spentNumbers } from '../spent-numbers';
+import { type Undoable, Undone } from '../Undone';
+import { useValue } from '../useValue';
+import { valueInWords } from '../value-in-words';
+import type { PartOf, PartProps } from './part';
+import styles from './parts.module.css';
+
+type Table = PartOf<'table'>;
+
+/** Rows as cards; one is entered in a sheet of its own, and kept as it is typed like everything else. */
+export const TablePart = ({ part }: PartProps<'table'>) => {
+  const { work, test, draft, target, refused, missing } = useStep();
+  const vault = useVault();
+  const { words, fill, named } = useWords();
+  const stored = useValue(part.key);
+  const rows: readonly Row[] = Array.isArray(stored) ? stored : none;
+  const [open, setOpen] = useState<number | null>(null);
+  const [done, setDone] = useState<Undoable | null>(null);
+  const end = useCallback(() => setDone(null), []);
+  useEffect(() => {
+    const [, row] = target?.match(new RegExp(`^${part.key}\\.(\\d+)\\.`)) ?? [];
+    if (row) setOpen(Number(row));
+  }, [part, target]);
+
+  const now = () => (draft.value(part.key) as Row[] | null | undefined) ?? none;
+  const put = (next: readonly Row[]) => draft.set(part.key, next);
+  const row = open === null ? undefined : rows[open];
+  const add = () => {
+    const no = part.photosPerRow ? freshNumber(now(), spentNumbers(vault, work, test, part)) : null;
+    put([...now(), no === null ? {} : { no }]);
+    setOpen(rows.length);
+  };
+  const remove = (index: number) => {
+    const gone = now()[index];
+    put(without(now(), index));
+    setOpen(null);
+    setDone({
+      told: fill(words.step.table.removed, { row: index + 1 }),
+      undo: () => put(withAt(now(), index, gone)),
+    });
+  };
+  const move = (from: number, to: number) => {
+    put(moved(now(), from, to));
+    setOpen(to);
+  };
+  // What is photographed and what is being made of a picture; those alone make a row that is worth its words.
+  useTable('tasks');
+  useTable('photos');
+  const photos = () => {
+    const current = part.photosPerRow ? workOf(vault, work) : null;
+    return current ? [...filledSlots(current, test), ...takenSlots(work, test)] : [];
+  };
+  const close = () => {
+    // A row that was begun and left as it came is none.
+    if (row && isBlank(part, row) && !holdsPhotos(part, row, open!, photos())) put(without(now(), open!));
+    setOpen(null);
+  };
+  const shown = photos();
+  const isWrong = (index: number) =>
+    part.columns.some(({ key, required }) => {
+      const path = `${part.key}.${index}.${key}`;
+      const isMissing = missing.has(path) || holdsPhotos(part, rows[index], index, shown);
+      return refused.has(path) || (required && isMissing && isEmpty(rows[index][key]));
+    });
+
+  return (
+    <>
+      {rows.map((each, index) => (
+        <RowLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place until it is sent
+          key={index}
+          part={part}
+          row={each}
+          index={index}
+          wrong={isWrong(index)}
+          photos={holdsPhotos(part, each, index, shown)}
+          onOpen={setOpen}
+        />
+      ))}
+      <Undone done={done} onEnd={end} />
+      {rows.length < part.maxRows ? (
+        <Button onClick={add}>+ {words.step.table.add}</Button>
+      ) : (
+        <p className={styles.quiet}>{fill(words.step.table.full, { smart_count: part.maxRows })}</p>
+      )}
+      <Sheet
+        open={row !== undefined}
+        onClose={close}
+        title={fill(words.step.table.row, { table: named(part.label), row: (open ?? 0) + 1 })}
+      >
+        {row && (
+          <div className={styles.sheet}>
+            <FieldList key={open} fields={part.columns} pathOf={({ key }) => `${part.key}.${open}.${key}`} />
+            {part.photosPerRow && <SlotsOfRow work={work} test={test} no={numberOf(row, open!)} />}
+            <div className={styles.acts}>
+              <Button disabled={open === 0} onClick={() => move(open!, open! - 1)}>
+                {words.step.table.up}
+              </Button>
+              <Button disabled={open === rows.length - 1} onClick={() => move(open!, open! + 1)}>
+                {words.step.table.down}
+              </Button>
+              <Button look="danger" onClick={() => remove(open!)}>
+                <TrashIcon /> {words.step.table.remove}
+              </Button>
+            </div>
+            <div className={styles.sheetEnd}>
+              <Button look="main" onClick={close}>
+                {words.step.table.close}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Sheet>
+    </>
+  );
+};
+
+const RowLine = memo(
+  ({
+    part,
+    row,
+    index,
+    wrong,
+    photos,
+    onOpen,
+  }: {
+    part: Table;
+    row: Row;
+    index: number;
+    wrong: boolean;
+    photos: boolean;
+    onOpen: (index: number) => void;
+  }) => {
+    const { words, language } = useWords();
+    const [title, ...rest] = part.columns.flatMap(column =>
+      isEmpty(row[column.key]) ? [] : [valueInWords(column, row[column.key], language)],
+    );
+    return (
+      <div id={`at-${part.key}.${index}`}>
+        <Line
+          onClick={() => onOpen(index)}
+          mark={wrong ? <WarningIcon label={words.step.table.wrong} /> : index + 1}
+          title={title ?? (photos ? words.step.table.onlyPhotos : words.step.table.blank)}
+          detail={rest.slice(0, 4).join(' · ')}
+        />
+      </div>
+    );
+  },
+);
+
+const none: readonly Row[] = [];
+const isBlank = ({ columns }: Table, row: Row) => columns.every(({ key }) => isEmpty(row[key]));

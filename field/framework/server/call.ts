@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import { fieldContract, fieldVersionHeader } from '../../../contract/field/field-version';
+import { type DataState, dataHeader, readDataState } from '../../../contract/framework/data-epoch';
+import type { Endpoint } from '../../../contract/framework/endpoint';
+import type { FieldProblem } from '../../../contract/framework/errors';
+import { language } from '../words/language';
+import { noteClock } from './clock';
+
+/** What the server said no to, in its words. `status` 0: it could not be reached. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly errcode: number | null,
+    message: string,
+    readonly fields: readonly FieldProblem[] = [],
+    /** What stands there instead, with a 409. */
+    readonly current: unknown = null,
+    /** Seconds, where the server asks for patience. */
+    readonly retryAfter: number | null = null,
+  ) {
+    super(message);
+  }
+}
+
+export type CallOptions = {
+  token?: string;
+  key?: string;
+  signal?: AbortSignal;
+  /** The server's data that the call is made for (`dataHeader`): it refuses a write where it has others. */
+  data?: string;
+  /** Is told which data the server has, where it says so. */
+  onData?: (now: DataState) => void;
+  /** Milliseconds to wait for the whole answer: a network that swallows everything answers never. */
+  within?: number;
+};
+
+/** One JSON call of the contract. Throws a `Refusal`. */
+export const call = async <E extends Endpoint>(
+  { method, path }: E,
+  values: z.input<E['input']>,
+  options: CallOptions = {},
+): Promise<z.output<E['output']>> => {
+  const left = new Map(
+    Object.entries(values as Record<string, unknown>).filter(([, value]) => value !== undefined),
+  );
+  const url = path.replace(/:(\w+)/g, (_, name) => {
+    const value = left.get(name);
+    left.delete(name);
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams([...left].map(([name, value]) => [name, String(value)]));
+  return method === 'GET'
+    ? send(left.size ? `${url}?${query}` : url, { method }, options)
+    : send(
+        url,
+        {
+          method,
+          body: JSON.stringify(Object.fromEntries(left)),
+          headers: { 'Content-Type': 'application/json' },
+        },
+        options,
+      );
+};
+
+/** Sends what is not JSON: bytes, or a form. */
+export const send = async (url: string, request: RequestInit, options: CallOptions) => {
+  const { signal, within = 60_000, ...told } = options;
+  const giving = new AbortController();
+  const giveUp = () => giving.abort();
+  const timer = setTimeout(giveUp, within);
+  signal?.addEventListener('abort', giveUp);
+  if (signal?.aborted) giveUp();
+  try {
+    return await answered(url, request, { ...told, signal: giving.signal });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
+};
+
+const answered = async (
+  url: string,
+  request: RequestInit,
+  { token, key, signal, data, onData }: CallOptions,
+) => {
+  const headers = new Headers(request.headers);
+  headers.set('Accept-Language', language());
+  headers.set(fieldVersionHeader, String(fieldContract.now));
+  if (token) headers.set('X-STS-Token', token);
+  if (key) headers.set('Idempotency-Key', key);
+  if (data) headers.set(dataHeader, data);
+  const answer = await fetch(url, { ...request, headers, signal }).catch(() => {
+    throw new Refusal(0, null, '');
+  });
+  noteClock(answer.headers.get('Date'));
+  const now = readDataState(answer.headers.get(dataHeader));
+  if (now) onData?.(now);
+  const body = await answer.json().catch(() => {
+    // Cut off in its middle, or of something between here and the server.
+    throw new Refusal(answer.ok ? 0 : answer.status, null, '', [], null, patience(answer));
+  });
+  if (!answer.ok || body.success === false)
+    throw new Refusal(
+      answer.status,
+      body.errcode ?? null,
+      body.error ?? '',
+      body.fields,
+      body.current,
+      patience(answer),
+    );
+  return body;
+};
+
+const patience = (answer: Response) => Number(answer.headers.get('Retry-After')) || null;

@@ -1,0 +1,36 @@
+import { field, maxPartBytes, type Upload } from '../../../contract/field/field';
+import { type CallOptions, Refusal, send } from './call';
+
+/** A part of an announced photo, from `offset` on. Throws a `Refusal`; `offsetOf` reads where the server stands. */
+export const sendPart = (
+  id: string,
+  offset: number,
+  part: Uint8Array<ArrayBuffer>,
+  options: CallOptions,
+): Promise<Upload> =>
+  send(
+    `${field.actions.sendPart.path.replace(':id', id)}?offset=${offset}`,
+    { method: 'POST', body: part, headers: { 'Content-Type': 'application/octet-stream' } },
+    { ...options, within: patience },
+  );
+
+/** Where the server stands, when it refused a part that begins elsewhere; null for any other refusal. */
+export const offsetOf = (error: unknown): number | null => {
+  if (!(error instanceof Refusal) || error.status !== 409) return null;
+  const { offset } = (error.current ?? {}) as { offset?: unknown };
+  return typeof offset === 'number' ? offset : null;
+};
+
+/** Bytes of the next part: what the network carries in some seconds, so that little is lost where it breaks. */
+export const partBytes = () => Math.round(Math.min(maxPartBytes, Math.max(leastBytes, pace * seconds)));
+export const notePace = (bytes: number, milliseconds: number) => {
+  pace = (bytes / Math.max(milliseconds, 1)) * 1000;
+};
+export const noteBreak = () => {
+  pace /= 4;
+};
+
+let pace = 64 * 1024;
+const seconds = 8;
+const leastBytes = 64 * 1024;
+const patience = 180_000;

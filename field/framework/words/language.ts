@@ -1,0 +1,23 @@
+import type { Language } from '../../../i18n/language';
+
+const kept = 'terrain-field-language';
+const listeners = new Set<() => void>();
+
+/** French, unless the agent chose English on this phone. */
+export const language = (): Language => {
+  try {
+    return localStorage.getItem(kept) === 'en' ? 'en' : 'fr';
+  } catch {
+    // The worker has none; it writes nothing that is read.
+    return 'fr';
+  }
+};
+export const keepLanguage = (chosen: Language) => {
+  localStorage.setItem(kept, chosen);
+  document.documentElement.lang = chosen;
+  for (const listener of listeners) listener();
+};
+export const onLanguage = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

@@ -1,0 +1,32 @@
+import { transformPhrase } from 'node-polyglot';
+import { useSyncExternalStore } from 'react';
+import type { Language } from '../../../i18n/language';
+import { typesetAll } from '../../../i18n/typography';
+import { keepLanguage, language, onLanguage } from './language';
+
+const loading = {
+  fr: async () => typesetAll('fr', (await import('../../../i18n/fr/field')).fieldApp),
+  en: async () => typesetAll('en', (await import('../../../i18n/en/field')).fieldApp),
+};
+/** What an agent does not read is not fetched before the app opens. */
+let spoken = { now: language(), texts: await loading[language()]() };
+
+/** Resolves when the app speaks it; rejects, with nothing changed, where its texts are not on the phone. */
+export const chooseLanguage = async (chosen: Language) => {
+  spoken = { now: chosen, texts: await loading[chosen]() };
+  keepLanguage(chosen);
+};
+
+/**
+ * The app's texts in the language chosen: `words.today.title`; `fill(words.sending.left, { smart_count: 3 })` for those
+ * with values; `named(label)` for what the contract names in both.
+ */
+export const useWords = () => {
+  const { now, texts } = useSyncExternalStore(onLanguage, () => spoken);
+  return {
+    language: now,
+    words: texts,
+    fill: (text: string, values: Record<string, string | number>) => transformPhrase(text, values, now),
+    named: (label: { fr: string; en: string }) => label[now],
+  };
+};

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link, useRoute } from 'wouter';
+import { MapIcon } from '../../framework/ui/icons/MapIcon';
+import { SendIcon } from '../../framework/ui/icons/SendIcon';
+import { TodayIcon } from '../../framework/ui/icons/TodayIcon';
+import { UserIcon } from '../../framework/ui/icons/UserIcon';
+import { useWords } from '../../framework/words/useWords';
+import { useUnsent } from '../../work/tasks/useUnsent';
+import styles from './Navigation.module.css';
+
+/** The way between the main screens, under the thumb. */
+export const Navigation = () => {
+  const { words, fill } = useWords();
+  const { count } = useUnsent();
+  return (
+    <nav className={styles.navigation} aria-label={words.shell.navigation}>
+      <Place to="/" icon={<TodayIcon />} name={words.shell.today} />
+      <Place to="/map" icon={<MapIcon />} name={words.shell.map} />
+      <Place
+        to="/sending"
+        icon={<SendIcon />}
+        name={words.shell.sending}
+        count={count}
+        counted={fill(words.shell.left, { smart_count: count })}
+      />
+      <Place to="/me" icon={<UserIcon />} name={words.shell.me} />
+    </nav>
+  );
+};
+
+const Place = ({
+  to,
+  icon,
+  name,
+  count = 0,
+  counted,
+}: {
+  to: string;
+  icon: ReactNode;
+  name: string;
+  count?: number;
+  counted?: string;
+}) => {
+  const [here] = useRoute(to);
+  return (
+    <Link href={to} className={styles.place} aria-current={here ? 'page' : undefined}>
+      <span className={styles.icon}>
+        {icon}
+        {count > 0 && (
+          <span className={styles.count} role="img" aria-label={counted}>
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </span>
+      <span>{name}</span>
+    </Link>
+  );
+};

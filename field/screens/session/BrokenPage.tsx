@@ -1,0 +1,21 @@
+import { Button } from '../../framework/ui/Button';
+import { Notice } from '../../framework/ui/Notice';
+import { useWords } from '../../framework/words/useWords';
+import { Welcome } from './Welcome';
+
+/** The browser does not give out what lies here: a private window, a full disk, storage that is damaged. Nothing is removed. */
+export const BrokenPage = ({ error }: { error: unknown }) => {
+  const { words } = useWords();
+  const texts = words.session.broken;
+  return (
+    <Welcome title={texts.title}>
+      <Notice tone="bad">
+        <p>{isSecureContext ? texts.what : texts.insecure}</p>
+        <p>{String(error)}</p>
+      </Notice>
+      <Button look="main" onClick={() => location.reload()}>
+        {texts.again}
+      </Button>
+    </Welcome>
+  );
+};

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../framework/ui/Button';
+import { later } from '../../framework/ui/later';
+import { Notice } from '../../framework/ui/Notice';
+import { useOnce } from '../../framework/ui/useOnce';
+import { useWords } from '../../framework/words/useWords';
+import { askToKeep } from '../../work/storage/room';
+import { changePin } from './phone';
+import styles from './Session.module.css';
+import { Welcome } from './Welcome';
+
+const PinForm = later(() => import('./PinForm').then(form => form.PinForm));
+
+/** After the first sign-in: what protects what lies here, and what forgetting a PIN means, before one is chosen. */
+export const LockChoicePage = ({ done }: { done: () => void }) => {
+  const { words } = useWords();
+  const texts = words.session.lock;
+  const [withPin, setWithPin] = useState(false);
+  const { busy, once } = useOnce();
+  const [kept, setKept] = useState(true);
+  useEffect(() => {
+    void askToKeep().then(setKept);
+  }, []);
+  const choose = async (pin: string | null) => {
+    await changePin(null, pin);
+    done();
+    return true;
+  };
+  if (withPin)
+    return (
+      <Welcome title={texts.pin}>
+        <Notice tone="warn">{texts.forgetting}</Notice>
+        <PinForm keep={choose}>
+          <Button onClick={() => setWithPin(false)}>{words.shell.back}</Button>
+        </PinForm>
+      </Welcome>
+    );
+  return (
+    <Welcome title={texts.title}>
+      <p className={styles.text}>{texts.what}</p>
+      {!kept && <Notice tone="warn">{words.session.storage.notKept}</Notice>}
+      <div className={styles.form}>
+        <Button look="main" onClick={() => setWithPin(true)}>
+          {texts.pin}
+        </Button>
+        {/* Where there is no room to note it, it is asked again. */}
+        <Button busy={busy} onClick={() => once(() => choose(null).catch(done))}>
+          {texts.phone}
+        </Button>
+      </div>
+      <p className={styles.text}>{texts.later}</p>
+    </Welcome>
+  );
+};

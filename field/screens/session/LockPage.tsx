@@ -1,0 +1,69 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { Button } from '../../framework/ui/Button';
+import { Notice } from '../../framework/ui/Notice';
+import { useOnce } from '../../framework/ui/useOnce';
+import { useWords } from '../../framework/words/useWords';
+import { ForgottenPin } from './ForgottenPin';
+import { PinField } from './PinForm';
+import { unlock, waitsUntil } from './phone';
+import styles from './Session.module.css';
+import { Welcome } from './Welcome';
+
+/** Asks for the PIN, after a start and after a while in the background. */
+export const LockPage = () => {
+  const { words, fill } = useWords();
+  const texts = words.session.pin;
+  const [pin, setPin] = useState('');
+  const { busy, once } = useOnce();
+  const [wrong, setWrong] = useState(false);
+  const [forgotten, setForgotten] = useState(false);
+  const [until, setUntil] = useState(0);
+  const left = useSecondsTo(until);
+  useEffect(() => {
+    void waitsUntil().then(setUntil);
+  }, []);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    // A try counts once, or a double touch would use up two.
+    await once(async () => {
+      setWrong(false);
+      const answer = await unlock(pin);
+      if (answer.is === 'open') return;
+      setPin('');
+      setWrong(answer.is === 'wrong');
+      setUntil(answer.until);
+    });
+  };
+  return (
+    <Welcome title={texts.title}>
+      <form className={styles.form} onSubmit={send}>
+        <PinField label={texts.label} value={pin} onChange={setPin} disabled={left > 0} autoFocus />
+        {wrong && <Notice tone="bad">{texts.wrong}</Notice>}
+        {left > 0 && <Notice tone="warn">{waiting(left)}</Notice>}
+        <Button type="submit" look="main" busy={busy} disabled={left > 0}>
+          {texts.open}
+        </Button>
+        <Button onClick={() => setForgotten(true)}>{texts.forgotten}</Button>
+      </form>
+      <ForgottenPin open={forgotten} onClose={() => setForgotten(false)} />
+    </Welcome>
+  );
+
+  function waiting(seconds: number) {
+    return seconds < 60
+      ? fill(texts.waitSeconds, { smart_count: seconds })
+      : fill(texts.waitMinutes, { smart_count: Math.ceil(seconds / 60) });
+  }
+};
+
+const useSecondsTo = (instant: number) => {
+  const [now, setNow] = useState(Date.now);
+  const left = Math.max(0, Math.ceil((instant - now) / 1000));
+  useEffect(() => {
+    if (instant <= Date.now()) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [instant]);
+  return left;
+};

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { version } from '../../../package.json';
+import { Button } from '../../framework/ui/Button';
+import { Card } from '../../framework/ui/Card';
+import { Choice } from '../../framework/ui/Choice';
+import { BellIcon } from '../../framework/ui/icons/BellIcon';
+import { ClockIcon } from '../../framework/ui/icons/ClockIcon';
+import { FileIcon } from '../../framework/ui/icons/FileIcon';
+import { Line } from '../../framework/ui/Line';
+import { Notice } from '../../framework/ui/Notice';
+import { Page } from '../../framework/ui/Page';
+import { useTable } from '../../framework/vault/useTable';
+import { useVault } from '../../framework/vault/VaultContext';
+import { languages } from '../../framework/words/languages';
+import { useLanguageChoice } from '../../framework/words/useLanguageChoice';
+import { useWords } from '../../framework/words/useWords';
+import { useSending } from '../../sync/sending/SendingContext';
+import { useSizes } from '../../sync/sending/useSizes';
+import { WifiChoice } from '../../sync/sending/WifiChoice';
+import { Install } from './Install';
+import { PinSetting } from './PinSetting';
+import styles from './Session.module.css';
+import { askToSignIn } from './SignInAgain';
+import { SignOut } from './SignOut';
+import { useRoom } from './useRoom';
+import { useVersionWaits } from './useVersionWaits';
+
+/** Who is signed in here, how this phone works, and the ways out. */
+export const MePage = () => {
+  const { words, fill, language } = useWords();
+  const texts = words.session;
+  const { away: languageAway, choose: chooseLanguage } = useLanguageChoice();
+  const vault = useVault();
+  const [full, setFull] = useState(false);
+  const room = useRoom();
+  const { sizeInWords } = useSizes();
+  const { state } = useSending();
+  const waits = useVersionWaits();
+  const username = vault.get('session', 'session')?.user.username;
+  const light = useTable('reference').find(({ name }) => name === 'quality')?.value === 'light';
+  const choose = (value: 'high' | 'light') =>
+    vault.write([{ put: 'reference', row: { name: 'quality', value } }]).then(
+      () => setFull(false),
+      () => setFull(true),
+    );
+
+  return (
+    <Page title={username ?? ''}>
+      {state.is === 'signIn' && (
+        <Notice tone="bad">
+          <p>{fill(texts.ended.what, { username: username ?? '' })}</p>
+          <Button onClick={askToSignIn}>{texts.ended.ask}</Button>
+        </Notice>
+      )}
+      {full && <Notice tone="bad">{texts.refused.full}</Notice>}
+      <Line to="/news" mark={<BellIcon />} title={texts.links.news} />
+      <Line to="/past" mark={<ClockIcon />} title={texts.links.past} />
+      <Line to="/manuals" mark={<FileIcon />} title={texts.links.manuals} />
+      <Card title={texts.sending}>
+        <WifiChoice />
+        <Choice
+          label={texts.quality.title}
+          value={light ? 'light' : 'high'}
+          options={[
+            { value: 'high', name: texts.quality.high },
+            { value: 'light', name: texts.quality.light },
+          ]}
+          onChange={value => void choose(value)}
+        />
+      </Card>
+      <Card title={texts.phone}>
+        <Choice
+          label={texts.language}
+          value={language}
+          options={languages}
+          onChange={chosen => void chooseLanguage(chosen)}
+        />
+        {languageAway && <Notice tone="bad">{texts.refused.language}</Notice>}
+        <PinSetting />
+        {room.bytes !== null && <p>{fill(texts.storage.left, { size: sizeInWords(room.bytes) })}</p>}
+        {!room.kept && <Notice tone="warn">{texts.storage.notKept}</Notice>}
+      </Card>
+      <Card title={texts.app}>
+        <p>{fill(texts.version, { version })}</p>
+        {waits && <Notice tone="plain">{texts.versionWaits}</Notice>}
+        <Install />
+        <a href="/login?web" className={styles.link}>
+          {texts.links.web}
+        </a>
+      </Card>
+      <SignOut />
+    </Page>
+  );
+};

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { errors } from '../../../contract/framework/errors';
+import { Button } from '../../framework/ui/Button';
+import { Sheet } from '../../framework/ui/Sheet';
+import { useVault } from '../../framework/vault/VaultContext';
+import { useWords } from '../../framework/words/useWords';
+import { SignInForm } from './SignInForm';
+
+/**
+ * The server knows this session no more: the password is asked for above what is there, and everything goes on. Whoever
+ * has no time for it closes it and works on; `asked` brings it back.
+ */
+export const SignInAgain = ({ needed, errcode }: { needed: boolean; errcode: number | null }) => {
+  const { words, fill } = useWords();
+  const username = useVault().get('session', 'session')?.user.username;
+  const [open, setOpen] = useState(needed);
+  useEffect(() => {
+    setOpen(needed);
+    const ask = () => setOpen(needed);
+    addEventListener(asking, ask);
+    return () => removeEventListener(asking, ask);
+  }, [needed]);
+  const close = () => setOpen(false);
+  return (
+    <Sheet open={open} onClose={close} title={words.session.ended.title}>
+      <p>{fill(words.session.ended.what, { username: username ?? '' })}</p>
+      <SignInForm
+        username={username}
+        newPassword={errcode === errors.passwordToChange.errcode}
+        done={close}
+      />
+      <p>{fill(words.session.ended.another, { username: username ?? '' })}</p>
+      <Button onClick={close}>{words.session.ended.later}</Button>
+    </Sheet>
+  );
+};
+
+/** Asks once more, from wherever one touches it. */
+export const askToSignIn = () => dispatchEvent(new Event(asking));
+const asking = 'terrain-sign-in';

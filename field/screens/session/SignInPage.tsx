@@ -1,0 +1,21 @@
+import { Notice } from '../../framework/ui/Notice';
+import { useTable } from '../../framework/vault/useTable';
+import { useWords } from '../../framework/words/useWords';
+import styles from './Session.module.css';
+import { SignInForm } from './SignInForm';
+import { Welcome } from './Welcome';
+
+/** Whatever the address, as long as nobody is signed in here; afterwards the address is where it was. */
+export const SignInPage = () => {
+  const { words } = useWords();
+  const session = useTable('session')[0];
+  return (
+    <Welcome title={words.session.title}>
+      <p className={styles.text}>{words.session.subtitle}</p>
+      {document.documentElement.dataset.browser === 'unsupported' && (
+        <Notice tone="warn">{words.session.unsupported}</Notice>
+      )}
+      <SignInForm newPassword={session?.user.must_change_password} />
+    </Welcome>
+  );
+};

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { errors } from '../../../contract/framework/errors';
+import { Refusal } from '../../framework/server/call';
+import { useOnce } from '../../framework/ui/useOnce';
+import { useVault } from '../../framework/vault/VaultContext';
+import { useWords } from '../../framework/words/useWords';
+import { isFull } from '../../work/storage/full';
+import { type Credentials, connect, replacePassword } from './connect';
+
+/** What is asked for now: name and password, the confirmation code besides, or a new password. */
+type Step = 'password' | 'code' | 'newPassword';
+
+/** The sign-in's story: what each answer of the server leads to. `done`: a session is open and may be used. */
+export const useSignIn = (first: Step, done: () => void = () => undefined) => {
+  const vault = useVault();
+  const { words, fill } = useWords();
+  const [step, setStep] = useState<Step>(first);
+  const { busy, once } = useOnce();
+  const [refused, setRefused] = useState<string | null>(null);
+  const [agentsOnly, setAgentsOnly] = useState(false);
+
+  const attempt = (work: () => Promise<void>) =>
+    once(async () => {
+      setRefused(null);
+      setAgentsOnly(false);
+      try {
+        await work();
+      } catch (error) {
+        const errcode = error instanceof Refusal ? error.errcode : null;
+        if (errcode === errors.codeNeeded.errcode) setStep('code');
+        else setRefused(said(error));
+        setAgentsOnly(errcode === errors.forbidden.errcode);
+      }
+    });
+
+  const said = (error: unknown): string => {
+    const texts = words.session.refused;
+    // The phone has no room even for the session.
+    if (isFull(error)) return texts.full;
+    if (!(error instanceof Refusal)) return String(error);
+    const { status, errcode, fields, retryAfter } = error;
+    if (status === 0) return navigator.onLine ? texts.unreached : texts.offline;
+    if (errcode === errors.forbidden.errcode) return texts.agentsOnly;
+    const minutes = retryAfter && Math.ceil(retryAfter / 60);
+    const told = fields.length ? fields.map(({ message }) => message).join(' ') : error.message;
+    if (!told) return fill(texts.server, { status });
+    return minutes ? `${told} ${fill(texts.again, { smart_count: minutes })}` : told;
+  };
+
+  return {
+    step,
+    busy,
+    refused,
+    /** It is somebody of the office, whose account opens there. */
+    agentsOnly,
+    signIn: (credentials: Credentials) =>
+      attempt(async () => {
+        const user = await connect(vault, credentials);
+        if (!user) return setRefused(words.session.refused.anotherAgent);
+        if (user.must_change_password) return setStep('newPassword');
+        done();
+      }),
+    setPassword: (old: string, next: string) =>
+      attempt(async () => {
+        await replacePassword(vault, old, next);
+        done();
+      }),
+    backToPassword: () => {
+      setRefused(null);
+      setStep('password');
+    },
+  };
+};

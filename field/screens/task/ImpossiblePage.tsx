@@ -1,0 +1,169 @@
+import { useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import { asksForNote, type ImpossibleCause, impossibleCauses } from '../../../contract/work/impossible';
+import { ImpossiblePhotos } from '../../evidence/photos/ImpossiblePhotos';
+import { NoRoom } from '../../framework/drafts/NoRoom';
+import { draftOf } from '../../framework/drafts/text-draft';
+import { useDraft } from '../../framework/drafts/useDraft';
+import { Button } from '../../framework/ui/Button';
+import { Empty } from '../../framework/ui/Empty';
+import { Notice } from '../../framework/ui/Notice';
+import { Page } from '../../framework/ui/Page';
+import { useOnce } from '../../framework/ui/useOnce';
+import type { WorkId } from '../../framework/vault/tables';
+import { useTable } from '../../framework/vault/useTable';
+import { useVault } from '../../framework/vault/VaultContext';
+import { useWords } from '../../framework/words/useWords';
+import { cannotBeDone, goOn } from '../../work/tasks/entering';
+import { type Work, workOf } from '../../work/tasks/work';
+import styles from './ImpossiblePage.module.css';
+
+/** « Cannot be done »: its cause, a note and photos; the agent may take it back until it has been sent. */
+export const ImpossiblePage = ({ work: id }: { work: WorkId }) => {
+  const vault = useVault();
+  useTable('plans');
+  useTable('tasks');
+  useTable('arrivals');
+  useTable('outcomes');
+  const { words } = useWords();
+  const work = workOf(vault, id);
+  const texts = words.photos.impossible;
+  if (!work)
+    return (
+      <Page title={texts.title} back={`/work/${id}`}>
+        <Empty>{texts.gone}</Empty>
+      </Page>
+    );
+  if (work.outcome?.kind === 'impossible') return <Told work={work} outcome={work.outcome} />;
+  return <Tell key={id} work={work} />;
+};
+
+type Reported = Extract<NonNullable<Work['outcome']>, { kind: 'impossible' }>;
+
+const Tell = ({ work }: { work: Work }) => {
+  const vault = useVault();
+  const { words } = useWords();
+  const texts = words.photos.impossible;
+  const ids = useId();
+  const [, navigate] = useLocation();
+  const draft = useDraft<Saying>({
+    ...{ work: work.id, name: draftOf.impossible, empty: nothing, label: texts.title },
+    text: ({ note }) => note,
+  });
+  const { cause, note } = draft.value();
+  const [lacks, setLacks] = useState<'cause' | 'note' | 'room' | null>(null);
+  const { busy, once } = useOnce();
+  const hasArrived = work.arrival !== null || work.task !== null;
+  const tell = async () => {
+    if (!cause) return setLacks('cause');
+    if (asksForNote({ cause, note: note.trim() || undefined })) return setLacks('note');
+    await once(async () => {
+      await draft.settle();
+      await cannotBeDone(vault, work, cause, note.trim() || null).catch(() => setLacks('room'));
+    });
+  };
+  return (
+    <Page
+      title={texts.title}
+      back={`/work/${work.id}`}
+      action={
+        hasArrived ? (
+          <>
+            {lacks && (
+              <div id={`${ids}-lacks`}>
+                <Notice tone="bad">{texts.lacks[lacks]}</Notice>
+              </div>
+            )}
+            <Button look="main" busy={busy} onClick={tell}>
+              {texts.tell}
+            </Button>
+          </>
+        ) : (
+          <Button look="main" onClick={() => navigate(`/work/${work.id}/arrive`)}>
+            {texts.arrive}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.lead}>{texts.lead}</p>
+      {!hasArrived && <Notice tone="warn">{texts.notArrived}</Notice>}
+      <fieldset className={styles.causes} aria-describedby={lacks === 'cause' ? `${ids}-lacks` : undefined}>
+        <legend>{texts.cause}</legend>
+        {impossibleCauses.map(each => (
+          <label key={each} className={styles.cause}>
+            <input
+              type="radio"
+              name={ids}
+              checked={cause === each}
+              onChange={() => {
+                draft.set({ ...draft.value(), cause: each });
+                setLacks(null);
+              }}
+            />
+            <span>{texts.causes[each]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.note}>
+        <label htmlFor={`${ids}-note`}>{cause === 'other' ? texts.noteNeeded : texts.note}</label>
+        <textarea
+          id={`${ids}-note`}
+          rows={3}
+          maxLength={2000}
+          required={cause === 'other'}
+          aria-describedby={lacks === 'note' ? `${ids}-lacks` : undefined}
+          value={note}
+          onChange={({ target }) => {
+            draft.set({ ...draft.value(), note: target.value });
+            setLacks(null);
+          }}
+        />
+      </div>
+      {draft.failure() !== null && <NoRoom text={note} />}
+      <section className={styles.photos}>
+        <h2>{texts.photos}</h2>
+        <ImpossiblePhotos work={work.id} />
+      </section>
+    </Page>
+  );
+};
+
+/** Why it cannot be done, as far as it was said. */
+type Saying = { cause?: ImpossibleCause; note: string };
+const nothing: Saying = { note: '' };
+
+const Told = ({ work, outcome }: { work: Work; outcome: Reported }) => {
+  const vault = useVault();
+  const { words, fill } = useWords();
+  const texts = words.photos.impossible;
+  const [failed, fail] = useState(false);
+  const sent = outcome.sent_at !== null;
+  const withdraw = () => goOn(vault, work).catch(() => fail(true));
+  return (
+    <Page
+      title={texts.title}
+      back={`/work/${work.id}`}
+      action={!sent && <Button onClick={withdraw}>{texts.withdraw}</Button>}
+    >
+      <Notice tone={sent ? 'good' : 'plain'}>{sent ? texts.sent : texts.waits}</Notice>
+      {outcome.trouble && 'message' in outcome.trouble && (
+        <Notice tone="bad">{fill(texts.refused, { message: outcome.trouble.message })}</Notice>
+      )}
+      {failed && <Notice tone="bad">{texts.lacks.room}</Notice>}
+      <dl className={styles.told}>
+        <dt>{texts.cause}</dt>
+        <dd>{texts.causes[outcome.cause]}</dd>
+        {outcome.note && (
+          <>
+            <dt>{texts.note}</dt>
+            <dd>{outcome.note}</dd>
+          </>
+        )}
+      </dl>
+      <section className={styles.photos}>
+        <h2>{texts.photos}</h2>
+        <ImpossiblePhotos work={work.id} />
+      </section>
+    </Page>
+  );
+};

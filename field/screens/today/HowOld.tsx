@@ -1,0 +1,21 @@
+import { dates } from '../../../i18n/dates';
+import { Empty } from '../../framework/ui/Empty';
+import { Notice } from '../../framework/ui/Notice';
+import { useWords } from '../../framework/words/useWords';
+import { useSending } from '../../sync/sending/SendingContext';
+
+/** Says when what is shown is not what the office has now: never fetched, or without a network for a while. */
+export const HowOld = ({ fetched }: { fetched: string | null }) => {
+  const { words, fill, language } = useWords();
+  const { state } = useSending();
+  const isOffline = state.is === 'offline';
+  if (!fetched)
+    return (
+      <Empty>
+        <p>{isOffline ? words.today.neverFetchedOffline : words.today.neverFetched}</p>
+      </Empty>
+    );
+  return isOffline ? (
+    <Notice tone="plain">{fill(words.today.offlineSince, { at: dates[language].ago(fetched) })}</Notice>
+  ) : null;
+};

@@ -1,0 +1,38 @@
+import { dates } from '../../../i18n/dates';
+import { Card } from '../../framework/ui/Card';
+import { Empty } from '../../framework/ui/Empty';
+import { Notice } from '../../framework/ui/Notice';
+import { Page } from '../../framework/ui/Page';
+import { useWords } from '../../framework/words/useWords';
+import { KeepableFile } from '../../work/site/KeepableFile';
+import { useManuals } from './useManuals';
+
+/** The manuals that the agent may read, each to be kept on the phone. */
+export const ManualsPage = () => {
+  const { words, fill, language } = useWords();
+  const { manuals, at, trouble } = useManuals();
+  return (
+    <Page title={words.today.manuals} back="/">
+      {trouble && (
+        <Notice tone={trouble === 'offline' ? 'plain' : 'bad'}>
+          {trouble === 'failed'
+            ? words.today.failed
+            : at
+              ? fill(words.today.offlineSince, { at: dates[language].ago(at) })
+              : words.today.manualsOffline}
+        </Notice>
+      )}
+      {manuals.map(({ id, name, description, size, sha256, url }) => (
+        <Card key={id}>
+          <KeepableFile
+            id={`manual/${id}`}
+            file={{ name, url, size, version: sha256 }}
+            detail={description}
+          />
+        </Card>
+      ))}
+      {at && manuals.length === 0 && <Empty>{words.today.noManuals}</Empty>}
+      {!at && !trouble && <Empty>{words.today.fetching}</Empty>}
+    </Page>
+  );
+};

@@ -1,0 +1,30 @@
+import { today } from '../../../contract/framework/today';
+import { dates } from '../../../i18n/dates';
+import { Empty } from '../../framework/ui/Empty';
+import { Page } from '../../framework/ui/Page';
+import { useWords } from '../../framework/words/useWords';
+import { useDistance } from '../../work/site/useDistance';
+import { useAllWork } from '../../work/tasks/useAllWork';
+import { dateOf, grouped, inOrder, partOf } from './day';
+import { HowOld } from './HowOld';
+import { useLastFetch } from './useLastFetch';
+import { WorkList } from './WorkList';
+
+/** What is planned for the days ahead, day by day, each in the order of its way. */
+export const WeekPage = () => {
+  const { words, language } = useWords();
+  const { distanceTo } = useDistance();
+  const fetched = useLastFetch();
+  const day = today();
+  const ahead = inOrder(useAllWork()).filter(work => partOf(work, day) === 'ahead');
+  const byDay = [...grouped(ahead, work => dateOf(work)!)];
+  return (
+    <Page title={words.today.week} back="/">
+      <HowOld fetched={fetched} />
+      {byDay.map(([date, works]) => (
+        <WorkList key={date} title={dates[language].dayHeard(date)} works={works} distanceTo={distanceTo} />
+      ))}
+      {fetched && byDay.length === 0 && <Empty>{words.today.nothingAhead}</Empty>}
+    </Page>
+  );
+};

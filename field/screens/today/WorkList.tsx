@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { today } from '../../../contract/framework/today';
+import type { Place } from '../../../contract/sites/place';
+import type { Work } from '../../work/tasks/work';
+import { usePhotoCount } from './usePhotoCount';
+import styles from './WorkList.module.css';
+import { WorkRow } from './WorkRow';
+
+/** Pieces of work under a heading that says how many there are. */
+export const WorkList = ({
+  title,
+  works,
+  distanceTo,
+}: {
+  title: string;
+  works: readonly Work[];
+  distanceTo: (place: Place | null) => string | null;
+}) => {
+  const photosOf = usePhotoCount();
+  const heading = useId();
+  const day = today();
+  return (
+    <section className={styles.part} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        {title} <span className={styles.count}>{works.length}</span>
+      </h2>
+      <ul className={styles.rows}>
+        {works.map(work => (
+          <li key={work.id}>
+            <WorkRow work={work} day={day} distance={distanceTo(work.site.place)} photos={photosOf(work)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,50 @@
+import { Link } from 'wouter';
+import { dates } from '../../../i18n/dates';
+import { useWords } from '../../framework/words/useWords';
+import { KindMark } from '../../work/site/KindMark';
+import { SiteCodes } from '../../work/site/SiteCodes';
+import { isOver } from '../../work/tasks/over';
+import type { PhotoCount } from '../../work/tasks/photo-count';
+import { isReturned } from '../../work/tasks/standing';
+import type { Work } from '../../work/tasks/work';
+import { dateOf, daysLate } from './day';
+import styles from './WorkRow.module.css';
+import { WorkStanding } from './WorkStanding';
+
+/** A piece of work in a list: what and where it is, when it was to be done, and how far it is. */
+export const WorkRow = ({
+  work,
+  day,
+  distance,
+  photos,
+}: {
+  work: Work;
+  day: string;
+  distance: string | null;
+  photos: PhotoCount | null;
+}) => {
+  const { words, fill, language } = useWords();
+  const { id, kind, site, drop_site } = work;
+  const late = work.outcome || isReturned(work) || isOver(work) ? 0 : daysLate(work, day);
+  const date = dateOf(work);
+  return (
+    <Link href={`/work/${id}`} className={styles.row}>
+      <KindMark kind={kind} />
+      <span className={styles.words}>
+        <span className={styles.kind}>{words.site.kinds[kind]}</span>
+        <span className={styles.site}>
+          <SiteCodes site={site} drop_site={drop_site} />
+        </span>
+        <span className={styles.detail}>
+          {[drop_site?.wilaya ?? site.wilaya, distance].filter(Boolean).join(' · ')}
+        </span>
+        {late > 0 && (
+          <span className={work.plan?.late ? styles.bad : styles.warn}>
+            {fill(words.today.daysLate, { smart_count: late, day: dates[language].shortDay(date!) })}
+          </span>
+        )}
+        <WorkStanding work={work} photos={photos} />
+      </span>
+    </Link>
+  );
+};

@@ -1,0 +1,58 @@
+import { CheckIcon } from '../../framework/ui/icons/CheckIcon';
+import { ClockIcon } from '../../framework/ui/icons/ClockIcon';
+import { SendIcon } from '../../framework/ui/icons/SendIcon';
+import { WarningIcon } from '../../framework/ui/icons/WarningIcon';
+import { useWords } from '../../framework/words/useWords';
+import type { PhotoCount } from '../../work/tasks/photo-count';
+import { redoLeft } from '../../work/tasks/redo';
+import { isBegun, isReturned, troublesOf, unsentOf } from '../../work/tasks/standing';
+import { usePhotoWords } from '../../work/tasks/usePhotoWords';
+import type { Work } from '../../work/tasks/work';
+import styles from './WorkStanding.module.css';
+
+/** How far a piece of work is, and whether the office has it: nothing for what has not been begun. */
+export const WorkStanding = ({ work, photos }: { work: Work; photos: PhotoCount | null }) => {
+  const { words, fill } = useWords();
+  const photoWords = usePhotoWords();
+  if (!isBegun(work)) return null;
+  const [trouble] = troublesOf(work);
+  const unsent = unsentOf(work);
+  const redo = redoLeft(work).length;
+  return (
+    <>
+      {isReturned(work) && work.task?.cause_return && (
+        <q className={styles.cause}>{work.task.cause_return}</q>
+      )}
+      {!work.outcome && !isReturned(work) && photos && (
+        <span className={styles.photos}>
+          <progress max={photos.of} value={photos.filled} aria-hidden="true" />
+          <span>{photoWords(photos)}</span>
+        </span>
+      )}
+      <span className={styles.marks}>
+        {isReturned(work) && redo > 0 && (
+          <span className={styles.warn}>
+            <ClockIcon />
+            {fill(words.today.leftToRedo, { smart_count: redo })}
+          </span>
+        )}
+        {trouble ? (
+          <span className={styles.bad}>
+            <WarningIcon />
+            {words.today.troubles[trouble.kind]}
+          </span>
+        ) : unsent > 0 ? (
+          <span className={styles.warn}>
+            <SendIcon />
+            {fill(words.today.unsent, { smart_count: unsent })}
+          </span>
+        ) : isReturned(work) ? null : (
+          <span className={styles.good}>
+            <CheckIcon />
+            {work.outcome ? words.today.sent : words.today.allSent}
+          </span>
+        )}
+      </span>
+    </>
+  );
+};

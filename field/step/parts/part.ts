@@ -1,4 +1,0 @@
-import type { EvidencePart } from '../../../contract/steps/parts';
-
-export type PartOf<Name extends EvidencePart['part']> = Extract<EvidencePart, { part: Name }>;
-export type PartProps<Name extends EvidencePart['part']> = { part: PartOf<Name> };

@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { useTable } from '../../framework/vault/useTable';
+import { useVault } from '../../framework/vault/VaultContext';
+import { useWords } from '../../framework/words/useWords';
+import { allWork } from '../../work/tasks/work';
+import { badgeOfApp } from './badge';
+import { takeOver } from './take-over';
+import { wishIn } from './wish';
+
+/** What the app does about news while it is open; it draws nothing. */
+export const News = () => {
+  useTakenOver();
+  useBadge();
+  useEffect(() => {
+    const open = ({ data }: MessageEvent) => {
+      if (data?.open) navigate(data.open);
+    };
+    navigator.serviceWorker?.addEventListener('message', open);
+    return () => navigator.serviceWorker?.removeEventListener('message', open);
+  }, []);
+  return null;
+};
+
+/** At each start, at each choice, when the network is back, and every half minute until it was done. */
+const useTakenOver = () => {
+  const vault = useVault();
+  const { language } = useWords();
+  const since = useTable('session')[0]?.since;
+  const kinds = wishIn(useTable('reference')).kinds.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another session, language or choice is taken over anew
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    const take = async () => {
+      // What the vault has no room to note is taken over again at the next start.
+      const waits = await takeOver(vault).catch(() => undefined);
+      clearTimeout(timer);
+      if (waits === 'later' && !over) timer = setTimeout(take, 30_000);
+    };
+    void take();
+    addEventListener('online', take);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      removeEventListener('online', take);
+    };
+  }, [vault, since, language, kinds]);
+};
+
+/** The badge says how much is to do again; what was notified has been seen once the app is looked at. */
+const useBadge = () => {
+  const vault = useVault();
+  useTable('tasks');
+  useTable('outcomes');
+  const toDoAgain = allWork(vault).filter(
+    ({ task, outcome }) => task?.task_status === 'return' && !outcome,
+  ).length;
+  useEffect(() => {
+    const seen = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const registration = await navigator.serviceWorker?.getRegistration();
+      for (const each of (await registration?.getNotifications()) ?? []) each.close();
+      await badgeOfApp(toDoAgain);
+    };
+    // A phone without room has no badge that is up to date.
+    const look = () => void seen().catch(() => undefined);
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [toDoAgain]);
+};

@@ -1,0 +1,72 @@
+import { useState, useSyncExternalStore } from 'react';
+import { type NewsKind, newsKinds } from '../../../contract/organisation/news';
+import { Notice } from '../../framework/ui/Notice';
+import { Page } from '../../framework/ui/Page';
+import { useTable } from '../../framework/vault/useTable';
+import { useVault } from '../../framework/vault/VaultContext';
+import { useWords } from '../../framework/words/useWords';
+import { ability, ask } from './ability';
+import styles from './NewsPage.module.css';
+import { Switch } from './Switch';
+import { choose, isTaken, type NewsWish, wishIn } from './wish';
+
+/** What the phone may tell while the app is closed: nothing, until the agent chooses. */
+export const NewsPage = () => {
+  const { words } = useWords();
+  const vault = useVault();
+  const wish = wishIn(useTable('reference'));
+  const [able, setAble] = useState(ability);
+  const [full, setFull] = useState(false);
+
+  const set = async (kind: NewsKind, on: boolean) => {
+    const now = on && able === 'ask' ? await ask() : able;
+    setAble(now);
+    if (on && now !== 'yes') return;
+    await choose(vault, kind, on).then(
+      () => setFull(false),
+      () => setFull(true),
+    );
+  };
+  return (
+    <Page title={words.news.title} back="/me">
+      <p className={styles.text}>{words.news.intro}</p>
+      {able !== 'yes' && able !== 'ask' && <Notice tone="warn">{words.news[able]}</Notice>}
+      {newsKinds.map(kind => (
+        <Switch
+          key={kind}
+          name={words.news.kinds[kind].name}
+          detail={words.news.kinds[kind].detail}
+          on={wish.kinds.includes(kind)}
+          // What was chosen can be given up on a phone that refuses by now.
+          disabled={able !== 'yes' && able !== 'ask' && !wish.kinds.includes(kind)}
+          onChange={on => set(kind, on)}
+        />
+      ))}
+      {full && <Notice tone="bad">{words.news.full}</Notice>}
+      <Outcome wish={wish} />
+      <p className={styles.text}>{words.news.screen}</p>
+    </Page>
+  );
+};
+
+/** Whether the choice counts already. */
+const Outcome = ({ wish }: { wish: NewsWish }) => {
+  const { words, language } = useWords();
+  const [session] = useTable('session');
+  const online = useSyncExternalStore(onNetwork, () => navigator.onLine);
+  const { trouble, told } = wish;
+  if (trouble)
+    return <Notice tone="bad">{trouble === 'service' ? words.news.service : trouble.refused}</Notice>;
+  if (!session || !isTaken(wish, session.since, language))
+    return <Notice tone="plain">{online ? words.news.taking : words.news.waiting}</Notice>;
+  return told && <Notice tone="good">{words.news.taken}</Notice>;
+};
+
+const onNetwork = (listener: () => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};

@@ -1,0 +1,29 @@
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { useVault } from '../../framework/vault/VaultContext';
+import { type Sender, startSender } from './sender';
+import type { SendingState } from './state';
+
+const SendingContext = createContext<Sender | null>(null);
+
+/** Sends from the open vault as long as it is drawn. */
+export const SendingProvider = ({ children }: { children: ReactNode }) => {
+  const vault = useVault();
+  const [sender, setSender] = useState<Sender | null>(null);
+  useEffect(() => {
+    const started = startSender(vault);
+    setSender(started);
+    return started.stop;
+  }, [vault]);
+  return <SendingContext value={sender}>{children}</SendingContext>;
+};
+
+/** What sending is doing, and « Envoyer maintenant ». */
+export const useSending = (): { state: SendingState; sendNow: () => Promise<void> } => {
+  const sender = useContext(SendingContext);
+  const state = useSyncExternalStore(sender?.subscribe ?? never, sender?.state ?? idle);
+  return { state, sendNow: async () => sender?.now() };
+};
+
+const never = () => () => undefined;
+const nothing: SendingState = { is: 'idle' };
+const idle = () => nothing;

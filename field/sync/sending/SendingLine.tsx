@@ -1,0 +1,70 @@
+import { CheckIcon } from '../../framework/ui/icons/CheckIcon';
+import { OfflineIcon } from '../../framework/ui/icons/OfflineIcon';
+import { SendIcon } from '../../framework/ui/icons/SendIcon';
+import { WarningIcon } from '../../framework/ui/icons/WarningIcon';
+import { StatusLine } from '../../framework/ui/StatusLine';
+import { useTable } from '../../framework/vault/useTable';
+import { useWords } from '../../framework/words/useWords';
+import { useUnsent } from '../../work/tasks/useUnsent';
+import { useSending } from './SendingContext';
+import { useSizes } from './useSizes';
+import { isWaiting } from './waiting';
+
+/** Whether what was entered is at the office: « 3 étapes et 41 photos à envoyer (38 Mo) », above every screen. */
+export const SendingLine = () => {
+  const { words, fill } = useWords();
+  const { state } = useSending();
+  const { leftInWords } = useSizes();
+  const unsent = useUnsent();
+  const troubles = useTroubles();
+  const to = '/sending';
+  const left = leftInWords(unsent);
+  const toDecide = fill(words.sending.toDecide, { smart_count: troubles });
+
+  if (state.is === 'signIn' || state.is === 'full' || state.is === 'tooOld')
+    return (
+      <StatusLine tone="bad" icon={<WarningIcon />} to={to}>
+        {words.sending.stopped[state.is]}
+      </StatusLine>
+    );
+  if (state.is === 'sending' && unsent.count > troubles)
+    return (
+      <StatusLine tone="plain" icon={<SendIcon />} to={to}>
+        {fill(words.sending.underWay, { done: state.done, of: state.of })}
+      </StatusLine>
+    );
+  if (troubles)
+    return (
+      <StatusLine tone="bad" icon={<WarningIcon />} to={to}>
+        {fill(words.sending.toDecideLeft, { troubles: toDecide, left })}
+      </StatusLine>
+    );
+  if (state.is === 'offline')
+    return (
+      <StatusLine tone={unsent.count ? 'warn' : 'plain'} icon={<OfflineIcon />} to={to}>
+        {unsent.count ? fill(words.sending.offlineLeft, { left }) : words.sending.offline}
+      </StatusLine>
+    );
+  if (unsent.count)
+    return (
+      <StatusLine tone="warn" icon={<SendIcon />} to={to}>
+        {left}
+      </StatusLine>
+    );
+  return (
+    <StatusLine tone="good" icon={<CheckIcon />} to={to}>
+      {words.sending.allSent}
+    </StatusLine>
+  );
+};
+
+/** How many things wait for the agent, not for the network. */
+const useTroubles = (): number => {
+  const items = [
+    ...useTable('arrivals').map(row => ({ of: 'arrivals' as const, row })),
+    ...useTable('steps').map(row => ({ of: 'steps' as const, row })),
+    ...useTable('photos').map(row => ({ of: 'photos' as const, row })),
+    ...useTable('outcomes').map(row => ({ of: 'outcomes' as const, row })),
+  ];
+  return items.filter(item => item.row.trouble && isWaiting(item)).length;
+};

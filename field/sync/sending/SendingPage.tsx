@@ -1,0 +1,68 @@
+import { dates } from '../../../i18n/dates';
+import { Button } from '../../framework/ui/Button';
+import { Empty } from '../../framework/ui/Empty';
+import { CheckIcon } from '../../framework/ui/icons/CheckIcon';
+import { Notice } from '../../framework/ui/Notice';
+import { Page } from '../../framework/ui/Page';
+import { useOnce } from '../../framework/ui/useOnce';
+import { useTable } from '../../framework/vault/useTable';
+import { useVault } from '../../framework/vault/VaultContext';
+import { useWords } from '../../framework/words/useWords';
+import { useUnsent } from '../../work/tasks/useUnsent';
+import { mayPhotosGo } from './network';
+import { useSending } from './SendingContext';
+import styles from './SendingPage.module.css';
+import { SentWorks } from './SentWorks';
+import { StoppedNotice } from './StoppedNotice';
+import { useSizes } from './useSizes';
+import { WaitingWork } from './WaitingWork';
+import { WifiChoice } from './WifiChoice';
+import { waitingItems } from './waiting';
+
+/** Everything that is not at the office yet, with its state and what is wrong with it, and a way to mend it. */
+export const SendingPage = () => {
+  const vault = useVault();
+  const { words, fill, language } = useWords();
+  const { state, sendNow } = useSending();
+  const { leftInWords } = useSizes();
+  const unsent = useUnsent();
+  const { busy, once } = useOnce();
+  useTable('plans');
+  useTable('tasks');
+  useTable('reference');
+
+  const works = [...new Set(waitingItems(vault).map(({ row }) => row.work))];
+  const fetched = vault.get('reference', 'fetched')?.value as { at: number } | undefined;
+  return (
+    <Page
+      title={words.sending.title}
+      action={
+        <Button look="main" busy={busy || state.is === 'sending'} onClick={() => once(sendNow)}>
+          {words.sending.now}
+        </Button>
+      }
+    >
+      <StoppedNotice state={state} />
+      {unsent.photos > 0 && !mayPhotosGo(vault) && <Notice tone="plain">{words.sending.wifiWaits}</Notice>}
+      {unsent.count > 0 && <p className={styles.left}>{leftInWords(unsent)}</p>}
+      {works.map(work => (
+        <WaitingWork key={work} id={work} />
+      ))}
+      {!works.length && (
+        <Empty>
+          <CheckIcon />
+          <p>{words.sending.nothing}</p>
+          {fetched && (
+            <p>
+              {fill(words.sending.heard, {
+                at: dates[language].instant(new Date(fetched.at).toISOString()),
+              })}
+            </p>
+          )}
+        </Empty>
+      )}
+      <WifiChoice />
+      <SentWorks />
+    </Page>
+  );
+};

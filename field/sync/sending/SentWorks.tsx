@@ -1,0 +1,48 @@
+import { stepOf } from '../../../contract/work/evidence';
+import { Line } from '../../framework/ui/Line';
+import { useVault } from '../../framework/vault/VaultContext';
+import { useWords } from '../../framework/words/useWords';
+import { allWork, type Work } from '../../work/tasks/work';
+import styles from './SentWorks.module.css';
+import { allItems, type Item, isWaiting, itemKey } from './waiting';
+
+/** What is at the office and still lies here, by work. */
+export const SentWorks = () => {
+  const vault = useVault();
+  const { words, fill } = useWords();
+  const sent = allItems(vault).filter(item => !isWaiting(item) && !isUntouched(item));
+  const works = allWork(vault).filter(({ id }) => sent.some(({ row }) => row.work === id));
+  if (!works.length) return null;
+  return (
+    <details className={styles.sent}>
+      <summary>{fill(words.sending.sentTitle, { smart_count: sent.length })}</summary>
+      {works.map(work => (
+        <SentWork key={work.id} work={work} items={sent.filter(({ row }) => row.work === work.id)} />
+      ))}
+    </details>
+  );
+};
+
+const SentWork = ({ work, items }: { work: Work; items: Item[] }) => {
+  const { words, fill, named } = useWords();
+  const photos = new Set(
+    items.flatMap(item => (item.of === 'photos' ? [`${item.row.test}/${item.row.index}`] : [])),
+  ).size;
+  const nameOf = (item: Item) => {
+    if (item.of === 'arrivals') return words.sending.arrival;
+    if (item.of === 'outcomes') return words.sending.outcome[item.row.kind];
+    if (item.of === 'photos') return '';
+    const step = stepOf(work.kind, item.row.test);
+    return step ? named(step.label) : item.row.test;
+  };
+  const told = [
+    ...items.filter(({ of }) => of !== 'photos').map(item => [itemKey(item), nameOf(item)]),
+    ...(photos ? [['photos', fill(words.sending.photos, { smart_count: photos })]] : []),
+  ];
+  return (
+    <Line to={`/work/${work.id}`} title={work.site.code} detail={told.map(([, title]) => title).join(', ')} />
+  );
+};
+
+/** A step that was looked at, and in which nothing was entered. */
+const isUntouched = (item: Item) => item.of === 'steps' && item.row.edition === 0;

@@ -1,0 +1,32 @@
+import { Link } from 'wouter';
+import { dates } from '../../../i18n/dates';
+import { Notice } from '../../framework/ui/Notice';
+import { useWords } from '../../framework/words/useWords';
+import type { SendingState } from './state';
+
+/** Why nothing goes just now, and what becomes of it. */
+export const StoppedNotice = ({ state }: { state: SendingState }) => {
+  const { words, fill, language } = useWords();
+  const { stopped } = words.sending;
+  switch (state.is) {
+    case 'offline':
+      return <Notice tone="warn">{stopped.offline}</Notice>;
+    case 'later':
+      return (
+        <Notice tone="warn">
+          {fill(stopped.later, { at: dates[language].timeOf(new Date(state.at).toISOString()) })}
+        </Notice>
+      );
+    case 'signIn':
+      return (
+        <Notice tone="bad">
+          {stopped.signIn} <Link href="/me">{words.sending.signIn}</Link>
+        </Notice>
+      );
+    case 'tooOld':
+    case 'full':
+      return <Notice tone="bad">{stopped[state.is]}</Notice>;
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,57 @@
+import type { StepData } from '../../../contract/work/evidence/step-data';
+import { draftOf, removeDraft } from '../../framework/drafts/text-draft';
+import type { WorkId } from '../../framework/vault/tables';
+import type { Change, Vault } from '../../framework/vault/vault';
+import { forgetting } from '../../work/tasks/entering';
+import { handOverName } from './handing-over';
+import { allItems, isWaiting } from './waiting';
+
+/** Of two versions of a step the agent has made one: it goes with the version of the office's that he has seen. */
+export const decide = (vault: Vault, work: WorkId, test: string, data: StepData) =>
+  vault.write([
+    {
+      change: 'steps',
+      key: `${work}/${test}`,
+      to: row =>
+        row.trouble?.kind === 'changed'
+          ? {
+              ...row,
+              data,
+              base: { version: row.trouble.held.version, data: row.trouble.held.data },
+              ...{ key: crypto.randomUUID(), at: new Date().toISOString() },
+              ...{ edition: row.edition + 1, trouble: null, attempt: null },
+            }
+          : row,
+    },
+    removeDraft(work, draftOf.versions(test)),
+  ]);
+
+/**
+ * The agent gives up what was not sent of a piece of work that the office has stopped, and with it the work, instead of
+ * handing it over. The only way in which something that was entered leaves the phone before the server has it.
+ */
+export const giveUp = (vault: Vault, work: WorkId) =>
+  vault.write([...givingUp(vault, work), { remove: 'reference', key: handOverName(work) }]);
+
+/** What waits of a piece of work, and the work itself, gone from the phone. */
+export const givingUp = (vault: Vault, work: WorkId): Change[] => {
+  const number = Number(work.slice(1));
+  const tasks = vault
+    .all('tasks')
+    .filter(({ taskid, plan_id }) => (work.startsWith('t') ? taskid : plan_id) === number);
+  return [
+    ...allItems(vault)
+      .filter(item => item.row.work === work && isWaiting(item))
+      .flatMap((item): Change[] => {
+        if (item.of === 'photos') return forgetting(item.row);
+        if (item.of === 'steps') return [{ remove: 'steps', key: `${work}/${item.row.test}` }];
+        return [{ remove: item.of, key: work }];
+      }),
+    ...vault
+      .all('drafts')
+      .filter(draft => draft.work === work)
+      .map(({ name }) => removeDraft(work, name)),
+    ...tasks.map(({ taskid }): Change => ({ remove: 'tasks', key: String(taskid) })),
+    ...(work.startsWith('p') ? [{ remove: 'plans', key: String(number) } as const] : []),
+  ];
+};

@@ -1,0 +1,82 @@
+import { field, mostLookedUp } from '../../../contract/field/field';
+import { type DataState, isOtherData } from '../../../contract/framework/data-epoch';
+import { call } from '../../framework/server/call';
+import type { WorkId } from '../../framework/vault/tables';
+import type { Vault } from '../../framework/vault/vault';
+import { isSetAside } from '../../work/tasks/set-aside';
+import { workIdOf } from '../../work/tasks/work';
+import { fetchChoices } from './fetch-choices';
+import { mergeOffice } from './merge-office';
+import { refill, type ServerWork, takeUp, worksWithItems } from './refill';
+import type { Round } from './round';
+
+/**
+ * What changed at the office, into what lies here. Asked for at most every half minute, unless `now`. True where the
+ * server has other data than it had: then what lies here has been compared with them.
+ */
+export const fetchChanges = async (round: Round, { now }: { now: boolean }): Promise<boolean> => {
+  const { vault, token, signal } = round;
+  const reference = <Value>(name: string) => vault.get('reference', name)?.value as Value | undefined;
+  const fetched = reference<Fetched>('fetched');
+  if (!now && fetched && Math.abs(Date.now() - fetched.at) < 30_000) return false;
+  let told: DataState | undefined;
+  const onData = (state: DataState) => {
+    told = state;
+  };
+  const ask = (since?: string) =>
+    call(field.actions.changes, { since, days }, { token, signal, onData, data: round.data });
+  let office = await ask(reference('cursor'));
+  const known = knownData(vault);
+  const isOther = !!known && !!told && isOtherData(known, told);
+  if (isOther) {
+    if (!office.whole) office = await ask();
+    await vault.write([
+      ...refill(vault, await withOthers(round, office)),
+      { remove: 'reference', key: 'cursor' },
+      { put: 'reference', row: { name: 'data', value: told } },
+    ]);
+  } else {
+    const planned = takeUp(vault, office);
+    if (planned.length) await vault.write(planned);
+  }
+  const value: Fetched = { at: Date.now() };
+  await mergeOffice(vault, office, [
+    { put: 'reference', row: { name: 'cursor', value: office.cursor } },
+    { put: 'reference', row: { name: 'fetched', value } },
+    ...(told ? [{ put: 'reference', row: { name: 'data', value: told } } as const] : []),
+  ]);
+  await fetchChoices(round);
+  return isOther;
+};
+
+/** The server's data as this phone knows them; those of a server that tells none are not known. */
+export const knownData = (vault: Vault) => vault.get('reference', 'data')?.value as DataState | undefined;
+
+/** With the work that lies here and is no longer open or due. */
+const withOthers = async ({ vault, token, signal }: Round, office: ServerWork): Promise<ServerWork> => {
+  const told = new Set<WorkId>([
+    ...office.plans.map(({ plan_id }): WorkId => `p${plan_id}`),
+    ...office.tasks.map(workIdOf),
+  ]);
+  const left = worksWithItems(vault).filter(work => !told.has(work) && !isSetAside(work));
+  const plans = [...office.plans];
+  const tasks = [...office.tasks];
+  for (let at = 0; at < left.length; at += mostLookedUp) {
+    const some = left.slice(at, at + mostLookedUp);
+    const numbers = (of: string) =>
+      some.filter(work => work.startsWith(of)).map(work => Number(work.slice(1)));
+    const found = await call(
+      field.actions.lookup,
+      { plans: numbers('p'), tasks: numbers('t') },
+      { token, signal },
+    );
+    plans.push(...found.plans);
+    tasks.push(...found.tasks);
+  }
+  return { plans, tasks };
+};
+
+/** When the office was last heard, in milliseconds of this phone's clock. */
+type Fetched = { at: number };
+/** Today and the week ahead. */
+const days = 8;

@@ -1,0 +1,22 @@
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { stepOf } from '../../../contract/work/evidence';
+import type { Language } from '../../../i18n/language';
+import { labelOf } from '../../evidence/step/label-of';
+
+/**
+ * What the server's path names, in the words of the step: `data.Azimuth_A`, `data.items.0.type`, and with the step before
+ * it, as a submission names what it lacks, `access.typology`, `photos.photos.0`. The path itself where nothing has it.
+ */
+export const fieldLabel = (kind: TaskKind, test: string | null, path: string, language: Language): string => {
+  const [first, ...rest] = path.split('.');
+  const step = test && first !== 'data' ? undefined : stepOf(kind, test ?? first);
+  if (!step) return path;
+  const field = rest.length ? [labelOf(kind, step, rest.join('.'), language)] : [];
+  return [...(test ? [] : [step.label[language]]), ...field].join(' – ') || path;
+};
+
+/** Of the step that such a path begins with. */
+export const stepIn = (kind: TaskKind, path: string): string | null => {
+  const [first] = path.split('.');
+  return stepOf(kind, first) ? first : null;
+};

@@ -1,0 +1,43 @@
+import { errors } from '../../../contract/framework/errors';
+import type { Refusal } from '../../framework/server/call';
+import type { HeldStep, Trouble } from '../../framework/vault/tables';
+
+/** What a refusal means for what was sent. */
+export type Meaning =
+  /** Again later, `after` seconds where the server says so. `alone`: it is this thing's matter, others may go. */
+  | { is: 'later'; after: number | null; alone: boolean; reached: boolean }
+  | { is: 'signIn'; errcode: number | null }
+  /** The app is too old for this server, which takes nothing from it. */
+  | { is: 'tooOld' }
+  /** Its data are not those that this was made for: what lies here is compared with them first. */
+  | { is: 'restored' }
+  /** The key was used for something else: the same thing goes under a new one. */
+  | { is: 'newKey' }
+  | { is: 'trouble'; trouble: Trouble };
+
+export const meaningOf = (refusal: Refusal): Meaning => {
+  const { status, errcode, message, fields, current, retryAfter } = refusal;
+  // No word of Terrain's: nobody was reached, or something stands between that speaks for itself.
+  if (status === 0 || errcode === null)
+    return { is: 'later', after: retryAfter, alone: false, reached: false };
+  if (errcode === errors.dataRestored.errcode) return { is: 'restored' };
+  if (errcode === errors.keyReused.errcode) return { is: 'newKey' };
+  if (status === 401 || status === 403) return { is: 'signIn', errcode };
+  if (errcode === errors.appTooOld.errcode) return { is: 'tooOld' };
+  if (patient.includes(status)) return { is: 'later', after: retryAfter, alone: false, reached: true };
+  if (status >= 500) return { is: 'later', after: retryAfter, alone: true, reached: true };
+  if (status === 409 && isHeld(current))
+    return { is: 'trouble', trouble: { kind: 'changed', held: current.held } };
+  if (status === 409 || status === 404)
+    return { is: 'trouble', trouble: { kind: 'over', message, cause: causeIn(current) } };
+  return { is: 'trouble', trouble: { kind: 'refused', message, fields } };
+};
+
+const patient = [429, 503, 507];
+
+const isHeld = (current: unknown): current is { held: HeldStep } =>
+  typeof current === 'object' && current !== null && 'held' in current;
+const causeIn = (current: unknown): string | null => {
+  const { cause_return } = (current ?? {}) as { cause_return?: unknown };
+  return typeof cause_return === 'string' && cause_return ? cause_return : null;
+};

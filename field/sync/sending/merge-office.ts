@@ -1,0 +1,156 @@
+import type { FieldPlan, FieldTask } from '../../../contract/field/field';
+import { dayMs } from '../../../contract/framework/today';
+import { impossibleTest } from '../../../contract/work/impossible';
+import { isOpen } from '../../../contract/work/task-states';
+import { isSame } from '../../evidence/step/difference';
+import type { StepEntry, WorkId } from '../../framework/vault/tables';
+import type { Change, Vault } from '../../framework/vault/vault';
+import { forgetting } from '../../work/tasks/entering';
+import { identityKey, identityOf } from '../../work/tasks/set-aside';
+import { isUnsentPhoto } from '../../work/tasks/unsent';
+import { workIdOf } from '../../work/tasks/work';
+import { handOverName, handOversIn } from './handing-over';
+import { allItems, isWaiting, itemKey } from './waiting';
+
+/** What changed at the office; `whole`: all of it, and what is not named has gone. */
+export type Office = {
+  whole: boolean;
+  plans: readonly FieldPlan[];
+  tasks: readonly FieldTask[];
+  gone: { plans: readonly number[]; tasks: readonly number[] };
+};
+
+/**
+ * Takes over what the office holds. What was entered here and has not been sent stays as it is, and its work is shown
+ * as long as it is not sent or given up, whatever the office has made of it. `along`: what is written with it.
+ */
+export const mergeOffice = async (
+  vault: Vault,
+  { whole, plans, tasks, gone }: Office,
+  along: readonly Change[],
+) => {
+  const kept = new Set(
+    allItems(vault)
+      .filter(isWaiting)
+      .map(({ row }) => row.work),
+  );
+  for (const { work, sent_at } of vault.all('outcomes')) if (isRecent(sent_at)) kept.add(work);
+  const left = {
+    plans: whole
+      ? vault
+          .all('plans')
+          .map(({ plan_id }) => plan_id)
+          .filter(id => !plans.some(plan => plan.plan_id === id))
+      : gone.plans,
+    tasks: whole
+      ? vault
+          .all('tasks')
+          .map(({ taskid }) => taskid)
+          .filter(id => !tasks.some(task => task.taskid === id))
+      : gone.tasks,
+  };
+  const ended = vault.all('tasks').filter(({ task_status }) => !isOpen(task_status));
+  const heldTasks = [...tasks, ...vault.all('tasks')];
+  const isOpened = (plan: number) => heldTasks.some(({ plan_id }) => plan_id === plan);
+  const workOfTask = (taskid: number) => {
+    const task = vault.get('tasks', String(taskid));
+    return task ? workIdOf(task) : null;
+  };
+  const open = new Set<WorkId>([
+    ...plans.map(({ plan_id }): WorkId => `p${plan_id}`),
+    ...tasks.filter(({ task_status }) => isOpen(task_status)).map(workIdOf),
+  ]);
+
+  await vault.write([
+    ...noted(vault, left),
+    ...left.plans
+      .filter(id => isOpened(id) || !kept.has(`p${id}`))
+      .map((id): Change => ({ remove: 'plans', key: String(id) })),
+    ...[...left.tasks, ...ended.map(({ taskid }) => taskid)]
+      .filter(id => !kept.has(workOfTask(id)!))
+      .map((id): Change => ({ remove: 'tasks', key: String(id) })),
+    ...plans.map((row): Change => ({ put: 'plans', row })),
+    ...tasks.map((row): Change => ({ put: 'tasks', row })),
+    ...tasks.flatMap(task => [...followed(vault, task), ...replacedPhotos(vault, task)]),
+    ...vault
+      .all('outcomes')
+      .filter(({ work, sent_at }) => sent_at && open.has(work))
+      .map(({ work }): Change => ({ remove: 'outcomes', key: work })),
+    ...reopened(vault, open),
+    ...handOversIn(vault)
+      .filter(({ work, refused }) => refused !== null && open.has(work))
+      .map(({ work }): Change => ({ remove: 'reference', key: handOverName(work) })),
+    ...along,
+  ]);
+};
+
+/** What work was that is listed no more and of which something lies here: after a restore it is known by that. */
+const noted = (vault: Vault, { plans, tasks }: Office['gone']): Change[] => {
+  const lying = new Set(allItems(vault).map(({ row }) => row.work));
+  return [
+    ...plans.map(id => vault.get('plans', String(id))),
+    ...tasks.map(id => vault.get('tasks', String(id))),
+  ].flatMap((row): Change[] => {
+    if (!row) return [];
+    const work = 'taskid' in row ? workIdOf(row) : (`p${row.plan_id}` as const);
+    return lying.has(work)
+      ? [{ put: 'reference', row: { name: identityKey(work), value: identityOf(row) } }]
+      : [];
+  });
+};
+
+/** Steps of which nothing waits follow the office's; one that both have changed shows the newest of theirs. */
+const followed = (vault: Vault, task: FieldTask): Change[] =>
+  vault
+    .all('steps')
+    .filter(({ work }) => work === workIdOf(task))
+    .flatMap((entry): Change[] => {
+      const held = task.tests[entry.test];
+      if (!held || held.version < entry.base.version) return [];
+      const key = `${entry.work}/${entry.test}`;
+      const to = (row: StepEntry): StepEntry => {
+        const { version, data, done, corrected } = held;
+        if (row.trouble?.kind === 'changed')
+          return version > row.trouble.held.version
+            ? {
+                ...row,
+                trouble: { kind: 'changed', held: { version, data, done, corrected: [...corrected] } },
+              }
+            : row;
+        if (isWaiting({ of: 'steps', row }) || row.trouble || version < row.base.version) return row;
+        return { ...row, data, done, base: { version, data } };
+      };
+      return isSame(to(entry), entry) ? [] : [{ change: 'steps', key, to }];
+    });
+
+/** Photos that were sent from here and stand in their slot no more: another has taken their place, or somebody took them back. */
+const replacedPhotos = (vault: Vault, task: FieldTask): Change[] => {
+  const held = new Set(
+    Object.values(task.tests).flatMap(({ photos }) => photos.map(({ photo_id }) => photo_id)),
+  );
+  return vault
+    .all('photos')
+    .filter(
+      photo =>
+        photo.work === workIdOf(task) &&
+        photo.test !== impossibleTest &&
+        !isUnsentPhoto(photo) &&
+        !held.has(photo.photo_id!),
+    )
+    .flatMap(forgetting);
+};
+
+/** Work that the office had taken back and gives again: what waits goes again. */
+const reopened = (vault: Vault, open: ReadonlySet<WorkId>): Change[] =>
+  allItems(vault)
+    .filter(({ row }) => row.trouble?.kind === 'over' && open.has(row.work))
+    .map((item): Change => {
+      const key = itemKey(item).slice(item.of.length + 1);
+      const to = <Row extends { trouble: unknown }>(row: Row) => ({ ...row, trouble: null });
+      return { change: item.of, key, to } as Change;
+    });
+
+/** Days within which what has been sent stays to be seen. */
+const days = 7;
+const isRecent = (sent_at: string | null) =>
+  sent_at !== null && Math.abs(Date.now() - Date.parse(sent_at)) < days * dayMs;

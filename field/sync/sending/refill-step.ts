@@ -1,0 +1,35 @@
+import { differenceOf } from '../../evidence/step/difference';
+import type { HeldStep, StepEntry } from '../../framework/vault/tables';
+import { isUnsentStep } from '../../work/tasks/unsent';
+
+/**
+ * A step as it goes on over what the server has of it after its data became others. What was acknowledged and is not
+ * there goes again; where the office has changed the same step meanwhile, the agent decides between both.
+ */
+export const refilledStep = (row: StepEntry, held: HeldStep): StepEntry => {
+  const base = { version: held.version, data: held.data };
+  // Only looked at.
+  if (row.edition === 0) return { ...row, data: held.data, done: held.done, base };
+  const waits = isUnsentStep(row);
+  const missing = Object.keys(differenceOf(row.base.data, held.data));
+  if (!missing.length && (waits || held.done || !row.done)) return { ...row, base, attempt: null };
+
+  const corrected = new Set(held.corrected.map(path => path.split('.')[0]));
+  const byOffice = missing.filter(key => corrected.has(key));
+  // Nothing was lost: the office has corrected the step since.
+  if (
+    held.version > row.base.version &&
+    byOffice.length === missing.length &&
+    (waits || held.done || !row.done)
+  )
+    return row;
+  const again = {
+    ...row,
+    key: crypto.randomUUID(),
+    edition: waits ? row.edition : row.edition + 1,
+    attempt: null,
+  };
+  return held.version < row.base.version && !byOffice.length
+    ? { ...again, base, trouble: null }
+    : { ...again, trouble: { kind: 'changed', held } };
+};

@@ -1,0 +1,217 @@
+import { Refusal } from '../../framework/server/call';
+import type { PhotoEntry, Trouble } from '../../framework/vault/tables';
+import type { Change, Vault } from '../../framework/vault/vault';
+import { forgetting } from '../../work/tasks/entering';
+import { handOversIn } from './handing-over';
+import { type Meaning, meaningOf } from './meaning';
+import { mayPhotosGo } from './network';
+import type { Round } from './round';
+import { sendArrival } from './send-arrival';
+import { sendOutcome } from './send-outcome';
+import { announce, BytesMissing, type RefusedOne, sendComment, sendPhoto, tellRemoved } from './send-photo';
+import { sendStep } from './send-step';
+import { type Item, isWaiting, itemKey, taskIdIn, waitingItems, worksOver } from './waiting';
+
+/** What stopped a round before everything had gone. */
+export type Stopped = Exclude<Meaning, { is: 'trouble' | 'newKey' }>;
+
+/**
+ * Sends what waits: arrivals, steps, what was taken back, photos; an outcome as soon as nothing else of its work waits.
+ * One thing after the other, but for photos: while the server looks at one, the next is on its way. What the server
+ * refuses is told beside it and holds up nothing but its own work's end.
+ */
+export const sendAll = async (round: Round): Promise<{ done: number; stopped: Stopped | null }> => {
+  const flying = new Map<string, Promise<Landed>>();
+  try {
+    return await sendOn(round, flying);
+  } finally {
+    await Promise.all(flying.values());
+  }
+};
+
+const sendOn = async (round: Round, flying: Map<string, Promise<Landed>>) => {
+  const { vault } = round;
+  const left = new Set<string>();
+  let stopped: Stopped | null = null;
+  let done = 0;
+  const nextOnes = () => readyItems(round, left).filter(item => !flying.has(itemKey(item)));
+  /** What ends the round, if that does. */
+  const heard = async (item: Item, meaning: Meaning | null): Promise<Stopped | null> => {
+    if (!meaning) done += isWaitingIn(vault, item) ? 0 : 1;
+    else if (meaning.is === 'trouble') await keepTrouble(vault, item, meaning.trouble);
+    else if (meaning.is === 'newKey') await renewKey(vault, item);
+    else if (meaning.is === 'later' && meaning.alone) {
+      left.add(itemKey(item));
+      stopped = meaning;
+    } else return meaning;
+    return null;
+  };
+  const landed = async () => {
+    const { item, ...how } = await Promise.race(flying.values());
+    flying.delete(itemKey(item));
+    if ('error' in how) throw how.error;
+    return heard(item, how.meaning);
+  };
+  for (;;) {
+    round.signal.throwIfAborted();
+    await forgetNeverSent(vault);
+    // What another tab wrote last belongs to the work that ends here.
+    if (nextOnes()[0]?.of === 'outcomes') await vault.reread();
+    const ready = nextOnes();
+    if (!ready.length && !flying.size) return { done, stopped };
+    round.tell(done, done + ready.length + flying.size);
+    const [item] = ready;
+    let end: Stopped | null = null;
+    if (!item || flying.size === most) end = await landed();
+    else if (isAnnounced(round, item)) flying.set(itemKey(item), flight(round, item));
+    else end = await heard(item, await sent(round, item));
+    if (end) return { done, stopped: end };
+  }
+};
+
+/** Photos on their way at once: two fill a link, and no more lie in memory. */
+const most = 2;
+const isAnnounced = ({ uploads }: Round, item: Item) =>
+  item.of === 'photos' && isPicture(item.row) && uploads.has(item.row.id);
+/** Its bytes are to be sent: neither its comment alone nor that it was taken back. */
+const isPicture = ({ removed, sent_at }: PhotoEntry) => !removed && sent_at === null;
+/** How one has ended, for whoever asks. */
+type Landed = { item: Item } & ({ meaning: Meaning | null } | { error: unknown });
+const flight = (round: Round, item: Item): Promise<Landed> =>
+  sent(round, item).then(
+    meaning => ({ item, meaning }),
+    error => ({ item, error }),
+  );
+
+/** What may go now, in its order. */
+export const readyItems = (
+  { vault, asked }: Pick<Round, 'vault' | 'asked'>,
+  left: ReadonlySet<string>,
+): Item[] => {
+  const waiting = waitingItems(vault);
+  const over = worksOver(waiting);
+  const photosGo = mayPhotosGo(vault);
+  for (const { work } of handOversIn(vault)) over.add(work);
+  const open = waiting.filter(
+    item => !item.row.trouble && !left.has(itemKey(item)) && !over.has(item.row.work),
+  );
+  const goes = (item: Item) => {
+    if (item.of === 'arrivals') return true;
+    if (taskIdIn(vault, item.row.work) === null) return false;
+    if (item.of === 'steps') return asked || isSettled(item.row);
+    if (item.of === 'photos')
+      return isPicture(item.row) ? photosGo : asked || isCommentSettled(vault, item.row);
+    return waiting.every(other => other.of === 'outcomes' || other.row.work !== item.row.work);
+  };
+  return open.filter(goes).sort((one, other) => rankOf(one) - rankOf(other));
+};
+
+/** A step that is finished, or has been left alone for a moment. */
+const isSettled = ({ done, at, attempt }: Extract<Item, { of: 'steps' }>['row']) =>
+  done || attempt !== null || isQuiet(at);
+/** A comment that has been left alone for a moment, or that the end of its work waits for. */
+const isCommentSettled = (vault: Vault, { removed, work, comment_changed_at }: PhotoEntry) =>
+  removed || !!vault.get('outcomes', work) || isQuiet(comment_changed_at!);
+const isQuiet = (at: string) => Math.abs(Date.now() - Date.parse(at)) > quiet;
+/** Milliseconds */
+export const quiet = 15_000;
+
+const rankOf = (item: Item) =>
+  item.of === 'photos' ? (isPicture(item.row) ? 4 : 3) : ['arrivals', 'steps', 'outcomes'].indexOf(item.of);
+
+const sent = async (round: Round, item: Item): Promise<Meaning | null> => {
+  try {
+    if (item.of === 'arrivals') await sendArrival(round, item.row);
+    else {
+      const taskid = taskIdIn(round.vault, item.row.work)!;
+      if (item.of === 'steps') await sendStep(round, taskid, item.row);
+      else if (item.of === 'outcomes') await sendOutcome(round, taskid, item.row);
+      else await sentPhoto(round, item.row);
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return meaningOf(error);
+    if (error instanceof BytesMissing) return { is: 'trouble', trouble: { kind: 'missing' } };
+    throw error;
+  }
+};
+
+/** Photos are announced together, those that come next among them: on a slow network each question costs a second. */
+const sentPhoto = async (round: Round, photo: PhotoEntry) => {
+  const { vault, uploads } = round;
+  const bind = (row: PhotoEntry) => ({ photo: row, taskid: taskIdIn(vault, row.work)! });
+  let refused: RefusedOne[] = [];
+  if (photo.removed) refused = await tellRemoved(round, bind(photo));
+  else if (!isPicture(photo)) await sendComment(round, bind(photo));
+  else if (uploads.has(photo.id)) await sendPhoto(round, photo);
+  else {
+    const next = readyItems(round, new Set()).flatMap(item =>
+      item.of === 'photos' && isPicture(item.row) && !uploads.has(item.row.id) ? [item.row] : [],
+    );
+    const others = next.filter(({ id }) => id !== photo.id);
+    refused = await announce(round, [photo, ...others].map(bind));
+  }
+  for (const { photo, refusal } of refused) {
+    const meaning = meaningOf(refusal);
+    if (meaning.is !== 'trouble' && meaning.is !== 'newKey') throw refusal;
+    const { message, fields } = refusal;
+    const trouble =
+      meaning.is === 'trouble' ? meaning.trouble : { kind: 'refused' as const, message, fields };
+    await keepTrouble(vault, { of: 'photos', row: photo }, trouble);
+  }
+};
+
+const keepTrouble = (vault: Vault, item: Item, trouble: Trouble) => {
+  if (item.of !== 'steps') return vault.write([changeOf(item, row => ({ ...row, trouble }))]);
+  const { work, test } = item.row;
+  return vault.write([
+    {
+      change: 'steps',
+      key: `${work}/${test}`,
+      // What was entered since is not what was refused.
+      to: row => ({
+        ...row,
+        trouble:
+          trouble.kind === 'refused' && row.attempt && row.edition > row.attempt.edition ? null : trouble,
+        attempt: null,
+      }),
+    },
+  ]);
+};
+
+const renewKey = (vault: Vault, item: Item) => {
+  const key = crypto.randomUUID();
+  if (item.of !== 'steps') return vault.write([changeOf(item, row => ({ ...row, key }))]);
+  const { work, test } = item.row;
+  return vault.write([
+    {
+      change: 'steps',
+      key: `${work}/${test}`,
+      to: row => ({ ...row, attempt: row.attempt && { ...row.attempt, key } }),
+    },
+  ]);
+};
+
+type Unlike = Exclude<Item, { of: 'steps' }>;
+/** The row may have been replaced meanwhile, by an outcome or arrival of another key: that one has met no refusal. */
+const changeOf = (item: Unlike, to: <Row extends Unlike['row']>(row: Row) => Row): Change => {
+  const same = <Row extends Unlike['row']>(row: Row) => (row.key === item.row.key ? to(row) : row);
+  if (item.of === 'photos') return { change: 'photos', key: item.row.id, to: same };
+  if (item.of === 'arrivals') return { change: 'arrivals', key: item.row.work, to: same };
+  return { change: 'outcomes', key: item.row.work, to: same };
+};
+
+/** Photos taken back before their first byte went: nobody has to be told. */
+const forgetNeverSent = async (vault: Vault) => {
+  const never = vault.all('photos').filter(({ removed, begun, sent_at }) => removed && !begun && !sent_at);
+  if (never.length) await vault.write(never.flatMap(forgetting));
+};
+
+const isWaitingIn = (vault: Vault, item: Item) =>
+  waitingItems(vault).some(other => itemKey(other) === itemKey(item));
+
+/** Whether there is anything that a round could send. */
+export const hasReady = (vault: Vault) =>
+  readyItems({ vault, asked: false }, new Set()).length > 0 || waitingItems(vault).some(isNeverSent);
+const isNeverSent = (item: Item) =>
+  isWaiting(item) && item.of === 'photos' && item.row.removed && !item.row.begun;

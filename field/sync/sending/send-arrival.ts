@@ -1,0 +1,27 @@
+import { field } from '../../../contract/field/field';
+import { call } from '../../framework/server/call';
+import type { Arrival } from '../../framework/vault/tables';
+import type { Round } from './round';
+
+/** The arrival first: it opens the task that everything else goes to. Sent again it answers the same task. */
+export const sendArrival = async ({ vault, token, signal, data: made }: Round, arrival: Arrival) => {
+  const { plan_id, place, accuracy, far_reason, at, data, key } = arrival;
+  const { taskid } = await call(
+    field.actions.clockin,
+    {
+      plan_id,
+      // A phone that does not know where it is says so in the API's way: managers see the mark.
+      lat: place?.lat ?? 0,
+      lng: place?.lng ?? 0,
+      accuracy: accuracy ?? undefined,
+      at,
+      far_reason,
+      data,
+    },
+    { token, key, signal, data: made },
+  );
+  const sent_at = new Date().toISOString();
+  await vault.write([
+    { change: 'arrivals', key: arrival.work, to: row => ({ ...row, taskid, sent_at, trouble: null }) },
+  ]);
+};

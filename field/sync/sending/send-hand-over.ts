@@ -1,0 +1,208 @@
+import { field, mostAnnounced } from '../../../contract/field/field';
+import { call, Refusal } from '../../framework/server/call';
+import type { PhotoEntry } from '../../framework/vault/tables';
+import type { Change } from '../../framework/vault/vault';
+import { forgetting } from '../../work/tasks/entering';
+import { identityIn } from '../../work/tasks/set-aside';
+import { workOf } from '../../work/tasks/work';
+import { givingUp } from './deciding';
+import { type HandOver, handOverName, handOversIn } from './handing-over';
+import { type Meaning, meaningOf } from './meaning';
+import { mayPhotosGo } from './network';
+import type { Round } from './round';
+import { announceBy, BytesMissing, sendPhoto } from './send-photo';
+import { type Item, itemKey, waitingItems } from './waiting';
+
+/**
+ * Hands over what the agent has asked for: the words in one call, then the photos. It leaves the phone when the server has
+ * all of it. Answers how many are done, and what keeps one of them waiting alone; throws a `Refusal` that stops them all.
+ */
+export const sendHandOvers = async (round: Round): Promise<{ done: number; stopped: Later | null }> => {
+  let done = 0;
+  let stopped: Later | null = null;
+  for (const handOver of handOversIn(round.vault).filter(({ refused }) => refused === null))
+    try {
+      if (await sendHandOver(round, handOver)) done++;
+    } catch (error) {
+      const meaning = error instanceof Refusal ? meaningOf(error) : null;
+      if (meaning?.is !== 'later' || !meaning.alone) throw error;
+      stopped = meaning;
+    }
+  return { done, stopped };
+};
+type Later = Extract<Meaning, { is: 'later' }>;
+
+const sendHandOver = async (round: Round, { work, late_id }: HandOver): Promise<boolean> => {
+  const { vault, token, signal, data } = round;
+  const site_id = workOf(vault, work)?.site.site_id ?? identityIn(vault, work)?.site?.site_id;
+  const items = waitingItems(vault).filter(({ row }) => row.work === work);
+  const isOver = items.some(({ row }) => row.trouble?.kind === 'over');
+  if (site_id === undefined || (late_id === null && !isOver)) {
+    // The office has given it back meanwhile, or nothing of it waits.
+    await vault.write([forgotten(work)]);
+    return false;
+  }
+  let missing: ReadonlySet<string>;
+  try {
+    const answer = await call(field.actions.handOver, wordsOf(work, site_id, items), {
+      token,
+      signal,
+      data,
+    });
+    await vault.write([noted(work, { late_id: answer.late_id })]);
+    const photos = items.flatMap(item =>
+      item.of === 'photos' && !item.row.removed && !item.row.sent_at ? [item.row] : [],
+    );
+    if (photos.length && !mayPhotosGo(vault)) return false;
+    const sent = await sendPhotos(round, answer.late_id, photos);
+    missing = sent.missing;
+    if (sent.why !== null) {
+      await vault.write([noted(work, { refused: sent.why })]);
+      return false;
+    }
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    const { status, message, fields } = error;
+    await vault.write(
+      status === 409
+        ? [...items.flatMap(goesAgain), forgotten(work)]
+        : [noted(work, { refused: [message, ...fields.map(field => field.message)].join(' ') })],
+    );
+    return false;
+  }
+  const handed = new Set(items.map(versionOf));
+  const isThere = (item: Item) =>
+    item.of !== 'photos' || item.row.removed || item.row.sent_at !== null || missing.has(item.row.id);
+  const left = waitingItems(vault).filter(({ row }) => row.work === work);
+  const isWhole = left.every(item => handed.has(versionOf(item)) && isThere(item));
+  // What was entered meanwhile goes with the next round.
+  if (isWhole) {
+    const photos = vault.all('photos').filter(photo => photo.work === work);
+    await vault.write([
+      ...givingUp(vault, work),
+      ...photos.flatMap(forgetting),
+      forgotten(work),
+      // Where the office has given the work back meanwhile, it comes whole.
+      { remove: 'reference', key: 'cursor' },
+    ]);
+  }
+  return isWhole;
+};
+
+/** A refusal that trying again changes nothing about. */
+const isFinal = (error: unknown): error is Refusal =>
+  error instanceof Refusal && ['trouble', 'newKey'].includes(meaningOf(error).is);
+
+/**
+ * `why` one of them is not taken, in the server's words; the others go all the same. `missing`: those whose bytes are gone,
+ * of which nothing is left to be handed over.
+ */
+const sendPhotos = async (
+  round: Round,
+  late_id: number,
+  photos: readonly PhotoEntry[],
+): Promise<{ why: string | null; missing: ReadonlySet<string> }> => {
+  let why: string | null = null;
+  const missing = new Set<string>();
+  const refused = new Set<string>();
+  // What was announced for the task in this round does not count.
+  for (const { id } of photos) round.uploads.delete(id);
+  const announce = async () => {
+    const next = photos
+      .filter(({ id }) => !round.uploads.has(id) && !refused.has(id))
+      .slice(0, mostAnnounced);
+    const answered = await announceBy(round, next, announced =>
+      call(
+        field.actions.announceLate,
+        { late_id, photos: announced },
+        { token: round.token, signal: round.signal, data: round.data },
+      ),
+    );
+    for (const { photo, refusal } of answered) {
+      if (!isFinal(refusal)) throw refusal;
+      refused.add(photo.id);
+      why = refusal.message;
+    }
+  };
+  for (const photo of photos) {
+    let isThere = false;
+    while (!isThere && !refused.has(photo.id)) {
+      if (!round.uploads.has(photo.id)) await announce();
+      if (refused.has(photo.id)) break;
+      isThere = await sendPhoto(round, photo).catch(error => {
+        if (error instanceof BytesMissing) {
+          missing.add(photo.id);
+          return true;
+        }
+        if (!isFinal(error)) throw error;
+        refused.add(photo.id);
+        why = error.message;
+        return false;
+      });
+    }
+  }
+  return { why, missing };
+};
+
+/** Arrival, steps and outcome that wait, whole: what the office knows of them may be somebody else's by now. */
+const wordsOf = (work: HandOver['work'], site_id: number, items: readonly Item[]) => {
+  const number = Number(work.slice(1));
+  const arrival = items.flatMap(item => (item.of === 'arrivals' ? [item.row] : []))[0];
+  const outcome = items.flatMap(item => (item.of === 'outcomes' ? [item.row] : []))[0];
+  return {
+    ...(work.startsWith('p') ? { plan_id: number } : { taskid: number }),
+    site_id,
+    arrival: arrival && {
+      lat: arrival.place?.lat ?? 0,
+      lng: arrival.place?.lng ?? 0,
+      accuracy: arrival.accuracy,
+      at: arrival.at,
+      far_reason: arrival.far_reason,
+      data: arrival.data,
+    },
+    steps: items.flatMap(item =>
+      item.of === 'steps'
+        ? [
+            {
+              test: item.row.test,
+              data: item.row.data,
+              done: item.row.done,
+              finished_at: item.row.finished_at,
+            },
+          ]
+        : [],
+    ),
+    outcome: outcome && {
+      kind: outcome.kind,
+      at: outcome.at,
+      ...(outcome.kind === 'impossible' && { cause: outcome.cause, note: outcome.note }),
+    },
+    comments: items.flatMap(({ of, row }) =>
+      of === 'photos' && !row.removed && row.sent_at && row.photo_id
+        ? [{ photo_id: row.photo_id, test: row.test, index: row.index, comment: row.comment }]
+        : [],
+    ),
+  };
+};
+
+const versionOf = (item: Item) =>
+  [
+    itemKey(item),
+    item.of === 'steps' ? item.row.edition : item.row.key,
+    item.of === 'photos' && item.row.comment,
+  ].join(' ');
+
+const noted = (work: HandOver['work'], change: Partial<HandOver>): Change => ({
+  change: 'reference',
+  key: handOverName(work),
+  to: row => ({ ...row, value: { ...(row.value as HandOver), ...change } }),
+});
+const forgotten = (work: HandOver['work']): Change => ({ remove: 'reference', key: handOverName(work) });
+
+/** It is the agent's again: what waits is sent as usual. */
+const goesAgain = (item: Item): Change[] => {
+  if (item.row.trouble?.kind !== 'over') return [];
+  const key = itemKey(item).slice(item.of.length + 1);
+  const to = <Row extends { trouble: unknown }>(row: Row) => ({ ...row, trouble: null });
+  return [{ change: item.of, key, to } as Change];
+};

@@ -1,0 +1,31 @@
+import { field } from '../../../contract/field/field';
+import { call } from '../../framework/server/call';
+import type { Outcome } from '../../framework/vault/tables';
+import type { Round } from './round';
+
+/** How the work ended. Sent again, it answers the state that the task has now. */
+export const sendOutcome = async (
+  { vault, token, signal, data }: Round,
+  taskid: number,
+  outcome: Outcome,
+) => {
+  const { work, key, at } = outcome;
+  const options = { token, key, signal, data };
+  const { task_status } =
+    outcome.kind === 'submit'
+      ? await call(field.actions.submit, { taskid, at }, options)
+      : await call(
+          field.actions.impossible,
+          { taskid, at, cause: outcome.cause, note: outcome.note ?? undefined },
+          options,
+        );
+  const sent_at = new Date().toISOString();
+  await vault.write([
+    {
+      change: 'outcomes',
+      key: work,
+      to: row => (row.key === key ? { ...row, sent_at, trouble: null } : row),
+    },
+    { change: 'tasks', key: String(taskid), to: task => ({ ...task, task_status }) },
+  ]);
+};

@@ -1,0 +1,175 @@
+import type { z } from 'zod';
+import { type FieldTask, field, mostAnnounced, type Upload } from '../../../contract/field/field';
+import { call, Refusal } from '../../framework/server/call';
+import { noteBreak, notePace, offsetOf, partBytes, sendPart } from '../../framework/server/upload';
+import type { PhotoEntry } from '../../framework/vault/tables';
+import { forgetting } from '../../work/tasks/entering';
+import type { Round } from './round';
+
+/** A photo and the task that it is sent to. */
+export type Bound = { taskid: number; photo: PhotoEntry };
+/** Why one of several announced photos is not taken. */
+export type RefusedOne = { photo: PhotoEntry; refusal: Refusal };
+
+/**
+ * Says which photos come, and asks how far they are: those that the server has whole are noted as sent. From here on it
+ * may know them, which is written down first.
+ */
+export const announce = (round: Round, bound: readonly Bound[]) => {
+  const { token, signal, data } = round;
+  const now = bound.slice(0, mostAnnounced);
+  return announceBy(
+    round,
+    now.map(({ photo }) => photo),
+    facts =>
+      call(
+        field.actions.announce,
+        { photos: facts.map((photo, at) => ({ ...photo, taskid: now[at].taskid })) },
+        { token, signal, data },
+      ),
+  );
+};
+
+/** The same by whichever call takes them; `photos` are as many as it takes at once. */
+export const announceBy = async (
+  { vault, uploads }: Round,
+  now: readonly PhotoEntry[],
+  tell: (photos: ReturnType<typeof announced>[]) => Promise<z.output<typeof field.actions.announce.output>>,
+) => {
+  await vault.write(
+    now.map(({ id }) => ({ change: 'photos', key: id, to: row => ({ ...row, begun: true }) })),
+  );
+  // As they are by now: what was typed before this is announced, what is typed later goes by itself.
+  const { photos } = await tell(now.map(photo => announced(vault.get('photos', photo.id) ?? photo)));
+  const refused: RefusedOne[] = [];
+  for (const [index, { id, refused: no, ...upload }] of photos.entries()) {
+    if (no) {
+      const { status, errcode, error, fields, current } = no;
+      refused.push({
+        photo: now[index],
+        refusal: new Refusal(status, errcode, error, fields, current),
+      });
+    } else {
+      uploads.set(id, upload);
+      await note({ vault }, id, upload);
+    }
+  }
+  return refused;
+};
+
+/** The phone does not have the photo's bytes any more, or not all of them. */
+export class BytesMissing extends Error {}
+
+/**
+ * One picture, part by part, from where the server stands. Its bytes are in memory only while it goes. False where the
+ * server does not know it as announced any more: it is announced again. Throws `BytesMissing`.
+ */
+export const sendPhoto = async (round: Round, { id, bytes }: PhotoEntry): Promise<boolean> => {
+  const { vault, token, signal, data, uploads } = round;
+  const picture = await vault.bytes(id).catch(ignoreDamage);
+  if (picture?.byteLength !== bytes) throw new BytesMissing();
+  let { offset, photo_id } = uploads.get(id)!;
+  while (photo_id === null) {
+    // Taken back or replaced meanwhile
+    const row = vault.get('photos', id);
+    if (!row || row.removed) return true;
+    // A view: a copy would be as much again for the collector.
+    const part = new Uint8Array(picture, offset, Math.min(partBytes(), picture.byteLength - offset));
+    const began = performance.now();
+    try {
+      ({ offset, photo_id } = await sendPart(id, offset, part, { token, signal, data }));
+      notePace(part.byteLength, performance.now() - began);
+    } catch (error) {
+      const standing = offsetOf(error);
+      if (standing !== null && standing !== offset) offset = standing;
+      else {
+        uploads.delete(id);
+        if (!(error instanceof Refusal)) throw error;
+        if (error.status === 0) noteBreak();
+        // Forgotten after its time, or not what was announced when it was whole: the announcement tells which.
+        if (error.status !== 404 && error.status !== 422) throw error;
+        if (round.begunAgain.has(id)) throw error;
+        round.begunAgain.add(id);
+        return false;
+      }
+    }
+    uploads.set(id, { offset, photo_id });
+    await note(round, id, { offset, photo_id });
+  }
+  return true;
+};
+
+/** What cannot be decrypted is as good as gone; any other failure of the disk may pass. */
+const ignoreDamage = (error: unknown) => {
+  if (!(error instanceof DOMException && error.name === 'OperationError')) throw error;
+  return undefined;
+};
+
+/** A picture that was taken back, and that the server may have: told, it leaves the phone. */
+export const tellRemoved = async (round: Round, { taskid, photo }: Bound): Promise<RefusedOne[]> => {
+  const { vault, token, signal, data, uploads } = round;
+  if (photo.photo_id === null) {
+    const refused = await announce(round, [{ taskid, photo }]);
+    if (refused.length) return refused;
+  }
+  const photo_id = photo.photo_id ?? uploads.get(photo.id)!.photo_id;
+  if (photo_id !== null) await call(field.actions.removePhoto, { taskid, photo_id }, { token, signal, data });
+  await vault.write(forgetting(photo));
+  return [];
+};
+
+/** What is said of a photo that the server has. Typed on meanwhile, it stays to be sent. */
+export const sendComment = async (
+  { vault, token, signal, data }: Round,
+  { taskid, photo: { id, photo_id, comment, comment_changed_at } }: Bound,
+) => {
+  await call(field.actions.describePhoto, { taskid, photo_id: photo_id!, comment }, { token, signal, data });
+  await vault.write([
+    {
+      change: 'photos',
+      key: id,
+      to: row =>
+        row.comment_changed_at === comment_changed_at && row.comment === comment
+          ? { ...row, comment_changed_at: null, trouble: null }
+          : row,
+    },
+    { change: 'tasks', key: String(taskid), to: task => withComment(task, photo_id!, comment) },
+  ]);
+};
+
+/** The task as the server holds it now. */
+const withComment = (task: FieldTask, photo_id: number, comment: string | null): FieldTask => {
+  const written = <Held extends { photos: FieldTask['tests'][string]['photos'] }>(held: Held): Held => ({
+    ...held,
+    photos: held.photos.map(photo => (photo.photo_id === photo_id ? { ...photo, comment } : photo)),
+  });
+  return {
+    ...task,
+    impossible: task.impossible && written(task.impossible),
+    tests: Object.fromEntries(Object.entries(task.tests).map(([test, held]) => [test, written(held)])),
+  };
+};
+
+const announced = (photo: PhotoEntry) => {
+  const { id, test, index, bytes: size, sha256, comment, at: taken_at, place, accuracy, direction } = photo;
+  return {
+    ...{ id, size, sha256, test, index, comment, taken_at, accuracy, direction },
+    ...(place && { lat: place.lat, lng: place.lng }),
+  };
+};
+
+const note = ({ vault }: Pick<Round, 'vault'>, id: string, { offset, photo_id }: Upload) => {
+  const sent_at = new Date().toISOString();
+  const row = vault.get('photos', id);
+  if (row?.offset === offset && photo_id === null) return;
+  return vault.write([
+    {
+      change: 'photos',
+      key: id,
+      to: row =>
+        photo_id === null
+          ? { ...row, offset }
+          : { ...row, offset: row.bytes, photo_id, sent_at, trouble: null },
+    },
+  ]);
+};

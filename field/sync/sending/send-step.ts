@@ -1,0 +1,62 @@
+import { field } from '../../../contract/field/field';
+import { differenceOf, isSame, joined } from '../../evidence/step/difference';
+import { call } from '../../framework/server/call';
+import type { StepEntry } from '../../framework/vault/tables';
+import type { Round } from './round';
+
+/**
+ * What differs from the server's values goes, with the version that they were made from. It is written down before it
+ * goes: where the answer is lost, the same goes again and is the same to the server, whatever was entered meanwhile.
+ */
+export const sendStep = async (
+  { vault, token, signal, data: made }: Round,
+  taskid: number,
+  { work, test }: StepEntry,
+) => {
+  const name = `${work}/${test}`;
+  await vault.write([{ change: 'steps', key: name, to: attempting }]);
+  const attempt = vault.get('steps', name)?.attempt;
+  if (!attempt) return;
+  const { key, version, data, done, finished_at } = attempt;
+  const answer = await call(
+    field.actions.step,
+    { taskid, test, version, data, done, finished_at: finished_at ?? undefined },
+    { token, key, signal, data: made },
+  );
+  await vault.write([
+    {
+      change: 'steps',
+      key: name,
+      to: row => {
+        if (row.attempt?.key !== key) return row;
+        const stands = answer.data ?? joined(row.base.data, data);
+        const untouched = row.edition === attempt.edition;
+        return {
+          ...row,
+          base: { version: answer.version, data: stands },
+          data: untouched ? { ...row.data, ...numbered(row.data, answer.data) } : row.data,
+          ...{ sent_edition: attempt.edition, attempt: null, trouble: null },
+        };
+      },
+    },
+  ]);
+};
+
+const attempting = (row: StepEntry): StepEntry =>
+  row.attempt || row.edition === row.sent_edition
+    ? row
+    : {
+        ...row,
+        attempt: {
+          ...{ key: row.key, edition: row.edition, version: row.base.version },
+          ...{ data: differenceOf(row.data, row.base.data), done: row.done, finished_at: row.finished_at },
+        },
+      };
+
+/** The lists to which the server gave numbers. */
+const numbered = (data: StepEntry['data'], answered: StepEntry['data'] | undefined) =>
+  Object.fromEntries(
+    Object.entries(answered ?? {}).filter(
+      ([key, value]) => Array.isArray(value) && !isSame(value, data[key]),
+    ),
+  );

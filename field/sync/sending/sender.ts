@@ -1,0 +1,149 @@
+import type { Vault } from '../../framework/vault/vault';
+import { askForBackground } from './background';
+import { connection } from './network';
+import { hasReady, quiet } from './send-all';
+import type { SendingState } from './state';
+import { sync } from './sync';
+import { waitingItems } from './waiting';
+
+/** Sends and fetches while the app is open, on its own and when it is asked. */
+export type Sender = {
+  state: () => SendingState;
+  subscribe: (listener: () => void) => () => void;
+  /** At once, and what is still being written too. Resolves when nothing more can go for now. */
+  now: () => Promise<void>;
+  stop: () => void;
+};
+
+export const startSender = (vault: Vault): Sender => {
+  const stopping = new AbortController();
+  const listeners = new Set<() => void>();
+  const otherTabs = new BroadcastChannel('terrain-field-sending');
+  /** The network went during this round; its last answer may have come before that. */
+  let isCut = false;
+  let state: SendingState = { is: navigator.onLine ? 'idle' : 'offline' };
+  let failures = 0;
+  /** With this session nothing goes any more. */
+  let refused: string | undefined;
+  let running: Promise<void> | null = null;
+  let wished: { asked: boolean } | null = null;
+  const timers = { next: 0, entered: 0, settled: 0 };
+  const after = (timer: keyof typeof timers, pause: number, work: () => void) => {
+    clearTimeout(timers[timer]);
+    timers[timer] = self.setTimeout(work, pause);
+  };
+
+  const show = (next: SendingState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const become = (next: SendingState) => {
+    otherTabs.postMessage(next);
+    show(next);
+  };
+  otherTabs.onmessage = ({ data }: MessageEvent<SendingState>) => show(data);
+
+  const round = async (asked: boolean) => {
+    const token = vault.get('session', 'session')?.token;
+    if (!token || token === refused) return;
+    const { signal } = stopping;
+    isCut = false;
+    const tell = (done: number, of: number) => become({ is: 'sending', done, of });
+    const ended = await sync(vault, { asked, signal, tell }).catch(error => {
+      if (signal.aborted) return;
+      become({ is: 'later', at: Date.now() + period });
+      after('next', period, run);
+      throw error;
+    });
+    if (!ended || signal.aborted) return;
+    if (ended.is === 'later') {
+      const pause = ended.after ? ended.after * 1000 : growing(failures++);
+      become(ended.reached ? { is: 'later', at: Date.now() + pause } : { is: 'offline' });
+      after('next', pause, run);
+      if (waitingItems(vault).length) void askForBackground();
+      return;
+    }
+    failures = 0;
+    if (ended.is === 'signIn') refused = token;
+    become(ended.is === 'done' || ended.is === 'signedOut' ? { is: isCut ? 'offline' : 'idle' } : ended);
+    if (ended.is !== 'signIn') after('next', period, run);
+  };
+  const rounds = async () => {
+    try {
+      while (wished && !stopping.signal.aborted) {
+        const { asked } = wished;
+        wished = null;
+        await round(asked);
+      }
+    } finally {
+      // At once: whoever wishes in the next moment begins a row of rounds of his own.
+      running = null;
+    }
+  };
+  const run = (asked = false) => {
+    wished = { asked: asked || !!wished?.asked };
+    running ??= rounds();
+    return running;
+  };
+  const atOnce = (asked = false) => {
+    failures = 0;
+    return run(asked);
+  };
+
+  // A pause that the network or the server asked for is kept.
+  const sendEntered = () => {
+    if ((state.is === 'idle' || state.is === 'sending') && hasReady(vault)) run();
+  };
+  const entered = () => {
+    after('entered', 300, sendEntered);
+    after('settled', quiet + 300, sendEntered);
+  };
+  const turned = () => {
+    if (document.visibilityState === 'visible') atOnce();
+    else if (waitingItems(vault).length) void askForBackground();
+  };
+  const signedIn = () => {
+    refused = undefined;
+    atOnce();
+  };
+  const stops = [
+    ...(['arrivals', 'steps', 'photos', 'outcomes'] as const).map(table => vault.subscribe(table, entered)),
+    vault.subscribe('session', signedIn),
+    listening(window, 'online', () => atOnce()),
+    listening(window, 'offline', () => {
+      isCut = true;
+      become({ is: 'offline' });
+    }),
+    listening(document, 'visibilitychange', turned),
+    ...[connection()].map(known => (known ? listening(known, 'change', () => atOnce()) : () => undefined)),
+  ];
+  run();
+
+  return {
+    state: () => state,
+    subscribe: listener => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    now: () => {
+      refused = undefined;
+      return atOnce(true);
+    },
+    stop: () => {
+      stopping.abort();
+      for (const stop of stops) stop();
+      for (const timer of Object.values(timers)) clearTimeout(timer);
+      otherTabs.close();
+    },
+  };
+};
+
+/** Milliseconds between two looks at what changed at the office. */
+const period = 4 * 60_000;
+/** 2 s, 4 s … 5 min, and no two phones at the same moment. */
+const growing = (failures: number) => Math.min(2000 * 2 ** failures, 300_000) * (0.6 + Math.random() * 0.4);
+
+const listening = (target: EventTarget, event: string, listener: () => void) => {
+  target.addEventListener(event, listener);
+  return () => target.removeEventListener(event, listener);
+};

@@ -1,0 +1,47 @@
+import type { Arrival, Outcome, PhotoEntry, StepEntry, WorkId } from '../../framework/vault/tables';
+import type { Vault } from '../../framework/vault/vault';
+import { isUnsentPhoto, isUnsentStep } from '../../work/tasks/unsent';
+
+/** One thing that an agent entered, and that goes to the office on its own. */
+export type Item =
+  | { of: 'arrivals'; row: Arrival }
+  | { of: 'steps'; row: StepEntry }
+  | { of: 'photos'; row: PhotoEntry }
+  | { of: 'outcomes'; row: Outcome };
+
+/** Everything that was entered and still lies here, sent or not. */
+export const allItems = (vault: Vault): Item[] => [
+  ...vault.all('arrivals').map((row): Item => ({ of: 'arrivals', row })),
+  ...vault.all('steps').map((row): Item => ({ of: 'steps', row })),
+  ...vault.all('photos').map((row): Item => ({ of: 'photos', row })),
+  ...vault.all('outcomes').map((row): Item => ({ of: 'outcomes', row })),
+];
+
+/** Whether the office does not have it yet, as far as this phone knows. */
+export const isWaiting = (item: Item): boolean => {
+  if (item.of === 'steps') return isUnsentStep(item.row);
+  if (item.of === 'photos') return isUnsentPhoto(item.row);
+  return !item.row.sent_at;
+};
+
+export const waitingItems = (vault: Vault): Item[] => allItems(vault).filter(isWaiting);
+
+/** Work that the office has taken back, while something of it had not been sent. */
+export const worksOver = (waiting: readonly Item[]): Set<WorkId> =>
+  new Set(waiting.filter(({ row }) => row.trouble?.kind === 'over').map(({ row }) => row.work));
+
+/** Of the task that the arrival opened; null as long as it was not sent. */
+export const taskIdIn = (vault: Vault, work: WorkId): number | null => {
+  const number = Number(work.slice(1));
+  if (work.startsWith('t')) return number;
+  const task = vault.all('tasks').find(({ plan_id }) => plan_id === number);
+  return vault.get('arrivals', work)?.taskid ?? task?.taskid ?? null;
+};
+
+/** What a thing is known by among all. */
+export const itemKey = ({ of, row }: Item): string =>
+  of === 'photos'
+    ? `${of}/${row.id}`
+    : of === 'steps'
+      ? `${of}/${row.work}/${row.test}`
+      : `${of}/${row.work}`;

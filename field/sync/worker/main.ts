@@ -1,0 +1,35 @@
+/// <reference lib="webworker" />
+import { createHandlerBoundToURL } from 'workbox-precaching/createHandlerBoundToURL';
+import { getCacheKeyForURL } from 'workbox-precaching/getCacheKeyForURL';
+import { precache } from 'workbox-precaching/precache';
+import { takeKey } from '../../framework/vault/open';
+import { showNews } from './push';
+import { sendInBackground } from './sending';
+import { takeNewVersion } from './take-new-version';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+
+// Every file of the app, so that it opens without a network.
+precache(self.__WB_MANIFEST);
+
+self.addEventListener('fetch', event => {
+  const { request } = event;
+  // Every address below /field/ is a screen of the same page.
+  const kept = request.mode === 'navigate' ? '/field/index.html' : request.url;
+  if (request.method !== 'GET' || !getCacheKeyForURL(kept)) return;
+  // From the network where the phone has thrown it away.
+  event.respondWith(createHandlerBoundToURL(kept)({ event, request, url: new URL(kept, location.href) }));
+});
+
+// The first page that installs it is served by it from then on.
+self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
+
+sendInBackground(self);
+
+self.addEventListener('message', event => {
+  // What a PIN opened in the page, for as long as this worker lives.
+  if (event.data?.kind === 'key') takeKey(event.data.key);
+  if (event.data?.kind === 'takeNewVersion') event.waitUntil(takeNewVersion(self));
+});
+
+showNews();

@@ -1,0 +1,49 @@
+/// <reference lib="webworker" />
+import { PushedNews } from '../../../contract/organisation/news';
+import { news as en } from '../../../i18n/en/field/news';
+import { news as fr } from '../../../i18n/fr/field/news';
+import { badgeOfWorker } from '../news/badge';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const texts = { fr, en };
+
+/** Shows news that come while the app is closed, and leads to what they are about. */
+export const showNews = () => {
+  self.addEventListener('push', event => event.waitUntil(show(read(event.data))));
+  self.addEventListener('notificationclick', event => {
+    event.notification.close();
+    event.waitUntil(open(event.notification.data));
+  });
+};
+
+/** What cannot be read is shown too: a browser takes the right to send from who shows nothing. */
+const read = (data: PushMessageData | null): PushedNews => {
+  try {
+    return PushedNews.parse(data?.json());
+  } catch {
+    return { kind: 'other', site: null, work: null, language: 'fr' };
+  }
+};
+
+const show = async ({ kind, site, work, language }: PushedNews) => {
+  const words = texts[language];
+  await self.registration.showNotification(words.kinds[kind].name, {
+    body: site ? words.site.replace('%{site}', site) : words.several,
+    lang: language,
+    icon: '/icon-192.png',
+    // The same said twice is shown once.
+    tag: [kind, work ?? site].join(' '),
+    data: work ? `/field/work/${work}` : '/field/',
+  });
+  await badgeOfWorker((await self.registration.getNotifications()).length);
+};
+
+/** In a window that is open, which keeps what it shows, else in a new one. */
+const open = async (address: string) => {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const [first] = windows.filter(({ url }) => new URL(url).pathname.startsWith('/field'));
+  if (!first) return void (await self.clients.openWindow(address));
+  await first.focus();
+  first.postMessage({ open: address });
+};

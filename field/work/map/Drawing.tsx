@@ -1,0 +1,58 @@
+import 'leaflet/dist/leaflet.css';
+import { useEffect, useRef, useState } from 'react';
+import type { MapWilaya } from '../../../contract/field/field';
+import type { Place } from '../../../contract/sites/place';
+import { useWords } from '../../framework/words/useWords';
+import type { Position } from '../site/usePosition';
+import styles from './Drawing.module.css';
+import { type DrawnMap, drawMap } from './draw-map';
+import type { SiteOnMap } from './sites-of-day';
+
+/** The map itself, which draws outside of React. `looks` counts how often the agent asked to see where he is. */
+export const Drawing = ({
+  sites,
+  way,
+  position,
+  looks,
+  wilayas,
+  onTouch,
+}: {
+  sites: readonly SiteOnMap[];
+  way: readonly { place: Place }[];
+  position: Position | null;
+  looks: number;
+  wilayas: readonly MapWilaya[];
+  onTouch: (site: SiteOnMap) => void;
+}) => {
+  const { words } = useWords();
+  const room = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<DrawnMap | null>(null);
+  const touch = useRef(onTouch);
+  touch.current = onTouch;
+
+  useEffect(() => {
+    const drawn = drawMap(room.current!, {
+      nearer: words.map.nearer,
+      farther: words.map.farther,
+      here: words.map.here,
+      kinds: words.site.kinds,
+    });
+    setMap(drawn);
+    return drawn.remove;
+  }, [words]);
+  useEffect(() => void map?.showSites(sites, way, site => touch.current(site)), [map, sites, way]);
+  useEffect(() => void map?.showWilayas(wilayas), [map, wilayas]);
+  useEffect(() => void map?.showPosition(position), [map, position]);
+  const isLookedFor = looks > 0 && position !== null;
+  // Anew with each look, and when the position that was asked for comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where he goes afterwards moves no map under his finger
+  useEffect(() => {
+    if (map && isLookedFor) map.lookAt(position!.place);
+  }, [map, looks, isLookedFor]);
+
+  return (
+    <section className={styles.frame} aria-label={words.map.title}>
+      <div ref={room} className={styles.map} />
+    </section>
+  );
+};

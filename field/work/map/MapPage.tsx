@@ -1,0 +1,96 @@
+import { useMemo, useState } from 'react';
+import { today } from '../../../contract/framework/today';
+import { dates } from '../../../i18n/dates';
+import { Button } from '../../framework/ui/Button';
+import { PinIcon } from '../../framework/ui/icons/PinIcon';
+import { Line } from '../../framework/ui/Line';
+import { Notice } from '../../framework/ui/Notice';
+import { Page } from '../../framework/ui/Page';
+import { Sheet } from '../../framework/ui/Sheet';
+import { useWords } from '../../framework/words/useWords';
+import { KindMark } from '../site/KindMark';
+import { useDistance } from '../site/useDistance';
+import { WayThere } from '../site/WayThere';
+import { useAllWork } from '../tasks/useAllWork';
+import { Drawing } from './Drawing';
+import styles from './MapPage.module.css';
+import { daysOf, type SiteOnMap, sitesOf, wayOf, worksOn } from './sites-of-day';
+import { useWilayaNames } from './useWilayaNames';
+
+/** Where the agent's sites are, and he: a map that needs no network, with the way through a day. */
+export const MapPage = () => {
+  const { words, language } = useWords();
+  const works = useAllWork();
+  const now = today();
+  const days = useMemo(() => daysOf(works, now), [works, now]);
+  const [chosen, choose] = useState<string>();
+  // As long as nobody has chosen: today, or all days where today has nothing.
+  const day = chosen ?? (days.includes(now) ? now : 'all');
+  const shown = useMemo(() => worksOn(works, day, now), [works, day, now]);
+  const way = useMemo(() => wayOf(shown, day), [shown, day]);
+  const sites = useMemo(() => sitesOf(shown, way), [shown, way]);
+  const [touched, touch] = useState<SiteOnMap['site']['site_id']>();
+  const site = sites.find(each => each.site.site_id === touched);
+  const { state, position, ask, distanceTo } = useDistance(true);
+  const [looks, setLooks] = useState(0);
+  const wilayas = useWilayaNames();
+
+  return (
+    <Page title={words.map.title}>
+      <div className={styles.bar}>
+        <select aria-label={words.map.day} value={day} onChange={event => choose(event.target.value)}>
+          {days.map(each => (
+            <option key={each} value={each}>
+              {each === now ? words.map.today : dates[language].shortDay(each)}
+            </option>
+          ))}
+          <option value="all">{words.map.allDays}</option>
+        </select>
+        <Button
+          onClick={() => {
+            ask();
+            setLooks(count => count + 1);
+          }}
+          aria-label={words.map.me}
+        >
+          <PinIcon />
+          {words.map.me}
+        </Button>
+      </div>
+      {state === 'refused' && <Notice tone="warn">{words.map.refused}</Notice>}
+      {state === 'lost' && <Notice tone="warn">{words.map.lost}</Notice>}
+      {sites.length === 0 && <Notice tone="plain">{words.map.nothing}</Notice>}
+      <Drawing
+        sites={sites}
+        way={way}
+        position={position}
+        looks={looks}
+        wilayas={wilayas}
+        onTouch={each => touch(each.site.site_id)}
+      />
+      <Sheet
+        open={!!site}
+        onClose={() => touch(undefined)}
+        title={site ? [site.site.code, site.site.name].filter(Boolean).join(' · ') : ''}
+      >
+        {site && (
+          <>
+            <p className={styles.where}>
+              {[site.site.address, site.site.wilaya, distanceTo(site.site.place)].filter(Boolean).join(' · ')}
+            </p>
+            {site.works.map(work => (
+              <Line
+                key={work.id}
+                to={`/work/${work.id}`}
+                mark={<KindMark kind={work.kind} />}
+                title={words.site.kinds[work.kind]}
+                detail={words.map.open}
+              />
+            ))}
+            <WayThere site={site.site} />
+          </>
+        )}
+      </Sheet>
+    </Page>
+  );
+};

@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import type { FieldPlan } from '../../../contract/field/field';
+import { dates } from '../../../i18n/dates';
+import { Card } from '../../framework/ui/Card';
+import { useTable } from '../../framework/vault/useTable';
+import { useVault } from '../../framework/vault/VaultContext';
+import { useWords } from '../../framework/words/useWords';
+import styles from './AnomalyFacts.module.css';
+import { KeptPicture } from './KeptPicture';
+import { keepPicturesOf } from './keep-pictures';
+import { keptFile } from './kept-files';
+
+type Anomaly = NonNullable<FieldPlan['anomaly']>;
+
+/** What a CM repairs: what was found, with its pictures as far as they are on the phone. */
+export const AnomalyFacts = ({ anomaly }: { anomaly: Anomaly }) => {
+  const vault = useVault();
+  const { words, fill, language } = useWords();
+  useTable('reference');
+  useEffect(() => {
+    keepPicturesOf(vault, anomaly);
+  }, [vault, anomaly]);
+  const here = anomaly.photos.filter(({ id }) => keptFile(vault, `anomaly/${id}`));
+  return (
+    <Card title={words.site.anomaly}>
+      <div>
+        <p className={styles.what}>{[anomaly.type, anomaly.anomalie].filter(Boolean).join(' · ')}</p>
+        {anomaly.comment && <p className={styles.words}>{anomaly.comment}</p>}
+        {/* What was kept on the phone by an older app says neither. */}
+        {anomaly.severity && (
+          <p className={styles.pressing}>
+            {fill(words.site.dueBy, {
+              severity: words.site.severity[anomaly.severity],
+              day: dates[language].day(anomaly.due),
+            })}
+          </p>
+        )}
+        {anomaly.reopen_cause && (
+          <p className={styles.words}>{fill(words.site.notRepaired, { cause: anomaly.reopen_cause })}</p>
+        )}
+        <p className={styles.found}>
+          {fill(words.site.foundOn, { day: dates[language].dayOf(anomaly.found_at) })}
+        </p>
+      </div>
+      {here.length > 0 && (
+        <ul className={styles.pictures}>
+          {here.map(({ id, comment }) => (
+            <li key={id}>
+              <KeptPicture
+                id={`anomaly/${id}`}
+                label={
+                  comment ??
+                  fill(words.site.picture, { number: anomaly.photos.findIndex(photo => photo.id === id) + 1 })
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {here.length < anomaly.photos.length && <p className={styles.found}>{words.site.picturesAway}</p>}
+    </Card>
+  );
+};

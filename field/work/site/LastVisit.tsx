@@ -1,0 +1,35 @@
+import type { FieldPlan } from '../../../contract/field/field';
+import { dates } from '../../../i18n/dates';
+import { Card } from '../../framework/ui/Card';
+import { useWords } from '../../framework/words/useWords';
+import styles from './LastVisit.module.css';
+
+/** Who came to a site last, what for and what he found. `named`: with its code, where there are two sites. */
+export const LastVisit = ({ site, named }: { site: FieldPlan['site']; named: boolean }) => {
+  const { words, fill, language } = useWords();
+  const visit = site.last_visit;
+  const title = named ? `${words.site.lastVisit} · ${site.code}` : words.site.lastVisit;
+  if (!visit) return <Card title={title}>{words.site.neverVisited}</Card>;
+  const kind = words.site.kinds[visit.task_type];
+  const more = visit.found - visit.findings.length;
+  return (
+    <Card title={title}>
+      <p>
+        {dates[language].dayOf(visit.at)} ·{' '}
+        {visit.agent ? fill(words.site.visit, { kind, agent: visit.agent }) : kind}
+      </p>
+      {visit.findings.length > 0 && (
+        <ul className={styles.findings}>
+          {visit.findings.map(({ id, category, type, anomalie, comment, status }) => (
+            <li key={`${category}${id}`}>
+              <span>{[type, anomalie].filter(Boolean).join(' · ')}</span>
+              {comment && <span className={styles.more}>{comment}</span>}
+              <strong className={styles[status]}>{words.site[status]}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p>{fill(words.site.moreFindings, { smart_count: more })}</p>}
+    </Card>
+  );
+};

@@ -1,0 +1,71 @@
+import type { FieldPlan, FieldTask } from '../../../contract/field/field';
+import { Card } from '../../framework/ui/Card';
+import { later } from '../../framework/ui/later';
+import { useWords } from '../../framework/words/useWords';
+import type { Work } from '../tasks/work';
+import { KeepableFile } from './KeepableFile';
+import { LastVisit } from './LastVisit';
+import styles from './SiteFacts.module.css';
+import { SitePlace } from './SitePlace';
+import { useDistance } from './useDistance';
+
+const AnomalyFacts = later(() => import('./AnomalyFacts').then(facts => facts.AnomalyFacts));
+
+/**
+ * Where a piece of work is and what the office says of it: its site or its two, the manager's words, what is to be
+ * repaired, the bill of quantities, who came last.
+ */
+export const SiteFacts = ({ work }: { work: Work }) => {
+  const { words } = useWords();
+  const { distanceTo } = useDistance();
+  const planned: FieldPlan | FieldTask | null = work.task ?? work.plan;
+  if (!planned) return null;
+  const { instruction, problem_type, alarm_type, anomaly, installation_type } = planned;
+  const file = work.plan?.file ?? work.task?.file ?? null;
+  const { site, drop_site } = work;
+  const typeOf = words.site.installationTypes as Record<string, string>;
+  const facts = [
+    [words.site.installationType, installation_type && (typeOf[installation_type] ?? installation_type)],
+    [words.site.problem, problem_type],
+    [words.site.alarm, alarm_type],
+  ].filter(([, value]) => value);
+  return (
+    <>
+      <Card title={drop_site ? words.site.pickup : undefined}>
+        <SitePlace site={site} distance={distanceTo(site.place)} />
+      </Card>
+      {drop_site && (
+        <Card title={words.site.drop}>
+          <SitePlace site={drop_site} distance={distanceTo(drop_site.place)} />
+        </Card>
+      )}
+      {instruction && (
+        <Card title={words.site.instruction}>
+          <p className={styles.words}>{instruction}</p>
+        </Card>
+      )}
+      {facts.length > 0 && (
+        <Card>
+          <dl className={styles.facts}>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      )}
+      {anomaly && <AnomalyFacts anomaly={anomaly} />}
+      {file && (
+        <Card title={words.site.boq}>
+          <KeepableFile id={`boq/${file.id}`} file={file} />
+        </Card>
+      )}
+      {[site, drop_site].map(
+        each =>
+          each && 'last_visit' in each && <LastVisit key={each.site_id} site={each} named={!!drop_site} />,
+      )}
+    </>
+  );
+};

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Place } from '../../../contract/sites/place';
+
+/** Where the phone says that it is. `accuracy`: metres; `at`: the device's clock. */
+export type Position = { place: Place; accuracy: number; at: number };
+export type Locating = {
+  /** `idle`: nobody asked; `refused`: the phone may not tell; `lost`: it does not know, and goes on looking. */
+  state: 'idle' | 'searching' | 'found' | 'refused' | 'lost';
+  position: Position | null;
+  ask: () => void;
+};
+
+/**
+ * The phone's position, as it gets better. `when`: at once (`now`), or only where the agent has allowed it before
+ * (`allowed`), otherwise when he asks: no question comes up by itself on a screen that also works without.
+ */
+export const usePosition = (when: 'now' | 'allowed', precise: boolean): Locating => {
+  const [asked, setAsked] = useState(when === 'now');
+  const [found, setFound] = useState<{ state: Locating['state']; position: Position | null }>(nothing);
+
+  useEffect(() => {
+    if (asked) return;
+    let gone = false;
+    navigator.permissions
+      ?.query({ name: 'geolocation' })
+      .then(({ state }) => !gone && state === 'granted' && setAsked(true))
+      // Some browsers do not tell: then it is asked for by touch.
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [asked]);
+
+  useEffect(() => {
+    if (!asked) return;
+    if (!('geolocation' in navigator)) return void setFound({ state: 'refused', position: null });
+    setFound(({ position }) => ({ state: position ? 'found' : 'searching', position }));
+    const watching = navigator.geolocation.watchPosition(
+      ({ coords: { latitude: lat, longitude: lng, accuracy }, timestamp: at }) =>
+        setFound(({ position }) => ({
+          state: 'found',
+          position: better(position, { place: { lat, lng }, accuracy, at }),
+        })),
+      ({ code, PERMISSION_DENIED }) =>
+        setFound(({ position }) => ({
+          state: code === PERMISSION_DENIED ? 'refused' : position ? 'found' : 'lost',
+          position,
+        })),
+      { enableHighAccuracy: precise, timeout: 30_000, maximumAge: precise ? 0 : 60_000 },
+    );
+    return () => navigator.geolocation.clearWatch(watching);
+  }, [asked, precise]);
+
+  return { ...found, ask: useCallback(() => setAsked(true), []) };
+};
+
+const nothing = { state: 'idle', position: null } as const;
+
+/** A vaguer one does not replace a good one at once: phones fall back to their mast for a moment. */
+const better = (before: Position | null, now: Position) =>
+  before && now.accuracy > before.accuracy * 1.5 && now.at - before.at < 20_000 ? before : now;

@@ -1,0 +1,29 @@
+import { slotCount } from '../../../contract/work/evidence';
+import { kindRows } from '../../../contract/work/task-kinds';
+import { filledSlots } from './standing';
+import type { Work } from './work';
+
+/** `filled` of the slots that a step has, and how many photos lie `besides` them: in free slots and those of rows. */
+export type PhotoCount = { filled: number; of: number; besides: number };
+
+/** A slot counts once, however often its picture was taken again. */
+export const photoCountOf = (work: Work, test: string): PhotoCount => {
+  const of = slotCount(work.kind, test);
+  const indexes = [...filledSlots(work, test)];
+  const filled = indexes.filter(index => index < of).length;
+  return { filled, of, besides: indexes.length - filled };
+};
+
+/** Of all steps to be done; the clock-in's photos are no work. */
+export const photoCountOfWork = (work: Work): PhotoCount =>
+  work.steps
+    .filter(test => test !== kindRows[work.kind].clockin)
+    .map(test => photoCountOf(work, test))
+    .reduce(
+      (sum, { filled, of, besides }) => ({
+        filled: sum.filled + filled,
+        of: sum.of + of,
+        besides: sum.besides + besides,
+      }),
+      { filled: 0, of: 0, besides: 0 },
+    );

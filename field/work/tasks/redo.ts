@@ -1,0 +1,25 @@
+import type { FieldTask } from '../../../contract/field/field';
+import type { Work } from './work';
+
+export type Redo = FieldTask['redo'][number];
+
+/** What a return asks for and what has not been done again: here, or sent since. */
+export const redoLeft = (work: Work): Redo[] =>
+  work.task?.task_status === 'return' ? work.task.redo.filter(redo => !isRedone(work, redo)) : [];
+
+const isRedone = ({ task, entries, photos }: Work, { test, index, redone }: Redo): boolean => {
+  if (redone) return true;
+  const held = task?.tests[test];
+  // What the office holds under the same number is what was refused.
+  const isNew = ({ photo_id }: { photo_id: number | null }) =>
+    !held?.photos.some(photo => photo.photo_id === photo_id);
+  const newPhotos = photos.filter(
+    photo => photo.test === test && photo.trouble?.kind !== 'missing' && isNew(photo),
+  );
+  if (index !== null) return newPhotos.some(photo => photo.index === index);
+  const entry = entries.find(each => each.test === test);
+  return (
+    newPhotos.length > 0 ||
+    (!!entry?.done && (entry.edition > entry.sent_edition || entry.base.version > (held?.version ?? 0)))
+  );
+};

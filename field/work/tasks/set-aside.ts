@@ -1,0 +1,45 @@
+import type { FieldPlan, FieldTask } from '../../../contract/field/field';
+import type { WorkId } from '../../framework/vault/tables';
+import type { Vault } from '../../framework/vault/vault';
+
+/** What tells one piece of work from another, whatever numbers the server has given it. */
+export type Identity = Pick<FieldPlan, 'task_type'> & Record<'site' | 'drop_site', SiteNames | null>;
+type SiteNames = Pick<FieldPlan['site'], 'site_id' | 'code' | 'name'>;
+
+export const identityOf = ({ task_type, site, drop_site }: FieldPlan | FieldTask): Identity => ({
+  task_type,
+  site: namesOf(site),
+  drop_site: drop_site && namesOf(drop_site),
+});
+
+/** The same kind of work at the same place. */
+export const isSameWork = (one: Identity, other: Identity): boolean =>
+  one.task_type === other.task_type &&
+  isSameSite(one.site, other.site) &&
+  isSameSite(one.drop_site, other.drop_site);
+
+const namesOf = ({ site_id, code, name }: SiteNames): SiteNames => ({ site_id, code, name });
+const isSameSite = (one: SiteNames | null, other: SiteNames | null): boolean => {
+  if (!one || !other) return one === other;
+  // Made again it has another number; renamed it keeps number and name.
+  return one.code === other.code || (one.site_id === other.site_id && !!one.name && one.name === other.name);
+};
+
+/** Where the phone notes what work was whose plan and task it no longer lists, while something of it lies here. */
+export const identityKey = (work: WorkId) => `${identityPrefix}${work}`;
+export const identityPrefix = 'work/';
+
+export const identityIn = (vault: Vault, work: WorkId): Identity | null => {
+  const number = Number(work.slice(1));
+  const listed =
+    vault.all('tasks').find(task => (work.startsWith('t') ? task.taskid : task.plan_id) === number) ??
+    (work.startsWith('p') && vault.get('plans', String(number)));
+  if (listed) return identityOf(listed);
+  return (vault.get('reference', identityKey(work))?.value as Identity | undefined) ?? null;
+};
+
+/**
+ * Work that a restored server does not know: it stays on the phone under a number that no plan has, until the office has
+ * planned it again.
+ */
+export const isSetAside = (work: WorkId): boolean => work.startsWith('p-');

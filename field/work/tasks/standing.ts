@@ -1,0 +1,38 @@
+import type { TableName, Trouble } from '../../framework/vault/tables';
+import { unsent } from './unsent';
+import type { Work } from './work';
+
+/** The agent has begun: his clock-in lies here or at the office. */
+export const isBegun = ({ arrival, task }: Work) => arrival !== null || task !== null;
+
+/** The office gave it back, and the agent has not ended it again. */
+export const isReturned = ({ task, outcome }: Work) => task?.task_status === 'return' && outcome === null;
+
+/** What of it stands against being sent, the gravest first: work that is over, then what is to be decided or mended. */
+export const troublesOf = ({ arrival, entries, photos, outcome }: Work): Trouble[] =>
+  [arrival, ...entries, ...photos, outcome]
+    .flatMap(entered => entered?.trouble ?? [])
+    .sort((one, other) => gravity.indexOf(one.kind) - gravity.indexOf(other.kind));
+const gravity: readonly Trouble['kind'][] = ['over', 'changed', 'missing', 'refused'];
+
+/** How much of it is still to be sent, counted as above every screen. */
+export const unsentOf = ({ arrival, entries, photos, removals, outcome }: Work): number => {
+  const rows: Partial<Record<TableName, readonly unknown[]>> = {
+    arrivals: arrival ? [arrival] : [],
+    steps: entries,
+    photos: [...photos, ...removals],
+    outcomes: outcome ? [outcome] : [],
+  };
+  return unsent({ all: table => rows[table] as never }).count;
+};
+
+/** The slots of a step that hold a photo, at the office or here. */
+export const filledSlots = ({ task, photos, removals }: Work, test: string): ReadonlySet<number> =>
+  new Set([
+    ...(task?.tests[test]?.photos ?? [])
+      .filter(({ photo_id }) => !removals.some(removal => removal.photo_id === photo_id))
+      .map(({ index }) => index),
+    ...photos
+      .filter(photo => photo.test === test && photo.trouble?.kind !== 'missing')
+      .map(({ index }) => index),
+  ]);

@@ -1,0 +1,61 @@
+import type { FieldPlan, FieldTask } from '../../../contract/field/field';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import type { Arrival, Outcome, PhotoEntry, StepEntry, WorkId } from '../../framework/vault/tables';
+import type { Vault } from '../../framework/vault/vault';
+
+/** A piece of work as the agent has it before him: what the office said and what he entered, together. */
+export type Work = {
+  id: WorkId;
+  kind: TaskKind;
+  installation_type: string | null;
+  site: FieldPlan['site'];
+  drop_site: FieldPlan['drop_site'];
+  /** The tests to be done, in order, the clock-in not among them. */
+  steps: readonly string[];
+  /** As the office planned it; null for a task whose plan is not listed any more. */
+  plan: FieldPlan | null;
+  /** As the server held it last; null before its clock-in has been sent. */
+  task: FieldTask | null;
+  arrival: Arrival | null;
+  entries: readonly StepEntry[];
+  photos: readonly PhotoEntry[];
+  /** Photos that were taken back here, as long as the server has not been told. */
+  removals: readonly PhotoEntry[];
+  outcome: Outcome | null;
+};
+
+/** All work that lies on the phone. */
+export const allWork = (vault: Vault): Work[] => {
+  const tasks = vault.all('tasks');
+  const ofPlans = vault.all('plans').map(plan => {
+    const id: WorkId = `p${plan.plan_id}`;
+    return assemble(vault, id, plan, tasks.find(each => each.plan_id === plan.plan_id) ?? null);
+  });
+  const known = new Set(ofPlans.map(work => work?.id));
+  const ofTasks = tasks
+    .filter(task => !known.has(workIdOf(task)))
+    .map(task => assemble(vault, workIdOf(task), null, task));
+  return [...ofPlans, ...ofTasks].filter(work => work !== null);
+};
+
+export const workOf = (vault: Vault, id: WorkId): Work | null =>
+  allWork(vault).find(work => work.id === id) ?? null;
+
+export const workIdOf = ({ plan_id, taskid }: Pick<FieldTask, 'plan_id' | 'taskid'>): WorkId =>
+  plan_id === null ? `t${taskid}` : `p${plan_id}`;
+
+const assemble = (vault: Vault, id: WorkId, plan: FieldPlan | null, task: FieldTask | null): Work | null => {
+  const planned = task ?? plan;
+  if (!planned) return null;
+  const { task_type: kind, installation_type, site, drop_site, steps } = planned;
+  const mine = <Row extends { work: WorkId }>(rows: readonly Row[]) => rows.filter(({ work }) => work === id);
+  const photos = mine(vault.all('photos'));
+  return {
+    ...{ id, kind, installation_type, site, drop_site, steps, plan, task },
+    arrival: vault.get('arrivals', id) ?? null,
+    entries: mine(vault.all('steps')),
+    photos: photos.filter(({ removed }) => !removed),
+    removals: photos.filter(({ removed }) => removed),
+    outcome: vault.get('outcomes', id) ?? null,
+  };
+};

@@ -1,0 +1,18 @@
+import type { views as french } from '../../fr/framework/views';
+
+export const views: typeof french = {
+  title: 'Saved views',
+  none: 'No view of this list yet. Filter, choose columns, then save.',
+  keep: 'Save the current view',
+  new: 'New view',
+  about: 'A view keeps filters, order and columns.',
+  name: 'Name of the view',
+  share: 'Share with',
+  alone: 'Only me',
+  groups: { role: 'Role', cluster: 'Cluster', owner: 'Owner' },
+  anew: 'Replace it with what the list shows now',
+  by: 'by %{username}',
+  edit: 'Edit the view “%{name}”',
+  remove: 'Delete the view “%{name}”',
+  removeNow: 'Delete',
+};

@@ -1,0 +1,50 @@
+import type { proposals as french } from '../../fr/office/proposals';
+
+/** A week that is proposed on the board. */
+export const proposals: typeof french = {
+  title: 'Proposed week',
+  propose: 'Propose',
+  proposeFor: 'Propose for %{smart_count} agent |||| Propose for %{smart_count} agents',
+  choose: 'Choose the agents',
+  all: 'All the agents shown',
+  tooMany: 'At most %{most} at a time',
+  running: 'Looking for the best rounds…',
+  stop: 'Stop',
+  proposed: '%{smart_count} plan proposed |||| %{smart_count} plans proposed',
+  none: 'Nothing to propose for these agents this week',
+  ways: '%{after} km of road, %{before} km without the proposal',
+  left: {
+    noPlace: '%{smart_count} without coordinates |||| %{smart_count} without coordinates',
+    noAgent: '%{smart_count} that no agent may do |||| %{smart_count} that no agent may do',
+    noTime: '%{smart_count} without time this week |||| %{smart_count} without time this week',
+  },
+  distances: {
+    crow: 'distances as the crow flies × 1.3',
+    roads: 'distances by road',
+    unreachable: 'the service of roads does not answer: distances as the crow flies × 1.3',
+  },
+  discard: 'Discard',
+  close: 'Close',
+  byAgent: 'By agent',
+  acceptAll: 'Accept all',
+  accept: 'Accept',
+  acceptOf: 'Accept the plans of %{agent}',
+  acceptOne: 'Accept the plan on %{code}',
+  dropOne: 'Drop the plan on %{code}',
+  plans: '%{smart_count} plan |||| %{smart_count} plans',
+  due: 'due on %{day}',
+  noDue: 'without a due date',
+  start: 'first of the day',
+  fromHome: '%{km} km from the start',
+  fromBefore: '%{km} km from the one before',
+  load: 'a day of %{hours} out of %{capacity}',
+  planned:
+    '%{smart_count} proposal taken away: already planned by %{by} |||| %{smart_count} proposals taken away: already planned by %{by}',
+  settled:
+    '%{smart_count} proposal taken away: no longer to be planned |||| %{smart_count} proposals taken away: no longer to be planned',
+  plannedOne: 'already planned by %{by}',
+  settledOne: 'no longer to be planned',
+  accepted: '%{smart_count} plan made. |||| %{smart_count} plans made.',
+  refused:
+    '%{smart_count} item was not planned: %{cause} |||| %{smart_count} items were not planned: %{cause}',
+};

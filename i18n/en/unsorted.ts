@@ -1,6 +1,0 @@
-import type { unsortedMessages as french } from '../fr/unsorted';
-
-export const unsortedMessages: Record<keyof typeof french, string> = {
-  noOrder: 'This column has no order: filter the list instead.',
-  tooMany: 'Too many rows to sort by this column: filter the list instead.',
-};

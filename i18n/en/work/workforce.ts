@@ -1,0 +1,41 @@
+import type { workforce as french } from '../../fr/work/workforce';
+
+/** What agents can take on. */
+export const workforce: typeof french = {
+  agents: 'Capacity of agents',
+  agent: 'Agent',
+  week: 'A week',
+  skills: 'Task types',
+  allSkills: 'All',
+  home: 'Starting place',
+  known: 'Known',
+  absences: 'Absences to come',
+  find: 'Find an agent',
+  none: 'No agent in use within your reach.',
+  editOf: 'Capacity of %{agent}',
+  saved: 'Capacity of %{agent} saved.',
+  save: 'Save',
+  hours: 'Working hours a day',
+  kinds: 'Task types, and plans of that type a day at most',
+  most: 'A day at most',
+  mostOf: '%{kind}: plans a day at most',
+  homeHelp:
+    'Latitude and longitude of where the agent starts and returns to; empty: the way begins anywhere.',
+  homeUnread: 'Latitude and longitude, like 36.7538, 3.0588.',
+  noAbsence: 'No absence to come.',
+  from: 'From',
+  to: 'To',
+  cause: 'Cause',
+  note: 'Note',
+  addAbsence: 'Add the absence',
+  absenceAdded: 'Absence added.',
+  absenceRemoved: 'Absence removed.',
+  removeAbsence: 'Remove the absence: %{absence}',
+  durations: 'Usual durations (minutes)',
+  durationsHelp:
+    'The time reckoned on site for each task type. Leave empty to take the median of the latest finished tasks, from clock-in to submission.',
+  learnt: 'Learnt: %{minutes} min (%{smart_count} task) |||| Learnt: %{minutes} min (%{smart_count} tasks)',
+  learntSome: 'Learnt: %{minutes} min',
+  notLearnt: 'Not learnt yet: %{minutes} min',
+  durationsSaved: 'Usual durations saved.',
+};

@@ -1,0 +1,44 @@
+import type { DeadlineStage } from '../../../contract/organisation/deadlines';
+
+/** What a list says of its filters, keys and changes. */
+export const lists = {
+  addFilter: 'Filtre',
+  addFilterTitle: 'Ajouter un filtre',
+  findFilter: 'Chercher un filtre',
+  noFilter: 'Aucun filtre de ce nom',
+  findChoice: 'Chercher dans la liste',
+  noChoice: 'Aucun choix de ce nom',
+  manyChoices: 'Précisez pour voir les autres (%{more}).',
+  deadline: {
+    left: 'encore %{smart_count} jour |||| encore %{smart_count} jours',
+    last: 'dernier jour',
+    over: 'dépassé de %{smart_count} jour |||| dépassé de %{smart_count} jours',
+    until: '%{what} avant la fin du %{day}',
+    stages: { plan: 'À planifier', do: 'À faire', review: 'À revoir' } satisfies Record<
+      DeadlineStage,
+      string
+    >,
+  },
+  clear: 'Effacer',
+  removeFilter: 'Retirer le filtre %{name}',
+  filterIs: '%{name} : %{value}',
+  is: 'Parmi',
+  except: 'Sauf',
+  mode: 'Sens du filtre',
+  exceptValues: 'sauf %{values}',
+  andMore: '%{values} + %{more}',
+  locked: 'Fixé par votre compte',
+  done: 'Terminé',
+  cellSaved: 'Enregistré : %{field} de %{name}.',
+  marks: { new: 'Nouveau', changed: 'Modifié', gone: 'Retiré' },
+  /** Ce que d’autres ont changé pendant la lecture. */
+  held: {
+    added: '%{smart_count} nouvelle ligne |||| %{smart_count} nouvelles lignes',
+    gone: '%{smart_count} ligne retirée |||| %{smart_count} lignes retirées',
+    show: 'Afficher',
+  },
+  periodBetween: 'du %{from} au %{to}',
+  periodFrom: 'dès le %{from}',
+  periodTo: 'jusqu’au %{to}',
+  periods: { plan: 'Date du plan', date: 'Date', online: 'Dernière connexion' },
+};

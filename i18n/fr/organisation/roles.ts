@@ -1,0 +1,42 @@
+import type { WordsOfRoles } from '../../role-words';
+
+/** The roles, in every sentence that names them. */
+export const roles: WordsOfRoles = {
+  agent: {
+    name: 'Agent',
+    people: 'Agent |||| Agents',
+    title: 'Agents',
+    count: '%{total} agent trouvé |||| %{total} agents trouvés',
+    empty: 'Aucun agent trouvé',
+    export: 'Exporter les agents',
+    new: 'Nouvel agent',
+    create: 'Créer un agent',
+    created: 'Agent créé',
+    takesOver: 'Agent qui reprend',
+  },
+  manager: {
+    name: 'Manager',
+    people: 'Manager |||| Managers',
+    title: 'Managers',
+    count: '%{total} manager trouvé |||| %{total} managers trouvés',
+    empty: 'Aucun manager trouvé',
+    export: 'Exporter les managers',
+    new: 'Nouveau manager',
+    create: 'Créer un manager',
+    created: 'Manager créé',
+    takesOver: 'Manager qui reprend',
+  },
+  cluster_manager: {
+    name: 'Cluster manager',
+    people: 'Cluster manager |||| Cluster managers',
+    title: 'Cluster managers',
+    count: '%{total} cluster manager trouvé |||| %{total} cluster managers trouvés',
+    empty: 'Aucun cluster manager trouvé',
+    export: 'Exporter les cluster managers',
+    new: 'Nouveau cluster manager',
+    create: 'Créer un cluster manager',
+    created: 'Cluster manager créé',
+    takesOver: 'Cluster manager qui reprend',
+  },
+  admin: { name: 'Administrateur' },
+};

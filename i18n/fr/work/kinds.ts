@@ -1,0 +1,79 @@
+import { type KindTable, ofEach } from '../../kind-words';
+
+/** The words of each kind of task. */
+export const kinds: KindTable = {
+  delivery: {
+    name: 'Delivery',
+    list: {
+      name: 'Delivery |||| Deliveries',
+      title: 'Tâches Delivery',
+      empty: 'Aucune Delivery trouvée',
+      steps: 'Étapes',
+      pm: 'N° de tâche',
+      task_type: 'Type',
+    },
+    plan: {
+      title: 'Planifier une Delivery',
+      removed: 'Plan Delivery supprimé.',
+      edited: 'Plan Delivery déplacé.',
+    },
+  },
+  ssr: {
+    name: 'SSR',
+    list: {
+      name: 'SSR',
+      title: 'Tâches SSR',
+      empty: 'Aucune SSR trouvée',
+      steps: 'Étapes',
+      pm: 'N° de tâche',
+    },
+    plan: { title: 'Planifier une SSR', removed: 'Plan SSR supprimé.', edited: 'Plan SSR déplacé.' },
+  },
+  installation: {
+    name: 'Installation',
+    list: {
+      name: 'Installation |||| Installations',
+      title: 'Tâches Installation',
+      empty: 'Aucune installation trouvée',
+      steps: 'Étapes',
+      pm: 'N° de tâche',
+    },
+    plan: {
+      title: 'Planifier une installation',
+      removed: 'Plan Installation supprimé.',
+      edited: 'Plan Installation déplacé.',
+    },
+  },
+  gpm: {
+    name: 'GPM',
+    list: {
+      name: 'GPM',
+      title: 'Tâches GPM',
+      empty: 'Aucune tâche GPM trouvée',
+      steps: 'Étapes',
+      pm: 'N° de tâche',
+    },
+    plan: {
+      title: 'Planifier un GPM',
+      removed: 'Plan GPM supprimé.',
+      edited: 'Plan GPM déplacé.',
+    },
+  },
+  cm: {
+    name: 'CM',
+    list: {
+      name: 'CM',
+      title: 'Tâches CM',
+      empty: 'Aucune tâche CM trouvée',
+      steps: 'Étapes',
+      pm: 'N° de tâche',
+    },
+    plan: {
+      title: 'Planifier un CM',
+      removed: 'Plan CM supprimé.',
+      edited: 'Plan CM déplacé.',
+    },
+  },
+};
+
+export const kindNames = ofEach(kinds, ({ name }) => name);

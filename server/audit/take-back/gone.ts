@@ -1,6 +1,0 @@
-import { conflict } from '../../platform/errors';
-
-/** What stood before may name an owner, cluster or wilaya that was replaced since. */
-export const refuseWhatIsGone = (error: Error & { code?: string }): never => {
-  throw error.code === '23503' ? conflict({ cause: 'namesWhatIsGone' }) : error;
-};

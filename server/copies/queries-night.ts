@@ -1,8 +1,0 @@
-import type { Db } from '../db/client';
-
-/** What a night's comparison found. */
-export const keepSelfCheck = (db: Db, differing: { copy: string; rows: number }[]) =>
-  db
-    .insertInto('self_checks')
-    .values({ differing: JSON.stringify(differing) })
-    .execute();

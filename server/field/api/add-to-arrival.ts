@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { StepData } from '../../../contract/work/evidence/step-data';
+import { kindRows } from '../../../contract/work/task-kinds';
+import { recordHistory } from '../../framework/http/history';
+import type { Call } from '../../framework/http/mount';
+import type { TaskRecord } from '../../work/task-actions/queries';
+import { type HeldTest, putTest } from './queries';
+
+type Context = Pick<Call, 'db' | 'user' | 'request'>;
+type Sent = {
+  lat?: number;
+  lng?: number;
+  finished_at?: string;
+  far_reason?: string | null;
+  data: StepData;
+};
+
+/**
+ * A step of the clock-in: it adds the values that are not there yet. Place, time and what stands already are proof and
+ * stay; what is told otherwise later is history beside them (product decisions, « Arrival is proof »).
+ */
+export const addToArrival = async (call: Context, task: TaskRecord, held: HeldTest, sent: Sent) => {
+  const { db } = call;
+  const added = Object.fromEntries(
+    Object.entries(sent.data).filter(([key, value]) => isEmpty(held.data[key]) && !isEmpty(value)),
+  );
+  const data = { ...held.data, ...added };
+  const version = isDeepStrictEqual(data, held.data) ? held.version : held.version + 1;
+  await putTest(
+    {
+      task_id: task.id,
+      key: kindRows[task.kind].clockin,
+      done: true,
+      finished_at: task.clocked_at ?? held.finished_at,
+      lat: task.lat ?? held.lat,
+      lng: task.lng ?? held.lng,
+      data,
+      version,
+      corrected: held.corrected,
+    },
+    db,
+  );
+  await keepLaterArrival(call, task, data, sent);
+  return { version };
+};
+
+/** What is told of an arrival after it was written, where it differs. */
+export const keepLaterArrival = async (
+  { db, user, request }: Context,
+  task: TaskRecord,
+  data: StepData,
+  sent: Sent,
+) => {
+  const later = {
+    ...(sent.lat !== undefined && sent.lat !== task.lat && { lat: sent.lat }),
+    ...(sent.lng !== undefined && sent.lng !== task.lng && { lng: sent.lng }),
+    ...(sent.finished_at !== undefined &&
+      Date.parse(sent.finished_at) !== task.clocked_at?.getTime() && { at: sent.finished_at }),
+    ...(sent.far_reason && sent.far_reason !== task.arrival?.far_reason && { far_reason: sent.far_reason }),
+    ...Object.fromEntries(
+      Object.entries(sent.data).filter(([key, value]) => !isDeepStrictEqual(value, data[key] ?? null)),
+    ),
+  };
+  if (Object.keys(later).length)
+    await recordHistory(db, { user, address: request.ip }, [
+      { object: 'tasks', id: task.id, action: 'field.laterArrival', after: later },
+    ]);
+};
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';

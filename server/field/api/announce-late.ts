@@ -1,0 +1,21 @@
+import type { field } from '../../../contract/field/field';
+import { notFound } from '../../framework/http/errors';
+import type { Handler } from '../../framework/http/mount';
+import type { FileStore } from '../../framework/store/file-store';
+import { announceAll } from './announce';
+import { ownLateWork } from './queries-late-work';
+import { requireSlotOf } from './require-slot';
+
+/** Announces photos of late work, which its agent has handed over before. */
+export const announceLate =
+  (store: FileStore): Handler<(typeof field)['actions']['announceLate']> =>
+  async ({ input: { late_id, photos }, ...call }) => {
+    const late = await ownLateWork(call.db, call.user.userid, late_id);
+    if (!late) throw notFound();
+    return announceAll(
+      store,
+      call,
+      photos.map(photo => ({ ...photo, late_id })),
+      async photo => requireSlotOf(late.kind, photo),
+    );
+  };

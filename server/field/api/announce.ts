@@ -1,0 +1,73 @@
+import type { field, Upload } from '../../../contract/field/field';
+import { errors } from '../../../contract/framework/errors';
+import { ApiError } from '../../framework/http/errors';
+import type { Call, Handler } from '../../framework/http/mount';
+import type { FileStore } from '../../framework/store/file-store';
+import { finishUpload } from './finish-upload';
+import { announceUpload, isThere, type NewUpload, unfinishedUploads, uploadOf } from './queries-uploads';
+import { requireOpen } from './require-open';
+import { requireSlot, sendingTo } from './require-slot';
+
+/** Photos that an account may have announced and not sent: some days' of work without a network. */
+const mostUnfinished = 2_000;
+
+/** Announces photos of the caller's own tasks. */
+export const announce =
+  (store: FileStore): Handler<(typeof field)['actions']['announce']> =>
+  ({ input, ...call }) =>
+    announceAll(store, call, input.photos, async photo =>
+      requireOpen(await requireSlot(call.db, call.user, photo), sendingTo(photo.test)),
+    );
+
+/**
+ * Answers for each photo how far it is here. One whose last byte came to a server that was killed then is finished now.
+ * `check` throws the refusal of a new one.
+ */
+export const announceAll = async <Photo extends NewUpload>(
+  store: FileStore,
+  call: Context,
+  announcedNow: readonly Photo[],
+  check: (photo: Photo) => Promise<void>,
+) => {
+  let room = mostUnfinished - (await unfinishedUploads(call.db, call.user.userid));
+  const photos = [];
+  for (const photo of announcedNow) {
+    const { id } = photo;
+    try {
+      const { offset, photo_id } = await announced(store, call, photo, check, room-- > 0);
+      photos.push({ id, offset, photo_id, refused: null });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      photos.push({ id, offset: 0, photo_id: null, refused: refusal(error, call) });
+    }
+  }
+  return { photos };
+};
+type Context = Pick<Call, 'db' | 'user' | 'request' | 'say'>;
+
+const announced = async <Photo extends NewUpload>(
+  store: FileStore,
+  call: Context,
+  photo: Photo,
+  check: (photo: Photo) => Promise<void>,
+  hasRoom: boolean,
+): Promise<Upload> => {
+  const { db, user } = call;
+  const known = await uploadOf(db, user.userid, photo.id);
+  if (isThere(known, photo)) {
+    if (known.sha256 !== photo.sha256) throw new ApiError('keyReused');
+    return { offset: known.size, photo_id: known.photo_id };
+  }
+  await check(photo);
+  if (!known && !hasRoom) throw new ApiError('tooManyRequests', { cause: 'busyUploads' });
+  const upload = await announceUpload(db, user.userid, photo);
+  // It came just now by another way.
+  if (!upload) return announced(store, call, photo, check, hasRoom);
+  if (upload.received === upload.size) return finishUpload(store, call, upload);
+  return { offset: upload.received, photo_id: null };
+};
+
+const refusal = (error: ApiError, { say }: Pick<Call, 'say'>) => {
+  const { success: _, ...envelope } = error.envelope(say);
+  return { status: errors[error.refusal].status, ...envelope };
+};

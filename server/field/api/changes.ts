@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { field } from '../../../contract/field/field';
+import { daysAfter, today } from '../../../contract/framework/today';
+import { evidence } from '../../../contract/work/evidence';
+import { version } from '../../../package.json';
+import type { Handler } from '../../framework/http/mount';
+import { type Held, readCursor, stampOf, writeCursor } from './cursor';
+import { fieldPlan, type PlanFacts, planFacts } from './field-plan';
+import { fieldTask, type TaskFacts, taskFacts } from './field-task';
+import { openTasksOf, plansOfAgent } from './queries';
+import { anomalyDigests, evidenceDigests } from './queries-work';
+
+/**
+ * What differs from what the phone holds, as its cursor says. Stamps are read before what they stand for: what is
+ * committed in between is told too early and once again, but never missed.
+ */
+export const changes: Handler<(typeof field)['actions']['changes']> = async ({
+  input,
+  db,
+  user,
+  language,
+}) => {
+  const until = daysAfter(input.day ?? today(), input.days - 1);
+  // A plan that becomes a task in between is told as both, not as neither.
+  const plans = await planFacts(db, user, await plansOfAgent(db, user.userid, until), language);
+  const tasks = await taskFacts(db, user, await openTasksOf(db, user.userid), language);
+  const [ofAnomalies, ofEvidence] = await Promise.all([
+    anomalyDigests(
+      db,
+      [...plans, ...tasks].flatMap(({ plan }) => plan?.anomaly_id ?? []),
+    ),
+    evidenceDigests(
+      db,
+      tasks.map(({ task }) => task.id),
+    ),
+  ]);
+  const anomalyOf = (plan: { anomaly_id: number | null } | null) =>
+    plan?.anomaly_id == null ? null : ofAnomalies.get(plan.anomaly_id);
+  const held: Held = {
+    plans: new Map(plans.map(each => [each.plan.id, stampOf([told(each.plan, each), anomalyOf(each.plan)])])),
+    tasks: new Map(
+      tasks.map(each => [
+        each.task.id,
+        stampOf([told(each.task, each), anomalyOf(each.plan), ofEvidence.get(each.task.id)]),
+      ]),
+    ),
+  };
+
+  const of = [program, language, user.userid].join();
+  const before = input.since === undefined ? null : readCursor(input.since, of);
+  const isNew = (list: keyof Held, id: number) => before?.[list].get(id) !== held[list].get(id);
+  const gone = (list: keyof Held) => [...(before?.[list].keys() ?? [])].filter(id => !held[list].has(id));
+  return {
+    cursor: writeCursor(held, of),
+    whole: before === null,
+    plans: await Promise.all(
+      plans.filter(({ plan }) => isNew('plans', plan.id)).map(each => fieldPlan(db, user, each)),
+    ),
+    tasks: await Promise.all(
+      tasks.filter(({ task }) => isNew('tasks', task.id)).map(each => fieldTask(db, user, each, language)),
+    ),
+    gone: { plans: gone('plans'), tasks: gone('tasks') },
+  };
+};
+
+/** What an answer is made of beside the rows: the program, and the words of the evidence. */
+const program = createHash('sha256')
+  .update(JSON.stringify([version, evidence]))
+  .digest('base64url');
+
+/** All facts, but of the record itself what others keep in it and no phone is told. */
+const told = (record: Record<string, unknown>, facts: PlanFacts | TaskFacts) => [
+  Object.entries(record).filter(([name]) => !untold.has(name)),
+  { ...facts, ...('task' in facts ? { task: null } : { plan: null }) },
+];
+const untold = new Set([
+  ...['owner', 'wilaya_id', 'cluster_id', 'manager_id', 'version'],
+  ...['seen_at', 'seen_by', 'data_m', 'arrival', 'clocked_at', 'lat', 'lng'],
+]);

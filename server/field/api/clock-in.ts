@@ -1,0 +1,94 @@
+import type { field } from '../../../contract/field/field';
+import { stepDataSchema } from '../../../contract/work/evidence/step-data';
+import { kindRows } from '../../../contract/work/task-kinds';
+import { conflict, notFound } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Handler } from '../../framework/http/mount';
+import { readSettings } from '../../organisation/settings/queries';
+import { isLate } from '../../sites/derived/late';
+import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
+import { holdSites } from '../../sites/sites/queries';
+import { tellIfFar } from '../../work/alerts/far';
+import { lockPlan, updatePlan } from '../../work/planning/queries';
+import { keepLaterArrival } from './add-to-arrival';
+import { parseStep } from './parse-step';
+import { deviceOfSession, findOwnPlan, insertTask, putTest, siteFacts, taskOfPlan, testOf } from './queries';
+
+/** The arrival on site: a plan becomes a task, at most one; sent again it answers the same task. */
+export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ input, ...call }) => {
+  const { db, user, request } = call;
+  const found = await findOwnPlan(db, user.userid, input.plan_id);
+  if (!found) throw notFound();
+  await holdSites(db, [found.site_id, found.drop_site_id]);
+  const plan = await lockPlan(db, found.id);
+  const opened = await taskOfPlan(db, plan.id);
+  if (opened) {
+    if (opened.agent_id !== user.userid || opened.deleted_at) throw notFound();
+    const { accuracy: _, at, ...told } = input;
+    const held = await testOf(db, opened.id, kindRows[opened.kind].clockin);
+    const again = stepDataSchema(opened.kind, kindRows[opened.kind].clockin).safeParse(told.data ?? {});
+    await keepLaterArrival(call, opened, held?.data ?? {}, {
+      ...told,
+      finished_at: at,
+      data: again.success ? again.data : {},
+    });
+    return { taskid: opened.id };
+  }
+  if (plan.agent_id !== user.userid) throw conflict({ cause: 'planNotYours' });
+  if (plan.status === 'cancelled') throw conflict({ cause: 'planCancelled' });
+  if (plan.status !== 'planned') throw conflict({ cause: 'planDone' });
+
+  const { task_pm_delay } = await readSettings(db);
+  const test = kindRows[plan.kind].clockin;
+  const data = parseStep(stepDataSchema(plan.kind, test), input.data ?? {}, call.language);
+  const device = await deviceOfSession(db, user.sessionHash);
+  const arrival = {
+    accuracy: input.accuracy ?? null,
+    far_reason: input.far_reason || null,
+    app_version: device?.app_version?.[0] ?? null,
+    model: device?.model ?? null,
+    platform: device?.platform ?? null,
+  };
+  const facts = await siteFacts(db, plan.drop_site_id ?? plan.site_id);
+  const id = await insertTask(db, {
+    kind: plan.kind,
+    plan_id: plan.id,
+    site_id: plan.site_id,
+    drop_site_id: plan.drop_site_id,
+    agent_id: user.userid,
+    status: 'ongoing',
+    installation_type: plan.installation_type,
+    planned_day: plan.day,
+    late: isLate(plan.day, task_pm_delay),
+    lat: input.lat,
+    lng: input.lng,
+    clocked_at: input.at,
+    arrival: JSON.stringify(arrival),
+    ...facts,
+  });
+  const place = { lat: input.lat, lng: input.lng };
+  const step = { task_id: id, key: test, done: true, finished_at: input.at, ...place, data };
+  await putTest({ ...step, version: 1, corrected: [] }, db);
+  await updatePlan(db, plan.id, { status: 'done' });
+  await refreshSiteSummaries(db, [plan.site_id, plan.drop_site_id]);
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'tasks',
+      id,
+      action: 'field.clockin',
+      after: { plan_id: plan.id, at: input.at, ...place, ...arrival },
+    },
+    {
+      object: 'plans',
+      id: plan.id,
+      action: 'field.clockin',
+      before: { status: plan.status },
+      after: { status: 'done' },
+    },
+  ]);
+  const { kind, site_id } = plan;
+  const { owner, cluster_id, manager_id } = facts;
+  const task = { id, kind, site_id, owner, cluster_id, manager_id, plan_id: plan.id };
+  await tellIfFar(db, { task, place, agent: user.username, reason: arrival.far_reason });
+  return { taskid: id };
+};

@@ -1,0 +1,46 @@
+import type { field } from '../../../contract/field/field';
+import { recordHistory } from '../../framework/http/history';
+import type { Handler } from '../../framework/http/mount';
+import { describePhotoRow, lockPhotoOf } from '../../work/files/queries-photos';
+import { requireOpen } from './require-open';
+import { sendingTo } from './require-slot';
+import { lockedTask } from './step';
+
+/**
+ * What an agent says of a photo that is here already: it is sent while he types. The comment is replaced; the proof
+ * (place, time, direction) is only completed. The same sent again changes nothing and leaves no history.
+ */
+export const describePhoto: Handler<(typeof field)['actions']['describePhoto']> = async ({
+  input,
+  ...call
+}) => {
+  const { db, user, request } = call;
+  const task = await lockedTask(db, user, input.taskid);
+  const photo = await lockPhotoOf(db, task.id, input.photo_id);
+  requireOpen(task, sendingTo(photo?.test ?? ''));
+  if (!photo) return {};
+  const { comment = photo.comment, lat, lng, accuracy, direction, taken_at } = input;
+  const hasPlace = photo.lat !== null && photo.lng !== null;
+  const described = {
+    comment: comment || null,
+    ...(!hasPlace && lat !== undefined && lng !== undefined && { lat, lng, accuracy: accuracy ?? null }),
+    ...(photo.direction === null && direction != null && { direction }),
+    ...(photo.taken_at === null && taken_at != null && { taken_at: new Date(taken_at) }),
+  };
+  const changed = Object.fromEntries(
+    Object.entries(described).filter(([name, value]) => photo[name as keyof typeof described] !== value),
+  );
+  if (!Object.keys(changed).length) return {};
+  await describePhotoRow(db, photo.id, changed);
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'tasks',
+      id: task.id,
+      action: 'field.describePhoto',
+      about: { test: photo.test, slot: photo.slot, photo_id: photo.id },
+      before: Object.fromEntries(Object.keys(changed).map(name => [name, photo[name as keyof typeof photo]])),
+      after: changed,
+    },
+  ]);
+  return {};
+};

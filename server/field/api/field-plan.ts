@@ -1,0 +1,77 @@
+import type { FieldPlan } from '../../../contract/field/field';
+import { requiredSteps } from '../../../contract/work/task-kinds';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import type { Language } from '../../framework/language/language';
+import { readSettings } from '../../organisation/settings/queries';
+import type { Reader } from '../../organisation/signed-addresses/signed-address';
+import { isLate } from '../../sites/derived/late';
+import { anomalyTold } from '../../work/anomalies/told';
+import { planFile } from './plan-file';
+import type { plansOfAgent } from './queries';
+import { waysOfDays } from './way';
+import { type WorkSite, workSites } from './work-sites';
+
+type PlanRecord = Awaited<ReturnType<typeof plansOfAgent>>[number];
+/** What is told of a plan beside the anomaly that it repairs, that of several read at once. */
+export type PlanFacts = {
+  plan: PlanRecord;
+  late: boolean;
+  order: number;
+  way: number | null;
+  site: WorkSite;
+  drop_site: WorkSite | null;
+};
+
+export const planFacts = async (
+  db: Db,
+  user: User,
+  plans: readonly PlanRecord[],
+  language: Language,
+): Promise<PlanFacts[]> => {
+  const [siteOf, ways, { task_pm_delay }] = await Promise.all([
+    workSites(
+      db,
+      user,
+      plans.flatMap(plan => [plan.site_id, plan.drop_site_id]),
+      language,
+    ),
+    waysOfDays(
+      db,
+      user.userid,
+      plans.map(({ day }) => day),
+    ),
+    readSettings(db),
+  ]);
+  return plans.map(plan => ({
+    plan,
+    late: isLate(plan.day, task_pm_delay),
+    // Without a place in the way: moved in between, and told with the next answer.
+    ...(ways.get(plan.id) ?? { order: 1, way: null }),
+    site: siteOf(plan.site_id)!,
+    drop_site: siteOf(plan.drop_site_id),
+  }));
+};
+
+/** A plan as the mobile app shows it. */
+export const fieldPlan = async (
+  db: Db,
+  reader: Reader,
+  { plan, late, order, way, site, drop_site }: PlanFacts,
+): Promise<FieldPlan> => ({
+  plan_id: plan.id,
+  task_type: plan.kind,
+  installation_type: plan.installation_type,
+  date: plan.day,
+  late,
+  order,
+  way,
+  instruction: plan.instruction,
+  problem_type: plan.problem_type,
+  alarm_type: plan.alarm_type,
+  anomaly: await anomalyTold(db, plan.anomaly_id, reader),
+  site,
+  drop_site,
+  file: await planFile(db, plan, reader),
+  steps: [...requiredSteps(plan.kind, plan.installation_type ?? undefined)],
+});

@@ -1,0 +1,25 @@
+import type { PastTask } from '../../../contract/field/field';
+import type { Db } from '../../framework/db/client';
+import type { Language } from '../../framework/language/language';
+import { wilayaNames } from '../../organisation/settings/queries-choices';
+import { placeOf } from '../../sites/geo/place-of';
+import { sitesByIds } from './queries';
+
+/** Sites as the mobile app shows them, by id. */
+export const fieldSites = async (db: Db, ids: readonly (number | null)[], language: Language) => {
+  const wilayas = await wilayaNames(db, language);
+  const sites = new Map((await sitesByIds(db, ids)).map(site => [site.id, site]));
+  return (id: number | null): PastTask['site'] | null => {
+    const site = id === null ? undefined : sites.get(id);
+    return site
+      ? {
+          site_id: site.id,
+          code: site.code,
+          name: site.name,
+          address: site.address,
+          wilaya: wilayas.get(site.wilaya_id) ?? '',
+          place: placeOf(site.lat, site.lng),
+        }
+      : null;
+  };
+};

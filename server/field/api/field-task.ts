@@ -1,0 +1,171 @@
+import type { FieldTask, PastTask } from '../../../contract/field/field';
+import { slotLabel, stepOf } from '../../../contract/work/evidence';
+import { impossibleTest } from '../../../contract/work/impossible';
+import { requiredSteps } from '../../../contract/work/task-kinds';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import type { Language } from '../../framework/language/language';
+import type { Reader } from '../../organisation/signed-addresses/signed-address';
+import { anomalyTold } from '../../work/anomalies/told';
+import { photoAddresses } from '../../work/files/addresses';
+import { photosOfTask } from '../../work/files/queries-photos';
+import type { TaskRecord } from '../../work/task-actions/queries';
+import { isRedone } from '../../work/tasks/detail';
+import { testsOf } from '../../work/tasks/queries-detail';
+import { fieldSites } from './field-sites';
+import { planFile } from './plan-file';
+import { plansOfTasks } from './queries-work';
+import { type WorkSite, workSites } from './work-sites';
+
+/** What is told of a task beside its evidence, that of several read at once. */
+export type TaskFacts = {
+  task: TaskRecord;
+  plan: TaskPlan | null;
+  site: WorkSite;
+  drop_site: WorkSite | null;
+};
+type TaskPlan = Awaited<ReturnType<typeof plansOfTasks>> extends Map<number, infer Plan> ? Plan : never;
+
+export const taskFacts = async (
+  db: Db,
+  user: User,
+  tasks: readonly TaskRecord[],
+  language: Language,
+): Promise<TaskFacts[]> => {
+  const [siteOf, plans] = await Promise.all([
+    workSites(
+      db,
+      user,
+      tasks.flatMap(task => [task.site_id, task.drop_site_id]),
+      language,
+    ),
+    plansOfTasks(
+      db,
+      tasks.map(({ plan_id }) => plan_id),
+    ),
+  ]);
+  return tasks.map(task => ({
+    task,
+    plan: task.plan_id === null ? null : (plans.get(task.plan_id) ?? null),
+    site: siteOf(task.site_id, task.id)!,
+    drop_site: siteOf(task.drop_site_id, task.id),
+  }));
+};
+
+/** What the server holds of a task, as an interrupted app needs it, and what it is about. */
+export const fieldTask = async (
+  db: Db,
+  reader: Reader,
+  { task, plan, site, drop_site }: TaskFacts,
+  language: Language,
+): Promise<FieldTask> => {
+  const [tests, photos] = await Promise.all([testsOf(db, task.id), photosOfTask(db, task.id)]);
+  const standing = await Promise.all(
+    photos
+      .filter(photo => photo.replaced_at === null)
+      .map(async photo => ({ photo, at: await photoAddresses(db, photo.id, reader) })),
+  );
+  const inSlots = (test: string) =>
+    standing
+      .filter(({ photo }) => photo.test === test)
+      .map(({ photo, at: { url, thumb } }) => ({
+        photo_id: photo.id,
+        index: photo.slot,
+        sha256: photo.sha256,
+        received_at: photo.created_at.toISOString(),
+        taken_at: photo.taken_at?.toISOString() ?? null,
+        comment: photo.comment,
+        verdict: photo.verdict,
+        cause: photo.cause,
+        url,
+        thumb,
+      }));
+  const impossible = toldImpossible(task);
+  return {
+    ...headOf(task),
+    site,
+    drop_site,
+    redo: redoOf(task, photos, tests, language),
+    impossible: impossible && { ...impossible, photos: inSlots(impossibleTest) },
+    date: task.planned_day,
+    instruction: plan?.instruction ?? null,
+    problem_type: plan?.problem_type ?? null,
+    alarm_type: plan?.alarm_type ?? null,
+    anomaly: await anomalyTold(db, plan?.anomaly_id, reader),
+    file: plan && (await planFile(db, plan, reader)),
+    steps: [...requiredSteps(task.kind, task.installation_type ?? undefined)],
+    tests: Object.fromEntries(
+      tests.map(test => [
+        test.key,
+        {
+          done: test.done,
+          finished_at: test.finished_at?.toISOString() ?? null,
+          version: test.version,
+          data: test.data,
+          corrected: test.corrected,
+          photos: inSlots(test.key),
+        },
+      ]),
+    ),
+  };
+};
+
+/** A task that has left its agent's hands, with what was refused of it. */
+export const pastTask = async (db: Db, task: TaskRecord, language: Language): Promise<PastTask> => {
+  const [tests, photos, siteOf] = await Promise.all([
+    testsOf(db, task.id),
+    photosOfTask(db, task.id),
+    fieldSites(db, [task.site_id, task.drop_site_id], language),
+  ]);
+  const asked = redoOf(task, photos, tests, language);
+  const refused = photos
+    .filter(({ verdict, replaced_at }) => verdict === 'nok' && replaced_at === null)
+    .filter(({ test, slot }) => !asked.some(each => each.test === test && each.index === slot))
+    .map(({ test, slot, cause }) => ({
+      test,
+      index: slot,
+      label: slotLabel(task.kind, test, slot, language),
+      cause,
+      redone: false,
+    }));
+  return {
+    ...headOf(task),
+    site: siteOf(task.site_id)!,
+    drop_site: siteOf(task.drop_site_id),
+    impossible: toldImpossible(task),
+    redo: [...asked, ...refused],
+  };
+};
+
+const headOf = (task: TaskRecord) => ({
+  taskid: task.id,
+  plan_id: task.plan_id,
+  task_type: task.kind,
+  installation_type: task.installation_type,
+  task_status: task.status,
+  cause_return: task.cause_return,
+  created_at: task.created_at.toISOString(),
+  submitted_at: task.submitted_at?.toISOString() ?? null,
+});
+
+const toldImpossible = (task: TaskRecord) =>
+  task.impossible_at && {
+    cause: task.impossible_cause!,
+    note: task.impossible_note,
+    at: task.impossible_at.toISOString(),
+  };
+
+type Photos = Awaited<ReturnType<typeof photosOfTask>>;
+type Tests = Awaited<ReturnType<typeof testsOf>>;
+/** What the last return asked for. */
+const redoOf = (task: TaskRecord, photos: Photos, tests: Tests, language: Language) =>
+  (task.refused_slots ?? []).map(({ test, index, cause }) => ({
+    test,
+    index,
+    label:
+      index === null
+        ? (stepOf(task.kind, test)?.label[language] ?? test)
+        : slotLabel(task.kind, test, index, language),
+    cause: cause ?? null,
+    redone: isRedone(test, index, task.returned_at, photos, tests),
+  }));

@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Upload } from '../../../contract/field/field';
+import { ApiError } from '../../framework/http/errors';
+import type { Call } from '../../framework/http/mount';
+import type { FileStore } from '../../framework/store/file-store';
+import { StoreAway } from '../../framework/store/store-away';
+import type { ReceivedFile } from '../../framework/uploads/receive';
+import { incomingFolder } from '../../framework/uploads/unfinished';
+import { makeSizesLater } from '../../work/files/picture';
+import { storePhoto } from '../../work/files/store-photo';
+import { otherBytes } from './other-bytes';
+import { putInLateWork } from './put-in-late-work';
+import { putInSlot } from './put-in-slot';
+import { dropParts, type UploadRecord, uploadOf } from './queries-uploads';
+
+type Context = Pick<Call, 'db' | 'user' | 'request'>;
+
+/** Puts a photo into its slot whose parts are all here. Two servers may be at it: it becomes one photo. */
+export const finishUpload = async (
+  store: FileStore,
+  call: Context,
+  upload: UploadRecord,
+): Promise<Upload> => {
+  const place = path.join(await incomingFolder(call.request.server.incomingDir), randomUUID());
+  try {
+    const hash = await putTogether(store, upload.parts, place);
+    if (hash === null) return await begunAnew(store, call, upload);
+    return await finishWith(store, call, upload, { path: place, hash });
+  } finally {
+    await rm(place, { force: true });
+  }
+};
+
+/** The same with all bytes in a file of this machine. */
+export const finishWith = async (
+  store: FileStore,
+  call: Context,
+  upload: UploadRecord,
+  file: Pick<ReceivedFile, 'path' | 'hash'>,
+): Promise<Upload> => {
+  const { db, user, request } = call;
+  if (file.hash !== upload.sha256) {
+    await forget(store, call, upload);
+    throw otherBytes();
+  }
+  const stored = await storePhoto(store, file, user.userid).catch(async error => {
+    // No photo, however often it comes.
+    if (error instanceof ApiError && error.refusal === 'unsupportedFile') await forget(store, call, upload);
+    throw error;
+  });
+  const { photo_id, parts } = await db.transaction().execute(async trx => ({
+    // Some may have come meanwhile, of a photo that came whole by another line.
+    parts: (await uploadOf(trx, user.userid, upload.id))?.parts ?? [],
+    photo_id:
+      'late_id' in upload.facts
+        ? await putInLateWork(trx, user, upload.facts, stored, upload.id)
+        : await putInSlot(trx, user, upload.facts, stored, upload.id),
+  }));
+  makeSizesLater(store, stored.file, request.log);
+  await removeParts(store, call, [...upload.parts, ...parts]);
+  return { offset: upload.size, photo_id };
+};
+
+/** The hash of the parts, one after the other in a file; null where one is not in the store. */
+const putTogether = async (store: FileStore, parts: readonly string[], place: string) => {
+  const handle = await open(place, 'w', 0o600);
+  const hash = createHash('sha256');
+  try {
+    for (const part of parts) {
+      const found = await store.read(part);
+      if (!found) return null;
+      for await (const chunk of found.content) {
+        hash.update(chunk);
+        await handle.writeFile(chunk);
+      }
+    }
+    return hash.digest('hex');
+  } catch (error) {
+    throw error instanceof ApiError || isDiskFull(error) ? error : new StoreAway(error);
+  } finally {
+    await handle.close();
+  }
+};
+const isDiskFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOSPC';
+
+/** A part is gone: the photo is there already, by another server, or it is sent again from its beginning. */
+const begunAnew = async (store: FileStore, call: Context, upload: UploadRecord): Promise<Upload> => {
+  await forget(store, call, upload);
+  const now = await uploadOf(call.db, upload.account_id, upload.id);
+  return { offset: now?.received ?? 0, photo_id: now?.photo_id ?? null };
+};
+
+const forget = async (store: FileStore, call: Context, upload: UploadRecord) => {
+  await dropParts(call.db, upload);
+  await removeParts(store, call, upload.parts);
+};
+
+/** What stays because the store is away goes with those that never became whole (`removeOldParts`). */
+const removeParts = async (store: FileStore, { request }: Context, parts: readonly string[]) => {
+  try {
+    for (const part of new Set(parts)) await store.remove(part);
+  } catch (error) {
+    request.log.warn(error, 'parts of a photo were not removed');
+  }
+};

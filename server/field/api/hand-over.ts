@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { field } from '../../../contract/field/field';
+import type { LatePayload } from '../../../contract/field/late-work';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { stepOf } from '../../../contract/work/evidence';
+import { stepDataSchema } from '../../../contract/work/evidence/step-data';
+import { kindRows } from '../../../contract/work/task-kinds';
+import type { Db } from '../../framework/db/client';
+import { ApiError, conflict, invalid } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import { parsed } from '../../framework/http/input';
+import type { Handler } from '../../framework/http/mount';
+import { holdSites } from '../../sites/sites/queries';
+import { photosByIds } from '../../work/files/queries-photos';
+import { endedWork } from './ended-work';
+import { addLateWork, lockLateWorkOf, replacePayload } from './queries-late-work';
+import { tellLateWork } from './tell-late-work';
+
+/**
+ * What an agent entered for work that the office has ended meanwhile. Nothing of it changes a task: a manager decides.
+ * Sent again it changes nothing; what is new is added, and waits to be decided again.
+ */
+export const handOver: Handler<(typeof field)['actions']['handOver']> = async ({ input, ...call }) => {
+  const { db, user, request } = call;
+  if (!input.plan_id && !input.taskid) throw invalid('plan_id', 'required');
+  const before = await endedWork(db, user.userid, input);
+  if (!before) throw new ApiError('notFound', { cause: 'workNeverYours' });
+  const { kind, site_id, drop_site_id } = before;
+  if (![site_id, drop_site_id].includes(input.site_id)) throw invalid('site_id', 'siteOfOtherWork');
+  const sites = await holdSites(db, [site_id, drop_site_id]);
+  // The office may have given it back until then.
+  const { reason, ...ended } = (await endedWork(db, user.userid, input)) ?? before;
+  const known = await lockLateWorkOf(db, user.userid, ended.work);
+  if (!known && !reason) throw conflict({ cause: 'workStillYours' });
+
+  const sent = readPayload(kind, input, request);
+  sent.comments = await onOwnPhotos(db, ended.task_id, sent.comments);
+  const payload = known ? joined(known.payload, sent) : sent;
+  if (known && isDeepStrictEqual(known.payload, payload)) return { late_id: known.id };
+  const late = known
+    ? await replacePayload(db, known.id, {
+        ...{ payload, task_id: ended.task_id, reason: reason ?? known.reason },
+        attached: known.attached.filter(path => isSameAt(path, kind, known.payload, payload)),
+      })
+    : await addLateWork(db, { agent_id: user.userid, ...ended, reason: reason! }, payload);
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'sites',
+      id: site_id,
+      action: 'field.handOver',
+      after: { task_type: kind, plan_id: ended.plan_id, date: ended.day },
+    },
+  ]);
+  const { code } = sites.find(({ id }) => id === site_id)!;
+  await tellLateWork(db, late, { agent: user.username, code });
+  return { late_id: late.id };
+};
+
+type Sent = Pick<
+  Parameters<Handler<(typeof field)['actions']['handOver']>>[0]['input'],
+  'arrival' | 'steps' | 'outcome' | 'comments'
+>;
+
+/** Checked as a clock-in and steps are; a refusal names each field. As it is stored: what JSON leaves out is left out. */
+const readPayload = (
+  kind: TaskKind,
+  { arrival, steps, outcome, comments }: Sent,
+  say: Parameters<typeof parsed>[2],
+): LatePayload =>
+  JSON.parse(
+    JSON.stringify({
+      arrival: arrival
+        ? {
+            ...arrival,
+            data: parsed(stepDataSchema(kind, kindRows[kind].clockin), arrival.data, say, [
+              'arrival',
+              'data',
+            ]),
+          }
+        : null,
+      steps: steps.map((step, at) => {
+        if (!stepOf(kind, step.test)) throw invalid(`steps.${at}.test`, 'unknownStep', { test: step.test });
+        const schema = stepDataSchema(kind, step.test);
+        return { ...step, data: parsed(schema, step.data, say, ['steps', String(at), 'data']) };
+      }),
+      outcome: outcome ?? null,
+      comments,
+    } satisfies LatePayload),
+  );
+
+/** What is sent again takes the place of the same; what is not named stays. */
+const joined = (held: LatePayload, sent: LatePayload): LatePayload => ({
+  arrival: sent.arrival ?? held.arrival,
+  steps: [
+    ...held.steps.map(step => sent.steps.find(({ test }) => test === step.test) ?? step),
+    ...sent.steps.filter(({ test }) => !held.steps.some(step => step.test === test)),
+  ],
+  outcome: sent.outcome ?? held.outcome,
+  comments: [
+    ...held.comments.map(said => sent.comments.find(({ photo_id }) => photo_id === said.photo_id) ?? said),
+    ...sent.comments.filter(({ photo_id }) => !held.comments.some(said => said.photo_id === photo_id)),
+  ],
+});
+
+/** What is said of photos that stand in the agent's own task. */
+const onOwnPhotos = async (db: Db, taskId: number | null, comments: LatePayload['comments']) => {
+  if (taskId === null || !comments.length) return [];
+  const photos = await photosByIds(
+    db,
+    taskId,
+    comments.map(({ photo_id }) => photo_id),
+  );
+  return comments.filter(({ photo_id, test, index }) =>
+    photos.some(photo => photo.id === photo_id && photo.test === test && photo.slot === index),
+  );
+};
+
+/** Whether what a task has taken (`<test>.<key>`) is what is handed over now. */
+const isSameAt = (path: string, kind: TaskKind, before: LatePayload, after: LatePayload) =>
+  isDeepStrictEqual(valueAt(path, kind, before), valueAt(path, kind, after));
+const valueAt = (path: string, kind: TaskKind, { arrival, steps, comments }: LatePayload) => {
+  const [test, key, photo] = path.split('.');
+  if (key === 'comments') return comments.find(({ photo_id }) => photo_id === Number(photo))?.comment;
+  const step = steps.find(each => each.test === test);
+  return (step ?? (test === kindRows[kind].clockin ? arrival : undefined))?.data[key];
+};

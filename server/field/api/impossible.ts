@@ -1,0 +1,59 @@
+import type { field } from '../../../contract/field/field';
+import { asksForNote } from '../../../contract/work/impossible';
+import { invalid, notFound } from '../../framework/http/errors';
+import type { Handler } from '../../framework/http/mount';
+import { sayIn } from '../../framework/language/language';
+import { notice } from '../../organisation/notifications/notify';
+import { holdSites } from '../../sites/sites/queries';
+import { inHisWords } from '../../work/alerts/in-his-words';
+import { tellOffice } from '../../work/alerts/tell-office';
+import { kindInWords } from '../../work/planning/tell-planned';
+import { changeTask } from '../../work/task-actions/change-tasks';
+import type { TaskRecord } from '../../work/task-actions/queries';
+import { ownTask } from './queries';
+import { requireOpen } from './require-open';
+import { lockedTask } from './step';
+
+/**
+ * The task cannot be done: a manager decides what becomes of it. Sent again it answers as then; another cause or note
+ * replaces the first as long as nothing was decided.
+ */
+export const reportImpossible: Handler<(typeof field)['actions']['impossible']> = async ({
+  input,
+  ...call
+}) => {
+  const { db, user } = call;
+  if (asksForNote(input)) throw invalid('note', 'required');
+  const found = await ownTask(db, user.userid, input.taskid);
+  if (!found) throw notFound();
+  const sites = await holdSites(db, [found.site_id, found.drop_site_id]);
+  const task = await lockedTask(db, user, input.taskid);
+  const told = { impossible_cause: input.cause, impossible_note: input.note || null };
+  const same =
+    task.impossible_cause === told.impossible_cause && task.impossible_note === told.impossible_note;
+  if (task.impossible_at && (same || task.status === 'cancelled')) return { task_status: task.status };
+  if (task.status !== 'impossible') requireOpen(task, 'impossible');
+
+  const after = await changeTask(call, task, 'field.impossible', {
+    status: 'impossible',
+    ...told,
+    impossible_at: task.impossible_at ?? input.at ?? new Date(),
+    seen_at: null,
+    seen_by: null,
+  });
+  const { code } = sites.find(({ id }) => id === (task.drop_site_id ?? task.site_id))!;
+  await tellOffice(db, after, {
+    happened: ['impossible'],
+    site: code,
+    say: wants => (wants('impossible') ? impossibleTold(after, code) : null),
+  });
+  return { task_status: after.status };
+};
+
+const impossibleTold = (task: TaskRecord, code: string) => {
+  const cause = sayIn('fr')('impossible', task.impossible_cause!);
+  return inHisWords(
+    notice('taskImpossible', { kind: kindInWords(task.kind), code, task: task.id, cause }),
+    task.impossible_note,
+  );
+};

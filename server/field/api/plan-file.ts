@@ -1,0 +1,22 @@
+import type { FieldPlan } from '../../../contract/field/field';
+import type { Db } from '../../framework/db/client';
+import { type Reader, signedAddress } from '../../organisation/signed-addresses/signed-address';
+
+type WithFile = {
+  id: number;
+  file_id: number | null;
+  file: string | null;
+  file_name: string | null;
+  file_size: number | null;
+};
+
+/** The bill of quantities that goes with a plan. */
+export const planFile = async (db: Db, plan: WithFile, reader: Reader): Promise<FieldPlan['file']> =>
+  plan.file_id === null || plan.file === null
+    ? null
+    : {
+        id: plan.file_id,
+        name: plan.file_name!,
+        size: plan.file_size!,
+        url: await signedAddress(db, `plan/${plan.id}`, reader),
+      };

@@ -1,0 +1,51 @@
+import type { LatePhotoFacts } from '../../../contract/field/field';
+import type { Db } from '../../framework/db/client';
+import { ApiError, notFound } from '../../framework/http/errors';
+import type { User } from '../../framework/identity/user';
+import { tellChanged } from '../../framework/outbox/changed';
+import type { StoredPhoto } from '../../work/files/store-photo';
+import { insertLatePhoto, lockOwnLateWork, sameLatePhoto, setDecision, undecided } from './queries-late-work';
+import { rememberPhoto, uploadOf } from './queries-uploads';
+
+/** Puts a photo whose bytes are kept beside the late work that it belongs to; one whose `id` is known is there already. */
+export const putInLateWork = async (
+  db: Db,
+  user: User,
+  facts: LatePhotoFacts,
+  { place, taken_at, ...stored }: StoredPhoto,
+  id: string,
+) => {
+  const late = await lockOwnLateWork(db, user.userid, facts.late_id);
+  if (!late) throw notFound();
+  const known = await uploadOf(db, user.userid, id);
+  if (known?.photo_id) {
+    if (known.sha256 !== stored.sha256) throw new ApiError('keyReused');
+    return known.photo_id;
+  }
+  const remember = (photo_id: number) =>
+    rememberPhoto(db, user.userid, {
+      ...{ id, photo_id, size: stored.size, sha256: stored.sha256 },
+      late_id: late.id,
+    });
+  const slot = { late_id: late.id, test: facts.test, slot: facts.index };
+  const same = await sameLatePhoto(db, { ...slot, sha256: stored.sha256 });
+  if (same) {
+    await remember(same.id);
+    return same.id;
+  }
+  const photo_id = await insertLatePhoto(db, {
+    ...slot,
+    ...stored,
+    lat: place?.lat ?? facts.lat ?? null,
+    lng: place?.lng ?? facts.lng ?? null,
+    accuracy: facts.accuracy ?? null,
+    direction: facts.direction ?? null,
+    comment: facts.comment || null,
+    taken_at: facts.taken_at ?? taken_at,
+  });
+  await remember(photo_id);
+  // What was decided without it is to be looked at again.
+  if (late.status !== 'pending') await setDecision(db, late.id, undecided);
+  await tellChanged(db, user.userid, [{ object: 'sites', id: late.site_id }]);
+  return photo_id;
+};

@@ -1,0 +1,58 @@
+import type { PhotoFacts } from '../../../contract/field/field';
+import { impossibleTest } from '../../../contract/work/impossible';
+import type { Db } from '../../framework/db/client';
+import { ApiError } from '../../framework/http/errors';
+import type { User } from '../../framework/identity/user';
+import { tellChanged } from '../../framework/outbox/changed';
+import { insertPhoto, lockSlot, replacePhoto } from '../../work/files/queries-photos';
+import type { StoredPhoto } from '../../work/files/store-photo';
+import { doneByPhotos } from './done-by-photos';
+import { ensureTest } from './queries';
+import { isThere, rememberPhoto, uploadOf } from './queries-uploads';
+import { requireOpen } from './require-open';
+import { sendingTo } from './require-slot';
+import { lockedTask } from './step';
+
+/**
+ * Puts a photo whose bytes are kept into its slot, however they came: the same bytes in the same slot change nothing,
+ * others replace them and what was there stays readable. One whose `id` is known is there already.
+ */
+export const putInSlot = async (
+  db: Db,
+  user: User,
+  facts: PhotoFacts,
+  { place, taken_at, ...stored }: StoredPhoto,
+  id: string | undefined,
+) => {
+  const { taskid, test, index } = facts;
+  const task = await lockedTask(db, user, taskid);
+  const known = id === undefined ? undefined : await uploadOf(db, user.userid, id);
+  if (isThere(known, facts)) {
+    if (known.sha256 !== stored.sha256) throw new ApiError('keyReused');
+    return known.photo_id;
+  }
+  requireOpen(task, sendingTo(test));
+  if (test !== impossibleTest) await ensureTest(db, task.id, test);
+  const there = await lockSlot(db, task.id, test, index);
+  const same = there?.sha256 === stored.sha256;
+  if (there && !same) await replacePhoto(db, there.id);
+  const photo_id = same
+    ? there.id
+    : await insertPhoto(db, {
+        task_id: task.id,
+        test,
+        slot: index,
+        ...stored,
+        lat: place?.lat ?? facts.lat ?? null,
+        lng: place?.lng ?? facts.lng ?? null,
+        accuracy: facts.accuracy ?? null,
+        direction: facts.direction ?? null,
+        comment: facts.comment || null,
+        taken_at: facts.taken_at ?? taken_at,
+      });
+  if (id !== undefined)
+    await rememberPhoto(db, user.userid, { id, photo_id, size: stored.size, sha256: stored.sha256 });
+  await doneByPhotos(db, task, test);
+  await tellChanged(db, user.userid, [{ object: 'tasks', id: task.id }]);
+  return photo_id;
+};

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { TaskKind, TaskStatus } from '../../../contract/organisation/vocabulary';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import { ofKindsRead } from '../../organisation/row-access/visibility-of-work';
+
+/** Plans of an agent on some days that stand or are done, with where their sites lie. */
+export const plansOnDays = (db: Db, agentId: number, days: readonly string[]) =>
+  db
+    .selectFrom('plans as p')
+    .innerJoin('sites as s', 's.id', 'p.site_id')
+    .leftJoin('sites as d', 'd.id', 'p.drop_site_id')
+    .select(['p.id', 'p.day', 'p.site_id', 'p.drop_site_id'])
+    .select(['s.lat', 's.lng', 'd.lat as drop_lat', 'd.lng as drop_lng'])
+    .where('p.agent_id', '=', agentId)
+    .where('p.status', '<>', 'cancelled')
+    .where(sql<boolean>`p.day = any(${[...new Set(days)]}::date[])`)
+    .orderBy('p.id')
+    .execute();
+
+export type Visit = {
+  site_id: number;
+  id: number;
+  kind: TaskKind;
+  status: TaskStatus;
+  created_at: Date;
+  agent: string | null;
+};
+/** Of each site its two latest tasks that were done or could not be, of kinds that the reader may read. */
+export const lastVisitsOf = async (db: Db, user: User, siteIds: readonly number[]): Promise<Visit[]> => {
+  if (!siteIds.length) return [];
+  const { rows } = await sql<Visit>`
+    select w.site_id, v.id, v.kind, v.status, v.created_at, a.username as agent
+    from unnest(${siteIds}::int[]) as w(site_id)
+    cross join lateral (
+      select t.id, t.kind, t.status, t.created_at, t.agent_id from tasks t
+      where (t.site_id = w.site_id or t.drop_site_id = w.site_id) and t.deleted_at is null
+        and (t.submitted_at is not null or t.impossible_at is not null) and ${ofKindsRead(user, 't')}
+      order by t.created_at desc, t.id desc limit 2
+    ) v
+    left join accounts a on a.id = v.agent_id
+    order by w.site_id, v.created_at desc, v.id desc`.execute(db);
+  return rows;
+};
+
+export type Finding = {
+  id: number;
+  task_id: number;
+  site_id: number;
+  category: 'anomaly' | 'nok' | 'access';
+  type: string;
+  content: string;
+  comment: string | null;
+  status: 'resolved' | 'unresolved';
+  found: number;
+};
+/** What was found on some tasks, of each site and task the first `most`, what is not resolved first. */
+export const findingsOn = async (db: Db, taskIds: readonly number[], most: number): Promise<Finding[]> => {
+  if (!taskIds.length) return [];
+  const { rows } = await sql<Finding>`
+    select id, task_id, site_id, category, type, content, comment, status, found from (
+      select a.id, a.task_id, a.site_id, a.category, a.type, a.content, a.comment, a.status,
+        (count(*) over (partition by a.task_id, a.site_id))::int as found,
+        row_number() over (partition by a.task_id, a.site_id order by a.status = 'resolved', a.id) as at
+      from anomalies a where a.task_id = any(${taskIds}::int[])
+    ) numbered
+    where at <= ${most} order by task_id, site_id, at`.execute(db);
+  return rows;
+};
+
+/**
+ * What the evidence of each task came to, as one short text: it is another once a step was written or a photo came,
+ * went or was judged. Steps count by their versions, so that none is read.
+ */
+export const evidenceDigests = async (
+  db: Db,
+  taskIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  if (!taskIds.length) return new Map();
+  const { rows } = await sql<{ id: number; digest: string }>`
+    select w.id, md5(concat_ws('\n',
+      (select string_agg(concat_ws(' ', k.key, k.version, k.done, k.finished_at, k.received_at, k.corrected), '\n'
+        order by k.key) from task_tests k where k.task_id = w.id),
+      (select string_agg(p::text, '\n' order by p.id) from photos p where p.task_id = w.id))) as digest
+    from unnest(${taskIds}::int[]) as w(id)`.execute(db);
+  return new Map(rows.map(({ id, digest }) => [id, digest]));
+};
+
+/** The same of anomalies that are to be repaired: their words, and the step and photos that show them. */
+export const anomalyDigests = async (
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  if (!ids.length) return new Map();
+  const { rows } = await sql<{ id: number; digest: string }>`
+    select a.id, md5(concat_ws('\n', a::text,
+      (select k.version::text from task_tests k where k.task_id = a.task_id and k.key = a.test),
+      (select string_agg(p::text, '\n' order by p.id) from photos p
+        where p.task_id = a.task_id and p.test = a.test))) as digest
+    from anomalies a where a.id = any(${[...new Set(ids)]}::int[])`.execute(db);
+  return new Map(rows.map(({ id, digest }) => [id, digest]));
+};
+
+/** What was planned of some tasks, by plan. */
+export const plansOfTasks = async (db: Db, planIds: readonly (number | null)[]) => {
+  const rows = await db
+    .selectFrom('plans as p')
+    .leftJoin('files as f', 'f.id', 'p.file_id')
+    .select(['p.id', 'p.instruction', 'p.problem_type', 'p.alarm_type', 'p.anomaly_id'])
+    .select(['p.file_id', 'f.name as file_name', 'f.file', 'f.size as file_size'])
+    .where(sql<boolean>`p.id = any(${planIds.filter(id => id !== null)}::int[])`)
+    .execute();
+  return new Map(rows.map(row => [row.id, row]));
+};

@@ -1,0 +1,238 @@
+import { type Insertable, sql } from 'kysely';
+import { openStatuses } from '../../../contract/work/task-states';
+import type { Db } from '../../framework/db/client';
+import { prepared } from '../../framework/db/prepared';
+import type { TaskTable } from '../../framework/db/schema';
+
+export const recordDevice = (db: Db, accountId: number, device: Record<string, unknown>) =>
+  db
+    .updateTable('accounts')
+    .set({ device_info: JSON.stringify(device) })
+    .where('id', '=', accountId)
+    .execute();
+
+const standingPlansOf = (db: Db, agentId: number) =>
+  db
+    .selectFrom('plans as p')
+    .leftJoin('files as f', 'f.id', 'p.file_id')
+    .selectAll('p')
+    .select(['f.name as file_name', 'f.file', 'f.size as file_size'])
+    .where('p.agent_id', '=', agentId)
+    .where('p.status', '=', 'planned');
+
+/** An agent's plans that are due: undone ones of the past, and those up to a day. */
+export const plansOfAgent = (db: Db, agentId: number, until: string) =>
+  standingPlansOf(db, agentId)
+    .where('p.day', '<=', until)
+    .orderBy('p.day')
+    .orderBy('p.id')
+    .limit(500)
+    .execute();
+
+/** Those of an agent's undone plans, whenever they are due. */
+export const standingPlansByIds = (db: Db, agentId: number, ids: readonly number[]) =>
+  standingPlansOf(db, agentId).where(sql<boolean>`p.id = any(${ids}::int[])`).orderBy('p.id').execute();
+
+export const sitesByIds = (db: Db, ids: readonly (number | null)[]) =>
+  db
+    .selectFrom('sites as s')
+    .select(['s.id', 's.code', 's.name', 's.address', 's.lat', 's.lng', 's.wilaya_id'])
+    .where(sql<boolean>`s.id = any(${ids.filter(id => id !== null)}::int[])`)
+    .execute();
+
+export const openTasksOf = (db: Db, agentId: number) =>
+  db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', openStatuses)
+    .orderBy('id')
+    .execute();
+
+/** Those of an agent's tasks, in whatever state, and those of some plans. */
+export const tasksByIds = (
+  db: Db,
+  agentId: number,
+  { plans, tasks }: Record<'plans' | 'tasks', readonly number[]>,
+) =>
+  db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`(id = any(${tasks}::int[]) or plan_id = any(${plans}::int[]))`)
+    .orderBy('id')
+    .execute();
+
+/** The agent's tasks that have left his hands, the latest first. */
+export const pastTasksOf = (
+  db: Db,
+  agentId: number,
+  { task_status, before, limit }: { task_status?: string; before?: number; limit: number },
+) => {
+  let query = db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .where('deleted_at', 'is', null)
+    .where('status', 'not in', openStatuses);
+  if (task_status)
+    query = query.where('status', '=', (task_status === 'done' ? '' : task_status) as 'accept');
+  if (before !== undefined) query = query.where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+};
+
+export const ownTask = (db: Db, agentId: number, taskId: number) =>
+  db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', '=', taskId)
+    .where('agent_id', '=', agentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** The same, though it was deleted since. */
+export const taskEverOf = (db: Db, agentId: number, taskId: number) =>
+  db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', '=', taskId)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst();
+
+export const lockOwnTask = async (db: Db, agentId: number, taskId: number) =>
+  (await locked(db, { agentId, taskId })).rows.at(0);
+const locked = prepared<{ agentId: number; taskId: number }>()((db, value) =>
+  db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', '=', value('taskId'))
+    .where('agent_id', '=', value('agentId'))
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .compile(),
+);
+
+export const taskOfPlan = (db: Db, planId: number) =>
+  db.selectFrom('tasks').selectAll().where('plan_id', '=', planId).executeTakeFirst();
+
+/** A plan that is or was the agent's: one that he has opened, and one that was given to somebody else, too. */
+export const findOwnPlan = (db: Db, agentId: number, planId: number) =>
+  db
+    .selectFrom('plans as p')
+    .selectAll('p')
+    .where('p.id', '=', planId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('p.agent_id', '=', agentId),
+        exists(
+          selectFrom('tasks as t')
+            .select('t.id')
+            .whereRef('t.plan_id', '=', 'p.id')
+            .where('t.agent_id', '=', agentId),
+        ),
+        exists(
+          selectFrom('history as h')
+            .select('h.id')
+            .where('h.object', '=', 'plans')
+            .where('h.object_id', '=', planId)
+            .where(sql<boolean>`(h.before ->> 'agent_id')::int = ${agentId}`),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+
+/** What a new task carries of the site where it counts. */
+export const siteFacts = (db: Db, siteId: number) =>
+  db
+    .selectFrom('sites')
+    .select(['owner', 'wilaya_id', 'cluster_id', 'manager_id'])
+    .where('id', '=', siteId)
+    .executeTakeFirstOrThrow();
+
+export const insertTask = async (db: Db, values: Insertable<TaskTable>) =>
+  (await db.insertInto('tasks').values(values).returning('id').executeTakeFirstOrThrow()).id;
+
+type Sent = {
+  task_id: number;
+  key: string;
+  done: boolean;
+  finished_at: Date | string | null;
+  lat: number | null;
+  lng: number | null;
+  data: Record<string, unknown>;
+  version: number;
+  corrected: string[];
+};
+/** The step as it stands after a call. */
+export const putTest = ({ data, corrected, ...values }: Sent, db: Db) =>
+  put(db, { ...values, data: JSON.stringify(data), corrected: JSON.stringify(corrected) });
+const put = prepared<Omit<Sent, 'data' | 'corrected'> & Record<'data' | 'corrected', string>>()(
+  (db, value) => {
+    const told = {
+      done: value('done'),
+      finished_at: value('finished_at'),
+      received_at: sql<Date>`now()`,
+      lat: value('lat'),
+      lng: value('lng'),
+      data: value('data'),
+      version: value('version'),
+      corrected: value('corrected'),
+    };
+    return db
+      .insertInto('task_tests')
+      .values({ task_id: value('task_id'), key: value('key'), ...told })
+      .onConflict(conflict => conflict.columns(['task_id', 'key']).doUpdateSet(told))
+      .compile();
+  },
+);
+
+/** A step that only photos have come for so far. */
+export const ensureTest = (db: Db, taskId: number, key: string) =>
+  db
+    .insertInto('task_tests')
+    .values({ task_id: taskId, key, done: false, data: '{}', version: 0 })
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+
+/** A step that is nothing but photos is done by them; one that was sent in words says it itself. */
+export const setDoneByPhotos = (db: Db, taskId: number, key: string, done: boolean) =>
+  db
+    .updateTable('task_tests')
+    .set({
+      done,
+      finished_at: done ? sql<Date>`coalesce(finished_at, now())` : null,
+      received_at: sql<Date>`now()`,
+    })
+    .where('task_id', '=', taskId)
+    .where('key', '=', key)
+    .where('version', '=', 0)
+    .where('done', '<>', done)
+    .execute();
+
+/** The phone that signed in for this session. */
+export const deviceOfSession = async (db: Db, sessionHash: string) =>
+  (
+    await db
+      .selectFrom('sessions')
+      .select('device')
+      .where('token_hash', '=', sessionHash)
+      .executeTakeFirstOrThrow()
+  ).device;
+
+export const testOf = async (db: Db, taskId: number, key: string) =>
+  (await test(db, { taskId, key })).rows.at(0);
+const test = prepared<{ taskId: number; key: string }>()((db, value) =>
+  db
+    .selectFrom('task_tests')
+    .selectAll()
+    .where('task_id', '=', value('taskId'))
+    .where('key', '=', value('key'))
+    .compile(),
+);
+/** What stands of a step. */
+export type HeldTest = Pick<
+  NonNullable<Awaited<ReturnType<typeof testOf>>>,
+  'data' | 'done' | 'finished_at' | 'lat' | 'lng' | 'version' | 'corrected'
+>;

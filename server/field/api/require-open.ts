@@ -1,0 +1,16 @@
+import type { TaskTransition } from '../../../contract/work/task-states';
+import { conflict } from '../../framework/http/errors';
+import { refusalOf } from '../../work/planning/refusal-of';
+import type { TaskRecord } from '../../work/task-actions/queries';
+
+type Sent = Extract<TaskTransition, 'sendStep' | 'submit' | 'impossible' | 'sendProof'>;
+
+/** Only a task that waits for its agent takes anything from him; one that was stopped under his hands says why. */
+export const requireOpen = (task: TaskRecord, action: Sent) => {
+  if (!refusalOf(task, action)) return;
+  const { status: task_status, cause_return } = task;
+  throw conflict({
+    cause: task_status === 'cancelled' ? 'taskStopped' : 'taskNotOpen',
+    current: { task_status, cause_return },
+  });
+};

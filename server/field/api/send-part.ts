@@ -1,0 +1,47 @@
+import { type field, maxPartBytes } from '../../../contract/field/field';
+import { conflict, notFound } from '../../framework/http/errors';
+import type { Handler } from '../../framework/http/mount';
+import { type FileStore, partsFolder } from '../../framework/store/file-store';
+import { receiveBytes } from '../../framework/uploads/receive-bytes';
+import { finishUpload, finishWith } from './finish-upload';
+import { addPart, type UploadRecord, uploadOf } from './queries-uploads';
+
+/**
+ * Bytes of an announced photo. They lie in the store, which all servers reach and whose files the database need not
+ * carry, and are on its disk before the row says so; of a part that is cut off what came is kept. A photo that comes in
+ * one part goes to its slot at once.
+ */
+export const sendPart =
+  (store: FileStore): Handler<(typeof field)['actions']['sendPart']> =>
+  async ({ input, ...call }) => {
+    const { db, user, request } = call;
+    const upload = await uploadOf(db, user.userid, input.id);
+    if (!upload) throw notFound();
+    const { size, received, photo_id } = upload;
+    if (photo_id !== null) return { offset: size, photo_id };
+    if (input.offset !== received) throw otherOffset(upload);
+    return receiveBytes(request, Math.min(maxPartBytes, size - received), async part => {
+      if (part.size === size) return finishWith(store, call, upload, part);
+      const now = part.size ? await keepPart(part) : upload;
+      return now.photo_id === null && now.received === size
+        ? finishUpload(store, call, now)
+        : { offset: now.received, photo_id: now.photo_id };
+    });
+
+    async function keepPart(part: { path: string; size: number; hash: string }) {
+      // Its name tells its bytes: the same part twice is one file.
+      const name = `${partsFolder}/${input.id.slice(0, 2)}/${user.userid}-${input.id}-${received}-${part.hash}.part`;
+      await store.put(name, { path: part.path, sha256: part.hash });
+      const now = await addPart(db, upload!, name, part.size);
+      if (now) return now;
+      // Another was quicker: what came with this one is no use, unless it is the same.
+      const other = await uploadOf(db, user.userid, input.id);
+      if (!other?.parts.includes(name)) await store.remove(name);
+      if (!other) throw notFound();
+      if (other.photo_id === null) throw otherOffset(other);
+      return other;
+    }
+  };
+
+const otherOffset = ({ received }: UploadRecord) =>
+  conflict({ cause: 'otherOffset', params: { offset: received }, current: { offset: received } });

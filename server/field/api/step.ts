@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { field } from '../../../contract/field/field';
+import { stepOf } from '../../../contract/work/evidence';
+import { hasNumberedRows, withRowNumbers } from '../../../contract/work/evidence/row-numbers';
+import { type StepData, stepDataSchema } from '../../../contract/work/evidence/step-data';
+import { kindRows } from '../../../contract/work/task-kinds';
+import type { Db } from '../../framework/db/client';
+import { ApiError, conflict, invalid, notFound } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Handler } from '../../framework/http/mount';
+import type { User } from '../../framework/identity/user';
+import { tellChanged } from '../../framework/outbox/changed';
+import { unlistedIn } from '../../organisation/settings/unlisted';
+import { keepBarCodes } from '../../sites/derived/queries-bar-codes';
+import { slotsEverFilled } from '../../work/files/queries-photos';
+import { addToArrival } from './add-to-arrival';
+import { parseStep } from './parse-step';
+import { type HeldTest, lockOwnTask, putTest, testOf } from './queries';
+import { requireOpen } from './require-open';
+
+/**
+ * A step's values, beside those that stand: what is not named stays, and what is replaced is in the history. Data that
+ * were made from an older version, or that know nothing of what a manager corrected, are refused with both.
+ */
+export const sendStep: Handler<(typeof field)['actions']['step']> = async ({ input, ...call }) => {
+  const { db, user, request, language } = call;
+  const task = await lockedTask(db, user, input.taskid);
+  requireOpen(task, 'sendStep');
+  const { kind } = task;
+  if (!stepOf(kind, input.test)) throw invalid('test', 'unknownStep', { test: input.test });
+  const sent = parseStep(stepDataSchema(kind, input.test), input.data, language);
+  const held = (await testOf(db, task.id, input.test)) ?? nothingYet;
+  if (input.test === kindRows[kind].clockin) return addToArrival(call, task, held, { ...input, data: sent });
+
+  const unlisted = await unlistedIn(db, kind, input.test, sent, held.data);
+  if (unlisted.length)
+    throw new ApiError('invalid', {
+      fields: unlisted.map(path => ({ path: `data.${path}`, cause: 'notOffered' })),
+    });
+  const slots = hasNumberedRows(kind, input.test) ? await slotsEverFilled(db, task.id, input.test) : [];
+  const data = { ...held.data, ...withRowNumbers(kind, input.test, sent, held.data, slots) };
+  const changes = held.done !== input.done || !isDeepStrictEqual(held.data, data);
+  if (changes && isStale(held, data, input.version))
+    throw conflict({
+      cause: 'stepChanged',
+      current: {
+        test: input.test,
+        held: {
+          version: held.version,
+          done: held.done,
+          finished_at: held.finished_at,
+          data: held.data,
+          corrected: held.corrected,
+        },
+        sent: { version: input.version ?? null, data: sent },
+      },
+    });
+
+  const version = changes ? held.version + 1 : held.version;
+  const told = {
+    done: input.done,
+    finished_at: input.finished_at ?? held.finished_at ?? new Date(),
+    lat: input.lat ?? held.lat,
+    lng: input.lng ?? held.lng,
+  };
+  await putTest(
+    {
+      task_id: task.id,
+      key: input.test,
+      ...told,
+      data,
+      version,
+      // Whoever builds on this version has seen what was corrected in it.
+      corrected: input.version === held.version ? [] : held.corrected,
+    },
+    db,
+  );
+  await keepBarCodes(db, task, input.test, data);
+  if (changes && held.version > 0)
+    await recordHistory(db, { user, address: request.ip }, [
+      {
+        object: 'tasks',
+        id: task.id,
+        action: 'field.step',
+        about: { test: input.test },
+        before: { ...held.data, done: held.done, lat: held.lat, lng: held.lng },
+        after: { ...data, done: told.done, lat: told.lat, lng: told.lng },
+      },
+    ]);
+  else await tellChanged(db, user.userid, [{ object: 'tasks', id: task.id }]);
+  // Not whole: the answer is kept with its key for a month.
+  return { version, ...(hasNumberedRows(kind, input.test) && { data }) };
+};
+
+const nothingYet: HeldTest = {
+  data: {},
+  done: false,
+  finished_at: null,
+  lat: null,
+  lng: null,
+  version: 0,
+  corrected: [],
+};
+
+/**
+ * Whether the data were made without knowing what stands. An app that tells no version may go on over its own data, and
+ * not over what a manager set.
+ */
+const isStale = (held: HeldTest, data: StepData, version: number | undefined) =>
+  version === undefined
+    ? held.corrected.some(path => !isDeepStrictEqual(valueAt(held.data, path), valueAt(data, path)))
+    : version !== held.version;
+
+const valueAt = (data: StepData, path: string) =>
+  path
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], data);
+
+/** The caller's own task, locked. */
+export const lockedTask = async (db: Db, user: User, taskId: number) => {
+  const task = await lockOwnTask(db, user.userid, taskId);
+  if (!task) throw notFound();
+  return task;
+};

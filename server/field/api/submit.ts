@@ -1,0 +1,105 @@
+import type { field } from '../../../contract/field/field';
+import type { TaskStatus } from '../../../contract/organisation/vocabulary';
+import { isPhotosOnly } from '../../../contract/work/evidence';
+import { missingBesidePhotos } from '../../../contract/work/evidence/row-numbers';
+import { isDoneByPhotos, missingIn } from '../../../contract/work/evidence/step-data';
+import { requiredSteps } from '../../../contract/work/task-kinds';
+import { submittedStatus } from '../../../contract/work/task-states';
+import { ApiError, notFound } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Handler } from '../../framework/http/mount';
+import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
+import { holdSites } from '../../sites/sites/queries';
+import { submissionTold } from '../../work/alerts/submitted';
+import { tellOffice } from '../../work/alerts/tell-office';
+import { recordFindings } from '../../work/anomalies/record-findings';
+import { photosOfTask } from '../../work/files/queries-photos';
+import { kindInWords } from '../../work/planning/tell-planned';
+import { type TaskRecord, updateTask } from '../../work/task-actions/queries';
+import { isRedone } from '../../work/tasks/detail';
+import { testsOf } from '../../work/tasks/queries-detail';
+import { ownTask, setDoneByPhotos } from './queries';
+import { requireOpen } from './require-open';
+import { lockedTask } from './step';
+
+/** The end of the work. Sent again after it was taken, it answers as then, or what was decided on it since. */
+export const submit: Handler<(typeof field)['actions']['submit']> = async ({ input, db, user, request }) => {
+  const found = await ownTask(db, user.userid, input.taskid);
+  if (!found) throw notFound();
+  const sites = await holdSites(db, [found.site_id, found.drop_site_id]);
+  const task = await lockedTask(db, user, input.taskid);
+  if (isTaken(task)) return { task_status: task.status };
+  requireOpen(task, 'submit');
+
+  const [tests, photos] = [await testsOf(db, task.id), await photosOfTask(db, task.id)];
+  const slotsIn = (key: string) =>
+    photos.filter(photo => photo.test === key && photo.replaced_at === null).map(photo => photo.slot);
+  const required = requiredSteps(task.kind, task.installation_type ?? undefined);
+  const inRequired = required.flatMap(key => {
+    const test = tests.find(each => each.key === key);
+    const sent = slotsIn(key);
+    // Photos alone need no step in words, unless one was sent that says it is not done.
+    const byPhotos = isPhotosOnly(task.kind, key) && sent.length > 0 && test?.version === 0;
+    if (!test || !(test.done || byPhotos)) return [key];
+    return missingIn(task.kind, key, test.data, sent).map(path => `${key}.${path}`);
+  });
+  const inOthers = tests
+    .filter(({ key }) => !required.includes(key))
+    .flatMap(({ key, data }) =>
+      missingBesidePhotos(task.kind, key, data, slotsIn(key)).map(path => `${key}.${path}`),
+    );
+  const missing = [...inRequired, ...inOthers];
+  if (missing.length) throw lacking('stepsMissing', missing);
+  const refused = (task.refused_slots ?? []).filter(
+    ({ test, index }) => task.status === 'return' && !isRedone(test, index, task.returned_at, photos, tests),
+  );
+  if (refused.length)
+    throw lacking(
+      'redoMissing',
+      refused.map(({ test, index }) => (index === null ? test : `${test}.photos.${index}`)),
+    );
+
+  for (const { key } of tests)
+    if (isDoneByPhotos(task.kind, key, slotsIn(key))) await setDoneByPhotos(db, task.id, key, true);
+  const after = await updateTask(db, task.id, {
+    status: submittedStatus({ task_type: task.kind, task_status: task.status }),
+    submitted_at: new Date(),
+    seen_at: null,
+    seen_by: null,
+  });
+  const { newNok, newCritical } = await recordFindings(db, { user, address: request.ip }, task, tests);
+  await refreshSiteSummaries(db, [task.site_id, task.drop_site_id]);
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'tasks',
+      id: task.id,
+      action: 'field.submit',
+      before: { status: task.status },
+      after: { status: after.status },
+    },
+  ]);
+  const { code } = sites.find(({ id }) => id === (task.drop_site_id ?? task.site_id))!;
+  const submission = {
+    kind: kindInWords(task.kind),
+    code,
+    task: task.id,
+    nok: newNok,
+    critical: newCritical,
+  };
+  await tellOffice(db, after, {
+    happened: newNok ? ['submitted', 'nok'] : ['submitted'],
+    site: code,
+    say: wants => submissionTold({ ...submission, again: task.submitted_at !== null }, wants),
+  });
+  return { task_status: after.status };
+};
+
+/** Whether the last submission is in, whatever has been decided on it since. */
+const isTaken = ({ status, submitted_at, returned_at }: TaskRecord) =>
+  submitted.includes(status) ||
+  (judged.includes(status) && submitted_at !== null && (returned_at === null || submitted_at > returned_at));
+const submitted: readonly TaskStatus[] = ['', 'pending', 'correct'];
+const judged: readonly TaskStatus[] = ['accept', 'reject', 'closed'];
+
+const lacking = (cause: 'stepsMissing' | 'redoMissing', paths: string[]) =>
+  new ApiError('invalid', { cause, fields: paths.map(path => ({ path, cause: 'required' })) });

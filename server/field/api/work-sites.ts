@@ -1,0 +1,44 @@
+import type { FieldPlan } from '../../../contract/field/field';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import type { Language } from '../../framework/language/language';
+import { fieldSites } from './field-sites';
+import { findingsOn, lastVisitsOf } from './queries-work';
+
+export type WorkSite = FieldPlan['site'];
+
+/** Sites where something is to be done, by id, each with the last visit before a task. */
+export const workSites = async (
+  db: Db,
+  user: User,
+  given: readonly (number | null)[],
+  language: Language,
+): Promise<(id: number | null, task?: number) => WorkSite | null> => {
+  const ids = [...new Set(given)].filter(id => id !== null);
+  const [siteOf, visits] = await Promise.all([fieldSites(db, ids, language), lastVisitsOf(db, user, ids)]);
+  const findings = await findingsOn(db, [...new Set(visits.map(({ id }) => id))], mostFindings);
+
+  const lastVisit = (site: number, task?: number): WorkSite['last_visit'] => {
+    const visit = visits.find(({ site_id, id }) => site_id === site && id !== task);
+    if (!visit) return null;
+    const here = findings.filter(({ task_id, site_id }) => task_id === visit.id && site_id === site);
+    return {
+      taskid: visit.id,
+      task_type: visit.kind,
+      task_status: visit.status,
+      at: visit.created_at.toISOString(),
+      agent: visit.agent,
+      findings: here.map(({ id, category, type, content, comment, status }) => ({
+        ...{ id, category, type, comment, status },
+        anomalie: content,
+      })),
+      found: here[0]?.found ?? 0,
+    };
+  };
+  return (id, task) => {
+    const site = siteOf(id);
+    return site && { ...site, last_visit: lastVisit(site.site_id, task) };
+  };
+};
+
+const mostFindings = 5;

@@ -1,0 +1,212 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LatePayload, lateWork } from '../../../contract/field/late-work';
+import { stepOf } from '../../../contract/work/evidence';
+import {
+  hasNumberedRows,
+  numberedTables,
+  rowOfSlot,
+  withRowNumbers,
+} from '../../../contract/work/evidence/row-numbers';
+import type { StepData } from '../../../contract/work/evidence/step-data';
+import { impossibleTest } from '../../../contract/work/impossible';
+import { kindRows } from '../../../contract/work/task-kinds';
+import type { Db } from '../../framework/db/client';
+import { conflict, notFound } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Call, Handler } from '../../framework/http/mount';
+import { unlistedIn } from '../../organisation/settings/unlisted';
+import { keepBarCodes } from '../../sites/derived/queries-bar-codes';
+import {
+  describePhotoRow,
+  insertPhoto,
+  lockPhotoOf,
+  lockSlot,
+  replacePhoto,
+  slotsEverFilled,
+} from '../../work/files/queries-photos';
+import { openTask } from '../../work/task-actions/open-task';
+import { lockTest, type TaskRecord } from '../../work/task-actions/queries';
+import { doneByPhotos } from '../api/done-by-photos';
+import { ensureTest, putTest } from '../api/queries';
+import { setDecision } from '../api/queries-late-work';
+import { findLateWork, type LatePhotoRecord, latePhotosOf, lockLateWork, setAttached } from './queries';
+import { lateWorkRows } from './rows';
+
+/**
+ * Puts late work into a task: its values where none stand, its photos into slots that are empty, or all of it in place
+ * of what stands. What found no room stays with the late work.
+ */
+export const attachLateWork: Handler<(typeof lateWork)['actions']['attach']> = async ({ input, ...call }) => {
+  const { db, user, request, authorize } = call;
+  const found = await findLateWork(db, user, input.id);
+  if (!found) throw notFound();
+  authorize(found.kind);
+  const { task } = await openTask(call, input.task_id, 'attachLate');
+  if (task.kind !== found.kind || task.site_id !== found.site_id || task.drop_site_id !== found.drop_site_id)
+    throw conflict({ cause: 'lateOtherWork' });
+  const late = await lockLateWork(db, found.id);
+  if (late.status !== 'pending') throw conflict({ cause: 'lateDecided' });
+
+  const taken = new Set(late.attached);
+  for (const step of stepsOf(task, late.payload))
+    for (const key of await fillStep(call, task, step, input.replace)) taken.add(`${step.test}.${key}`);
+  // Nobody but its agent says anything of a photo, and his photos stand in his own task alone.
+  if (task.id === late.task_id && task.agent_id === late.agent_id)
+    for (const said of late.payload.comments)
+      if (await describePhoto(call, task, said)) taken.add(`${said.test}.comments.${said.photo_id}`);
+  const photos = latestOfSlots(await latePhotosOf(db, [late.id])).filter(
+    ({ attached_photo_id, removed_at }) => attached_photo_id === null && removed_at === null,
+  );
+  const filled: string[] = [];
+  for (const photo of photos)
+    if (await fillSlot(db, task, photo, late.payload, input.replace))
+      filled.push(`${photo.test}.photos.${photo.slot}`);
+
+  await setDecision(db, late.id, {
+    ...{ status: 'attached', decided_by: user.userid, decided_at: new Date(), dismissal: null },
+    attached_task_id: task.id,
+    attached: JSON.stringify([...taken]),
+  });
+  await recordHistory(db, { user, address: request.ip }, [
+    ...(filled.length
+      ? [
+          {
+            object: 'tasks' as const,
+            id: task.id,
+            action: 'lateWork.attach' as const,
+            after: { photos: filled.length },
+          },
+        ]
+      : []),
+    {
+      object: 'sites',
+      id: late.site_id,
+      action: 'lateWork.attach',
+      after: { task_type: late.kind, task_id: task.id },
+    },
+  ]);
+  const attached = (await findLateWork(db, user, late.id))!;
+  return { data: (await lateWorkRows(db, user, [attached]))[0] };
+};
+
+/** One that was taken again came later. */
+const latestOfSlots = (photos: readonly LatePhotoRecord[]) => [
+  ...new Map(photos.map(photo => [`${photo.test}/${photo.slot}`, photo])).values(),
+];
+
+type Step = Pick<LatePayload['steps'][number], 'test' | 'data' | 'done' | 'finished_at'>;
+
+/** The steps, and what was said with the arrival as one of them. */
+const stepsOf = ({ kind }: TaskRecord, { arrival, steps }: LatePayload): Step[] => [
+  ...(arrival && Object.keys(arrival.data).length
+    ? [{ test: kindRows[kind].clockin, data: arrival.data, done: true, finished_at: arrival.at }]
+    : []),
+  ...steps.filter(({ test }) => stepOf(kind, test)),
+];
+
+/** Answers the keys that the task has taken. */
+const fillStep = async (
+  { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
+  task: TaskRecord,
+  { test, data, done, finished_at }: Step,
+  replace: boolean,
+): Promise<string[]> => {
+  const held = await lockTest(db, task.id, test);
+  const before: StepData = held?.data ?? {};
+  const wanted = Object.fromEntries(
+    Object.entries(data).filter(([key, value]) => !isEmpty(value) && (replace || isEmpty(before[key]))),
+  );
+  for (const path of await unlistedIn(db, task.kind, test, wanted, before)) delete wanted[path.split('.')[0]];
+  const slots = hasNumberedRows(task.kind, test) ? await slotsEverFilled(db, task.id, test) : [];
+  // Photos hang on the numbers of the rows that stand.
+  if (slots.length)
+    for (const key of numberedTables(task.kind, test)) if (!isEmpty(before[key])) delete wanted[key];
+  const keys = Object.keys(wanted);
+  const isDone = held?.done || done;
+  if (!keys.length && (held?.done ?? false) === isDone) return [];
+  const after = { ...before, ...withRowNumbers(task.kind, test, wanted, before, slots) };
+  await putTest(
+    {
+      task_id: task.id,
+      key: test,
+      done: isDone,
+      finished_at: held?.finished_at ?? finished_at ?? null,
+      lat: held?.lat ?? null,
+      lng: held?.lng ?? null,
+      data: after,
+      version: (held?.version ?? 0) + 1,
+      corrected: held?.corrected ?? [],
+    },
+    db,
+  );
+  await keepBarCodes(db, task, test, after);
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'tasks',
+      id: task.id,
+      action: 'lateWork.attach',
+      about: { test },
+      before: { ...before, done: held?.done ?? false },
+      after: { ...after, done: isDone },
+    },
+  ]);
+  return keys;
+};
+
+/** What the agent says of a photo of the task by now; whether it has that photo. */
+const describePhoto = async (
+  { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
+  task: TaskRecord,
+  { photo_id, test, index, comment }: LatePayload['comments'][number],
+): Promise<boolean> => {
+  const photo = await lockPhotoOf(db, task.id, photo_id);
+  if (photo?.test !== test || photo.slot !== index) return false;
+  if (photo.comment === comment) return true;
+  await describePhotoRow(db, photo_id, { comment });
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'tasks',
+      id: task.id,
+      action: 'lateWork.attach',
+      about: { test: photo.test, slot: photo.slot, photo_id },
+      before: { comment: photo.comment },
+      after: { comment },
+    },
+  ]);
+  return true;
+};
+
+/** Whether the photo stands in the task now. One of a row goes where that row is. */
+const fillSlot = async (
+  db: Db,
+  task: TaskRecord,
+  photo: LatePhotoRecord,
+  { steps }: LatePayload,
+  replace: boolean,
+): Promise<boolean> => {
+  const { test, slot } = photo;
+  const late = steps.find(step => step.test === test)?.data ?? {};
+  const row = rowOfSlot(task.kind, test, slot, late);
+  if (row) {
+    const held = rowOfSlot(task.kind, test, slot, (await lockTest(db, task.id, test))?.data ?? {});
+    if (!row.row || !held?.row || !isDeepStrictEqual(held.row, { ...row.row, no: row.no })) return false;
+  }
+  if (test !== impossibleTest) await ensureTest(db, task.id, test);
+  const there = await lockSlot(db, task.id, test, slot);
+  const isSame = there?.sha256 === photo.sha256;
+  if (there && !isSame && !replace) return false;
+  if (there && !isSame) await replacePhoto(db, there.id);
+  const { file, type, size, sha256, width, height, lat, lng, accuracy, direction, comment, taken_at } = photo;
+  const id = isSame
+    ? there.id
+    : await insertPhoto(db, {
+        ...{ task_id: task.id, test, slot, file, type, size, sha256, width, height },
+        ...{ lat, lng, accuracy, direction, comment, taken_at },
+      });
+  await setAttached(db, photo.id, id);
+  await doneByPhotos(db, task, test);
+  return true;
+};
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);

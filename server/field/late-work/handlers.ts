@@ -1,0 +1,70 @@
+import type { lateWork } from '../../../contract/field/late-work';
+import { conflict, notFound } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Call, Handlers } from '../../framework/http/mount';
+import { findSite } from '../../sites/sites/queries';
+import { findPlan } from '../../work/planning/queries';
+import { findTaskRecord } from '../../work/task-actions/queries';
+import { setDecision, undecided } from '../api/queries-late-work';
+import { attachLateWork } from './attach';
+import { findLateWork, lateWorkOf, lockLateWork } from './queries';
+import { lateWorkRows } from './rows';
+
+/** What the office does with late work. */
+export const lateWorkHandlers: Handlers<typeof lateWork> = {
+  list: async ({ input, db, user }) => {
+    const { site_id, plan_id, task_id } = input;
+    const isReached =
+      (site_id === undefined || (await findSite(db, user, site_id))) &&
+      (plan_id === undefined || (await findPlan(db, user, plan_id))) &&
+      (task_id === undefined || (await findTaskRecord(db, user, task_id)));
+    if (!isReached) throw notFound();
+    // A list of all that waits shows what there is; where to put it is asked at the site or task.
+    const withTasks = Object.values(input).some(id => id !== undefined);
+    return { data: await lateWorkRows(db, user, await lateWorkOf(db, user, input), { withTasks }) };
+  },
+  attach: attachLateWork,
+  dismiss: async ({ input, ...call }) => {
+    const { db, user } = call;
+    const late = await locked(call, input.id);
+    if (late.status !== 'pending') throw conflict({ cause: 'lateDecided' });
+    await setDecision(db, late.id, {
+      ...{ status: 'dismissed', decided_by: user.userid, decided_at: new Date() },
+      dismissal: input.reason,
+    });
+    await record(call, late, 'lateWork.dismiss', { note: input.reason });
+    return answered(call, late.id);
+  },
+  reopen: async ({ input, ...call }) => {
+    const late = await locked(call, input.id);
+    if (late.status !== 'pending') {
+      await setDecision(call.db, late.id, undecided);
+      await record(call, late, 'lateWork.reopen', {});
+    }
+    return answered(call, late.id);
+  },
+};
+
+type Context = Omit<Call, 'input'>;
+
+const locked = async ({ db, user, authorize }: Context, id: number) => {
+  const found = await findLateWork(db, user, id);
+  if (!found) throw notFound();
+  authorize(found.kind);
+  return lockLateWork(db, id);
+};
+
+const record = (
+  { db, user, request }: Context,
+  { kind, plan_id, site_id }: Awaited<ReturnType<typeof lockLateWork>>,
+  action: 'lateWork.dismiss' | 'lateWork.reopen',
+  told: Record<string, unknown>,
+) =>
+  recordHistory(db, { user, address: request.ip }, [
+    { object: 'sites', id: site_id, action, after: { task_type: kind, plan_id, ...told } },
+  ]);
+
+const answered = async ({ db, user }: Context, id: number) => {
+  const late = (await findLateWork(db, user, id))!;
+  return { data: (await lateWorkRows(db, user, [late]))[0] };
+};

@@ -1,0 +1,76 @@
+import type { LateWork } from '../../../contract/field/late-work';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import { type Reader, signedAddress } from '../../organisation/signed-addresses/signed-address';
+import {
+  type LatePhotoRecord,
+  latePhotosOf,
+  photosAwaited,
+  type ShownLateWork,
+  tasksToTake,
+} from './queries';
+
+/** Late work as the office reads it, with its photos and, unless `withTasks` is false, the tasks that can take what waits. */
+export const lateWorkRows = async (
+  db: Db,
+  user: User & Reader,
+  works: readonly ShownLateWork[],
+  { withTasks = true } = {},
+): Promise<LateWork[]> => {
+  const ids = works.map(({ id }) => id);
+  const [photos, awaited] = [await latePhotosOf(db, ids), await photosAwaited(db, ids)];
+  return Promise.all(
+    works.map(
+      async (work): Promise<LateWork> => ({
+        ...work.payload,
+        late_id: work.id,
+        task_type: work.kind,
+        site_id: work.site_id,
+        site_code: work.site_code,
+        plan_id: work.plan_id,
+        task_id: work.task_id,
+        agent: { id: work.agent_id, username: work.agent_name },
+        reason: work.reason,
+        status: work.status,
+        received_at: work.received_at.toISOString(),
+        photos: await Promise.all(
+          photos.filter(({ late_id }) => late_id === work.id).map(photo => photoRow(db, user, photo)),
+        ),
+        photos_awaited: awaited.get(work.id) ?? 0,
+        attached: work.attached,
+        attached_task_id: work.attached_task_id,
+        decided_by: work.decider_name,
+        decided_at: work.decided_at?.toISOString() ?? null,
+        dismissal: work.dismissal,
+        tasks:
+          withTasks && work.status === 'pending'
+            ? (await tasksToTake(db, user, work)).map(({ id, status, created_at, username }) => ({
+                task_id: id,
+                task_status: status,
+                task_agent: username,
+                task_created: created_at.toISOString(),
+              }))
+            : [],
+      }),
+    ),
+  );
+};
+
+const photoRow = async (
+  db: Db,
+  reader: Reader,
+  photo: LatePhotoRecord,
+): Promise<LateWork['photos'][number]> => {
+  const at = (size: 'view' | 'thumb') =>
+    photo.removed_at === null ? signedAddress(db, `late/${photo.id}/${size}`, reader) : null;
+  return {
+    photo_id: photo.id,
+    test: photo.test,
+    index: photo.slot,
+    comment: photo.comment,
+    taken_at: photo.taken_at?.toISOString() ?? null,
+    attached: photo.attached_photo_id !== null,
+    url: await at('view'),
+    thumb: await at('thumb'),
+  };
+};

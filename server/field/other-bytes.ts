@@ -1,4 +1,0 @@
-import { invalid } from '../platform/errors';
-
-/** What came is not what its sender said that it would be. */
-export const otherBytes = () => invalid('sha256', 'otherBytes');

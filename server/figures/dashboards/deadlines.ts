@@ -1,0 +1,45 @@
+import { deadlineDays, deadlineStages } from '../../../contract/organisation/deadlines';
+import { isAllowed, scopes } from '../../../contract/organisation/permissions';
+import type { DeadlineShare, deadlineShares } from '../../../contract/work/deadline-shares';
+import { readsMorning } from '../../../contract/work/first-screen';
+import { kindsOfScope } from '../../../contract/work/task-kinds';
+import { staleWhileRevalidate } from '../../framework/cache/cache';
+import type { Handlers } from '../../framework/http/mount';
+import { planVisibilityKey, taskVisibilityKey } from '../../organisation/row-access/visibility-of-work';
+import { readSettings } from '../../organisation/settings/queries';
+import { dashboardFilter, dashboardPeriod } from './filter';
+import { endedStages } from './queries-deadlines';
+
+/** How deadlines are kept, month by month, by what they are now. */
+export const deadlineHandlers: Handlers<typeof deadlineShares> = {
+  kept: async ({ db, user, input }) => {
+    const { deadlines } = await readSettings(db);
+    const asked = input.scope ? [input.scope] : scopes.filter(scope => isAllowed(user, readsMorning(scope)));
+    const kinds = asked.flatMap(scope => kindsOfScope[scope]);
+    const place = dashboardFilter(user, input);
+    const period = dashboardPeriod(input);
+    const set = deadlines.rules.some(
+      rule =>
+        (rule.kind === null || kinds.includes(rule.kind)) &&
+        deadlineStages.some(stage => rule[stage] !== null),
+    );
+    if (!set) return { data: { set, rows: [] } };
+    const seen = [taskVisibilityKey(user), planVisibilityKey(user)];
+    const ended = await staleWhileRevalidate(
+      db,
+      JSON.stringify(['deadlines', kinds, place, period, deadlines.rest, ...seen]),
+      () => endedStages(db, { user, kinds, place, period }),
+    );
+    const shares = new Map<string, DeadlineShare>();
+    for (const { stage, month, kind, owner, cluster, used, n } of ended) {
+      const days = deadlineDays(deadlines, stage, kind, owner);
+      if (days === null) continue;
+      const key = [month, stage, kind, owner, cluster].join();
+      const share = shares.get(key) ?? { month, stage, kind, owner, cluster, met: 0, missed: 0 };
+      share[used <= days ? 'met' : 'missed'] += n;
+      shares.set(key, share);
+    }
+    const rows = [...shares].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, share]) => share);
+    return { data: { set, rows } };
+  },
+};

@@ -1,0 +1,163 @@
+import type { EquipmentDashboard, equipmentDashboards } from '../../../contract/figures/equipment-dashboards';
+import { dayMs, today } from '../../../contract/framework/today';
+import {
+  type EquipmentDue,
+  equipmentAges,
+  equipmentCategories,
+  maintenanceDays,
+  maintenanceDaysOtherwise,
+  maintenanceSoonDays,
+  maintenanceStates,
+  serviceYears,
+} from '../../../contract/sites/equipment';
+import { cachedByVersion } from '../../framework/cache/cache';
+import type { Call, Handlers } from '../../framework/http/mount';
+import { yearsBefore } from '../../framework/time/years-before';
+import { siteVisibilityKey } from '../../organisation/row-access/visibility-of-sites';
+import {
+  dayAt,
+  type EquipmentPicture,
+  type Facet,
+  facets,
+  type PicturedSite,
+  quantityAt,
+  unknownDay,
+  width,
+} from '../../sites/derived/equipment-picture';
+import { equipmentRegister } from '../../sites/derived/equipment-register';
+import { dashboardFilter, type Family } from './filter';
+import { reachesByPeople } from './in-reach';
+import { holdersInReach } from './queries-sites';
+import { stateOfFigures } from './queries-state';
+
+export const equipmentDashboardHandlers: Handlers<typeof equipmentDashboards> = {
+  equipment: call => kept(call, 'pm'),
+  gpmEquipment: call => kept(call, 'gpm'),
+};
+
+/** Kept until the picture or the day changes, for all who see the same. */
+const kept = async (
+  { db, user, input }: Pick<Call, 'db' | 'user'> & { input: { owner?: string; cluster?: number } },
+  family: Family,
+) => {
+  const filter = dashboardFilter(user, input);
+  const picture = await equipmentRegister(db).upToDate(db);
+  const now = today();
+  const accounts = reachesByPeople(user) && (await stateOfFigures(db)).accounts;
+  const key = JSON.stringify(['equipment', family, filter, siteVisibilityKey(user), accounts]);
+  const figures = async () => {
+    const holders = new Set(await holdersInReach(db, user, filter, picture.holders));
+    return counted(picture, site => site[family] && holders.has(site.holder), now);
+  };
+  return { data: await cachedByVersion(db, key, `${picture.state} ${now}`, figures) };
+};
+
+type Tally = { items: number; sites: number };
+const none = (): Tally => ({ items: 0, sites: 0 });
+
+/** One pass over all items; a group counts a site once, however many of its items belong there. */
+const counted = (
+  picture: EquipmentPicture,
+  wanted: (site: PicturedSite) => boolean,
+  now: string,
+): EquipmentDashboard => {
+  const { items, groups } = picture;
+  const { length } = groups;
+  const [categories, bands] = [equipmentCategories.length, equipmentAges.length + 1];
+  const categoryOf = Int32Array.from(groups, ({ category }) => equipmentCategories.indexOf(category));
+  // The groups of the picture, then each category's ages (the last: not known), then what of it is due.
+  const due = length + categories * bands;
+  const pieces = new Float64Array(due + categories * 2);
+  const sites = new Int32Array(pieces.length);
+  const lastSite = new Int32Array(pieces.length);
+  const ends = ageEnds.map(years => dayNumber(yearsBefore(now, years)));
+  const lives = equipmentCategories.map(category => ({
+    past: dayNumber(yearsBefore(now, serviceYears[category])),
+    soon: dayNumber(yearsBefore(now, serviceYears[category] - 1)),
+  }));
+  const maintenance = maintenanceStates.map(state => ({ state, sites: 0, unplanned: 0 }));
+  const generator = equipmentCategories.indexOf('generator');
+  const day = dayNumber(now);
+
+  let [all, equipped, quantity] = [0, 0, 0];
+  const add = (at: number) => {
+    pieces[at] += quantity;
+    if (lastSite[at] === all) return;
+    lastSite[at] = all;
+    sites[at] += 1;
+  };
+  for (const site of picture.sites.values()) {
+    if (!wanted(site)) continue;
+    all += 1;
+    if (site.count === 0) continue;
+    equipped += 1;
+    let generators = false;
+    for (let at = site.start * width; at < (site.start + site.count) * width; at += width) {
+      const category = categoryOf[items[at]];
+      const installed = items[at + dayAt];
+      quantity = items[at + quantityAt];
+      if (category === generator) generators = true;
+      for (let facet = 0; facet <= facets.length; facet++) add(items[at + facet]);
+      add(length + category * bands + (installed === unknownDay ? bands - 1 : bandOf(installed, ends)));
+      if (installed === unknownDay || installed > lives[category].soon) continue;
+      add(due + category * 2 + (installed <= lives[category].past ? 0 : 1));
+    }
+    if (!generators) continue;
+    const row = maintenance[maintenanceStates.indexOf(maintenanceOf(site, day))];
+    row.sites += 1;
+    if (!site.planned) row.unplanned += 1;
+  }
+
+  const tally = (at: number): Tally => ({ items: pieces[at], sites: sites[at] });
+  const found = groups.map((group, at) => ({ ...group, ...tally(at) })).filter(group => group.sites > 0);
+  const named = (category: string, wantedFacet: Facet) =>
+    found
+      .filter(group => group.category === category && group.facet === wantedFacet)
+      .map(({ value, items, sites }) => ({ name: value, items, sites }))
+      .sort(mostFirst);
+  return {
+    sites: all,
+    equipped,
+    kinds: equipmentCategories.map((category, n) => ({
+      category,
+      ...pickTally(found.find(group => group.category === category && group.facet === null) ?? none()),
+      brands: named(category, 'brand'),
+      models: named(category, 'model'),
+      capacities: named(category, 'capacity'),
+      ages: [...equipmentAges.map(({ age }) => age), null].map((age, band) => ({
+        age,
+        ...tally(length + n * bands + band),
+      })),
+      due: (['past', 'soon'] satisfies EquipmentDue[]).map((state, at) => ({
+        due: state,
+        ...tally(due + n * 2 + at),
+      })),
+    })),
+    maintenance,
+  };
+};
+
+const pickTally = ({ items, sites }: Tally): Tally => ({ items, sites });
+const mostFirst = (a: Tally & { name: string | null }, b: Tally & { name: string | null }) =>
+  Number(a.name === null) - Number(b.name === null) || b.items - a.items || (a.name! < b.name! ? -1 : 1);
+
+/** Years at which an age ends; the last has no end. */
+const ageEnds = equipmentAges.flatMap(({ to }) => to ?? []);
+/** Which age a day of installation has, by the days at which the ages end. */
+const bandOf = (installed: number, ends: readonly number[]) => {
+  for (let band = 0; band < ends.length; band++) if (installed > ends[band]) return band;
+  return ends.length;
+};
+
+/** How the maintenance of a site with generators stands; the lists' `maintenance` filter says the same in SQL. */
+const maintenanceOf = ({ enrolled, maintained, mode }: PicturedSite, day: number) => {
+  if (!enrolled) return 'outside';
+  if (maintained === null) return 'never';
+  const dueDay = maintained + daysBetween(mode);
+  return dueDay < day ? 'late' : dueDay <= day + maintenanceSoonDays ? 'soon' : 'fine';
+};
+const daysBetween = (mode: string | null) =>
+  (maintenanceDays as Record<string, number>)[mode ?? ''] ?? maintenanceDaysOtherwise;
+
+/** Days since 2000-01-01, as the picture counts them. */
+const dayNumber = (day: string) => (Date.parse(`${day}T00:00:00Z`) - Date.UTC(2000, 0, 1)) / dayMs;

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { dashboards } from '../../../contract/figures/dashboards';
+import { fileNameOf } from '../../../contract/framework/file-name';
+import { xlsxType } from '../../../contract/framework/files';
+import { writeWorkbook } from '../../framework/excel/writer';
+import { Download } from '../../framework/http/answers';
+
+type Asked = z.output<typeof dashboards.actions.sheet.input>;
+
+/** The table of a dashboard as a workbook: numbers as numbers, shares as percentages. */
+export const figureSheet = ({ title, columns, rows }: Asked) =>
+  new Download({
+    name: `${fileNameOf(title) || 'figures'}.xlsx`,
+    type: xlsxType,
+    content: writeWorkbook({
+      sheets: [
+        {
+          name: title.replace(/[\\/?*[\]:]/g, '-'),
+          columns: columns.map(({ label, kind }, at) => ({
+            header: label,
+            kind,
+            width: Math.max(label.length, at ? 10 : 24) + 2,
+          })),
+          rows: [rows],
+        },
+      ],
+    }),
+  });

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DeadlineStage } from '../../../contract/organisation/deadlines';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import type { Db } from '../../framework/db/client';
+import type { Place } from '../../framework/http/filters';
+import type { User } from '../../framework/identity/user';
+import { dayOf, sinceDay, untilDay } from '../../framework/lists/queries-filters';
+import { planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
+import { placedIn } from '../../sites/geo/filters';
+import { dayNumber, restsNow } from '../../work/deadlines/filters';
+
+type Asked = {
+  user: User;
+  kinds: readonly TaskKind[];
+  place: Place;
+  /** Both included, YYYY-MM-DD. */
+  period: { start: string; end: string };
+};
+/** How many stages of these facts ended in a month after so many counted days. */
+export type Ended = {
+  stage: DeadlineStage;
+  month: string;
+  kind: TaskKind;
+  owner: string;
+  cluster: number;
+  used: number;
+  n: number;
+};
+
+/** Stages that ended in a period, by the month of their end and by the days that they took. */
+export const endedStages = async (
+  db: Db,
+  { user, kinds, place, period: { start, end } }: Asked,
+): Promise<Ended[]> => {
+  const within = (instant: RawBuilder<unknown>) => sql`
+    ${sinceDay(instant)(start)} and ${untilDay(instant)(end)}`;
+  const tasks = sql`t.deleted_at is null and t.kind = any(${kinds}::text[]) and ${taskVisibleTo(user)} and ${placedIn('t', place)}`;
+  const { rows } = await sql<Ended>`
+    with ended as (
+      select 'review' as stage, t.kind, t.owner, t.cluster_id, ${dayOf(sql`t.submitted_at`)} as since, ${dayOf(sql`t.seen_at`)} as until
+      from tasks t where ${tasks} and ${within(sql`t.seen_at`)} and t.seen_at >= t.submitted_at
+      union all
+      select 'do', t.kind, t.owner, t.cluster_id,
+        case when t.returned_at < t.submitted_at then ${dayOf(sql`t.returned_at`)} else t.planned_day end,
+        ${dayOf(sql`t.submitted_at`)}
+      from tasks t where ${tasks} and ${within(sql`t.submitted_at`)}
+      union all
+      select 'plan', p.kind, p.owner, p.cluster_id, p.waited_since, ${dayOf(sql`p.created_at`)}
+      from plans p
+      where p.kind = any(${kinds}::text[]) and ${planVisibleTo(user)} and ${placedIn('p', place)}
+        and ${within(sql`p.created_at`)} and p.waited_since is not null and p.status <> 'cancelled'
+    ), numbered as (
+      select *, ${dayNumber(sql`until`, restsNow)} - ${dayNumber(sql`since`, restsNow)} as used
+      from ended where since is not null
+    )
+    select stage, to_char(until, 'YYYY-MM') as month, kind, owner, cluster_id as cluster, used, count(*)::int as n
+    from numbered group by 1, 2, 3, 4, 5, 6`.execute(db);
+  return rows;
+};

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { mostNamed } from '../../../contract/figures/morning';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import { accountVisibleTo, usableAccount } from '../../organisation/row-access/visibility-of-people';
+import { planVisibleTo } from '../../organisation/row-access/visibility-of-work';
+import { placedIn } from '../../sites/geo/filters';
+import type { TaskFilters } from '../../work/tasks/filters';
+import { matching } from '../../work/tasks/queries-list';
+import type { DashboardFilter } from './filter';
+
+/** Agents in use in reach with their plans of the days from and to that the user reaches, the fewest first. */
+export const agentsOfWeek = async (
+  db: Db,
+  user: User,
+  place: DashboardFilter,
+  { from, to }: { from: string; to: string },
+) =>
+  (
+    await sql<{ agent_id: number; username: string; plans: number }>`
+      select accounts.id as agent_id, accounts.username, coalesce(w.n, 0)::int as plans
+      from accounts left join (
+        select p.agent_id, count(*) as n from plans p
+        where p.day between ${from}::date and ${to}::date and p.status <> 'cancelled' and ${planVisibleTo(user)}
+        group by p.agent_id
+      ) w on w.agent_id = accounts.id
+      where accounts.role = 'agent' and ${usableAccount} and ${placedIn('accounts', place)}
+        and accounts.id in (${db.selectFrom('accounts').select('accounts.id').where(accountVisibleTo(user))})
+      order by plans, accounts.username_key`.execute(db)
+  ).rows;
+
+/** The returned tasks that have waited longest. */
+export const longestReturned = (
+  db: Db,
+  user: User,
+  kinds: readonly TaskKind[],
+  filters: TaskFilters,
+  most = mostNamed,
+): Promise<ReturnedRow[]> =>
+  (
+    db
+      .selectFrom(
+        matching(db, user, kinds, { ...filters, task_status: 'return' })
+          .select(['t.id', 't.kind', 't.owner', 't.site_id', 't.agent_id', 't.cause_return'] as never)
+          .select(sql<Date>`coalesce(t.returned_at, t.created_at)`.as('since'))
+          .orderBy('since' as never)
+          .orderBy('t.id' as never)
+          .limit(most)
+          .as('r'),
+      )
+      .innerJoin('sites as s', 's.id' as never, 'r.site_id' as never) as any
+  )
+    .select([
+      'r.id',
+      'r.kind',
+      'r.owner',
+      'r.agent_id',
+      'r.cause_return',
+      'r.since',
+      's.code as site_code',
+      's.name as site_name',
+    ])
+    .orderBy('r.since')
+    .orderBy('r.id')
+    .execute();
+type ReturnedRow = {
+  id: number;
+  kind: TaskKind;
+  owner: string;
+  agent_id: number | null;
+  since: Date;
+  site_code: string;
+  site_name: string | null;
+  cause_return: string | null;
+};

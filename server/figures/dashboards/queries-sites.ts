@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { SiteType } from '../../../contract/organisation/vocabulary';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import type { Holder } from '../../sites/derived/queries-equipment';
+import { placedIn } from '../../sites/geo/filters';
+import type { DashboardFilter, Family } from './filter';
+
+/** All sites that a family's dashboards count, by what these tell apart. */
+export const everySite = async (db: Db, family: Family) =>
+  (
+    await sql<SiteCount>`
+      select s.wilaya_id, s.cluster_id, s.owner, s.site_class, count(*)::int as n
+      from sites s where ${countedSites(family)} group by 1, 2, 3, 4`.execute(db)
+  ).rows;
+export type SiteCount = {
+  wilaya_id: number;
+  cluster_id: number;
+  owner: string;
+  site_class: SiteType | null;
+  n: number;
+};
+
+/** Of all those sites the ones with an agent in charge. */
+export const everySiteInCharge = async (db: Db, family: Family) =>
+  (
+    await sql<{ cluster_id: number; owner: string; n: number }>`
+      select s.cluster_id, s.owner, count(*)::int as n
+      from sites s where ${countedSites(family)} and ${isInCharge(family)} group by 1, 2`.execute(db)
+  ).rows;
+
+/** Of `sites as s`: those with an agent, on the GPM dashboard for GPM, else in any area, as their lists say. */
+export const isInCharge = (family: Family) =>
+  sql<boolean>`exists (
+    select from site_areas a where a.site_id = s.id and a.agent_id is not null
+      and ${family === 'gpm' ? sql`a.area = 'gpm'` : sql`true`})`;
+
+/** Of `sites as s`: those that the family's site list shows, without warehouses for pm. */
+export const countedSites = (family: Family) =>
+  family === 'gpm'
+    ? sql<boolean>`(s.in_gpm and s.status = 'active')`
+    : sql<boolean>`(s.kind = 'site' and s.status = 'active')`;
+
+/** Which of some made-up sites the user may reach and the filter takes, by their ids. */
+export const holdersInReach = async (db: Db, user: User, filter: DashboardFilter, holders: Holder[]) => {
+  const rows = await db
+    .selectFrom(
+      sql<Holder>`json_to_recordset(${JSON.stringify(holders)}::text::json)`.as<'s'>(
+        sql`s(id int, owner text, cluster_id int, manager_id int)`,
+      ),
+    )
+    .select('s.id')
+    .where(siteVisibleTo(user))
+    .where(placedIn('s', filter))
+    .execute();
+  return rows.map(({ id }) => id);
+};

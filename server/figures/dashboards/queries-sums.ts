@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely';
+import { mostSites } from '../../../contract/figures/dashboards';
+import type { Db } from '../../framework/db/client';
+import { keptPlans, startedTasks } from '../../sites/derived/queries-counted';
+import { isDone } from '../../sites/derived/queries-states';
+import { placedIn } from '../../sites/geo/filters';
+import type { DashboardFilter, Family, Period } from './filter';
+import type { PlanCount, SiteWork, TaskCount } from './queries';
+import { type Months, monthsByYear, type NearestMonths, nearestMonths, wholeMonths } from './whole-months';
+
+/**
+ * Plans and tasks of a period by day, owner, cluster and wilaya, from the sums of migration 0015 and what was appended
+ * since they were folded, in one statement so that no fold falls between. For whoever reaches all that the filter means.
+ */
+export const summedWork = async (db: Db, family: Family, filter: DashboardFilter, period: Period) => {
+  const months = wholeMonths(period);
+  const { rows } = await sql<Sums>`
+    select to_char(c.day, 'YYYY-MM-DD') as day, c.owner, c.cluster_id, null::int as wilaya_id, ${totals}
+      from (${either(sql`${sums('cluster')} and ${ofDays(period)}`, appended(period))}) c
+      where c.family = ${family} and ${placedIn('c', filter)}
+      group by grouping sets ((c.day), (c.owner), (c.cluster_id))
+    union all
+    select null, null, null, c.wilaya_id, ${totals}
+      from (${either(
+        sql`${sums('month')} and ${ofMonths(months)}`,
+        ...months.edges.map(edge => sql`${sums('day')} and ${ofDays(edge)}`),
+        appended(period),
+      )}) c
+      where c.family = ${family} and ${placedIn('c', filter)}
+      group by c.wilaya_id`.execute(db);
+  const plans: PlanCount[] = rows.filter(row => row.planned > 0).map(row => ({ ...row, n: row.planned }));
+  const tasks: TaskCount[] = rows.filter(row => row.tasks > 0);
+  return { plans, tasks };
+};
+type Sums = TaskCount & { planned: number; tasks: number };
+
+/** Plans and done tasks of single sites, the most planned first, and of how many sites there are. */
+export const summedSites = async (db: Db, filter: DashboardFilter, period: Period): Promise<SiteWork[]> => {
+  const { rows } = await sql<SiteWork>`
+    with w as materialized (${siteSums(nearestMonths(period), filter)})
+    select x.site_id, coalesce(s.name, s.code) as name, x.count, x.done, (select count(*) from w)::int as sites
+    from (select * from w order by w.count desc, w.done desc, w.site_id limit ${mostSites}) x
+    join sites s on s.id = x.site_id
+    order by x.count desc, x.done desc, x.site_id`.execute(db);
+  return rows;
+};
+
+const siteSums = (months: NearestMonths, filter: DashboardFilter) => {
+  const years = ofYears(months, filter);
+  const others = either(appendedIn(months, filter), ...besides(months, filter));
+  // A year has one row for each site: to join the few others is a third of what it takes to add all up.
+  if (years && monthsByYear(months).size === 1 && !besides(months, filter).length)
+    return sql`select site_id, (coalesce(y.count, 0) + coalesce(o.count, 0))::int as count,
+        (coalesce(y.done, 0) + coalesce(o.done, 0))::int as done
+      from (${years}) y full join (
+        select site_id, sum(count) as count, sum(done) as done from (${others}) c group by site_id
+      ) o using (site_id)
+      where coalesce(y.count, 0) + coalesce(o.count, 0) + coalesce(y.done, 0) + coalesce(o.done, 0) > 0`;
+  return sql`select site_id, sum(count)::int as count, sum(done)::int as done
+    from (${years ? either(years, others) : others}) c
+    group by site_id having sum(count) + sum(done) > 0`;
+};
+
+/** The sums of the months, each year's rows read once; of whole years from their index alone. */
+const ofYears = (months: Months, filter: DashboardFilter) => {
+  const byYear = [...monthsByYear(months)];
+  if (!byYear.length) return null;
+  const total = (letter: 'p' | 'd') =>
+    byYear.every(([, wanted]) => wanted.length === 12)
+      ? sql.raw(letter)
+      : sql.raw(
+          `case year ${byYear
+            .map(([year, wanted]) => `when ${year} then ${wanted.map(month => letter + month).join(' + ')}`)
+            .join(' ')} end`,
+        );
+  return sql`select site_id, ${total('p')} as count, ${total('d')} as done
+    from site_years where year = any(${byYear.map(([year]) => year)}::int[]) and ${sitePlacedIn(filter)}`;
+};
+
+/** By the site as it stands: sums of single sites know nothing of where these lay before. */
+const sitePlacedIn = (filter: DashboardFilter) =>
+  filter.owner === null && filter.clusters === null
+    ? sql`true`
+    : sql`site_id in (select s.id from sites s where ${placedIn('s', filter)})`;
+
+/** What of the months is not folded yet. */
+const appendedIn = (months: Months, filter: DashboardFilter) =>
+  sql`select c.site_id, c.planned as count, c.done from work_changes c
+    where c.family = 'gpm' and ${ofMonths(months)} and ${sitePlacedIn(filter)}`;
+
+/** The days that the months lack or have too many, counted row by row. */
+const besides = ({ edges, beyond }: NearestMonths, filter: DashboardFilter) =>
+  [
+    ...edges.map(days => ({ days, one: sql.lit(1) })),
+    ...beyond.map(days => ({ days, one: sql.lit(-1) })),
+  ].flatMap(({ days, one }) => [
+    sql`select * from (
+        select coalesce(p.drop_site_id, p.site_id) as site_id, ${one} as count, 0 as done
+        from plans p where ${keptPlans('gpm', days)}) c where ${sitePlacedIn(filter)}`,
+    sql`select * from (
+        select coalesce(t.drop_site_id, t.site_id) as site_id, 0 as count, ${one} as done
+        from tasks t where ${startedTasks('gpm', days)} and ${isDone()}) c where ${sitePlacedIn(filter)}`,
+  ]);
+
+const columns = sql.raw(
+  'family, day, owner, cluster_id, wilaya_id, planned, tasks, done, done_late, ongoing, accept, reject',
+);
+const totals = sql.raw(
+  ['planned', 'tasks', 'done', 'done_late', 'ongoing', 'accept', 'reject']
+    .map(name => `sum(c.${name})::int as ${name}`)
+    .join(', '),
+);
+const sums = (grain: 'day' | 'cluster' | 'month') =>
+  sql`select ${columns} from work_sums where grain = ${grain}`;
+const either = (...parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);
+const ofMonths = ({ from, before }: Months) => sql`day >= ${from}::date and day < ${before}::date`;
+const ofDays = ({ start, end }: Period) => sql`day between ${start}::date and ${end}::date`;
+const appended = (period: Period) => sql`select ${columns} from work_changes where ${ofDays(period)}`;

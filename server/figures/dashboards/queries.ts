@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely';
+import { mostSites } from '../../../contract/figures/dashboards';
+import { reachesEvery } from '../../../contract/organisation/row-access';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import { dayOf } from '../../framework/lists/queries-filters';
+import { accountVisibleTo, usableAccount } from '../../organisation/row-access/visibility-of-people';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import { taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
+import { keptPlans, startedTasks } from '../../sites/derived/queries-counted';
+import { isDone } from '../../sites/derived/queries-states';
+import { placedIn } from '../../sites/geo/filters';
+import type { DashboardFilter, Family, Period } from './filter';
+import { countedSites, isInCharge, type SiteCount } from './queries-sites';
+
+/** Sites in reach by what a dashboard tells apart. */
+export const sitesCounted = async (db: Db, user: User, family: Family, filter: DashboardFilter) =>
+  (
+    await sql<SiteCount>`
+      select s.wilaya_id, s.cluster_id, s.owner, s.site_class, count(*)::int as n
+      from sites s where ${sitesInReach(db, user, family)} and ${placedIn('s', filter)}
+      group by 1, 2, 3, 4`.execute(db)
+  ).rows;
+/** Plans that are not cancelled, by their day and by the site at which they count. */
+export const plansCounted = async (
+  db: Db,
+  user: User,
+  family: Family,
+  filter: DashboardFilter,
+  period: Period,
+) =>
+  (
+    await sql<PlanCount>`
+      select to_char(p.day, 'YYYY-MM-DD') as day, p.owner, p.cluster_id, p.wilaya_id, count(*)::int as n
+      from plans p
+      where ${plansInReach(db, user, family, period)} and ${placedIn('p', filter)}
+      group by grouping sets ((1), (2), (3), (4))`.execute(db)
+  ).rows;
+/** A row of one of four groupings: all but one of day, owner, cluster and wilaya are null. */
+type Group = {
+  day: string | null;
+  owner: string | null;
+  cluster_id: number | null;
+  wilaya_id: number | null;
+};
+export type PlanCount = Group & { n: number };
+
+/** Tasks of the period by the same groupings, by what became of them. */
+export const tasksCounted = async (
+  db: Db,
+  user: User,
+  family: Family,
+  filter: DashboardFilter,
+  period: Period,
+) =>
+  (
+    await sql<TaskCount>`
+      select to_char(f.day, 'YYYY-MM-DD') as day, f.owner, f.cluster_id, f.wilaya_id,
+        (count(*) filter (where f.done))::int as done,
+        (count(*) filter (where f.done and f.late))::int as done_late,
+        (count(*) filter (where f.status = 'ongoing'))::int as ongoing,
+        (count(*) filter (where f.status = 'accept'))::int as accept,
+        (count(*) filter (where f.status = 'reject'))::int as reject
+      from (${tasksFound(user, family, filter, period)}) f
+      group by grouping sets ((1), (2), (3), (4))`.execute(db)
+  ).rows;
+export type TaskCount = Group & {
+  done: number;
+  done_late: number;
+  ongoing: number;
+  accept: number;
+  reject: number;
+};
+
+/** Plans and done tasks of single sites, the most planned first, and of how many sites there are. */
+export const sitesWithWork = async (
+  db: Db,
+  user: User,
+  family: Family,
+  filter: DashboardFilter,
+  period: Period,
+) =>
+  (
+    await sql<SiteWork>`
+      with work as (
+        select coalesce(p.drop_site_id, p.site_id) as id, 1 as count, 0 as done
+        from plans p where ${plansInReach(db, user, family, period)} and ${placedIn('p', filter)}
+        union all
+        select f.counted_at, 0, 1 from (${tasksFound(user, family, filter, period)}) f where f.done
+      ), summed as (select id, sum(count)::int as count, sum(done)::int as done from work group by id)
+      select w.id as site_id, coalesce(s.name, s.code) as name, w.count, w.done,
+        (select count(*) from summed)::int as sites
+      from (select * from summed order by count desc, done desc, id limit ${mostSites}) w
+      join sites s on s.id = w.id
+      order by w.count desc, w.done desc, w.id`.execute(db)
+  ).rows;
+
+/** A site's plans and done tasks, and of how many sites there are any. */
+export type SiteWork = { site_id: number; name: string; count: number; done: number; sites: number };
+
+/** Agents in use whom the user may reach, by cluster. */
+export const agentsCounted = (db: Db, user: User, { owner, clusters }: DashboardFilter) => {
+  let query = db
+    .selectFrom('accounts')
+    .select(eb => ['accounts.cluster_id', eb.fn.countAll<number>().as('n')])
+    .where('accounts.role', '=', 'agent')
+    .where(usableAccount)
+    .where(accountVisibleTo(user))
+    .groupBy('accounts.cluster_id');
+  if (owner !== null) query = query.where('accounts.owner', '=', owner);
+  if (clusters) query = query.where('accounts.cluster_id', 'in', clusters);
+  return query.execute();
+};
+
+/** Sites in reach that have an agent in charge. */
+export const sitesInCharge = async (db: Db, user: User, family: Family, filter: DashboardFilter) => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from sites s
+    where ${sitesInReach(db, user, family)} and ${placedIn('s', filter)} and ${isInCharge(family)}`.execute(
+    db,
+  );
+  return rows[0].n;
+};
+
+/** Of `sites as s`; a site list shows the same ones. */
+const sitesInReach = (db: Db, user: User, family: Family) =>
+  sql<boolean>`s.id in (${visibleSites(db, user)}) and ${countedSites(family)}`;
+
+const visibleSites = (db: Db, user: User) =>
+  db.selectFrom('sites as s').select('s.id').where(siteVisibleTo(user));
+
+/** Of `plans as p`, reached through either site. */
+const plansInReach = (db: Db, user: User, family: Family, period: Period): RawBuilder<boolean> =>
+  sql<boolean>`${keptPlans(family, period)} and ${
+    reachesEvery('sites', user)
+      ? sql`true`
+      : sql`(p.site_id in (${visibleSites(db, user)}) or p.drop_site_id in (${visibleSites(db, user)}))`
+  }`;
+
+const tasksFound = (user: User, family: Family, filter: DashboardFilter, period: Period) => sql`
+  select ${dayOf(sql`t.created_at`)} as day, t.status, t.late, ${isDone()} as done,
+    coalesce(t.drop_site_id, t.site_id) as counted_at, t.owner, t.cluster_id, t.wilaya_id
+  from tasks t
+  where ${startedTasks(family, period)} and ${taskVisibleTo(user)} and ${placedIn('t', filter)}`;

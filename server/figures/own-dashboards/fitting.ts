@@ -1,0 +1,22 @@
+import type { OwnDashboardState, TileState } from '../../../contract/figures/own-dashboards';
+import { periodOf } from '../../../contract/figures/tile-values';
+import { tiles } from '../../../contract/figures/tiles';
+import { invalid } from '../../framework/http/errors';
+import type { User } from '../../framework/identity/user';
+import { requireFilter, requireList } from '../../organisation/saved-views/fitting';
+
+/** Refuses tiles that could show nothing: a kind that is not chosen, a list or filter that there is none of. */
+export const requireFittingTiles = (user: User, state: OwnDashboardState) => {
+  for (const [at, tile] of state.tiles.entries()) requireFittingTile(user, tile, `state.tiles.${at}`);
+};
+
+const requireFittingTile = (user: User, { tile, category, list, filter, within }: TileState, at: string) => {
+  const { source, asks } = tiles[tile];
+  if (asks && !category) throw invalid(`${at}.category`, 'required');
+  if (source !== 'list') return;
+  if (!list) throw invalid(`${at}.list`, 'required');
+  const contract = requireList(user, list);
+  if (filter) requireFilter(contract, filter, `${at}.filter`);
+  if (within !== undefined && !periodOf(contract, within))
+    throw invalid(`${at}.within`, 'unknownField', { field: within });
+};

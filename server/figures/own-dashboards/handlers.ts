@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify';
+import { type ownDashboards, ownDashboardViews } from '../../../contract/figures/own-dashboards';
+import { daysAfter, today } from '../../../contract/framework/today';
+import type { Db } from '../../framework/db/client';
+import { ApiError, conflict, notFound } from '../../framework/http/errors';
+import type { Call, Handlers } from '../../framework/http/mount';
+import type { User } from '../../framework/identity/user';
+import { enqueue } from '../../framework/queue/queries';
+import { requireOwn } from '../../organisation/saved-views/fitting';
+import { changeView, dropView, keepView } from '../../organisation/saved-views/keep';
+import { lockView, viewOf, viewsOf } from '../../organisation/saved-views/queries';
+import { requireFittingTiles } from './fitting';
+import { madeFile } from './made-file';
+import { mondayOf } from './monday';
+import { hasAddress, mailsOf, subscribe, unsubscribe } from './queries';
+import { dashboardShown } from './shown';
+import { stateToKeep } from './state-to-keep';
+import { storedState } from './stored-state';
+
+const mostDashboards = 50;
+const resource = ownDashboardViews;
+
+/** Dashboards of one's own: kept and shared among the saved views, read by whoever sees them with his own reach. */
+export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownDashboards> => {
+  /** What stands in the way of mails to somebody. */
+  const mailTo = async (db: Db, user: User) =>
+    !app.mail.isOn ? 'noServer' : (await hasAddress(db, user.userid)) ? 'on' : 'noAddress';
+  const requireMail = async ({ db, user }: Pick<Call, 'db' | 'user'>) => {
+    const mail = await mailTo(db, user);
+    if (mail === 'on') return;
+    throw new ApiError('conflict', { cause: mail === 'noServer' ? 'mailOff' : 'mailNoAddress' });
+  };
+  return {
+    list: async ({ db, user }) => {
+      const [rows, mails] = await Promise.all([viewsOf(db, user, resource), mailsOf(db, user.userid)]);
+      return {
+        dashboards: rows.map(
+          ({ id, name, share_role, share_cluster, share_owner, username, version, state, account_id }) => ({
+            ...{ id, name, share_role, share_cluster, share_owner, username, version },
+            state: storedState(state),
+            mine: account_id === user.userid,
+            mailed: mails.get(id) ?? null,
+          }),
+        ),
+        mail: await mailTo(db, user),
+        next: daysAfter(mondayOf(today()), 7),
+      };
+    },
+    save: async ({ input: { state, ...view }, ...call }) => {
+      requireFittingTiles(call.user, state);
+      return keepView(
+        call,
+        { ...view, resource, state: stateToKeep(state) },
+        { most: mostDashboards, cause: 'tooManyDashboards' },
+        'ownDashboards.save',
+      );
+    },
+    edit: async ({ input: { id, version, ...changes }, ...call }) => {
+      const before = await ownDashboard(call.db, call.user, id);
+      if (version !== undefined && version !== before.version) {
+        const { name, share_role, share_cluster, share_owner } = before;
+        const current = { id, name, share_role, share_cluster, share_owner, version: before.version };
+        throw conflict({ current: { ...current, state: storedState(before.state) } });
+      }
+      if (changes.state) requireFittingTiles(call.user, changes.state);
+      return changeView(call, before, changes, stateToKeep, 'ownDashboards.edit');
+    },
+    remove: async ({ input, ...call }) =>
+      dropView(call, await ownDashboard(call.db, call.user, input.id), 'ownDashboards.remove'),
+    subscribe: async call => {
+      const { input, db, user, language } = call;
+      const { id } = await seenDashboard(call);
+      await requireMail(call);
+      const made_for = mondayOf(today());
+      await subscribe(db, {
+        view_id: id,
+        account_id: user.userid,
+        format: input.format,
+        language,
+        made_for,
+      });
+      return {};
+    },
+    unsubscribe: async call => {
+      const { db, user, input } = call;
+      // Also from one that is no longer shared with him.
+      if (!(await unsubscribe(db, { view_id: input.id, account_id: user.userid }))) await seenDashboard(call);
+      return {};
+    },
+    trial: async call => {
+      const { input, db, user, language } = call;
+      const { id } = await seenDashboard(call);
+      await requireMail(call);
+      await enqueue(db, 'dashboardMail', {
+        account_id: user.userid,
+        dashboard: id,
+        format: input.format,
+        language,
+        day: today(),
+      });
+      return {};
+    },
+    file: async call => {
+      const { db, user, language, input } = call;
+      const { name, state } = await seenDashboard(call);
+      const asker = { db, user, language };
+      const shown = await dashboardShown(app, asker, { name, state: storedState(state) }, today());
+      return madeFile(shown, asker, input.format);
+    },
+  };
+};
+
+/** One that the caller sees: his own, or shared with him. */
+const seenDashboard = async ({ input, db, user }: Pick<Call, 'db' | 'user'> & { input: { id: number } }) => {
+  const view = await viewOf(db, user, input.id);
+  if (view?.resource !== resource) throw notFound();
+  return view;
+};
+
+/** One that the caller made. */
+const ownDashboard = async (db: Db, user: User, id: number) => {
+  const view = await lockView(db, user, id);
+  if (view?.resource !== resource) throw notFound();
+  requireOwn(user, view);
+  return view;
+};

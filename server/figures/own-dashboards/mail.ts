@@ -1,0 +1,83 @@
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { ownDashboardViews } from '../../../contract/figures/own-dashboards';
+import { today } from '../../../contract/framework/today';
+import { labelled } from '../../../i18n/typography';
+import type { Asker } from '../../framework/http/mount';
+import { JobFailure } from '../../framework/queue/failure';
+import type { Running } from '../../framework/queue/queue';
+import { datesHere } from '../../framework/time/dates';
+import { accountInUse } from '../../organisation/account/session/queries';
+import { userAway } from '../../organisation/account/session/user-away';
+import { addressOf } from '../../organisation/notifications/queries-messages';
+import { nameOf } from '../../organisation/notifications/send-message';
+import { viewOf } from '../../organisation/saved-views/queries';
+import { madeFile } from './made-file';
+import { mondayOf } from './monday';
+import { namesIn } from './names';
+import { mailsOf, makeMails, unsubscribe } from './queries';
+import { dashboardShown, type ShownDashboard } from './shown';
+import { storedState } from './stored-state';
+
+/** Every Monday each dashboard that somebody asked for, and now and then one to try: where mail is sent. */
+export const mailDashboards = (app: FastifyInstance) => {
+  if (!app.mail.isOn) return;
+  app.queue.does('dashboards', {
+    work: async () => {
+      // Where no server was up that Monday, whichever comes first makes up for it.
+      if (await makeMails(app.db, mondayOf(today()))) app.queue.nudge();
+    },
+  });
+  app.queue.does('dashboardMail', { work: job => mailDashboard(app, job) });
+};
+
+const mailDashboard = async (app: FastifyInstance, { id, created_at, payload }: Running<'dashboardMail'>) => {
+  const { account_id, dashboard, format, language, day, subscribed } = payload;
+  const db = app.databases.long;
+  const account = await accountInUse(db, account_id);
+  if (!account) return;
+  const user = await userAway(db, account);
+  const view = await viewOf(db, user, dashboard);
+  // It is gone, or no longer shared with him: there is nothing more to send.
+  if (view?.resource !== ownDashboardViews)
+    return void (await unsubscribe(app.db, { view_id: dashboard, account_id }));
+  if (subscribed && !(await mailsOf(db, account_id)).has(dashboard)) return;
+  const address = await addressOf(db, account_id, 'email');
+  if (!address) throw new JobFailure({ name: 'noAddress' }, true);
+  const asker = { db, user, language };
+  const { name, state } = view;
+  const shown = await dashboardShown(app, asker, { name, state: storedState(state) }, day);
+  const { file } = await madeFile(shown, asker, format);
+  const content = Buffer.isBuffer(file.content) ? file.content : await buffer(file.content);
+  await app.mail.deliver({
+    id: nameOf({ id, created_at }),
+    address,
+    ...(await letterOf(
+      shown,
+      asker,
+      app.mail.publicUrl && `${app.mail.publicUrl}/dashboard/own/${dashboard}`,
+    )),
+    attachments: [{ filename: file.name, content, contentType: file.type }],
+  });
+};
+
+/** What stands in the mail itself: the figures, without opening the file, and where the dashboard is. */
+const letterOf = async ({ name, period, tiles }: ShownDashboard, asker: Asker, link: string | undefined) => {
+  const names = await namesIn(asker);
+  const span = datesHere[asker.language].span(period.start_date, period.end_date);
+  const figures = tiles.flatMap(({ title, place, entry, shown }) =>
+    shown?.value.draws === 'figure'
+      ? labelled(
+          asker.language,
+          [title, place].filter(Boolean).join(', '),
+          names.figure(entry, shown.value.value),
+        )
+      : [],
+  );
+  const word = (key: string) =>
+    names.word(`terrain.ownDashboards.mail.${key}`, { name, period: span, username: asker.user.username });
+  return {
+    subject: word('subject'),
+    content: [word('begin'), figures.join('\n'), link, word('end')].filter(Boolean).join('\n\n'),
+  };
+};

@@ -1,0 +1,78 @@
+import { isMet } from '../../../contract/figures/tile-values';
+import type { TileRow } from '../../../contract/figures/tiles';
+import { type Doc, ink } from '../../work/reports/pdf-page';
+import type { Frame, Source } from './pdf-frame';
+import type { ShownTile } from './shown';
+import { targetInWords } from './target-in-words';
+
+/** More rows than these are told by their number: the workbook has them all. */
+const mostRows = 16;
+const rowHeight = 14;
+export const barsHeight = (rows: number) =>
+  (Math.min(rows, mostRows) + (rows > mostRows ? 1 : 0)) * rowHeight + 14;
+
+/** Rows as bars beside their figures, and those of the period before; the target is a line across them. */
+export const drawBars = (doc: Doc, tile: ShownTile, { left, top, width }: Frame, { names }: Source) => {
+  const { value, before } = tile.shown!;
+  const { target } = tile.state;
+  const { rows } = value as { rows: TileRow[] };
+  const told = rows.slice(0, mostRows);
+  const most = Math.max(...told.map(row => row.value), target?.value ?? 0, 1e-9) * 1.02;
+  const earlier = before && 'rows' in before.value ? before.value.rows : null;
+  const [name, figures] = [width * 0.34, earlier ? 84 : 44];
+  const track = { left: left + name + 4, width: width - name - figures - 8 };
+  doc.font('text').fontSize(7.5);
+  if (earlier && rows.length) {
+    const head = (key: string, right: number, wide: number) =>
+      doc
+        .fillColor(ink.quiet)
+        .text(names.word(`terrain.ownDashboards.${key}`), left + width - right, top - 10, {
+          width: wide,
+          align: 'right',
+          lineBreak: false,
+        });
+    head('value', figures, 44);
+    head('earlier', 40, 40);
+  }
+  if (!rows.length)
+    doc.fillColor(ink.quiet).text(names.word('terrain.dashboards.none'), left, top, { width });
+  for (const [at, row] of told.entries()) {
+    const y = top + at * rowHeight;
+    doc
+      .fillColor(ink.text)
+      .text(names.row(tile.entry, row), left, y, { width: name, height: 10, ellipsis: true });
+    doc.rect(track.left, y + 1, track.width, 7).fill(ink.band);
+    doc.rect(track.left, y + 1, (track.width * row.value) / most, 7).fill(ink.accent);
+    const then = earlier && (earlier.find(other => other.of === row.of)?.value ?? 0);
+    doc
+      .fillColor(target && !isMet(row.value, target) ? ink.nok : ink.text)
+      .text(names.figure(tile.entry, row.value), left + width - figures, y, {
+        width: 44,
+        align: 'right',
+        lineBreak: false,
+      });
+    if (then !== null)
+      doc.fillColor(ink.quiet).text(names.figure(tile.entry, then), left + width - 40, y, {
+        width: 40,
+        align: 'right',
+        lineBreak: false,
+      });
+  }
+  const bottom = top + told.length * rowHeight;
+  if (rows.length > told.length)
+    doc
+      .fillColor(ink.quiet)
+      .text(names.word('terrain.ownDashboards.moreRows', { count: rows.length - told.length }), left, bottom);
+  if (!target || !rows.length) return;
+  const x = track.left + (track.width * target.value) / most;
+  doc
+    .moveTo(x, top - 2)
+    .lineTo(x, bottom - 2)
+    .lineWidth(1.25)
+    .strokeColor(ink.text)
+    .stroke();
+  doc
+    .font('strong')
+    .fillColor(ink.text)
+    .text(targetInWords(tile, names), left, bottom + (rows.length > told.length ? rowHeight : 2), { width });
+};

@@ -1,0 +1,153 @@
+import { PassThrough } from 'node:stream';
+import type { TileSize } from '../../../contract/figures/own-dashboards';
+import type { Period } from '../../../contract/framework/period-before';
+import { datesHere } from '../../framework/time/dates';
+import { numberPages, openDoc, writeHead } from '../../work/reports/pdf-doc';
+import { type Doc, ink, page, room } from '../../work/reports/pdf-page';
+import { barsHeight, drawBars } from './pdf-bars';
+import { type Frame, quiet, type Source } from './pdf-frame';
+import { drawLine, lineHeight } from './pdf-line';
+import { type ShownDashboard, type ShownTile, stateOfTarget } from './shown';
+import { targetInWords } from './target-in-words';
+
+/** A dashboard on A4, its tiles in their order and as wide as they are on the screen. */
+export const pdfOf = (shown: ShownDashboard, source: Source) => {
+  const { names, language, reader } = source;
+  const { start_date, end_date } = shown.period;
+  const about = names.word('terrain.ownDashboards.pdf.about', {
+    period: datesHere[language].span(start_date, end_date),
+    reader,
+  });
+  const doc = openDoc(shown.name, language);
+  const content = new PassThrough();
+  doc.pipe(content);
+  writeHead(doc, shown.name, about);
+  for (const line of inLines(shown.tiles)) drawTiles(doc, line, source, shown.day);
+  if (!shown.tiles.length)
+    doc.font('text').fontSize(10).fillColor(ink.quiet).text(names.word('terrain.ownDashboards.noTiles'));
+  numberPages(doc, shown.name, language);
+  doc.end();
+  return content;
+};
+
+const across = 4;
+const gap = 10;
+const padding = 8;
+/** Parts of a line: paper is narrower than a screen, a chart needs half of it. */
+const spans: Record<TileSize, number> = { S: 1, M: 2, L: 4 };
+const spanOf = ({ state, entry }: ShownTile) =>
+  entry.draws === 'figure' ? spans[state.size] : Math.max(2, spans[state.size]);
+
+/** Tiles that stand beside each other. */
+const inLines = (tiles: readonly ShownTile[]) => {
+  const lines: ShownTile[][] = [];
+  let free = 0;
+  for (const tile of tiles) {
+    const span = spanOf(tile);
+    if (span > free) {
+      lines.push([]);
+      free = across;
+    }
+    lines.at(-1)!.push(tile);
+    free -= span;
+  }
+  return lines;
+};
+
+const drawTiles = (doc: Doc, line: readonly ShownTile[], source: Source, day: string) => {
+  const height = Math.max(...line.map(heightOf));
+  room(doc, height);
+  const top = doc.y;
+  const part = (page.width - gap * (across - 1)) / across;
+  let { left } = page;
+  for (const tile of line) {
+    const width = part * spanOf(tile) + gap * (spanOf(tile) - 1);
+    // What is too long for its place ends there: it never stands in another tile.
+    doc
+      .save()
+      .rect(left - 1, top - 1, width + 2, height + 2)
+      .clip();
+    drawTile(doc, tile, { left, top, width, height }, source, day);
+    doc.restore();
+    left += width + gap;
+  }
+  doc.x = page.left;
+  doc.y = top + height + gap;
+};
+
+/** A title may take two lines. */
+const headHeight = 54;
+const heightOf = ({ shown, entry, state: { target } }: ShownTile) => {
+  const more = target ? 32 : 0;
+  if (!shown || entry.draws === 'figure') return headHeight + 52 + more;
+  const { value } = shown;
+  if (value.draws === 'line') return headHeight + lineHeight;
+  return headHeight + barsHeight('rows' in value ? value.rows.length : 0) + more;
+};
+
+const drawTile = (doc: Doc, tile: ShownTile, frame: Frame, source: Source, day: string) => {
+  const { names, language } = source;
+  const { left, top, width, height } = frame;
+  const inner = { left: left + padding, width: width - 2 * padding };
+  doc.roundedRect(left, top, width, height, 4).lineWidth(0.75).strokeColor(ink.line).stroke();
+  doc
+    .font('strong')
+    .fontSize(9.5)
+    .fillColor(ink.text)
+    .text(tile.title, inner.left, top + padding, { width: inner.width, height: 24, ellipsis: true });
+  const below = doc.y + 1;
+  const span = (period: Period) => datesHere[language].span(period.start_date, period.end_date);
+  const { period } = tile.shown ?? {};
+  const about = [period ? span(period) : names.word('terrain.ownDashboards.now'), tile.place]
+    .filter(Boolean)
+    .join(' · ');
+  doc
+    .font('text')
+    .fontSize(7.5)
+    .fillColor(ink.quiet)
+    .text(about, inner.left, below, { width: inner.width, height: 10, ellipsis: true });
+  const body = {
+    left: inner.left,
+    width: inner.width,
+    top: top + headHeight - 6,
+    height: height - headHeight,
+  };
+  if (!tile.shown) return void quiet(doc, names.word('terrain.ownDashboards.closed'), body);
+  const { value, before } = tile.shown;
+  if (value.draws === 'line') return drawLine(doc, tile, body, source, day);
+  if (value.draws !== 'figure') return drawBars(doc, tile, body, source);
+  doc
+    .font('strong')
+    .fontSize(22)
+    .fillColor(ink.text)
+    .text(names.figure(tile.entry, value.value), body.left, body.top, {
+      width: body.width,
+      lineBreak: false,
+    });
+  if (before?.value.draws === 'figure')
+    quiet(
+      doc,
+      names.word('terrain.ownDashboards.against', {
+        value: names.figure(tile.entry, before.value.value),
+        period: span(before.period),
+      }),
+      { ...body, top: body.top + 28, height: 20 },
+    );
+  drawTarget(doc, tile, { ...body, top: body.top + 52 }, source);
+};
+
+/** How far a figure is, with the line that it is to reach, and whether it has: in words. */
+const drawTarget = (doc: Doc, tile: ShownTile, { left, top, width }: Frame, { names }: Source) => {
+  const reached = stateOfTarget(tile);
+  if (!reached || tile.shown?.value.draws !== 'figure') return;
+  const { target } = reached;
+  const most = Math.max(target.value, tile.shown.value.value, 1e-9) * 1.1;
+  doc.rect(left, top, width, 5).fill(ink.band);
+  doc.rect(left, top, (width * tile.shown.value.value) / most, 5).fill(ink.accent);
+  doc.rect(left + (width * target.value) / most - 0.75, top - 3, 1.5, 11).fill(ink.text);
+  doc
+    .font('strong')
+    .fontSize(7.5)
+    .fillColor(reached.met ? ink.text : ink.nok)
+    .text(targetInWords(tile, names), left, top + 10, { width, height: 20, ellipsis: true });
+};

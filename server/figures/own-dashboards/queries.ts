@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { SheetFormat } from '../../../contract/figures/own-dashboards';
+import type { Db } from '../../framework/db/client';
+import { usableAccount } from '../../organisation/row-access/visibility-of-people';
+
+type Subscriber = { view_id: number; account_id: number };
+
+/** What somebody gets every Monday, by dashboard. */
+export const mailsOf = async (db: Db, accountId: number): Promise<ReadonlyMap<number, SheetFormat>> => {
+  const rows = await db
+    .selectFrom('dashboard_mails')
+    .select(['view_id', 'format'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return new Map(rows.map(({ view_id, format }) => [view_id, format]));
+};
+
+/** From the Monday after `made_for` on; who had asked already gets it in the other format. */
+export const subscribe = (
+  db: Db,
+  values: Subscriber & { format: SheetFormat; language: 'fr' | 'en'; made_for: string },
+) =>
+  db
+    .insertInto('dashboard_mails')
+    .values(values)
+    .onConflict(conflict =>
+      conflict
+        .columns(['view_id', 'account_id'])
+        .doUpdateSet({ format: values.format, language: values.language }),
+    )
+    .execute();
+
+/** Answers whether there was anything to end. */
+export const unsubscribe = async (db: Db, { view_id, account_id }: Subscriber) => {
+  const { numDeletedRows } = await db
+    .deleteFrom('dashboard_mails')
+    .where('view_id', '=', view_id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+/**
+ * Leaves the mails of a Monday in the queue, each once: whoever comes second finds the row moved on, whichever server
+ * he is and however often one was begun again.
+ */
+export const makeMails = async (db: Db, monday: string) => {
+  const { rows } = await sql<{ id: number }>`
+    with due as (
+      update dashboard_mails set made_for = ${monday}::date
+      from accounts
+      where accounts.id = dashboard_mails.account_id and ${usableAccount} and coalesce(accounts.email, '') <> ''
+        and made_for < ${monday}::date
+      returning dashboard_mails.view_id, dashboard_mails.account_id, dashboard_mails.format, dashboard_mails.language)
+    insert into jobs (kind, payload)
+    select 'dashboardMail', jsonb_build_object('account_id', account_id, 'dashboard', view_id, 'format', format,
+      'language', language, 'day', ${monday}::text, 'subscribed', true)
+    from due returning id`.execute(db);
+  return rows.length;
+};
+
+/** Whether an account is reached by mail. */
+export const hasAddress = async (db: Db, accountId: number) =>
+  !!(await db.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirst())?.email;

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import type { OwnDashboardState, TileState } from '../../../contract/figures/own-dashboards';
+import {
+  type Asking,
+  askedBefore,
+  askedBy,
+  metIn,
+  shownIn,
+  type TileValue,
+} from '../../../contract/figures/tile-values';
+import { type TileEntry, tiles } from '../../../contract/figures/tiles';
+import { periodOn } from '../../../contract/framework/named-periods';
+import type { Period } from '../../../contract/framework/period-before';
+import { ApiError } from '../../framework/http/errors';
+import { type Asker, answerTo } from '../../framework/http/mount';
+import { namesIn } from './names';
+
+/** A tile as its reader sees it; without figures where it lies outside his reach. */
+export type ShownTile = {
+  state: TileState;
+  entry: TileEntry;
+  title: string;
+  /** What it is narrowed to. */
+  place: string;
+  shown: {
+    value: TileValue;
+    period: Period | null;
+    before: { value: TileValue; period: Period } | null;
+  } | null;
+};
+export type ShownDashboard = { name: string; period: Period; day: string; tiles: ShownTile[] };
+
+/** Every figure of a dashboard, asked by the same calls as the screen asks it by, for one reader and day. */
+export const dashboardShown = async (
+  app: FastifyInstance,
+  asker: Asker,
+  { name, state }: { name: string; state: OwnDashboardState },
+  day: string,
+): Promise<ShownDashboard> => {
+  const period = periodOn(state.period, day);
+  const names = await namesIn(asker);
+  const answers = new Map<string, Promise<Record<string, unknown>>>();
+  /** Tiles of one call share its answer. */
+  const answered = ({ endpoint, input }: Asking) => {
+    const key = `${endpoint.path} ${JSON.stringify(input)}`;
+    const answer = answers.get(key) ?? answerTo(app, asker, endpoint, input);
+    answers.set(key, answer);
+    return answer;
+  };
+  const read = async (tile: TileState, asking: Asking) =>
+    shownIn(tile, (await answered(asking)) as never, asking.period);
+  const shownOf = async (tile: TileState): Promise<ShownTile['shown']> => {
+    const now = askedBy(tile, period);
+    if (!now) return null;
+    const before = state.compared ? askedBefore(tile, period, day) : null;
+    return {
+      value: await read(tile, now),
+      period: now.period,
+      before: before && { value: await read(tile, before), period: before.period! },
+    };
+  };
+  const shown: ShownTile[] = [];
+  // One after the other: a mail has time, and takes no more connections than one call does.
+  for (const tile of state.tiles)
+    shown.push({
+      state: tile,
+      entry: tiles[tile.tile],
+      title: names.title(tile),
+      place: names.place(tile),
+      shown: await shownOf(tile).catch(error => {
+        if (error instanceof ApiError && error.status < 500) return null;
+        throw error;
+      }),
+    });
+  return { name, period, day, tiles: shown };
+};
+
+/** Whether a tile's target is met, where it has one. */
+export const stateOfTarget = ({ state: { target }, shown }: ShownTile) =>
+  target && shown ? { target, ...metIn(shown.value, target) } : null;

@@ -1,0 +1,37 @@
+import { en } from '../../../i18n/en';
+import { wholeFr } from '../../../i18n/fr/whole';
+import { filledIn } from '../../../i18n/numbers';
+import { typesetAll } from '../../../i18n/typography';
+import type { Language, Params } from '../../framework/language/language';
+
+const texts: Record<Language, () => unknown> = {
+  fr: kept(() => typesetAll('fr', wholeFr)),
+  en: kept(() => typesetAll('en', en)),
+};
+
+/** The browser's own words, for what a server sends instead of showing it: « terrain.ownDashboards.title ». */
+export const wordsIn =
+  (language: Language) =>
+  (key: string, params: Params = {}): string => {
+    const text = key
+      .split('.')
+      .reduce<unknown>(
+        (within, part) => (within as Record<string, unknown> | undefined)?.[part],
+        texts[language](),
+      );
+    if (typeof text !== 'string') return key;
+    // Of « Site |||| Sites » one where it is one.
+    const [one, many = one] = text.split(' |||| ');
+    return (params.smart_count === 1 ? one : many).replace(/%\{(\w+)\}/g, (_, name) =>
+      filledIn(language, name, params[name] ?? ''),
+    );
+  };
+export type Words = ReturnType<typeof wordsIn>;
+
+function kept<T>(make: () => T) {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

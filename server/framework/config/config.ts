@@ -1,0 +1,122 @@
+import path from 'node:path';
+import type { z } from 'zod';
+import { type DatabaseLimits, defaultLimits } from '../db/limits';
+import type { MostOfCostly } from '../http/costly';
+import { s3AddressOf } from '../store/s3-address';
+import { Environment, secretSettings, settings } from './environment';
+import { secretsInFiles } from './secrets-in-files';
+
+/**
+ * The environment, read and checked in one place; a bad value stops the start with a sentence that names it. Secrets
+ * that lie in files are read again whenever they are asked for: ask when one is needed, and keep none.
+ */
+export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
+  const { fileOf, read, follow } = secretsInFiles(environment);
+  const known = Object.fromEntries(settings.map(name => [name, environment[name] || undefined]));
+  const { data, error } = Environment.safeParse({ ...known, ...read() });
+  if (error) {
+    const [
+      {
+        path: [name],
+        message,
+      },
+    ] = error.issues;
+    const said = secretSettings.some(each => each === name) ? '' : `=${environment[String(name)]}`;
+    throw new Error(`${String(name)}${said} is not usable: ${message}`);
+  }
+  const secrets = {
+    databaseUrl: follow('DATABASE_URL', data.DATABASE_URL),
+    s3Url: follow('S3_URL', data.S3_URL),
+    metricsToken: follow('METRICS_TOKEN', data.METRICS_TOKEN),
+    smtpUrl: follow('SMTP_URL', data.SMTP_URL),
+    smsHookUrl: follow('SMS_HOOK_URL', data.SMS_HOOK_URL),
+  };
+  const dataDir = path.resolve(data.DATA_DIR);
+  const uploadDir = path.resolve(data.UPLOAD_DIR ?? path.join(dataDir, 'uploads'));
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir,
+    get databaseUrl() {
+      return secrets.databaseUrl();
+    },
+    databaseLimits: limitsOf(data),
+    databasePooler: data.DB_POOLER,
+    /** Demo accounts never reach a database given by its URL unless asked for by hand. */
+    demo: data.DEMO ?? !data.DATABASE_URL,
+    uploadDir,
+    /** Where uploads lie until their call is answered: on the disk that keeps them, or on the server's own. */
+    incomingDir: path.join(data.S3_URL ? dataDir : uploadDir, '.incoming'),
+    s3: data.S3_URL
+      ? {
+          get address() {
+            return s3AddressOf(secrets.s3Url()!);
+          },
+          limit: data.S3_LIMIT,
+          publicUrl: data.S3_PUBLIC_URL && new URL(data.S3_PUBLIC_URL).origin,
+          withFolder: data.UPLOAD_DIR !== undefined,
+        }
+      : undefined,
+    trustProxy: data.TRUST_PROXY,
+    stopLimit: data.STOP_LIMIT,
+    stopNotice: data.STOP_NOTICE,
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
+    logLevel: data.LOG_LEVEL,
+    slowQuery: data.SLOW_QUERY,
+    get metricsToken() {
+      return secrets.metricsToken();
+    },
+    traces: (data.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? data.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined,
+    mobileAppUrl: data.MOBILE_APP_URL,
+    mapTileUrl: data.MAP_TILE_URL,
+    routingUrl: data.ROUTING_URL,
+    wilayaShapesUrl: data.WILAYA_SHAPES_URL,
+    secretKey: data.SECRET_KEY,
+    secretKeyFile: fileOf('SECRET_KEY'),
+    backupDir: path.resolve(data.BACKUP_DIR ?? path.join(dataDir, 'backups')),
+    backupsKept: data.BACKUPS_KEPT,
+    backupKey: data.BACKUP_KEY,
+    backupKeyFile: fileOf('BACKUP_KEY'),
+    get smtpUrl() {
+      return secrets.smtpUrl();
+    },
+    mailFrom: data.MAIL_FROM,
+    get smsHookUrl() {
+      return secrets.smsHookUrl();
+    },
+    pushTestOrigin: data.PUSH_TEST_ORIGIN && new URL(data.PUSH_TEST_ORIGIN).origin,
+    bodySeconds: data.BODY_SECONDS,
+    uploadSeconds: data.UPLOAD_SECONDS,
+    /** Limits of what is costly, where they are not its own (`platform/costly.ts`). */
+    mostOfCostly: {
+      ...(data.MOST_EXPORTS && { export: data.MOST_EXPORTS }),
+      ...(data.MOST_UPLOADS && { upload: data.MOST_UPLOADS }),
+      ...(data.MOST_IMPORTS && { import: data.MOST_IMPORTS }),
+      ...(data.MOST_SEARCHES && { search: data.MOST_SEARCHES }),
+      ...(data.MOST_PASSWORDS && { password: data.MOST_PASSWORDS }),
+      ...(data.MOST_PICTURES && { picture: data.MOST_PICTURES }),
+    } satisfies MostOfCostly,
+  };
+};
+export type Config = ReturnType<typeof readConfig>;
+
+/** What the configuration says of calls holds for sign-in too, where that is not stricter by itself. */
+const limitsOf = (data: z.output<typeof Environment>): DatabaseLimits => {
+  const calls = {
+    connect: data.DB_CONNECT_LIMIT,
+    lock: data.DB_LOCK_LIMIT,
+    statement: data.DB_STATEMENT_LIMIT,
+  };
+  const { front, long } = defaultLimits;
+  return {
+    ...defaultLimits,
+    db: { connections: data.DB_CONNECTIONS, ...calls },
+    front: {
+      connections: front.connections,
+      connect: Math.min(front.connect, calls.connect),
+      lock: Math.min(front.lock, calls.lock),
+      statement: Math.min(front.statement, calls.statement),
+    },
+    long: { ...long, statement: data.DB_LONG_STATEMENT_LIMIT },
+  };
+};

@@ -1,0 +1,37 @@
+import { followed, secretIn } from '../host/secret-file';
+import { Environment, type SecretSetting, secretSettings } from './environment';
+
+/** Keys, whose files are read where they are used: a list of them, or one that is rarely needed. */
+type ReadWhereUsed = 'SECRET_KEY' | 'BACKUP_KEY';
+const isReadWhereUsed = (name: SecretSetting): name is ReadWhereUsed =>
+  name === 'SECRET_KEY' || name === 'BACKUP_KEY';
+
+/** The secrets of an environment that lie in files: each setting may name one by `NAME_FILE`. */
+export const secretsInFiles = (environment: NodeJS.ProcessEnv) => {
+  const fileOf = (name: SecretSetting) => environment[`${name}_FILE`] || undefined;
+  return {
+    fileOf,
+    /** What they hold now, by their settings. */
+    read: () => {
+      const found: Partial<Record<SecretSetting, string>> = {};
+      for (const name of secretSettings) {
+        const file = fileOf(name);
+        if (!file) continue;
+        if (environment[name]) throw new Error(`${name} and ${name}_FILE are both set: take one of them.`);
+        if (!isReadWhereUsed(name)) found[name] = secretIn(name, file);
+      }
+      return found;
+    },
+    /** What a setting holds whenever it is asked for: its file, if it has one, is read again each time. */
+    follow: (name: Exclude<SecretSetting, ReadWhereUsed>, first: string | undefined) => {
+      const file = fileOf(name);
+      if (!file || first === undefined) return () => first;
+      return followed(
+        name,
+        file,
+        first,
+        text => Environment.shape[name].safeParse(text).error?.issues[0].message ?? null,
+      );
+    },
+  };
+};

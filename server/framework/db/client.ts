@@ -1,0 +1,164 @@
+import path from 'node:path';
+import { Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { privateFolder } from '../host/private-folder';
+import { BoundedWrites } from './bounded-writes';
+import { tellConnections } from './connections';
+import { lockFolder } from './data-lock';
+import { openEmbeddedDatabase } from './embedded-database';
+import { EmbeddedDialect } from './embedded-dialect';
+import { answerLate, type DatabaseLimits, defaultLimits, type Limits } from './limits';
+import { PostgresDialect } from './postgres-dialect';
+import type { Schema } from './schema';
+import { noteStatement } from './statements';
+import { certificateRefusal } from './tls';
+
+export type Db = Kysely<Schema>;
+export type Engine = 'embedded' | 'postgres';
+/** What lends connections between the server and PostgreSQL, and for how long. */
+export type Pooler = 'transaction';
+/** An opened database: for calls, for what calls wait for first, and for what takes long (see `limits.ts`). */
+export type Database = {
+  db: Db;
+  front: Db;
+  long: Db;
+  engine: Engine;
+  /** Runs what prepares a database, without limits of time. */
+  unbounded: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  close: () => Promise<void>;
+};
+
+// Both engines answer alike: days as text, 8-byte integers and numerics as numbers.
+pg.types.setTypeParser(pg.types.builtins.DATE, value => value);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+/** Opens the database that the configuration names: PostgreSQL by its URL, otherwise PGlite under `dataDir`. */
+export const openDatabase = async (config: {
+  databaseUrl?: string;
+  dataDir: string;
+  databaseLimits?: DatabaseLimits;
+  databasePooler?: Pooler;
+}): Promise<Database> =>
+  config.databaseUrl
+    ? openPostgres({
+        url: () => config.databaseUrl!,
+        limits: config.databaseLimits ?? defaultLimits,
+        pooler: config.databasePooler,
+      })
+    : openEmbedded(config.dataDir);
+
+/** The address is asked for at each new connection: the password in it may have been replaced. */
+const openPostgres = async ({
+  url,
+  limits,
+  pooler,
+}: {
+  url: () => string;
+  limits: DatabaseLimits;
+  pooler?: Pooler;
+}): Promise<Database> => {
+  const pools = {
+    db: poolOf(url, limits.db, pooler),
+    front: poolOf(url, limits.front, pooler),
+    long: poolOf(url, limits.long, pooler),
+  };
+  await sql`select 1`.execute(pools.front).catch(unusable('DATABASE_URL'));
+  return {
+    ...pools,
+    engine: 'postgres',
+    unbounded: async work => {
+      const own = poolOf(url, limits.unbounded, pooler);
+      return work(own).finally(() => own.destroy());
+    },
+    close: async () => {
+      await Promise.all(Object.values(pools).map(pool => pool.destroy()));
+    },
+  };
+};
+
+const poolOf = (url: () => string, limits: Limits, pooler?: Pooler): Db => {
+  const options = {
+    max: limits.connections,
+    connectionTimeoutMillis: limits.connect,
+    // The server may not even say that it gave up: then the connection is let go of.
+    query_timeout: limits.statement && limits.statement + answerLate,
+    keepAlive: true,
+    application_name: 'terrain',
+    pipeline: true,
+    ...(!pooler && atStart(limits)),
+  };
+  const pool = new pg.Pool(options);
+  // Read by the pool whenever it makes a client.
+  Object.defineProperty(pool.options, 'connectionString', { get: url, enumerable: true });
+  // An idle connection that the database ends must not end the server: the pool opens another.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect(pool, pooler && ofTransaction(limits)),
+    log: noteStatement,
+    plugins: [new BoundedWrites()],
+  });
+  tellConnections(db, () => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+    most: limits.connections,
+  }));
+  return db;
+};
+
+/** Limits that a connection is opened with. */
+const atStart = ({ lock, statement, parallel }: Limits) => ({
+  ...(!parallel && { options: '-c max_parallel_workers_per_gather=0' }),
+  lock_timeout: lock,
+  statement_timeout: statement,
+  idle_in_transaction_session_timeout: statement && statement + answerLate,
+});
+
+/** The same as statements that follow each begin. */
+const ofTransaction = ({ lock, statement, parallel }: Limits) =>
+  lock || statement
+    ? [
+        `set local lock_timeout = ${lock}`,
+        `set local statement_timeout = ${statement}`,
+        `set local idle_in_transaction_session_timeout = ${statement && statement + answerLate}`,
+        ...(parallel ? [] : ['set local max_parallel_workers_per_gather = 0']),
+      ]
+    : [];
+
+const openEmbedded = async (dataDir: string): Promise<Database> => {
+  try {
+    privateFolder(dataDir);
+  } catch (error) {
+    unusable(`DATA_DIR ${dataDir}`)(error as Error);
+  }
+  const unlock = lockFolder(dataDir);
+  const dialect = new EmbeddedDialect(await openEmbeddedDatabase(path.join(dataDir, 'pglite')));
+  const db = new Kysely<Schema>({ dialect, log: noteStatement, plugins: [new BoundedWrites()] });
+  tellConnections(db, () => dialect.connections());
+  return {
+    db,
+    front: db,
+    long: db,
+    engine: 'embedded',
+    unbounded: work => work(db),
+    close: async () => {
+      await db.destroy();
+      unlock();
+    },
+  };
+};
+
+/** Stops with the setting's name. */
+const unusable =
+  (setting: string) =>
+  (error: Error & { code?: string }): never => {
+    const hint = error.message.startsWith('unsupported startup parameter')
+      ? '. It leads to a pooler: Set DB_POOLER=transaction (docs/deployment.md, « PgBouncer »).'
+      : '';
+    throw new Error(
+      `${setting} is not usable: ${certificateRefusal(error) ?? (error.message || error.code)}${hint}`,
+    );
+  };
+
+export { migrate, migrateTo, migrationNames } from './migrate';

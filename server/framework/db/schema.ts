@@ -1,0 +1,950 @@
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
+import type { LatePhotoFacts, PhotoFacts } from '../../../contract/field/field';
+import type { LatePayload, LateReason, LateStatus } from '../../../contract/field/late-work';
+import type { Family } from '../../../contract/figures/dashboards';
+import type { PlainAction } from '../../../contract/framework/crud';
+import type { JobCause, JobKind } from '../../../contract/framework/job-kinds';
+import type { SharedObject } from '../../../contract/office/presence';
+import type { AlertKind, AlertSwitch } from '../../../contract/organisation/alerts';
+import type { NewsKind } from '../../../contract/organisation/news';
+import type { Permissions } from '../../../contract/organisation/permissions';
+import type { Role } from '../../../contract/organisation/roles';
+import type {
+  Area,
+  Severity,
+  SiteStatus,
+  TaskKind,
+  TaskStatus,
+} from '../../../contract/organisation/vocabulary';
+import type { HistoryAction } from '../../../contract/registry/changes';
+import type { AlertedObject, AlertStep } from '../../../contract/work/alert-rules';
+import type { ImpossibleCause } from '../../../contract/work/impossible';
+import type { PlanStatus } from '../../../contract/work/planning';
+import type {
+  MaintenanceStatus,
+  Planning,
+  Rhythm,
+  Taker,
+  WaitCause,
+} from '../../../contract/work/recurrence';
+import type { AddedData, Arrival, RefusedSlot } from '../../../contract/work/tasks';
+import type { AbsenceCause } from '../../../contract/work/workforce';
+
+/** An instant: read as a Date, written as a Date or ISO text. */
+type Instant = ColumnType<Date, Date | string, Date | string>;
+type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** A day as YYYY-MM-DD. */
+type Day = ColumnType<string, string, string>;
+type NullableDay = ColumnType<string | null, string | null | undefined, string | null>;
+type Created = ColumnType<Date, Date | string | undefined, Date | string>;
+type Json<T> = ColumnType<T, string, string>;
+type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+/** A stored copy: its keeper alone changes it (server/sites/derived). */
+type Copied<T> = ColumnType<T, T, never>;
+type OptionalCopied<T> = ColumnType<T | null, T | null | undefined, never>;
+/** Counts up with each change; an edit that names another value met somebody else's. */
+type Version = ColumnType<number, number | undefined, number>;
+
+/** What each plain resource has beside its fields. */
+type PlainRow = { created_at: Created; created_by: Optional<number>; version: Version };
+export type ClusterTable = PlainRow & { id: Generated<number>; name: string };
+export type WilayaTable = PlainRow & {
+  /** The number; a trigger keeps the two alike. */
+  id: number;
+  number: Generated<number>;
+  name: string;
+  name_ar: Optional<string>;
+  name_en: Optional<string>;
+  cluster_id: number;
+  /** The seat and where it lies; of the first 48 the middle of the wilaya, until somebody says better. */
+  seat: Optional<string>;
+  lat: number;
+  lng: number;
+  /** In whose shape it is drawn. No reference: the shape stays when the wilaya of its number goes. */
+  shape_of: Optional<number>;
+};
+export type OwnerTable = PlainRow & {
+  id: Generated<number>;
+  key: string;
+  label: string;
+  /** Among those that are offered: added ones come last. */
+  position: Generated<number>;
+  assignable: boolean;
+  /** #rrggbb */
+  colour: Optional<string>;
+};
+/** `family`: the dashboards that count the kind, null where none do. */
+export type TaskKindTable = { kind: TaskKind; family: Family | null };
+
+export type AccountStatus = 'active' | 'disabled' | 'deleted';
+export type AccountTable = { [S in AlertSwitch]: ColumnType<boolean, boolean | undefined, boolean> } & {
+  id: Generated<number>;
+  username: string;
+  /** Lower case, for look-up; unique among accounts that are not deleted. `name#id` of a deleted one whose name another has. */
+  username_key: string;
+  password_hash: string;
+  /** The password is for one use: it opens one session, within 72 hours, in which it is replaced. */
+  must_change_password: ColumnType<boolean, boolean | undefined, boolean>;
+  /** A trigger sets it, and forgets the use, whenever the password changes. */
+  password_set_at: Created;
+  one_time_used_at: NullableInstant;
+  role: Role;
+  first_name: Optional<string>;
+  last_name: Optional<string>;
+  email: Optional<string>;
+  phone: Optional<string>;
+  matricule: Optional<string>;
+  /** The owner's key (the specification's account type); null serves all owners. */
+  owner: Optional<string>;
+  cluster_id: Optional<number>;
+  manager_id: Optional<number>;
+  cluster_manager_id: Optional<number>;
+  status: ColumnType<AccountStatus, AccountStatus | undefined, AccountStatus>;
+  /** Of a deleted one: since when, and what it was. */
+  deleted_at: NullableInstant;
+  deleted_from: Optional<Exclude<AccountStatus, 'deleted'>>;
+  /** Past it, the account is treated as disabled; null never ends. */
+  expires_at: NullableInstant;
+  permissions: Json<Permissions>;
+  web_access: boolean;
+  /** Sealed (server/framework/secrets), like the one that is being set up. */
+  totp_secret: Optional<string>;
+  /** The last TOTP time step that was accepted: a code works once. */
+  totp_last_step: Optional<number>;
+  /** A secret that is being set up; it counts once a code of it was entered. */
+  totp_pending: Optional<string>;
+  totp_pending_at: NullableInstant;
+  /** SHA-256 of each recovery code that is left, hex. */
+  recovery_codes: NullableJson<string[]>;
+  sms_notification: ColumnType<boolean, boolean | undefined, boolean>;
+  email_notification: ColumnType<boolean, boolean | undefined, boolean>;
+  subscribe_newsletter: ColumnType<boolean, boolean | undefined, boolean>;
+  last_online: NullableInstant;
+  device_info: NullableJson<DeviceInfo>;
+  search_text: string;
+  created_at: Created;
+  created_by: Optional<number>;
+  version: Version;
+};
+
+/** What the mobile app says of the phone that it runs on. */
+export type DeviceInfo = { app_version?: string[]; model?: string; platform?: string };
+export type SessionTable = {
+  /** SHA-256 of the token, hex: the token itself is never stored. */
+  token_hash: string;
+  account_id: number;
+  client: 'web' | 'field';
+  created_at: Created;
+  last_seen_at: Created;
+  /** When this session last changed something: its counts are taken afresh for a while. */
+  last_write_at: NullableInstant;
+  ended_at: NullableInstant;
+  address: Optional<string>;
+  user_agent: Optional<string>;
+  /** Whose eyes an admin looks with. */
+  view_as_id: Optional<number>;
+  /** What the mobile app said of the phone that signed in. */
+  device: NullableJson<DeviceInfo>;
+};
+/**
+ * Tries at an account that were not taken back. `address` is where they came from (an address, an IPv6 network, a known
+ * device), or what else they are counted by: see `server/organisation/account/session/queries-tries.ts`.
+ */
+export type SignInFailureTable = {
+  account_key: string;
+  address: string;
+  failures: number;
+  last_at: Instant;
+  /** When the security events last told of them. */
+  told_at: NullableInstant;
+};
+/** Browsers and apps in which an account's owner has proven who he is: others' failures do not slow them down. */
+export type KnownDeviceTable = {
+  token_hash: string;
+  account_id: number;
+  user_agent: Optional<string>;
+  created_at: Created;
+  last_used_at: Created;
+};
+/** Codes that were mailed to who forgot a password: each is good once, for half an hour. */
+export type PasswordLinkTable = {
+  code_hash: string;
+  account_id: number;
+  created_at: Created;
+  used_at: NullableInstant;
+};
+
+export type SiteTable = {
+  id: Generated<number>;
+  /** The physical code. */
+  code: string;
+  code_facture: Optional<string>;
+  name: Optional<string>;
+  kind: 'site' | 'entrepot';
+  site_class: Optional<string>;
+  status: ColumnType<SiteStatus, SiteStatus | undefined, SiteStatus>;
+  owner: string;
+  wilaya_id: number;
+  /** The wilaya's cluster, copied for the index that visibility uses. */
+  cluster_id: number;
+  manager_id: Optional<number>;
+  address: Optional<string>;
+  lat: Optional<number>;
+  lng: Optional<number>;
+  zone: Optional<string>;
+  mode: Optional<string>;
+  electrified: Optional<'oui' | 'non'>;
+  /** Membership in the areas, copied from site_areas so that a list needs no join. */
+  in_delivery: ColumnType<boolean, boolean | undefined, boolean>;
+  in_ssr: ColumnType<boolean, boolean | undefined, boolean>;
+  in_gpm: ColumnType<boolean, boolean | undefined, boolean>;
+  typology: Optional<string>;
+  antenna_support: Optional<string>;
+  /** Code and name in lower case without accents, for part-of-word search. */
+  code_search: string;
+  name_search: string;
+  created_at: Created;
+  created_by: Optional<number>;
+  version: Version;
+};
+/**
+ * A site's membership in an area, the agent in charge there, and a summary of its plans and tasks that the
+ * application keeps in the same transaction (`refreshSiteSummaries`).
+ */
+export type SiteAreaTable = {
+  site_id: number;
+  area: Area;
+  agent_id: Optional<number>;
+  next_plan_id: OptionalCopied<number>;
+  next_plan_day: OptionalCopied<string>;
+  next_plan_agent_id: OptionalCopied<number>;
+  last_task_id: OptionalCopied<number>;
+  last_task_at: OptionalCopied<Date>;
+  last_task_agent_id: OptionalCopied<number>;
+  /** In the GPM area, which CMs share: the preventive maintenance alone. */
+  next_gpm_day: OptionalCopied<string>;
+  last_gpm_at: OptionalCopied<Date>;
+};
+/** Recurring work: which sites, what, how often, who (contract/work/maintenance.ts). */
+export type MaintenancePlanTable = {
+  id: Generated<number>;
+  name: string;
+  kind: TaskKind;
+  area: Area | 'all';
+  filter: Json<Record<string, unknown>>;
+  rhythm: Rhythm;
+  /** Days or months; null where the site's generators say. */
+  every: Optional<number>;
+  days_before: number;
+  days_after: number;
+  taker: Taker;
+  agent_id: Optional<number>;
+  planning: Planning;
+  days_ahead: number;
+  starts_on: Day;
+  spread: boolean;
+  instruction: Optional<string>;
+  status: ColumnType<MaintenanceStatus, MaintenanceStatus | undefined, MaintenanceStatus>;
+  /** Whose reach bounds its sites. */
+  responsible_id: number;
+  created_at: Created;
+  created_by: Optional<number>;
+  deleted_at: NullableInstant;
+  version: Version;
+};
+/** A site of a maintenance plan, and when it is due there next: kept by `refreshVisits`. */
+export type MaintenanceVisitTable = {
+  id: Generated<number>;
+  maintenance_id: number;
+  site_id: number;
+  /** Somebody put it off until then. */
+  not_before: NullableDay;
+  /** Why what plans itself found no day for it when it last looked. */
+  waits: ColumnType<WaitCause | null, WaitCause | null | undefined, WaitCause | null>;
+  /** The latest day on which work of the kind was done. */
+  last_day: OptionalCopied<string>;
+  due_day: OptionalCopied<string>;
+  due_from: OptionalCopied<string>;
+  due_until: OptionalCopied<string>;
+  /** What is planned of the kind, or begun and not done. */
+  plan_id: OptionalCopied<number>;
+  plan_day: OptionalCopied<string>;
+  plan_agent_id: OptionalCopied<number>;
+  task_id: OptionalCopied<number>;
+};
+export type CositeTable = {
+  id: Generated<number>;
+  site_id: number;
+  site_type: string;
+  site_code: string;
+  version: Version;
+};
+export type SiteNoteTable = {
+  id: Generated<number>;
+  site_id: number;
+  content: string;
+  created_at: Created;
+  created_by: Optional<number>;
+};
+export type SiteEquipmentTable = {
+  id: Generated<number>;
+  site_id: number;
+  category: 'ac' | 'power' | 'battery' | 'generator' | 'bss';
+  brand: Optional<string>;
+  type: Optional<string>;
+  capacity: Optional<string>;
+  quantity: ColumnType<number, number | undefined, number>;
+  serial_number: Optional<string>;
+  installed_on: NullableDay;
+  remark: Optional<string>;
+  version: Version;
+};
+
+/** Written by triggers alone (migration `equipment`): which sites a transaction changed. */
+export type EquipmentChangeTable = { xid: string; site_id: number; at: Created };
+
+export type PlanTable = {
+  id: Generated<number>;
+  kind: TaskKind;
+  site_id: number;
+  drop_site_id: Optional<number>;
+  agent_id: Optional<number>;
+  day: Day;
+  instruction: Optional<string>;
+  installation_type: Optional<string>;
+  problem_type: Optional<string>;
+  alarm_type: Optional<string>;
+  file_id: Optional<number>;
+  status: ColumnType<PlanStatus, PlanStatus | undefined, PlanStatus>;
+  /** The task that this plan continues (re-plan, installation from a task). */
+  from_task_id: Optional<number>;
+  /** The anomaly that this CM repairs. */
+  anomaly_id: Optional<number>;
+  /** The maintenance plan that it is a visit of, and the day on which that was due when it was planned. */
+  maintenance_id: Optional<number>;
+  due_day: NullableDay;
+  /** Since when what it was made for had waited to be planned (server/work/deadlines/queries-waiting.ts); null: nothing had. */
+  waited_since: NullableDay;
+  /** What is copied (server/sites/derived) of the counting place: the drop site, else the pickup site. */
+  owner: Copied<string>;
+  wilaya_id: Copied<number>;
+  cluster_id: Copied<number>;
+  manager_id: OptionalCopied<number>;
+  cancelled_at: NullableInstant;
+  cancelled_by: Optional<number>;
+  created_at: Created;
+  created_by: Optional<number>;
+  version: Version;
+};
+export type TaskTable = {
+  id: Generated<number>;
+  kind: TaskKind;
+  plan_id: Optional<number>;
+  site_id: number;
+  drop_site_id: Optional<number>;
+  agent_id: Optional<number>;
+  status: TaskStatus;
+  installation_type: Optional<string>;
+  planned_day: NullableDay;
+  /** Started more than task_pm_delay days after its planned day. */
+  late: ColumnType<boolean, boolean | undefined, boolean>;
+  lat: Optional<number>;
+  lng: Optional<number>;
+  cause_return: Optional<string>;
+  /** What its agent said when he could not do it; taken off when the task is returned to him. */
+  impossible_cause: Optional<ImpossibleCause>;
+  impossible_note: Optional<string>;
+  impossible_at: NullableInstant;
+  /** What the last return asked for. */
+  refused_slots: NullableJson<RefusedSlot[]>;
+  returned_at: NullableInstant;
+  submitted_at: NullableInstant;
+  /** When a manager looked at it last; null again when the agent sends it again. */
+  seen_at: NullableInstant;
+  seen_by: Optional<number>;
+  /** Additional-data rows of an SSR. */
+  data_m: ColumnType<AddedData[], string | undefined, string>;
+  /** What is copied (server/sites/derived) of the counting place: the drop site, else the pickup site. */
+  owner: Copied<string>;
+  wilaya_id: Copied<number>;
+  cluster_id: Copied<number>;
+  manager_id: OptionalCopied<number>;
+  /** The device's clock at the clock-in; `created_at` is the server's. */
+  clocked_at: NullableInstant;
+  /** What else proves the arrival; like place and time it is written by the clock-in alone. */
+  arrival: NullableJson<Arrival>;
+  deleted_at: NullableInstant;
+  deleted_by: Optional<number>;
+  created_at: Created;
+  version: Version;
+};
+/** `n` tasks of a combination: the sum, and what changed since it was folded (migration 0031). '' and 0 where there is none. */
+export type TaskCountTable = {
+  kind: TaskKind;
+  status: TaskStatus;
+  late: boolean;
+  seen: boolean;
+  installation_type: string;
+  owner: string;
+  wilaya_id: number;
+  cluster_id: number;
+  manager_id: number;
+  n: number;
+};
+/** Of tasks begun or planned on a day; '' and 0 where there is no pickup site, or no manager. */
+export type DayCountTable = {
+  grain: 'begun' | 'planned';
+  day: string;
+  kind: TaskKind;
+  owner: string;
+  cluster_id: number;
+  manager_id: number;
+  pickup_owner: string;
+  pickup_cluster_id: number;
+  pickup_manager_id: number;
+  n: number;
+};
+/** Task counts of tasks with two sites, and where the pickup site lies. */
+export type PickupCountTable = TaskCountTable & {
+  pickup_owner: string;
+  pickup_cluster_id: number;
+  pickup_manager_id: number;
+};
+export type TaskTestTable = {
+  task_id: number;
+  key: string;
+  done: boolean;
+  /** The device's clock. */
+  finished_at: NullableInstant;
+  /** The server's. */
+  received_at: NullableInstant;
+  lat: Optional<number>;
+  lng: Optional<number>;
+  /** The values, data sets and checks that `contract/work/evidence` names for the test. */
+  data: Json<Record<string, unknown>>;
+  /** Counts what has been written to `data`; 0 while only photos have come. */
+  version: Version;
+  /** Paths in `data` that a manager set and the agent has not built on since. */
+  corrected: ColumnType<string[], string | undefined, string>;
+};
+/** A bar code of a test, as written and as it is searched (`keepBarCodes`). */
+export type BarCodeTable = { task_id: number; test: string; code_search: string; code: string };
+/** A photo in a slot; one sent for the same slot later replaces it and it stays readable. */
+export type PhotoTable = {
+  id: Generated<number>;
+  task_id: number;
+  test: string;
+  slot: number;
+  /** Below UPLOAD_DIR; null for a demo photo, which is drawn when first asked for. */
+  file: Optional<string>;
+  type: string;
+  /** Bytes */
+  size: Optional<number>;
+  sha256: Optional<string>;
+  /** Pixels, upright */
+  width: Optional<number>;
+  height: Optional<number>;
+  lat: Optional<number>;
+  lng: Optional<number>;
+  /** Of the place, in metres, and where the camera looked, in degrees from north, as the phone told. */
+  accuracy: Optional<number>;
+  direction: Optional<number>;
+  comment: Optional<string>;
+  taken_at: NullableInstant;
+  created_at: Created;
+  /** Its file was removed: the task was over for as long as the settings say. */
+  removed_at: NullableInstant;
+  replaced_at: NullableInstant;
+  verdict: Optional<'ok' | 'nok'>;
+  cause: Optional<string>;
+  reviewed_by: Optional<number>;
+  reviewed_at: NullableInstant;
+};
+/** A photo by the id that its phone gave it: on its way in parts, or here (`photo_id`). */
+export type UploadTable = {
+  account_id: number;
+  id: string;
+  /** Bytes, as announced */
+  size: number;
+  sha256: string;
+  facts: Json<PhotoFacts | LatePhotoFacts>;
+  /** Files in the store that lie one after the other, `received` bytes together. */
+  parts: ColumnType<string[], string | undefined, string>;
+  received: Generated<number>;
+  /** In `photos`; in `late_photos` where it came with late work. */
+  photo_id: Optional<number>;
+  created_at: Created;
+};
+/** What an agent handed over of work that the office had ended before it arrived: one row an agent and piece of work. */
+export type LateWorkTable = {
+  id: Generated<number>;
+  agent_id: number;
+  /** `p12` is plan 12, `t7` a task of no plan. */
+  work: string;
+  kind: TaskKind;
+  reason: LateReason;
+  site_id: number;
+  drop_site_id: Optional<number>;
+  plan_id: Optional<number>;
+  task_id: Optional<number>;
+  payload: Json<LatePayload>;
+  received_at: Created;
+  status: Generated<LateStatus>;
+  decided_by: Optional<number>;
+  decided_at: NullableInstant;
+  dismissal: Optional<string>;
+  attached_task_id: Optional<number>;
+  /** `<test>.<key>` of the values that a task has taken. */
+  attached: ColumnType<string[], string | undefined, string>;
+};
+/** A photo of late work. Where a task takes it, a row of `photos` names the same file. */
+export type LatePhotoTable = {
+  id: Generated<number>;
+  late_id: number;
+  test: string;
+  slot: number;
+  file: string;
+  type: string;
+  /** Bytes */
+  size: number;
+  sha256: string;
+  width: number;
+  height: number;
+  lat: Optional<number>;
+  lng: Optional<number>;
+  accuracy: Optional<number>;
+  direction: Optional<number>;
+  comment: Optional<string>;
+  taken_at: NullableInstant;
+  created_at: Created;
+  /** Its file was removed: it was decided on as long ago as the settings say. */
+  removed_at: NullableInstant;
+  attached_photo_id: Optional<number>;
+};
+/** What was wrong on a site: an item an agent reported, a check marked nok, a difficult access. */
+export type AnomalyTable = {
+  id: Generated<number>;
+  category: 'anomaly' | 'nok' | 'access';
+  task_id: number;
+  kind: TaskKind;
+  test: string;
+  /** What it is about within the test (check key, row): a task sent again does not report it twice. */
+  ref: string;
+  site_id: number;
+  agent_id: Optional<number>;
+  status: ColumnType<
+    'unresolved' | 'resolved',
+    'unresolved' | 'resolved' | undefined,
+    'unresolved' | 'resolved'
+  >;
+  type: string;
+  content: string;
+  comment: Optional<string>;
+  severity: ColumnType<Severity, Severity | undefined, Severity>;
+  due: ColumnType<string, string | undefined, string>;
+  /** Somebody said by when: it does not follow from the severity. */
+  due_set: Generated<boolean>;
+  /** Who sees to its repair. */
+  charge_id: Optional<number>;
+  /** How often it was found not to be repaired, when last, and why. */
+  reopened: Generated<number>;
+  reopened_at: NullableInstant;
+  reopen_cause: Optional<string>;
+  /** The CM planned from it. */
+  plan_id: Optional<number>;
+  resolved_at: NullableInstant;
+  resolved_by: Optional<number>;
+  created_at: Created;
+  version: Version;
+};
+/** What was ordered with a plan. */
+export type BoqLineTable = {
+  plan_id: number;
+  no: number;
+  reference: Optional<string>;
+  label: string;
+  quantity: number;
+  unit: Optional<string>;
+};
+export type ViewTable = {
+  id: Generated<number>;
+  account_id: number;
+  resource: string;
+  name: string;
+  state: ColumnType<unknown, string, string>;
+  share_role: Optional<Role>;
+  share_cluster: Optional<number>;
+  share_owner: Optional<string>;
+  created_at: Created;
+  version: Generated<number>;
+};
+/** Who gets a dashboard of his own, or one that is shared with him, by mail every Monday. */
+export type DashboardMailTable = {
+  id: Generated<number>;
+  view_id: number;
+  account_id: number;
+  format: 'pdf' | 'xlsx';
+  language: 'fr' | 'en';
+  /** The last Monday whose mail was made, or before which he asked for none. */
+  made_for: ColumnType<string, string, string>;
+  created_at: Created;
+};
+export type FileTable = {
+  id: Generated<number>;
+  purpose: 'boq' | 'manual';
+  name: string;
+  /** Below UPLOAD_DIR */
+  file: string;
+  type: string;
+  /** Bytes */
+  size: number;
+  sha256: string;
+  description: Optional<string>;
+  /** Of a manual: on which platforms, by which roles and with which scopes it may be read. */
+  platform_access: ColumnType<string[], string | undefined, string>;
+  role_access: ColumnType<string[], string | undefined, string>;
+  scope_access: ColumnType<string[], string | undefined, string>;
+  uploaded_by: Optional<number>;
+  created_at: Created;
+  deleted_at: NullableInstant;
+  deleted_by: Optional<number>;
+};
+
+export type CatalogueItemTable = {
+  id: Generated<number>;
+  /** `cm_problem_type`, `batteries`, `zones` … */
+  type: string;
+  /** What is stored with a record; equals the label unless the specification names a key. */
+  key: string;
+  label: string;
+  position: number;
+  version: Version;
+};
+export type SettingTable = { key: string; value: Json<unknown>; updated_at: Created };
+
+export type NotificationTable = {
+  id: Generated<number>;
+  account_id: number;
+  hash: string;
+  content: string;
+  /** The task that it is about. */
+  task_id: number | null;
+  created_at: Created;
+  read_at: NullableInstant;
+};
+/** Events for streams and mail, written in the transaction of the change and delivered after it. */
+export type OutboxTable = {
+  id: Generated<number>;
+  topic: string;
+  payload: Json<Record<string, unknown>>;
+  created_at: Created;
+  /** Where it stands in the row of all events; null until a server gives it out (migration 0006). */
+  place: Optional<number>;
+};
+/** One row, whose lock gives out places. */
+export type OutboxRowTable = {
+  id: number;
+  last: number;
+  forgotten: number;
+  /** On which timeline places were given out, and the last place that outlasted the change to it. */
+  timeline: Optional<string>;
+  kept: Optional<number>;
+};
+/** Who has which record open, for as long as he says so (`presenceLasts`). */
+export type PresenceTable = {
+  object: SharedObject;
+  object_id: number;
+  account_id: number;
+  editing: boolean;
+  seen_at: Created;
+};
+/** A mail or text message that a notification became. */
+export type DeliveryTable = {
+  id: Generated<number>;
+  channel: 'email' | 'sms';
+  account_id: number;
+  content: string;
+  /** Where it goes; without it to what the account holds when it is sent. */
+  address: Optional<string>;
+  /** Without it the beginning of what it says. */
+  subject: Optional<string>;
+  attempts: ColumnType<number, number | undefined, number>;
+  due_at: Created;
+  /** When it was sent, or given up: then `error` says why. */
+  ended_at: NullableInstant;
+  error: Optional<string>;
+  created_at: Created;
+};
+/** By what the office is told of field work (contract/work/alert-rules.ts). */
+export type AlertRuleTable = {
+  id: Generated<number>;
+  kind: AlertKind;
+  days: Optional<number>;
+  enabled: ColumnType<boolean, boolean | undefined, boolean>;
+  task_kinds: TaskKind[];
+  owners: string[];
+  clusters: number[];
+  steps: Json<AlertStep[]>;
+  created_at: Created;
+  created_by: Optional<number>;
+  version: Version;
+};
+/** What a rule has told of a task or plan on one occasion, up to `step`. */
+export type AlertTable = {
+  id: Generated<number>;
+  rule_id: number;
+  kind: AlertKind;
+  days: Optional<number>;
+  object: AlertedObject;
+  object_id: number;
+  /** What makes this time another than the last: when it happened, or the day that was passed. */
+  occasion: string;
+  /** As it was told first. */
+  content: string;
+  /** The code of its site. */
+  site: string;
+  step: ColumnType<number, number | undefined, number>;
+  /** When the next step is told; null where there is none, or somebody reacted. */
+  next_at: NullableInstant;
+  taken_by: Optional<number>;
+  taken_at: NullableInstant;
+  /** Since when what it is about is known to stand no more. */
+  ended_at: NullableInstant;
+  created_at: Created;
+};
+export type AlertTellingTable = { alert_id: number; step: number; account_id: number; at: Created };
+/** A phone that wants news while the app is closed, as long as its session lasts. */
+export type PushSubscriptionTable = {
+  id: Generated<number>;
+  /** `sessions.token_hash` */
+  session: string;
+  account_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  news: NewsKind[];
+  language: 'fr' | 'en';
+  created_at: Created;
+};
+/** What an agent can take on; who has none works as usual. */
+export type WorkforceTable = {
+  agent_id: number;
+  /** Of each weekday, Sunday first. */
+  minutes: number[];
+  most: Json<Partial<Record<TaskKind, number | null>>>;
+  /** null: every kind. */
+  skills: Optional<TaskKind[]>;
+  home_lat: Optional<number>;
+  home_lng: Optional<number>;
+  version: Version;
+};
+export type AbsenceTable = {
+  id: Generated<number>;
+  agent_id: number;
+  day_from: Day;
+  day_to: Day;
+  cause: AbsenceCause;
+  note: Optional<string>;
+  created_at: Created;
+  created_by: Optional<number>;
+};
+/** Work that waits, or that a server is at; what is done goes. */
+export type JobTable = {
+  id: Generated<number>;
+  kind: JobKind;
+  /** Of the same kind only one that says the same waits or runs. */
+  alone: Optional<string>;
+  payload: Json<Record<string, unknown>>;
+  attempts: ColumnType<number, number | undefined, number>;
+  /** When a server may take it; while one has it, the end of its lease. */
+  due_at: ColumnType<Date, Date | RawBuilder<Date> | undefined, Date | RawBuilder<Date>>;
+  /** The server that has it. */
+  holder: Optional<string>;
+  progress: ColumnType<number, number | undefined, number>;
+  cause: NullableJson<JobCause>;
+  outcome: Optional<'failed' | 'discarded'>;
+  ended_at: NullableInstant;
+  created_at: Created;
+};
+export type HistoryTable = {
+  id: Generated<number>;
+  at: Created;
+  account_id: Optional<number>;
+  role: Optional<string>;
+  /** `sites`, `plans`, `accounts` … */
+  object: string;
+  object_id: number;
+  /** `<contract>.<action>`: the key of its label. What an older database holds may be called so no more. */
+  action: HistoryAction | PlainAction;
+  before: NullableJson<Record<string, unknown>>;
+  after: NullableJson<Record<string, unknown>>;
+  /** The import that made the change. */
+  import_id: Optional<number>;
+  address: Optional<string>;
+  /** The change that this one took back. */
+  reverts: Optional<number>;
+};
+/** Who came in or was kept out, and what was changed about that: one's own acts, and others' upon an account. */
+export type SecurityEventTable = {
+  id: Generated<number>;
+  at: Created;
+  /** Of `securityEvents` (contract/organisation/security-events.ts). */
+  kind: string;
+  /** Whose account it is about; null where a name that nobody has was tried. */
+  account_id: Optional<number>;
+  /** The name as it was typed, where there is no account. */
+  typed_name: Optional<string>;
+  /** Who did it, where it was not the account's owner. */
+  by_id: Optional<number>;
+  address: Optional<string>;
+  user_agent: Optional<string>;
+  /** What else is known: an export's filter and count, the flags that changed. Never a password, token or code. */
+  details: NullableJson<Record<string, unknown>>;
+};
+export type IdempotencyTable = {
+  account_id: number;
+  key: string;
+  /** SHA-256 of route and input: another input under the same key is refused. */
+  fingerprint: string;
+  answer: Json<Record<string, unknown>>;
+  created_at: Created;
+};
+
+export type ImportTable = {
+  id: Generated<number>;
+  account_id: number;
+  kind: string;
+  file_name: string;
+  idempotency_key: Optional<string>;
+  status: 'reading' | 'checking' | 'ready' | 'committing' | 'done' | 'failed';
+  /** What the caller chose beside the file (planning_manager). */
+  options: Json<Record<string, unknown>>;
+  progress: ColumnType<number, number | undefined, number>;
+  total: ColumnType<number, number | undefined, number>;
+  error: Optional<string>;
+  /** When the server that works on it last said so. */
+  alive_at: ColumnType<Date, Date | RawBuilder<Date> | undefined, Date | RawBuilder<Date>>;
+  created_at: Created;
+};
+export type ImportRowTable = {
+  import_id: number;
+  row: number;
+  cells: Json<Record<string, string>>;
+  verdict: string;
+  effect: Optional<string>;
+  problems: Json<{ column: string | null; message: string }[]>;
+  /** What the row is about: `key` (two rows of a file may not have the same), and its site where known. */
+  resolved: NullableJson<Record<string, unknown>>;
+};
+/** The lines of a file while its rows are checked, a thousand to a row. */
+export type ImportSheetTable = {
+  import_id: number;
+  portion: number;
+  lines: Json<{ row: number; cells: Record<string, string> }[]>;
+};
+
+/** Which version of the program brought a migration. */
+export type ReleaseTable = { migration: string; version: string; at: Created };
+/** A backup, or one that failed: then `error` says why. `at` is the moment of its rows. */
+export type BackupTable = {
+  id: Generated<number>;
+  at: Instant;
+  ended_at: Created;
+  place: Optional<string>;
+  /** Bytes */
+  size: Optional<number>;
+  error: Optional<string>;
+};
+
+/** A server that runs, and when it last said so. */
+export type ServerTable = {
+  id: string;
+  host: string;
+  /** Its number on that host. */
+  process: number;
+  /** Where it listens. */
+  address: Optional<string>;
+  version: string;
+  node: string;
+  started_at: Created;
+  seen_at: ColumnType<Date, Date | RawBuilder<Date> | undefined, Date | RawBuilder<Date>>;
+};
+/** A night's comparison of stored copies with what they are copies of. */
+export type SelfCheckTable = {
+  id: Generated<number>;
+  at: Created;
+  /** The copies that differed, with how many of their rows. */
+  differing: Json<{ copy: string; rows: number }[]>;
+};
+
+/** When appended rows of a family were last folded into its sums. */
+export type FoldTimeTable = { family: string; at: ColumnType<Date, Date | RawBuilder<Date>> };
+
+/** Tables that only triggers and the fold of their rows touch (server/sites/derived). */
+export type BeyondSchema = 'work_changes' | 'work_sums' | 'site_years' | 'place_changes' | 'folds';
+
+/** Every table. A new resource adds its own here. */
+export type Schema = {
+  clusters: ClusterTable;
+  wilayas: WilayaTable;
+  owners: OwnerTable;
+  task_kinds: TaskKindTable;
+  accounts: AccountTable;
+  sessions: SessionTable;
+  sign_in_failures: SignInFailureTable;
+  known_devices: KnownDeviceTable;
+  password_links: PasswordLinkTable;
+  sites: SiteTable;
+  site_areas: SiteAreaTable;
+  maintenance_plans: MaintenancePlanTable;
+  maintenance_visits: MaintenanceVisitTable;
+  cosites: CositeTable;
+  site_notes: SiteNoteTable;
+  site_equipment: SiteEquipmentTable;
+  plans: PlanTable;
+  tasks: TaskTable;
+  task_counts: TaskCountTable;
+  task_changes: TaskCountTable;
+  pickup_counts: PickupCountTable;
+  pickup_changes: PickupCountTable;
+  day_counts: DayCountTable;
+  day_changes: DayCountTable;
+  equipment_changes: EquipmentChangeTable;
+  task_tests: TaskTestTable;
+  bar_codes: BarCodeTable;
+  photos: PhotoTable;
+  uploads: UploadTable;
+  late_work: LateWorkTable;
+  late_photos: LatePhotoTable;
+  anomalies: AnomalyTable;
+  boq_lines: BoqLineTable;
+  files: FileTable;
+  catalogue_items: CatalogueItemTable;
+  settings: SettingTable;
+  views: ViewTable;
+  dashboard_mails: DashboardMailTable;
+  notifications: NotificationTable;
+  outbox: OutboxTable;
+  outbox_row: OutboxRowTable;
+  presence: PresenceTable;
+  deliveries: DeliveryTable;
+  history: HistoryTable;
+  security_events: SecurityEventTable;
+  idempotency: IdempotencyTable;
+  imports: ImportTable;
+  import_rows: ImportRowTable;
+  releases: ReleaseTable;
+  backups: BackupTable;
+  import_sheets: ImportSheetTable;
+  jobs: JobTable;
+  alert_rules: AlertRuleTable;
+  alerts: AlertTable;
+  alert_tellings: AlertTellingTable;
+  push_subscriptions: PushSubscriptionTable;
+  workforce: WorkforceTable;
+  absences: AbsenceTable;
+  servers: ServerTable;
+  self_checks: SelfCheckTable;
+  fold_times: FoldTimeTable;
+};

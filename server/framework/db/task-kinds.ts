@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely';
+import { isFamily } from '../../../contract/figures/dashboards';
+import { taskKinds } from '../../../contract/organisation/vocabulary';
+import { kindRows } from '../../../contract/work/task-kinds';
+import type { Schema } from './schema';
+
+/**
+ * The contract's kinds of task as rows: plans and tasks refer to them, and the sums of dashboards read the family. Rows
+ * that are as they should be are not touched: locked one after the other, they would meet calls that refer to several.
+ */
+export const keepTaskKinds = async (db: Kysely<Schema>) => {
+  const kept = new Map((await db.selectFrom('task_kinds').selectAll().execute()).map(row => [row.kind, row]));
+  const wanted = taskKinds.map(kind => {
+    const { scope } = kindRows[kind];
+    return { kind, family: isFamily(scope) ? scope : null };
+  });
+  const different = wanted.filter(({ kind, family }) => kept.get(kind)?.family !== family);
+  if (!different.length) return;
+  await db
+    .insertInto('task_kinds')
+    .values(different)
+    .onConflict(conflict => conflict.column('kind').doUpdateSet({ family: sql`excluded.family` }))
+    .execute();
+};

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Engine } from './client';
+import { connectionsOf } from './connections';
+import { hasPlan, planOf } from './queries-slow-statements';
+import { hearStatements, type Statement } from './statements';
+
+/** A statement's plan is asked for again after this long, in milliseconds. */
+const plannedFor = 60_000;
+/** Characters of a statement that are logged: one with thousands of rows says the same thousands of times. */
+const longest = 4_000;
+
+/**
+ * Logs every statement that took `limit` milliseconds or more and, on PostgreSQL, its plan; the log adds the request in
+ * whose course it ran. Plans are asked for one at a time and only while a connection for what takes long lies idle, so
+ * that nobody waits for one. Statements hold no values, which travel beside them.
+ */
+export const watchSlowStatements = (app: FastifyInstance, engine: Engine, limit: number) => {
+  if (!limit) return;
+  const { long } = app.databases;
+  const planned = new LRUCache<string, true>({ max: 1_000, ttl: plannedFor });
+  let asking = false;
+
+  const mayAsk = ({ sql }: Statement) => {
+    if (engine === 'embedded' || asking || planned.has(sql) || !hasPlan(sql)) return false;
+    const { used, waiting, most } = connectionsOf(long);
+    return waiting === 0 && used < most;
+  };
+  const told = ({ sql, milliseconds, error }: Statement) => ({
+    ms: Math.round(milliseconds),
+    statement: inOneLine(sql),
+    ...(error !== undefined && { failed: true }),
+  });
+  const ask = async (statement: Statement) => {
+    const line = told(statement);
+    asking = true;
+    planned.set(statement.sql, true);
+    const plan = await planOf(long, statement)
+      .catch(() => undefined)
+      .finally(() => {
+        asking = false;
+      });
+    app.log.warn({ ...line, plan }, slow);
+  };
+  const stop = hearStatements(statement => {
+    if (statement.milliseconds < limit || statement.sql.startsWith('explain ')) return;
+    if (mayAsk(statement)) void ask(statement);
+    else app.log.warn(told(statement), slow);
+  });
+  app.addHook('onClose', async () => stop());
+};
+const slow = 'a slow statement';
+
+const inOneLine = (sql: string) => {
+  const line = sql.replace(/\s+/g, ' ').trim();
+  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+};

@@ -1,0 +1,80 @@
+import { dayMs } from '../../../contract/framework/today';
+
+/** Day number of 'YYYY-MM-DD' (or longer text beginning so) as Excel counts; undefined where it is no such day. */
+export function daySerial(value: unknown): number | undefined {
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  const day = dayPattern.exec(text);
+  if (!day) return;
+  const at = Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3]));
+  return afterLeapBug(at / dayMs + unixSerial);
+}
+
+/** The instant's wall clock in a time zone as Excel counts; undefined where it is no instant. */
+export function instantSerial(value: unknown, timeZone: string): number | undefined {
+  const at = instantOf(value);
+  if (Number.isNaN(at)) return;
+  return afterLeapBug((at + zoneOffset(at, timeZone)) / dayMs + unixSerial);
+}
+
+/** 'YYYY-MM-DD HH:mm' on the wall clock of a time zone; undefined where it is no instant. */
+export function instantText(value: unknown, timeZone: string): string | undefined {
+  const at = instantOf(value);
+  if (Number.isNaN(at)) return;
+  return new Date(at + zoneOffset(at, timeZone)).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+const unixSerial = 25_569;
+const dayPattern = /^(\d{4})-(\d\d)-(\d\d)/;
+
+/** Excel counts a 29 February 1900; days before it are better left as text. */
+function afterLeapBug(serial: number): number | undefined {
+  return serial > 60 ? serial : undefined;
+}
+
+/** Milliseconds of a Date, of ISO text, or of a number that tells them. */
+function instantOf(value: unknown): number {
+  if (typeof value === 'number') return value;
+  return value instanceof Date ? value.getTime() : Date.parse(String(value));
+}
+
+const quarterHour = 900_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+const offsets = new Map<string, Map<number, number>>();
+
+/** Milliseconds that the zone is ahead of UTC; zones change on quarters of an hour only, so those are remembered. */
+function zoneOffset(at: number, timeZone: string): number {
+  if (timeZone === 'UTC') return 0;
+  const quarter = Math.floor(at / quarterHour);
+  let ofZone = offsets.get(timeZone);
+  if (!ofZone) {
+    ofZone = new Map();
+    offsets.set(timeZone, ofZone);
+  }
+  const known = ofZone.get(quarter);
+  if (known !== undefined) return known;
+  if (ofZone.size > 50_000) ofZone.clear();
+  const start = quarter * quarterHour;
+  const offset = wallClock(start, timeZone) - start;
+  ofZone.set(quarter, offset);
+  return offset;
+}
+
+function wallClock(at: number, timeZone: string): number {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formats.set(timeZone, format);
+  }
+  const part: Record<string, number> = {};
+  for (const { type, value } of format.formatToParts(at)) part[type] = Number(value);
+  return Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!);
+}

@@ -1,0 +1,67 @@
+import { type ErrorName, errors, type FieldProblem } from '../../../contract/framework/errors';
+import type { DatabaseRole } from '../../../contract/organisation/session';
+import type { CauseName, Params, Say } from '../language/language';
+
+type Problem = { path: string; cause: CauseName; params?: Params };
+type Details = {
+  /** What to say instead of the error's general sentence. */
+  cause?: CauseName;
+  params?: Params;
+  fields?: Problem[];
+  /** Problems that are already in the caller's language. */
+  problems?: FieldProblem[];
+  /** The record as it stands now, for a conflict. */
+  current?: unknown;
+  /** A text that is already in the caller's language. */
+  text?: string;
+  /** Seconds after which the same call may be sent again. */
+  retryAfter?: number;
+  /** Which of the database's servers does not answer. */
+  missing?: DatabaseRole;
+};
+
+/** A refusal that the caller is told about; anything else thrown is a bug and answers 500. */
+export class ApiError extends Error {
+  constructor(
+    readonly refusal: ErrorName,
+    readonly details: Details = {},
+  ) {
+    super(refusal);
+  }
+
+  get status() {
+    return errors[this.refusal].status;
+  }
+
+  get retryAfter() {
+    return this.details.retryAfter;
+  }
+
+  envelope(say: Say) {
+    const { cause, params, fields, problems, current, text, missing } = this.details;
+    return {
+      success: false,
+      errcode: errors[this.refusal].errcode,
+      error: text ?? (cause ? say('causes', cause, params) : say('errors', this.refusal)),
+      ...(fields && {
+        fields: fields.map(field => ({
+          path: field.path,
+          message: say('causes', field.cause, field.params),
+        })),
+      }),
+      ...(problems && { fields: problems }),
+      ...(current !== undefined && { current }),
+      ...(missing && { missing }),
+    };
+  }
+}
+
+/** The database does not answer just now. */
+export const unavailable = (details: Details = {}) =>
+  new ApiError('unavailable', { retryAfter: 2, ...details });
+export const notFound = () => new ApiError('notFound');
+export const forbidden = (cause?: CauseName, params?: Params) => new ApiError('forbidden', { cause, params });
+export const conflict = (details: Details = {}) => new ApiError('conflict', details);
+/** A field that the schema let through but the data refuse. */
+export const invalid = (path: string, cause: CauseName, params?: Params) =>
+  new ApiError('invalid', { cause, params, fields: [{ path, cause, params }] });

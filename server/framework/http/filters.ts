@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import {
+  type Contract,
+  type Endpoint,
+  isResource,
+  type ResourceContract,
+} from '../../../contract/framework/endpoint';
+import { namedIn, type Several } from '../../../contract/framework/several';
+import { clustersServed, isAllowed } from '../../../contract/organisation/permissions';
+import { holdsAll, reaches } from '../../../contract/organisation/roles';
+import type { User } from '../identity/user';
+import type { Say } from '../language/language';
+import { ApiError } from './errors';
+import { parsed } from './input';
+import { requirePeriods } from './periods';
+
+/** The filters of a contract's list, and the rows that are named by their ids. */
+export type ListFilters<C extends Pick<ResourceContract, 'filters'>> = z.output<C['filters']> & {
+  ids?: number[];
+};
+
+/** What all members of a union have together: one table serves every list of a family. */
+export type EachOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+/** Whether an endpoint takes the contract's filters: its list, and what follows it. */
+export const filtersRows = (contract: ResourceContract, { input: { shape } }: Endpoint) => {
+  const names = Object.keys(contract.filters.shape);
+  return names.length > 0 && names.every(name => name in shape);
+};
+
+/**
+ * What a call takes. One that is asked by filters, as lists, maps, exports and selections are, takes nothing that it
+ * does not know: a filter that is dropped unseen shows, or changes, more than is meant.
+ */
+export const inputOf = (contract: Contract, endpoint: Endpoint): z.ZodObject => {
+  const { input } = endpoint;
+  const isAsked =
+    'export' in input.shape ||
+    'filter' in input.shape ||
+    (isResource(contract) && filtersRows(contract, endpoint));
+  return isAsked ? input.strict() : input;
+};
+
+/** The filter of a selection, as the list that it was made in reads it. */
+export const readFilter = <C extends ResourceContract>(
+  contract: C,
+  call: { user: User; say: Say },
+  filter: object = {},
+): ListFilters<C> => {
+  const values = parsed(contract.filters.strict(), filter, call, ['filter']);
+  guardFilters(contract, call.user, values);
+  return values as ListFilters<C>;
+};
+
+/**
+ * Refuses a filter that the caller's role may not use or that leaves his own owner or cluster, and applies the
+ * contract's defaults, in place. Within `own` owner and cluster may be named by whoever has dashboards, which
+ * show him as much and lead there.
+ */
+export const guardFilters = (contract: ResourceContract, user: User, input: Record<string, unknown>) => {
+  for (const [field, rule] of Object.entries(contract.filterFrom ?? {})) {
+    if (input[field] === undefined || isAllowed(user, rule!)) continue;
+    const fromDashboard = input.own && contract.locks?.[field] && reaches(user.role, 'manager');
+    if (!fromDashboard) refuse(field, 'filterNotAllowed');
+  }
+  for (const [field, lock] of Object.entries(contract.locks ?? {})) {
+    const asked = input[field] as Several<string | number> | undefined;
+    const kept = lockedTo(user, lock!);
+    if (asked === undefined || !kept) continue;
+    const { values, not } = namedIn(asked);
+    // All but some are, to who is bound, the rest of his own.
+    if (not) input[field] = kept.filter(own => !values.includes(own));
+    else if (!values.every(value => kept.includes(value))) refuse(field, 'filterLocked');
+  }
+  requirePeriods(contract.filters, input);
+  // Rows asked for by id are wanted whatever their state.
+  if (input.ids) return;
+  for (const [field, value] of Object.entries(contract.defaults ?? {})) input[field] ??= value;
+};
+
+const refuse = (field: string, cause: 'filterNotAllowed' | 'filterLocked') => {
+  throw new ApiError('forbidden', {
+    cause,
+    params: { field },
+    fields: [{ path: field, cause, params: { field } }],
+  });
+};
+
+/** What a lock lets a caller name; null is anything. */
+const lockedTo = (user: User, lock: 'owner' | 'cluster'): (string | number)[] | null => {
+  if (user[lock] === null) return null;
+  return lock === 'owner' ? [user.owner!] : [...new Set([user.cluster!, ...clustersOf(user)])];
+};
+
+/** The clusters that a cluster manager or manager serves. */
+export const clustersOf = (user: User): number[] => [...clustersServed(user)];
+
+/** Where something lies; null is anywhere within reach. */
+export type Place = { owner: string | null; clusters: number[] | null };
+/** The caller's own owner and clusters, to which dashboards and the filter `own` keep him. */
+export const ownPlace = (user: User): Place => {
+  const clusters = holdsAll(user) ? (user.cluster === null ? [] : [user.cluster]) : clustersOf(user);
+  return { owner: user.owner, clusters: clusters.length ? clusters : null };
+};

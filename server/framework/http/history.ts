@@ -1,0 +1,81 @@
+import type { PlainAction, PlainKey } from '../../../contract/framework/crud';
+import type { HistoryRow } from '../../../contract/framework/history';
+import type { HistoryObject } from '../../../contract/framework/undo';
+import type { ActionOn } from '../../../contract/registry/changes';
+import type { Db } from '../db/client';
+import type { User } from '../identity/user';
+import { changedEvent } from '../outbox/changed';
+import { historyOf, insertHistory } from './queries';
+
+type Values = Record<string, unknown>;
+/** The table, and what was done by `<contract>.<action>`: only what the contract says that it leaves there. */
+export type ChangeOf<O extends HistoryObject = HistoryObject> =
+  | { [K in O]: { object: K; action: ActionOn<K> } }[O]
+  | { object: PlainKey; action: PlainAction | typeof takenBack };
+export const takenBack = 'audit.revert';
+export type Change = ChangeOf & {
+  id: number;
+  /** What tells the changed thing from others on the same record: kept on both sides, though it did not change. */
+  about?: Values;
+  before?: Values | null;
+  after?: Values | null;
+  /** The change that this one takes back. */
+  reverts?: number;
+};
+export type Origin = { user: Pick<User, 'userid' | 'role'> | null; address?: string; importId?: number };
+
+/** Writes who changed what, in the transaction of the change, and tells open streams; only fields that differ are kept. */
+export const recordHistory = async (db: Db, origin: Origin, changes: Change[]) => {
+  if (!changes.length) return;
+  await insertHistory(
+    db,
+    changedEvent(origin.user?.userid ?? null, changes),
+    changes.map(({ object, id, action, about, before = null, after = null, reverts }) => {
+      const [was, is] = (before && after ? differing(before, after) : [before, after]).map(
+        values => values && { ...about, ...values },
+      );
+      return {
+        account_id: origin.user?.userid ?? null,
+        role: origin.user?.role ?? null,
+        object,
+        object_id: id,
+        action,
+        before: was && JSON.stringify(was),
+        after: is && JSON.stringify(is),
+        import_id: origin.importId ?? null,
+        address: origin.address ?? null,
+        reverts: reverts ?? null,
+      };
+    }),
+  );
+};
+
+const bookkeeping = new Set([
+  'version',
+  'code_search',
+  'name_search',
+  'search_text',
+  'in_delivery',
+  'in_ssr',
+  'in_gpm',
+  // The row itself tells when and who.
+  'cancelled_at',
+  'cancelled_by',
+]);
+const differing = (before: Values, after: Values): [Values, Values] => {
+  const fields = Object.keys(after).filter(
+    field =>
+      !bookkeeping.has(field) &&
+      JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
+  );
+  const pick = (values: Values) => Object.fromEntries(fields.map(field => [field, values[field] ?? null]));
+  return [pick(before), pick(after)];
+};
+
+/** What is worth telling of something new or removed: its fields that hold something. */
+export const filledIn = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
+
+/** The history of one record, newest first. */
+export const readHistory = async (db: Db, object: string, objectId: number): Promise<HistoryRow[]> =>
+  (await historyOf(db, object, objectId)).map(({ at, ...row }) => ({ ...row, created_at: at.toISOString() }));

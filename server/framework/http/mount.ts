@@ -1,0 +1,300 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { boundsOf } from '../../../contract/framework/bounds';
+import { changeHeader } from '../../../contract/framework/change-history';
+import { restAnswer } from '../../../contract/framework/crud';
+import {
+  type Actions,
+  type Contract,
+  type Endpoint,
+  isResource,
+  isWrite,
+  pathFields,
+} from '../../../contract/framework/endpoint';
+import { isAllowed, isKindRule } from '../../../contract/organisation/permissions';
+import type { CountCache } from '../cache/cache';
+import type { Db } from '../db/client';
+import { type User, wroteJustNow } from '../identity/user';
+import { type Language, languageOf, type Say, sayIn } from '../language/language';
+import { Download, type EventStream, type RowRange, RowStream, TypedAnswer } from './answers';
+import { inTurn } from './costly';
+import { ApiError, forbidden } from './errors';
+import { filtersRows, guardFilters, inputOf } from './filters';
+import { holdBack } from './held-back';
+import { idempotencyKey } from './idempotency-key';
+import { parsed, readInput } from './input';
+import { noteExport } from './note-export';
+import { requirePeriods } from './periods';
+import { answeredBefore, markWrite, rememberAnswer, takeKey } from './queries';
+import { sendAnswer } from './send-answer';
+import { tokenInFields } from './token-in-fields';
+
+/** What a handler is given. In a write, `db` is the transaction that also holds history and idempotency. */
+export type Call<E extends Endpoint = Endpoint> = {
+  input: z.output<E['input']>;
+  user: User;
+  db: Db;
+  say: Say;
+  language: Language;
+  counts: CountCache;
+  request: FastifyRequest;
+  /** Checks a rule that hangs on the stored row's kind; throws 403. */
+  authorize: (kind: string) => void;
+};
+export type Handler<E extends Endpoint = Endpoint> = (
+  call: Call<E>,
+) => Promise<z.input<E['output']> | TypedAnswer | Download | RowStream | RowRange | EventStream>;
+export type Handlers<C extends { actions: Actions }> = {
+  [K in keyof C['actions']]: Handler<C['actions'][K]>;
+};
+
+/** Who answers an endpoint. */
+export type Mounted = { contract: Contract; handler: Handler };
+
+/** Registers one route per contract action: session, permission, validation, transaction and envelope included. */
+export const mount = <C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>) => {
+  for (const [action, endpoint] of Object.entries(contract.actions as Actions)) {
+    // Variants share endpoints: the first contract that names one mounts it.
+    if (app.endpoints.has(endpoint)) continue;
+    const handler = (handlers as Record<string, Handler>)[action];
+    app.endpoints.set(endpoint, { contract, handler });
+    // Of a multipart form only what stands in the address is known before its handler reads it.
+    const taken = endpoint.transport === 'upload' ? endpoint.input.partial() : inputOf(contract, endpoint);
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const answer = await run(app, contract, action, endpoint, taken, handler, request, reply);
+      reply.log = request.log;
+      return sendAnswer(reply, endpoint, answer);
+    };
+    const letIn = async (request: FastifyRequest) => {
+      request.caller = await callerOf(app, contract, endpoint, request);
+    };
+    const bytes = endpoint.transport === 'bytes';
+    const upload = endpoint.transport === 'upload' || bytes;
+    const route = {
+      // Thousands of streams stay open, and each header that only pages need stays with them.
+      ...(endpoint.transport === 'stream' && ({ helmet: false, compress: false } as const)),
+      url: endpoint.path,
+      handler: answer,
+      config: {
+        ...(endpoint.perMinute && { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } }),
+        tokenInFields: tokenInFields(endpoint),
+        bounds: boundsOf(endpoint),
+        upload,
+        bytes,
+        staysOpen: endpoint.transport === 'stream',
+        letIn,
+      },
+      // Before the body is read: who may not call costs no more than his head.
+      onRequest: async (request: FastifyRequest) => {
+        if (!onlyBodyTells(request)) await letIn(request);
+      },
+    };
+    app.route({ ...route, method: endpoint.method, schema: describe(contract, action, endpoint) });
+    // Exports may come as a form, which carries a long selection (document 1, section 7).
+    if (endpoint.method === 'GET' && endpoint.transport === 'json' && 'export' in endpoint.input.shape)
+      app.route({
+        ...route,
+        method: 'POST',
+        schema: { ...describe(contract, `${action}Form`, { ...endpoint, method: 'POST' }) },
+      });
+  }
+};
+
+/** Whether the token may stand in the body, and stands nowhere before it. */
+const onlyBodyTells = ({ method, headers, query, routeOptions }: FastifyRequest) =>
+  method !== 'GET' &&
+  routeOptions.config.tokenInFields !== undefined &&
+  !headers['x-sts-token'] &&
+  !(query as { token?: unknown }).token;
+
+/** Who calls; refused where he may not, whatever he sends. Nobody's session is asked for where anybody may call. */
+const callerOf = async (
+  app: FastifyInstance,
+  contract: Contract,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+) => {
+  const { needs } = endpoint;
+  if ('anonymous' in needs) return null;
+  const user = await app.signedInUser(request);
+  if (!user) throw new ApiError('sessionInvalid');
+  if (!isKindRule(needs) && !isAllowed(user, needs)) throw forbidden();
+  holdBack(user, contract, endpoint);
+  return user;
+};
+
+const run = async (
+  app: FastifyInstance,
+  contract: Contract,
+  action: string,
+  endpoint: Endpoint,
+  taken: z.ZodObject,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const user =
+    request.caller === undefined ? await callerOf(app, contract, endpoint, request) : request.caller;
+  const input = readInput(taken, request) as Record<string, unknown>;
+  const authorize = requireAllowed(contract, endpoint, user, input);
+  await inTurn(endpoint, input, request, reply);
+
+  const call = {
+    input,
+    user: user as User,
+    say: request.say,
+    language: languageOf(request.headers['accept-language']),
+    counts: app.counts,
+    request,
+    authorize,
+  };
+  // Another server may have taken their last write: what this one caches must be no older.
+  if (!isWrite(endpoint) && user && wroteJustNow(user)) await app.outbox.upToNow();
+  if (!isWrite(endpoint) || endpoint.transaction === 'own') {
+    const answer = await handler({ ...call, db: connectionsFor(app, endpoint, input) });
+    const taken = user && takenAway(answer, contract);
+    if (taken) await noteExport(request, user, `${contract.name}.${action}`, input, taken);
+    return answer;
+  }
+  const key = endpoint.idempotency === 'none' ? undefined : idempotencyKey(request);
+  const write = (db: Db) => handler({ ...call, db });
+  const { answer, change } = await writeOnce(app, endpoint, key, user as User, input, write);
+  if (change) reply.header(changeHeader, change);
+  return answer;
+};
+
+/** Refuses what hangs on the input: a kind, and filters. Answers what refuses a kind that is known later. */
+const requireAllowed = (
+  contract: Contract,
+  endpoint: Endpoint,
+  user: User | null,
+  input: Record<string, unknown>,
+) => {
+  const { needs } = endpoint;
+  const authorize = (kind: string) => {
+    if (isKindRule(needs) && !isAllowed(user, needs.byKind(kind))) throw forbidden();
+  };
+  if (isKindRule(needs) && needs.kindIn !== 'row') authorize(String(input[needs.kindIn] ?? needs.kindIn));
+  if (isResource(contract) && user && filtersRows(contract, endpoint)) guardFilters(contract, user, input);
+  return authorize;
+};
+
+/** Whom an answer is for, and with what it is read. */
+export type Asker = { user: User; language: Language; db: Db };
+
+/**
+ * What a call that only reads answers somebody, asked from within for what is sent to him: the same gates, visibility
+ * and words as if he called.
+ */
+export const answerTo = async (
+  app: FastifyInstance,
+  { user, language, db }: Asker,
+  endpoint: Endpoint,
+  values: Record<string, unknown>,
+): Promise<Record<string, unknown>> => {
+  const { contract, handler } = app.endpoints.get(endpoint)!;
+  const { needs } = endpoint;
+  if (!isKindRule(needs) && !isAllowed(user, needs)) throw forbidden();
+  const say = sayIn(language);
+  const input = parsed(inputOf(contract, endpoint), values, { say }) as Record<string, unknown>;
+  requirePeriods(endpoint.input, input);
+  const authorize = requireAllowed(contract, endpoint, user, input);
+  const { counts } = app;
+  // Of the request calls that only read want to know nothing.
+  const request = undefined as unknown as FastifyRequest;
+  const answer = await handler({ input, user, db, say, language, counts, request, authorize });
+  return answer instanceof TypedAnswer ? answer.values : (answer as Record<string, unknown>);
+};
+
+const keepsCaches = ({ caches }: Endpoint) => caches === 'keep';
+
+/** Which connections a call works with: sign-in and health wait for nobody, exports and imports hold theirs for long. */
+const connectionsFor = (
+  { db, databases }: FastifyInstance,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+) => {
+  if ('anonymous' in endpoint.needs) return databases.front;
+  const isLong =
+    endpoint.pool === 'long' || endpoint.transport === 'download' || input.export || input.limit === -1;
+  return isLong ? databases.long : db;
+};
+
+/** What leaves the server as a whole: a file, or all rows of a list. */
+const takenAway = (answer: unknown, contract: Contract) => {
+  if (answer instanceof Download) {
+    const { name, content } = answer.file;
+    return { content, file: name, rows: () => ('rows' in content ? content.rows!() : null) };
+  }
+  if (answer instanceof RowStream)
+    return { content: answer.content, file: `${contract.name}.json`, rows: () => answer.total };
+};
+
+/**
+ * One transaction for the change, its history and its idempotency key: a repeat answers what the first answered.
+ * `change` names what it left, where its caller can take that back.
+ */
+const writeOnce = async (
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  key: string | undefined,
+  user: User,
+  input: unknown,
+  write: (db: Db) => Promise<unknown>,
+) => {
+  const counted = !keepsCaches(endpoint);
+  const fingerprint =
+    key &&
+    createHash('sha256')
+      .update(endpoint.method + endpoint.path)
+      .update(JSON.stringify(input))
+      .digest('hex');
+  const written = await app.db.transaction().execute(async db => {
+    if (key && fingerprint && !(await takeKey(db, user.userid, key, fingerprint))) {
+      const before = await answeredBefore(db, user.userid, key);
+      if (before.fingerprint !== fingerprint) throw new ApiError('keyReused');
+      return { answer: before.answer ?? {} };
+    }
+    const answer = await write(db);
+    // An empty answer is what the key has without being told.
+    if (key && Object.keys(answer as object).length)
+      await rememberAnswer(db, user.userid, key, answer as Record<string, unknown>);
+    const left = counted ? await markWrite(db, user) : undefined;
+    return { answer, change: left?.last && app.offersUndo(left.kinds, left.count) ? left.last : undefined };
+  });
+  if (counted) app.counts.clear();
+  app.outbox.nudge();
+  return written;
+};
+
+const only = (names: string[]) => Object.fromEntries(names.map(name => [name, true])) as never;
+
+const describe = (
+  contract: Contract,
+  action: string,
+  { path, method, input, output, transport, needs }: Endpoint,
+) => {
+  const inPath = pathFields(path);
+  const rest = input.omit(only(inPath));
+  const hasRest = Object.keys(rest.shape).length > 0;
+  const envelope = z.object({
+    success: z.boolean(),
+    errcode: z.int().optional(),
+    error: z.string().optional(),
+  });
+  return {
+    operationId: `${contract.name}.${action}`,
+    tags: [contract.name],
+    description: `Needs: ${isKindRule(needs) ? `depends on the kind (${needs.kindIn})` : JSON.stringify(needs)}`,
+    ...(inPath.length && { params: input.pick(only(inPath)) }),
+    ...(hasRest && (method === 'GET' || transport === 'bytes' ? { querystring: rest } : { body: rest })),
+    ...(transport === 'upload' && { consumes: ['multipart/form-data'] }),
+    ...(transport === 'bytes' && { consumes: ['application/octet-stream'] }),
+    ...((transport === 'json' || transport === 'bytes') && {
+      response: { 200: output.extend(envelope.shape) },
+    }),
+    ...(transport === 'rest' && { response: { 200: restAnswer({ path, method, output }) } }),
+    ...('anonymous' in needs ? { security: [] } : {}),
+  };
+};

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import { isReversed, type Period, periodsIn } from '../../../contract/framework/periods';
+import { invalid } from './errors';
+
+/** Refuses periods that end before they begin, wherever the fields stand in an input. */
+export const requirePeriods = (schema: z.ZodObject, values: object, at = ''): void => {
+  const sent = values as Record<string, unknown>;
+  for (const { from, to } of periodsOf(schema))
+    if (isReversed(sent[from], sent[to]))
+      throw invalid(at + to, 'periodReversed', { from: String(sent[from]), to: String(sent[to]) });
+  for (const [field, inner] of Object.entries(schema.shape)) {
+    const object = sent[field];
+    const shape = typeof object === 'object' && object !== null && objectIn(inner as z.ZodType);
+    if (shape) requirePeriods(shape, object, `${at}${field}.`);
+  }
+};
+
+/** Found out once for each schema: that would take as long as reading an input. */
+const known = new WeakMap<z.ZodObject, Period[]>();
+const periodsOf = (schema: z.ZodObject): Period[] => {
+  const periods = known.get(schema) ?? periodsIn(schema.shape);
+  known.set(schema, periods);
+  return periods;
+};
+
+type Inside = z.ZodType & { def: { type: string; innerType?: Inside; out?: Inside } };
+const objectIn = (schema: z.ZodType): z.ZodObject | undefined => {
+  const { def } = schema as Inside;
+  const inner = def.innerType ?? (def.type === 'pipe' ? def.out : undefined);
+  return def.type === 'object' ? (schema as z.ZodObject) : inner && objectIn(inner);
+};

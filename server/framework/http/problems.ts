@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { FieldProblem } from '../../../contract/framework/errors';
+import { type PatternName, patterns } from '../../../contract/framework/patterns';
+import type { CauseName, Say } from '../language/language';
+
+type Issue = z.core.$ZodIssue;
+
+/** A zod issue as the field problems that the caller reads: of keys that no field has, one each. */
+export const problemsIn = (issue: Issue, say: Say, isMissing = false): FieldProblem[] => {
+  const meant = issue.code === 'invalid_union' ? meantOf(issue) : undefined;
+  if (meant) return meant.flatMap(each => problemsIn({ ...each, path: [...issue.path, ...each.path] }, say));
+  return issue.code === 'unrecognized_keys'
+    ? issue.keys.map(field => ({
+        path: [...issue.path, field].join('.'),
+        message: say('causes', 'unknownField', { field }),
+      }))
+    : [
+        {
+          path: issue.path.join('.'),
+          message: isMissing ? say('causes', 'required') : problemInWords(issue, say),
+        },
+      ];
+};
+
+/** Of the choices that a value may have been meant as, what is wrong with the first that has its kind. */
+const meantOf = ({ errors }: z.core.$ZodIssueInvalidUnion) =>
+  errors.find(issues => issues.some(({ path, code }) => path.length > 0 || code !== 'invalid_type')) ??
+  errors[0];
+
+/** What is wrong, as people say it, with its limit. */
+export const problemInWords = (issue: Issue, say: Say): string =>
+  (sentences[issue.code] as (issue: Issue, say: Say) => string)(issue, say);
+
+/** A list of more than the contract takes: said in a word, and before all else that may be wrong with it. */
+export const isTooLongAList = (issue: Issue): issue is z.core.$ZodIssueTooBig =>
+  issue.code === 'too_big' && issue.origin === 'array';
+
+const sentences: {
+  [Code in Issue['code']]: (issue: Extract<Issue, { code: Code }>, say: Say) => string;
+} = {
+  invalid_type: ({ expected }, say) => say('causes', expectations[expected] ?? 'badFormat'),
+  too_big: ({ origin, maximum }, say) =>
+    say('causes', origin === 'string' ? 'tooLong' : origin === 'array' ? 'selectionTooLarge' : 'tooBig', {
+      most: Number(maximum),
+    }),
+  too_small: ({ origin, minimum }, say) =>
+    origin === 'string' && minimum === 1
+      ? say('causes', 'required')
+      : say('causes', origin === 'string' ? 'tooShort' : origin === 'array' ? 'tooFew' : 'tooSmall', {
+          least: Number(minimum),
+        }),
+  invalid_format: (issue, say) => say('causes', patternOf(issue) ?? formats[issue.format] ?? 'badFormat'),
+  not_multiple_of: ({ divisor }, say) => say('causes', 'notMultiple', { step: divisor }),
+  unrecognized_keys: ({ keys }, say) => say('causes', 'unknownField', { field: keys[0] }),
+  invalid_union: ({ errors }, say) => {
+    // « Empty, or an e-mail address »: what is wrong with the one that says more than that it is not equal.
+    const told = errors.flat().find(({ code }) => code !== 'invalid_value' && code !== 'invalid_type');
+    return told ? problemInWords(told, say) : say('causes', 'badFormat');
+  },
+  invalid_key: (_, say) => say('causes', 'badFormat'),
+  invalid_element: (_, say) => say('causes', 'badFormat'),
+  invalid_value: ({ values }, say) => say('causes', 'oneOf', { values: values.map(String).join(', ') }),
+  /** A refinement names its cause in `params.code`. */
+  custom: ({ params }, say) =>
+    typeof params?.code === 'string'
+      ? say('causes', params.code as CauseName, params)
+      : say('causes', 'badFormat'),
+};
+
+const expectations: Partial<Record<string, CauseName>> = {
+  number: 'wantsNumber',
+  int: 'wantsWhole',
+  string: 'wantsText',
+  boolean: 'wantsYesOrNo',
+  array: 'wantsList',
+};
+const formats: Partial<Record<string, CauseName>> = {
+  email: 'badEmail',
+  date: 'wantsDay',
+  datetime: 'wantsInstant',
+};
+const patternOf = (issue: z.core.$ZodIssueInvalidStringFormat): PatternName | undefined =>
+  (Object.keys(patterns) as PatternName[]).find(
+    name => 'pattern' in issue && issue.pattern === String(patterns[name]),
+  );

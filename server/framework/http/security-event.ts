@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { SecurityDetails, SecurityEventKind } from '../../../contract/organisation/security-events';
+import type { Db } from '../db/client';
+import { insertSecurityEvent } from './queries';
+
+export type SecurityEvent = {
+  kind: SecurityEventKind;
+  /** Whose account it is about. */
+  accountId?: number | null;
+  /** The name as it was typed, where there is no account. */
+  typedName?: string;
+  /** Who did it, where it was not the account's owner. */
+  by?: number | null;
+  /** Never a password, token or code. */
+  details?: SecurityDetails;
+};
+
+/** Keeps a security event, in the transaction of what it tells; without a request it came from the command line. */
+export const recordSecurityEvent = (db: Db, request: FastifyRequest | null, event: SecurityEvent) =>
+  insertSecurityEvent(db, securityEvent(request, event));
+
+/** An event as it is stored. */
+export const securityEvent = (
+  request: FastifyRequest | null,
+  { kind, accountId, typedName, by, details }: SecurityEvent,
+) => ({
+  kind,
+  account_id: accountId ?? null,
+  typed_name: typedName?.slice(0, 120) ?? null,
+  by_id: by ?? null,
+  address: request?.ip ?? null,
+  user_agent: request?.headers['user-agent']?.slice(0, 300) ?? null,
+  details: details ? JSON.stringify(details) : null,
+});

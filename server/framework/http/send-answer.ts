@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyReply } from 'fastify';
+import { restAnswer } from '../../../contract/framework/crud';
+import type { Endpoint } from '../../../contract/framework/endpoint';
+import { Download, EventStream, RowRange, RowStream, TypedAnswer } from './answers';
+
+/** Sends what a handler answered: in the envelope, or as the file, list or stream that it is. */
+export const sendAnswer = async (reply: FastifyReply, endpoint: Endpoint, answer: unknown) => {
+  if (answer instanceof Download) {
+    const { name, type, content } = answer.file;
+    return reply
+      .header('content-type', type)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(content);
+  }
+  if (answer instanceof RowStream) return reply.type('application/json; charset=utf-8').send(answer.content);
+  if (answer instanceof EventStream) return keepOpen(reply, answer);
+  if (answer instanceof RowRange) reply.header('content-range', answer.contentRange);
+  if (answer instanceof TypedAnswer) {
+    if (process.env.NODE_ENV === 'test') requireAsContracted(endpoint, answer.values);
+    return { success: true, ...answer.values };
+  }
+  if (endpoint.transport === 'rest')
+    return restAnswer(endpoint).parse(answer instanceof RowRange ? answer.rows : answer);
+  return { success: true, ...endpoint.output.parse(answer) };
+};
+
+/** In tests: the contract would answer just the same, nothing left out and nothing put in. */
+const requireAsContracted = (endpoint: Endpoint, values: Record<string, unknown>) => {
+  if (!isDeepStrictEqual(endpoint.output.parse(values), values))
+    throw new Error(`${endpoint.method} ${endpoint.path} answers otherwise than its contract`);
+};
+
+/** Past Fastify, whose answers end. */
+const keepOpen = (reply: FastifyReply, { begin }: EventStream) => {
+  const { request, raw } = reply;
+  reply.hijack();
+  request.log.info({ req: request, status: 200, ms: Math.round(reply.elapsedTime) }, 'answered');
+  // At once: a head that waits for the first words is kept in its parts.
+  raw.writeHead(200, streamHead).flushHeaders();
+  begin(raw);
+  return reply;
+};
+const streamHead = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  // nginx would hold events back until a buffer is full.
+  'x-accel-buffering': 'no',
+  connection: 'close',
+};

@@ -1,0 +1,27 @@
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../../contract/framework/endpoint';
+
+/**
+ * Where the session's token may also stand among the fields, of form or address: downloads and streams (document 1,
+ * section 7), which no browser sends a header with. Never for anything else, writes least of all.
+ */
+export const tokenInFields = ({
+  method,
+  transport,
+  input,
+}: Pick<Endpoint, 'method' | 'transport' | 'input'>): FastifyContextConfig['tokenInFields'] => {
+  if (transport === 'download' || transport === 'stream') return 'always';
+  return method === 'GET' && transport === 'json' && 'export' in input.shape ? 'exporting' : undefined;
+};
+
+/** The token among the fields of such a call, and whether it stands in the address, where logs and histories keep it. */
+export const tokenAmongFields = (request: FastifyRequest) => {
+  const taken = request.routeOptions.config.tokenInFields;
+  if (!taken) return null;
+  const [query, body] = [request.query, request.body] as Record<string, unknown>[];
+  const fields = { ...query, ...body };
+  if (taken === 'exporting' && ![true, 'true', '1'].includes(fields.export as string)) return null;
+  return typeof fields.token === 'string' && fields.token
+    ? { token: fields.token, inAddress: fields.token === query?.token }
+    : null;
+};

@@ -1,0 +1,36 @@
+import { isDay } from '../../../i18n/dates';
+import { server as english } from '../../../i18n/en/framework/server';
+import { server as french, type ServerMessages } from '../../../i18n/fr/framework/server';
+import type { Language } from '../../../i18n/language';
+import { filledIn } from '../../../i18n/numbers';
+import { typesetAll } from '../../../i18n/typography';
+import { datesHere } from '../time/dates';
+
+export type { Language };
+
+export type CauseName = keyof ServerMessages['causes'];
+export type Params = Record<string, string | number>;
+
+const messages: Record<Language, ServerMessages> = {
+  fr: typesetAll('fr', french),
+  en: typesetAll('en', english),
+};
+
+/** French unless the caller asks for English. */
+export const languageOf = (acceptLanguage: string | undefined): Language =>
+  /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'fr';
+
+/** A sentence of the server in the caller's language: `say('causes', 'codeTaken', { code })`. */
+export const sayIn = (language: Language) => {
+  const say = <Group extends keyof ServerMessages>(
+    group: Group,
+    name: keyof ServerMessages[Group] & string,
+    params: Params = {},
+  ) =>
+    (messages[language][group][name] as string).replace(/%\{(\w+)\}/g, (_, key) => {
+      const value = params[key] ?? '';
+      return isDay(value) ? datesHere[language].day(value) : filledIn(language, key, value);
+    });
+  return Object.assign(say, { language });
+};
+export type Say = ReturnType<typeof sayIn>;

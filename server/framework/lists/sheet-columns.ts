@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { isDay, meaningOf } from '../../../contract/organisation/vocabulary';
+import { labelsOf } from '../language/labels';
+import type { Language } from '../language/language';
+import type { SheetColumn } from './listing';
+
+/** The columns of a list's workbook, as the list labels them; what a row does not hold as it is shown has a value of its own. */
+export const sheetColumns = (
+  { name, record, exports }: ResourceContract,
+  language: Language,
+  values: Partial<Record<string, SheetColumn['value']>> = {},
+  columns: readonly string[] = exports!.list.columns,
+) => {
+  const { fields: labels } = labelsOf(language, name);
+  return Object.fromEntries(
+    columns.map(field => {
+      const schema = record.shape[field] as z.ZodType | undefined;
+      const column: SheetColumn = {
+        header: labels[field] ?? field,
+        kind: schema ? kindOf(schema) : 'text',
+        value: values[field] ?? (row => row[field]),
+      };
+      return [field, column];
+    }),
+  );
+};
+
+/** What names somebody or something stands in a workbook by its name. */
+const kindOf = (schema: z.ZodType): SheetColumn['kind'] => {
+  const word = meaningOf(schema)?.word;
+  if (isDay(schema)) return 'day';
+  if (word === 'timestamp') return 'instant';
+  return word === 'id' || (word === undefined && typeOf(schema) === 'number') ? 'number' : 'text';
+};
+
+const typeOf = (schema: z.ZodType): string => {
+  const { type, innerType } = schema.def as { type: string; innerType?: z.ZodType };
+  return innerType ? typeOf(innerType) : type;
+};

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { type Fields, type FieldsIn, type FieldsWith, fieldsIn } from '../../../contract/framework/fields';
+
+/** The fields of a table that stand in a place and are kept, by their columns. */
+export type Stored<T extends Fields, P extends Parameters<typeof fieldsIn>[1]> = FieldsIn<T, P> &
+  FieldsWith<T, 'history'>;
+/** What of the rows is not as it is kept. */
+export type Made<T extends Fields> = {
+  [F in Exclude<FieldsIn<T, 'row'>, Stored<T, 'row'>> & keyof T]: z.output<T[F]['is']>;
+};
+/** The column that a field is kept in. */
+export type ColumnOf<T extends Fields, F extends keyof T> = T[F]['history'] & string;
+
+/** What of a place is kept: field and column. */
+export const storedIn = <T extends Fields, P extends Parameters<typeof fieldsIn>[1]>(fields: T, place: P) =>
+  fieldsIn(fields, place).flatMap(field => {
+    const column = fields[field].history;
+    return column === undefined ? [] : [[field, column] as [Stored<T, P>, ColumnOf<T, Stored<T, P>>]];
+  });
+
+type OnWire<Value> = Value extends Date ? string : Value;
+type Kept<T extends Fields, F extends keyof T, Row> = {
+  [N in F]: OnWire<Row[ColumnOf<T, N> & keyof Row]>;
+};
+/** What a place shows as it is kept, an instant as its text; key by key, for a list makes 100,000 of these. */
+export const keptIn = <T extends Fields, P extends Parameters<typeof fieldsIn>[1]>(fields: T, place: P) => {
+  const pairs = storedIn(fields, place);
+  return <Row extends Record<ColumnOf<T, Stored<T, P>>, unknown>>(row: Row) => {
+    const wire: Record<string, unknown> = {};
+    for (const [field, column] of pairs) {
+      const value: unknown = row[column];
+      wire[field as string] = value instanceof Date ? value.toISOString() : value;
+    }
+    return wire as Kept<T, Stored<T, P>, Row>;
+  };
+};

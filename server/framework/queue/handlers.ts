@@ -1,0 +1,54 @@
+import { comesAgain, type Job, jobs } from '../../../contract/framework/jobs';
+import { conflict, notFound } from '../http/errors';
+import { recordHistory } from '../http/history';
+import type { Call, Handlers } from '../http/mount';
+import { listOf, type RowSource } from '../lists/listing';
+import { type JobFilters, jobFilters } from './filters';
+import { countJobs, everyJob, giveUp, type JobRow, jobPage, lockJob, tryAgain } from './queries-list';
+
+/** Work that waits or failed, for admins. Neither what is sent nor where it goes stands in it. */
+export const jobsSource: RowSource<JobFilters> = {
+  filters: jobFilters,
+  visibilityKey: ({ role }) => role,
+  page: async (db, _, filters, page) => (await jobPage(db, filters, page)).map(jobRow),
+  count: (db, _, filters) => countJobs(db, filters),
+  all: async function* (db, _, filters, sort) {
+    for await (const rows of everyJob(db, filters, sort)) yield rows.map(jobRow);
+  },
+  sheet: async () => ({ columns: {}, rows: (async function* () {})() }),
+};
+
+export const jobHandlers: Handlers<typeof jobs> = {
+  list: listOf(jobs, jobsSource),
+  retry: decide('retry', 'waiting', tryAgain),
+  discard: decide('discard', 'discarded', giveUp),
+};
+
+function decide(action: 'retry' | 'discard', state: Job['state'], change: typeof tryAgain) {
+  return async ({ input: { id }, db, user, request }: Call<(typeof jobs)['actions'][typeof action]>) => {
+    const found = await lockJob(db, id);
+    // What is done is no longer there.
+    if (!found) throw notFound();
+    if (found.state === 'running') throw conflict({ cause: 'jobRunning' });
+    if (action === 'discard' && comesAgain(found.kind)) throw conflict({ cause: 'jobComesAgain' });
+    await change(db, id);
+    if (found.state !== state)
+      await recordHistory(db, { user, address: request.ip }, [
+        {
+          object: 'jobs',
+          id,
+          action: `jobs.${action}`,
+          about: { kind: found.kind },
+          before: { state: found.state },
+          after: { state },
+        },
+      ]);
+    return {};
+  };
+}
+
+const jobRow = ({ created_at, next_at, id, kind, state, attempts, cause, username }: JobRow): Job => ({
+  ...{ id, kind, state, attempts, cause, username },
+  created_at: created_at.toISOString(),
+  next_at: next_at?.toISOString() ?? null,
+});

@@ -1,0 +1,90 @@
+import type { Db } from '../db/client';
+import { privateFolder } from '../host/private-folder';
+import { recordSecurityEvent } from '../http/security-event';
+import { KeyRing, UnknownKey } from './key-ring';
+import { giveKeys } from './of-database';
+import { newPushKeys } from './push-keys';
+import { codesNotBeginning, lockSecrets, storeCodes, storedSecret, storeSecret } from './queries';
+import { codeOf, keyNameIn, sealedSettings, settingNamed } from './sealed';
+import { type KeyConfig, secretKeys } from './source';
+
+/**
+ * Gives a database the keys of its secrets and seals under the first one what lies in clear or under another. Refuses
+ * where one of them is missing: what is sealed under it would be lost. Servers that start at once do so one after the
+ * other.
+ */
+export const openSecrets = async (db: Db, config: KeyConfig): Promise<KeyRing> => {
+  shut(config);
+  const { name, keys } = secretKeys(config);
+  const ring = new KeyRing(keys);
+  giveKeys(db, ring);
+  await db
+    .transaction()
+    .execute(async trx => {
+      await lockSecrets(trx);
+      const values = (await sealSettings(trx, ring)) + (await sealCodes(trx, ring));
+      if (values)
+        await recordSecurityEvent(trx, null, { kind: 'keyRotated', details: { key: ring.id, values } });
+    })
+    .catch(error => {
+      throw error instanceof UnknownKey ? new Error(missingKey(name, error.id)) : error;
+    });
+  return ring;
+};
+
+const missingKey = (name: string, id: string | null) =>
+  `${name} does not open the secrets of this database: some are sealed under key ${id}. ` +
+  'Set SECRET_KEY or SECRET_KEY_FILE to the key of the servers that share it; a key that was replaced stands behind ' +
+  'the new one until a server has started with both (docs/deployment.md, « The key »).';
+
+/** What lies in DATA_DIR is nobody else's to read; where a key is given, nothing need lie there. */
+const shut = ({ dataDir, secretKey, secretKeyFile }: KeyConfig) => {
+  try {
+    privateFolder(dataDir);
+  } catch (error) {
+    if (secretKey === undefined && secretKeyFile === undefined)
+      throw new Error(`DATA_DIR ${dataDir} is not usable: ${(error as Error).message}`);
+  }
+};
+
+/** Answers how many were sealed under another key. */
+const sealSettings = async (db: Db, ring: KeyRing) => {
+  const { check, media, push } = sealedSettings;
+  const fresh: Record<string, string> = { [check]: '', [push]: JSON.stringify(newPushKeys()) };
+  let values = 0;
+  for (const key of [check, media, push]) {
+    const stored = await storedSecret(db, key);
+    const about = settingNamed(key);
+    if (stored !== undefined) {
+      const { sealed, wasUnderAnother } = underFirst(ring, stored, about);
+      if (sealed !== stored) await storeSecret(db, key, sealed);
+      if (wasUnderAnother) values++;
+    } else if (key in fresh) await storeSecret(db, key, ring.seal(fresh[key], about));
+  }
+  return values;
+};
+
+const sealCodes = async (db: Db, ring: KeyRing) => {
+  let values = 0;
+  for (const { id, ...codes } of await codesNotBeginning(db, ring.beginning)) {
+    const anew = (stored: string | null) => {
+      if (!stored) return stored;
+      const { sealed, wasUnderAnother } = underFirst(ring, stored, codeOf(id));
+      if (wasUnderAnother) values++;
+      return sealed;
+    };
+    await storeCodes(db, {
+      id,
+      totp_secret: anew(codes.totp_secret),
+      totp_pending: anew(codes.totp_pending),
+    });
+  }
+  return values;
+};
+
+/** A stored value as it is sealed under the first key. */
+const underFirst = (ring: KeyRing, stored: string, about: string) => {
+  if (stored.startsWith(ring.beginning)) return { sealed: stored, wasUnderAnother: false };
+  const wasUnderAnother = keyNameIn(stored) !== null;
+  return { sealed: ring.seal(wasUnderAnother ? ring.open(stored, about) : stored, about), wasUnderAnother };
+};

@@ -1,0 +1,106 @@
+import { copyFile, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { isUnfinished, removeOld, writeWhole } from '../uploads/unfinished';
+import { type Content, type FileStore, partsFolder, storedFolders } from './file-store';
+
+/** Files in a folder of this machine, or one that several share. */
+export const folderStore = (root: string): FileStore => {
+  const placeOf = (name: string) => {
+    const place = path.resolve(root, name);
+    // Names come from rows, and rows from backups.
+    if (!place.startsWith(path.resolve(root) + path.sep))
+      throw new Error(`« ${name} » lies outside of the files.`);
+    return place;
+  };
+  return {
+    put: (name, content) => keep(placeOf(name), content),
+    find: async name => {
+      const there = await stat(placeOf(name)).catch(nullIfMissing);
+      return there?.isFile() ? { size: there.size, modified: there.mtime } : null;
+    },
+    read: async name => {
+      const handle = await open(placeOf(name)).catch(nullIfMissing);
+      if (!handle) return null;
+      const there = await handle.stat();
+      if (there.isFile()) return { content: handle.createReadStream(), size: there.size };
+      await handle.close();
+      return null;
+    },
+    remove: name => rm(placeOf(name), { force: true }),
+    async *list(folders = storedFolders) {
+      for (const folder of folders) yield* filesBelow(root, folder);
+    },
+    removeUnfinished: async () => {
+      let removed = 0;
+      for (const folder of [...storedFolders, partsFolder])
+        removed += await removeUnfinishedBelow(placeOf(folder));
+      return removed;
+    },
+    reach: async () => undefined,
+  };
+};
+
+/**
+ * Written beside its place, flushed, then moved: a reader never finds half of it. The folders are flushed too, or a
+ * power cut could take the name away that leads to the bytes.
+ */
+const keep = async (place: string, content: Content) => {
+  const folder = path.dirname(place);
+  const size = Buffer.isBuffer(content) ? content.length : (await stat(content.path)).size;
+  const there = await stat(place).catch(nullIfMissing);
+  if (there?.size === size) {
+    // Young again: who looks for files that nobody names must not take it from whoever is about to name it.
+    await utimes(place, new Date(), new Date());
+    // Whoever moved it there may not have flushed the folder yet.
+    return flushFolder(folder);
+  }
+  const made = await mkdir(folder, { recursive: true });
+  await writeWhole(place, async unfinished => {
+    if (!Buffer.isBuffer(content)) await copyFile(content.path, unfinished);
+    const handle = await open(unfinished, Buffer.isBuffer(content) ? 'w' : 'r+');
+    try {
+      if (Buffer.isBuffer(content)) await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  });
+  await flushFolder(folder);
+  if (made)
+    for (const above of [path.dirname(folder), path.dirname(path.dirname(folder))]) await flushFolder(above);
+};
+
+const flushFolder = async (folder: string) => {
+  // Windows flushes names with the file and opens no folders.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+async function* filesBelow(root: string, folder: string): ReturnType<FileStore['list']> {
+  const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(nullIfMissing);
+  for (const entry of entries ?? []) {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesBelow(root, name);
+    if (!entry.isFile() || isUnfinished(entry.name)) continue;
+    const there = await stat(path.join(root, name)).catch(nullIfMissing);
+    if (there) yield { name, size: there.size, modified: there.mtime };
+  }
+}
+
+const removeUnfinishedBelow = async (folder: string) => {
+  let removed = await removeOld(folder, isUnfinished);
+  const entries = await readdir(folder, { withFileTypes: true }).catch(nullIfMissing);
+  for (const entry of entries ?? [])
+    if (entry.isDirectory()) removed += await removeUnfinishedBelow(path.join(folder, entry.name));
+  return removed;
+};
+
+const nullIfMissing = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+};

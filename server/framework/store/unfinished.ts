@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { nowAndThen } from '../time/now-and-then';
+import { longestUpload, removeOld } from '../uploads/unfinished';
+import type { FileStore } from './file-store';
+
+/** Removes what servers that were killed left unfinished, on its way in and beside its place. Answers how many. */
+export const removeUnfinished = async (incomingDir: string, store: FileStore) =>
+  (await removeOld(incomingDir, () => true)) + (await store.removeUnfinished());
+
+/** Looks when the server has started, and every hour that it runs. */
+export const removeUnfinishedNowAndThen = (app: FastifyInstance, incomingDir: string, store: FileStore) => {
+  const failure = 'unfinished files were not removed';
+  app.addHook('onReady', async () => {
+    removeUnfinished(incomingDir, store).catch(error => app.log.error(error, failure));
+  });
+  nowAndThen(app, longestUpload, failure, () => removeUnfinished(incomingDir, store));
+};

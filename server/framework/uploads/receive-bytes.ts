@@ -1,0 +1,53 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../http/errors';
+import { incomingFolder } from './unfinished';
+
+/** What came of a body, in a file of this machine. `whole`: to its end; otherwise the line was cut behind it. */
+export type ReceivedBytes = { path: string; size: number; hash: string; whole: boolean };
+
+/**
+ * Reads the bytes of a call into a file, which is there while `work` goes on. Of a call that is cut off what came before
+ * is good: its sender need not send it again. More than `most` answer 413.
+ */
+export const receiveBytes = async <T>(
+  request: FastifyRequest,
+  most: number,
+  work: (received: ReceivedBytes) => Promise<T>,
+): Promise<T> => {
+  const { 'content-type': type, 'content-encoding': packed, 'content-length': announced } = request.headers;
+  if (!type?.startsWith('application/octet-stream') || packed)
+    throw new ApiError('unsupportedFile', { cause: 'notBytes' });
+  if (Number(announced) > most) throw tooLarge(most);
+  const place = path.join(await incomingFolder(request.server.incomingDir), randomUUID());
+  try {
+    return await work({ path: place, ...(await written(request, place, most)) });
+  } finally {
+    await rm(place, { force: true });
+  }
+};
+
+const written = async ({ raw }: FastifyRequest, place: string, most: number) => {
+  const handle = await open(place, 'w', 0o600);
+  const hash = createHash('sha256');
+  let size = 0;
+  try {
+    // Who is refused before the end must be able to read so: his line stays.
+    const chunks = raw.iterator({ destroyOnReturn: false });
+    for (;;) {
+      const next = await chunks.next().catch(() => null);
+      if (!next || next.done) return { size, hash: hash.digest('hex'), whole: next !== null };
+      size += next.value.length;
+      if (size > most) throw tooLarge(most);
+      hash.update(next.value);
+      await handle.writeFile(next.value);
+    }
+  } finally {
+    await handle.close();
+  }
+};
+
+const tooLarge = (most: number) =>
+  new ApiError('tooLarge', { cause: 'bodyTooLarge', params: { most: Math.ceil(most / 1024) } });

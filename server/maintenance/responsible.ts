@@ -1,6 +1,0 @@
-import { userAway } from '../account/session/user-away';
-import type { Db } from '../db/client';
-import { responsibleOf } from './queries';
-
-/** Whoever is in charge of a maintenance plan, as the database has him now: his reach bounds its sites. */
-export const responsibleUser = async (db: Db, id: number) => userAway(db, await responsibleOf(db, id));

@@ -1,0 +1,70 @@
+import { type tray, trayCauses } from '../../../contract/office/backlog';
+import { conflict, invalid } from '../../framework/http/errors';
+import type { Handlers } from '../../framework/http/mount';
+import { agentsAmong } from '../../organisation/directory/queries';
+import { holdSites } from '../../sites/sites/queries';
+import type { Outcome, Placed } from './placed';
+import { plannersOf } from './queries-planners';
+import { sources } from './sources';
+import { trayPage, waitingByKey } from './tray-items';
+import { withdrawPlans } from './withdraw';
+
+/** What has no plan, and planning it. */
+export const trayHandlers: Handlers<typeof tray> = {
+  list: async ({ input, user, db }) => {
+    const { page, limit, ...filters } = input;
+    const { items, causes, total } = await trayPage(db, user, filters, { limit, offset: (page - 1) * limit });
+    return { items, total, pages: Math.ceil(total / limit), causes };
+  },
+  // It reads, however long what it is asked about.
+  gone: async ({ input, user, db }) => {
+    const waiting = await waitingByKey(db, user, input.keys);
+    const gone = [...new Set(input.keys)].filter(key => !waiting.has(key));
+    const planners = await plannersOf(db, user, gone);
+    return { gone: gone.map(key => ({ key, planned_by: planners.get(key) ?? null })) };
+  },
+  plan: async ({ input, ...call }) => {
+    const { db, user, say } = call;
+    // Named twice, the last one holds.
+    const wanted = new Map(input.plans.map(each => [each.key, each]));
+    const keys = [...wanted.keys()];
+    // Whoever plans locks the sites first: what waits once they are locked still waits when it is planned.
+    await holdSites(
+      db,
+      [...(await waitingByKey(db, user, keys)).values()].map(({ site_id }) => site_id),
+    );
+    const waiting = await waitingByKey(db, user, keys);
+    const agents = await agentsAmong(
+      db,
+      user,
+      [...wanted.values()].map(({ agent_id }) => agent_id),
+    );
+    const outcome: Outcome = new Map();
+    const placed: Placed[] = [];
+    for (const { key, agent_id, day } of wanted.values()) {
+      const row = waiting.get(key);
+      if (!row) outcome.set(key, conflict({ cause: 'waitsNoMore' }));
+      else if (!agents.has(agent_id)) outcome.set(key, invalid('agent', 'unknownAgent'));
+      else placed.push({ row, agent_id, day });
+    }
+    for (const cause of trayCauses) {
+      const ofCause = placed.filter(({ row }) => row.cause === cause);
+      if (!ofCause.length) continue;
+      for (const [key, made] of await sources[cause].plan(call, ofCause)) outcome.set(key, made);
+    }
+    const results = keys.map(key => {
+      const made = outcome.get(key)!;
+      const done = typeof made === 'number';
+      return {
+        key,
+        site_code: waiting.get(key)?.code ?? null,
+        plan_id: done ? made : null,
+        done,
+        cause: done ? null : (made.envelope(say).error ?? null),
+      };
+    });
+    const done = results.filter(result => result.done).length;
+    return { done, refused: results.length - done, results };
+  },
+  withdraw: withdrawPlans,
+};

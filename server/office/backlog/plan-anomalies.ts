@@ -1,0 +1,58 @@
+import { conflict, notFound } from '../../framework/http/errors';
+import type { Call } from '../../framework/http/mount';
+import { lockSites } from '../../sites/sites/queries';
+import { planRepairs } from '../../work/anomalies/plan-repair';
+import { lockFindings } from '../../work/anomalies/queries';
+import { wordsOf } from '../../work/anomalies/words-of';
+import { addPlans } from '../../work/planning/add-plans';
+import { refusalOf } from '../../work/planning/new-plan';
+import { type Outcome, type Placed, plainPlan } from './placed';
+
+/** What was found: its repair, linked both ways. */
+export const planAnomalies = async (
+  call: Omit<Call, 'input'>,
+  placed: readonly Placed[],
+): Promise<Outcome> => {
+  const { db, user } = call;
+  const sites = new Map(
+    (
+      await lockSites(
+        db,
+        user,
+        placed.map(({ row }) => row.site_id),
+      )
+    ).map(site => [site.id, site]),
+  );
+  const found = new Map(
+    (
+      await lockFindings(
+        db,
+        placed.map(({ row }) => row.about!),
+      )
+    ).map(anomaly => [anomaly.id, anomaly]),
+  );
+  const outcome: Outcome = new Map();
+  const wanted = placed.flatMap(each => {
+    const { key, site_id, about } = each.row;
+    const [site, anomaly] = [sites.get(site_id), found.get(about!)];
+    if (!site || !anomaly) {
+      outcome.set(key, notFound());
+      return [];
+    }
+    const plan = {
+      ...plainPlan(each, user.userid),
+      instruction: wordsOf(anomaly),
+      anomaly_id: anomaly.id,
+    };
+    const cause = anomaly.status === 'resolved' ? 'anomalyResolved' : refusalOf(site, plan);
+    if (cause) outcome.set(key, conflict({ cause }));
+    return cause ? [] : [{ key, site, plan }];
+  });
+  const plans = await addPlans(call, wanted, 'anomalyActions.plan');
+  await planRepairs(
+    call,
+    wanted.map(({ plan }, at) => ({ anomaly_id: plan.anomaly_id, plan_id: plans[at].id })),
+  );
+  for (const [at, { key }] of wanted.entries()) outcome.set(key, plans[at].id);
+  return outcome;
+};

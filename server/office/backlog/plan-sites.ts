@@ -1,0 +1,29 @@
+import { conflict, notFound } from '../../framework/http/errors';
+import type { Call } from '../../framework/http/mount';
+import { lockSites } from '../../sites/sites/queries';
+import { addPlans } from '../../work/planning/add-plans';
+import { refusalOf } from '../../work/planning/new-plan';
+import { type Outcome, type Placed, plainPlan } from './placed';
+
+/** Sites that wait for themselves: planned as from their page. */
+export const planSites = async (call: Omit<Call, 'input'>, placed: readonly Placed[]): Promise<Outcome> => {
+  const { db, user } = call;
+  const locked = await lockSites(
+    db,
+    user,
+    placed.map(({ row }) => row.site_id),
+  );
+  const byId = new Map(locked.map(site => [site.id, site]));
+  const outcome: Outcome = new Map();
+  const wanted = placed.flatMap(each => {
+    const { key, site_id } = each.row;
+    const site = byId.get(site_id);
+    const plan = plainPlan(each, user.userid);
+    const cause = site && refusalOf(site, plan);
+    if (!site || cause) outcome.set(key, site ? conflict({ cause: cause! }) : notFound());
+    return site && !cause ? [{ key, site, plan }] : [];
+  });
+  const plans = await addPlans(call, wanted, 'planning.assign');
+  for (const [at, { key }] of wanted.entries()) outcome.set(key, plans[at].id);
+  return outcome;
+};

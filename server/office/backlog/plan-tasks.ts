@@ -1,0 +1,33 @@
+import { isAllowed } from '../../../contract/organisation/permissions';
+import { actsOnKind } from '../../../contract/work/task-lists';
+import { forbidden } from '../../framework/http/errors';
+import type { Call } from '../../framework/http/mount';
+import { openTasks } from '../../work/task-actions/open-task';
+import { replanTasks } from '../../work/task-actions/replan';
+import type { Outcome, Placed } from './placed';
+
+/** Tasks that were rejected or could not be done: planned anew and ended, as on their page. */
+export const planTasks = async (call: Omit<Call, 'input'>, placed: readonly Placed[]): Promise<Outcome> => {
+  const outcome: Outcome = new Map();
+  const keyOf = new Map(placed.map(({ row }) => [row.about!, row.key]));
+  const authorize = (kind: string) => {
+    if (!isAllowed(call.user, actsOnKind(kind, 'export_task'))) throw forbidden();
+  };
+  const { open, refused } = await openTasks({ ...call, authorize }, [...keyOf.keys()], 'replan');
+  for (const [id, refusal] of refused) outcome.set(keyOf.get(id)!, refusal);
+  // A day of an agent at a time: that is what a new plan of many is told by.
+  const groups = new Map<string, { wish: { agent: number; planning_date: string }; ids: Set<number> }>();
+  for (const { row, agent_id, day } of placed) {
+    const at = `${agent_id} ${day}`;
+    const group = groups.get(at) ?? { wish: { agent: agent_id, planning_date: day }, ids: new Set() };
+    group.ids.add(row.about!);
+    groups.set(at, group);
+  }
+  for (const { wish, ids } of groups.values()) {
+    const those = open.filter(({ task }) => ids.has(task.id));
+    if (!those.length) continue;
+    const plans = await replanTasks(call, those, wish);
+    for (const [at, { task }] of those.entries()) outcome.set(keyOf.get(task.id)!, plans[at]);
+  }
+  return outcome;
+};

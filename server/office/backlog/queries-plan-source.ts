@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { kindsBySite, type TrayCause } from '../../../contract/office/backlog';
+import { type TaskStatus, taskKinds } from '../../../contract/organisation/vocabulary';
+import { siteAreas } from '../../../contract/sites/site-areas';
+import { areaOfKind, kindRows } from '../../../contract/work/task-kinds';
+import type { Db } from '../../framework/db/client';
+import { isUnfinished } from '../../sites/derived/queries-states';
+
+const enrolledKinds = kindsBySite.filter(kind => siteAreas[areaOfKind(kind)].enrolled);
+const reviewedKinds = taskKinds.filter(kind => kindRows[kind].reviewed);
+
+/** As the task stood that a plan goes on with, of what was changed by its end: its history tells it. */
+const replaced = sql`(
+  select h.before from history h
+  where h.object = 'tasks' and h.object_id = p.from_task_id and h.action in ('taskActions.replan', 'taskActions.planCm')
+  order by h.id desc limit 1)`;
+
+/**
+ * As what the work of a plan `p` waits again once that is withdrawn: what was found and is not resolved, the task that
+ * it took the place of, the visit that it is, or its site. Null: as nothing.
+ */
+export const sourceOfPlan = sql<TrayCause | null>`case when p.status = 'planned' then coalesce(
+  (select 'anomaly' from anomalies a where a.id = p.anomaly_id and a.plan_id = p.id and a.status = 'unresolved'),
+  (select case ${replaced}->>'status' when 'reject' then 'refused' when 'impossible' then 'impossible' end
+    from tasks t where t.id = p.from_task_id and t.status in ('closed', 'cancelled') and t.deleted_at is null),
+  (select 'maintenance' from maintenance_visits v where v.maintenance_id = p.maintenance_id and v.site_id = p.site_id),
+  (select 'site' from sites w where w.id = p.site_id and w.status = 'active' and p.drop_site_id is null
+    and p.kind = any(${kindsBySite}::text[]) and (w.kind = 'site' or p.kind = any(${enrolledKinds}::text[]))
+    and not exists (
+      select from tasks t where t.site_id = w.id and t.kind = p.kind and t.deleted_at is null
+        and (${isUnfinished()}
+          or (p.kind = any(${reviewedKinds}::text[]) and t.status <> 'cancelled'))))
+) end`;
+
+/** The same of one plan, with the task that it took the place of and how that stood. */
+export const planSource = async (db: Db, planId: number) => {
+  const { rows } = await sql<{
+    source: TrayCause | null;
+    from_task_id: number | null;
+    before: { status: TaskStatus; seen_at?: string | null; seen_by?: number | null } | null;
+  }>`
+    select ${sourceOfPlan} as source, p.from_task_id, ${replaced} as before from plans p where p.id = ${planId}`.execute(
+    db,
+  );
+  return rows[0];
+};

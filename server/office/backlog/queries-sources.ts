@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import { kindsBySite } from '../../../contract/office/backlog';
+import { isAllowed } from '../../../contract/organisation/permissions';
+import { type TaskKind, type TaskStatus, taskKinds } from '../../../contract/organisation/vocabulary';
+import { mayPlan } from '../../../contract/work/planning';
+import { actsOnKind } from '../../../contract/work/task-lists';
+import type { User } from '../../framework/identity/user';
+import { dayOf } from '../../framework/lists/queries-filters';
+import { columnsOf, hisOwn, sitesWithin } from '../../organisation/row-access/visibility';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import { ofKindsRead, taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
+import { taskSince } from '../../work/deadlines/filters';
+import { anomaliesThatWait, sitesThatWait, visitsThatWait } from '../../work/deadlines/queries-waiting';
+import { takerOf } from '../../work/maintenance/queries-taker';
+
+/** What a source gives of each thing that waits. */
+export type Waiting = {
+  key: string;
+  cause: string;
+  task_type: TaskKind;
+  site_id: number;
+  due: string | null;
+  since: string;
+  /** The day from which its deadline to be planned runs; null: none does. */
+  clock: string | null;
+  /** By whose rules; null: its site's owner's. */
+  clock_owner: string | null;
+  about: number | null;
+  found: string | null;
+  agent_id: number | null;
+};
+/** Rows of `Waiting`, of those numbers alone where some are named; null: of this the user may plan nothing. */
+export type WaitingQuery = (user: User, ids?: readonly number[]) => RawBuilder<Waiting> | null;
+
+const named = (column: string, ids: readonly number[] | undefined) =>
+  ids ? sql<boolean>`${sql.ref(column)} = any(${ids}::int[])` : sql<boolean>`true`;
+
+export const waitingSites: WaitingQuery = (user, ids) => {
+  const kinds = kindsBySite.filter(kind => isAllowed(user, mayPlan(kind)));
+  if (!kinds.length) return null;
+  const { from, clock } = sitesThatWait(kinds);
+  return sql<Waiting>`
+    select 'site:' || k.kind || ':' || s.id as key, 'site' as cause, k.kind as task_type, s.id as site_id,
+      null::date as due, ${dayOf(sql`coalesce(a.last_task_at, s.created_at)`)} as since,
+      ${clock} as clock, null::text as clock_owner, null::int as about, null::text as found,
+      a.agent_id
+    ${from} and ${siteVisibleTo(user)} and ${named('s.id', ids)}`;
+};
+
+export const waitingVisits: WaitingQuery = (user, ids) => {
+  const kinds = taskKinds.filter(kind => isAllowed(user, mayPlan(kind)));
+  if (!kinds.length) return null;
+  const { from, clock } = visitsThatWait();
+  return sql<Waiting>`
+    select 'maintenance:' || m.kind || ':' || v.id as key, 'maintenance' as cause, m.kind as task_type, v.site_id,
+      v.due_day as due, coalesce(v.last_day, m.starts_on) as since, ${clock} as clock,
+      null::text as clock_owner, v.id as about, null::text as found,
+      ${takerOf} as agent_id
+    ${from} and m.kind = any(${kinds}::text[]) and ${siteVisibleTo(user)} and ${named('v.id', ids)}`;
+};
+
+export const waitingAnomalies: WaitingQuery = (user, ids) => {
+  if (!isAllowed(user, mayPlan('cm'))) return null;
+  const { from, clock } = anomaliesThatWait;
+  return sql<Waiting>`
+    select 'anomaly:cm:' || a.id as key, 'anomaly' as cause, 'cm' as task_type, a.site_id,
+      a.due, ${clock} as since, ${clock} as clock, null::text as clock_owner, a.id as about,
+      left(a.content, 200) as found, null::int as agent_id
+    ${from} and ${sitesWithin('anomalies', user, columnsOf('s'))} and ${hisOwn('anomalies', user, 'a')}
+      and ${ofKindsRead(user, 'a')} and ${named('a.id', ids)}`;
+};
+
+/** Tasks in a state that a new plan answers. */
+const waitingTasks =
+  (cause: string, status: TaskStatus): WaitingQuery =>
+  (user, ids) => {
+    const kinds = taskKinds.filter(kind => isAllowed(user, actsOnKind(kind, 'export_task')));
+    if (!kinds.length) return null;
+    return sql<Waiting>`
+      select ${`${cause}:`}::text || t.kind || ':' || t.id as key, ${cause}::text as cause, t.kind as task_type, t.site_id,
+        t.planned_day as due, ${dayOf(sql`coalesce(t.impossible_at, t.submitted_at, t.created_at)`)} as since,
+        ${taskSince} as clock, t.owner as clock_owner, t.id as about, null::text as found, t.agent_id
+      from tasks t
+      where t.status = ${status} and t.kind = any(${kinds}::text[]) and t.deleted_at is null
+        and ${taskVisibleTo(user)} and ${named('t.id', ids)}`;
+  };
+export const waitingRefused = waitingTasks('refused', 'reject');
+export const waitingImpossible = waitingTasks('impossible', 'impossible');

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TrayFilters } from '../../../contract/office/backlog';
+import type { Db } from '../../framework/db/client';
+import { allOf, conditionsOf } from '../../framework/lists/queries-filters';
+import { dayNumber, dueNumber, restsNow } from '../../work/deadlines/filters';
+import { toPlan, trayFilters } from './filters';
+import type { Waiting } from './queries-sources';
+
+export type WaitingRow = Waiting & {
+  code: string;
+  name: string | null;
+  lat: number | null;
+  lng: number | null;
+  wilaya_id: number;
+  owner: string;
+  cluster_id: number;
+  site_status: string;
+};
+
+const columns = sql`w.*, s.code, s.name, s.lat, s.lng, s.wilaya_id, s.owner, s.cluster_id, s.status as site_status`;
+const among = (sources: readonly RawBuilder<Waiting>[], filters: Omit<TrayFilters, 'cause'>) => sql`
+  select ${columns}, least(${dayNumber(sql`w.due`, restsNow)}, ${dueNumber(toPlan)}) as pressing from (${sql.join(sources, sql` union all `)}) w
+  join sites s on s.id = w.site_id
+  where ${allOf(conditionsOf(trayFilters, filters, null))}`;
+/** What has the least time left first, until it is due or until it is to be planned; then what waits longest. */
+const order = sql`order by pressing nulls last, due nulls last, since, key`;
+
+type Page = { limit: number; offset: number };
+
+export const waitingPage = async (
+  db: Db,
+  sources: readonly RawBuilder<Waiting>[],
+  filters: Omit<TrayFilters, 'cause'>,
+  { limit, offset }: Page,
+) => {
+  if (!sources.length) return [];
+  const { rows } =
+    await sql<WaitingRow>`${among(sources, filters)} ${order} limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+};
+
+/** A page of some causes, and how many there are by each cause: what waits is gathered once for both. */
+export const waitingAndCounts = async (
+  db: Db,
+  sources: readonly RawBuilder<Waiting>[],
+  filters: Omit<TrayFilters, 'cause'>,
+  causes: readonly string[],
+  { limit, offset }: Page,
+) => {
+  if (!sources.length) return { rows: [], counts: new Map<string, number>() };
+  const { rows } = await sql<{ counts: Record<string, number> | null; page: WaitingRow[] | null }>`
+    with waiting as materialized (${among(sources, filters)})
+    select (select json_object_agg(cause, n) from (select cause, count(*)::int as n from waiting group by cause) c) as counts,
+      (select json_agg(p) from (
+        select * from waiting where cause = any(${causes}::text[]) ${order} limit ${limit} offset ${offset}) p) as page`.execute(
+    db,
+  );
+  const [{ counts, page }] = rows;
+  return { rows: page ?? [], counts: new Map(Object.entries(counts ?? {})) };
+};

@@ -1,0 +1,125 @@
+import { admits } from '../../../contract/framework/several';
+import { today } from '../../../contract/framework/today';
+import {
+  type TrayCause,
+  type TrayFilters,
+  type TrayItem,
+  trayCauses,
+} from '../../../contract/office/backlog';
+import { type Deadlines, deadlineOf } from '../../../contract/organisation/deadlines';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import { readSettings } from '../../organisation/settings/queries';
+import { placeOf } from '../../sites/geo/place-of';
+import { durationsOf } from '../../work/workforce/durations';
+import { type WaitingRow, waitingAndCounts, waitingPage } from './queries';
+import { sources } from './sources';
+
+type Page = { limit: number; offset?: number };
+
+/** What has no plan and the user may plan: what is due first, first. */
+export const trayItems = async (
+  db: Db,
+  user: User,
+  { cause, ...filters }: TrayFilters,
+  { limit, offset = 0 }: Page,
+): Promise<TrayItem[]> => {
+  const rows = await waitingPage(db, queriesOf(user, chosenOf(cause)), filters, { limit, offset });
+  const facts = await factsFor(db);
+  return rows.map(row => itemOf(row, facts));
+};
+
+/** A page of them, and how many there are by cause, whatever cause is chosen. */
+export const trayPage = async (
+  db: Db,
+  user: User,
+  { cause, ...filters }: TrayFilters,
+  { limit, offset = 0 }: Page,
+) => {
+  const chosen = chosenOf(cause);
+  const found = await waitingAndCounts(db, queriesOf(user, trayCauses), filters, chosen, { limit, offset });
+  const facts = await factsFor(db);
+  const causes = Object.fromEntries(trayCauses.map(each => [each, found.counts.get(each) ?? 0])) as Record<
+    TrayCause,
+    number
+  >;
+  return {
+    items: found.rows.map(row => itemOf(row, facts)),
+    causes,
+    total: chosen.reduce((sum, each) => sum + causes[each], 0),
+  };
+};
+
+/** Those of them that are named by their keys. */
+export const trayItemsByKey = async (db: Db, user: User, keys: readonly string[]): Promise<TrayItem[]> => {
+  const rows = await waitingByKey(db, user, keys);
+  const facts = await factsFor(db);
+  return [...rows.values()].map(row => itemOf(row, facts));
+};
+
+const chosenOf = (cause: TrayFilters['cause']) =>
+  trayCauses.filter(each => cause === undefined || admits(cause, each));
+
+/** Those that are named by their keys and still wait. */
+export const waitingByKey = async (db: Db, user: User, keys: readonly string[]) => {
+  const wanted = new Set(keys);
+  const rows = await waitingPage(
+    db,
+    trayCauses.flatMap(cause => {
+      const ids = keys.filter(key => key.startsWith(`${cause}:`)).map(numberOf);
+      return ids.length ? queriesOf(user, [cause], ids) : [];
+    }),
+    {},
+    { limit: keys.length * 2, offset: 0 },
+  );
+  return new Map(rows.filter(({ key }) => wanted.has(key)).map(row => [row.key, row]));
+};
+
+const numberOf = (key: string) => {
+  const id = Number(/:(\d{1,9})$/.exec(key)?.[1]);
+  return Number.isSafeInteger(id) ? id : 0;
+};
+
+const queriesOf = (user: User, causes: readonly TrayCause[], ids?: readonly number[]) =>
+  causes.map(cause => sources[cause].waiting(user, ids)).filter(query => query !== null);
+
+type Facts = { minutes: Record<TaskKind, number>; deadlines: Deadlines };
+const factsFor = async (db: Db): Promise<Facts> => {
+  const [minutes, { deadlines }] = await Promise.all([durationsOf(db), readSettings(db)]);
+  return { minutes, deadlines };
+};
+
+const itemOf = (row: WaitingRow, { minutes, deadlines }: Facts): TrayItem => ({
+  key: row.key,
+  cause: row.cause as TrayCause,
+  task_type: row.task_type,
+  site_id: row.site_id,
+  site_code: row.code,
+  site_name: row.name,
+  place: placeOf(row.lat, row.lng),
+  wilaya: row.wilaya_id,
+  owner: row.owner,
+  cluster: row.cluster_id,
+  due: row.due && String(row.due),
+  deadline: deadlineOfRow(row, deadlines),
+  since: String(row.since),
+  minutes: minutes[row.task_type],
+  about: row.about,
+  found: row.found,
+  agent_id: row.agent_id,
+});
+
+const deadlineOfRow = (row: WaitingRow, deadlines: Deadlines) =>
+  row.clock === null
+    ? null
+    : deadlineOf(
+        deadlines,
+        {
+          stage: 'plan',
+          since: String(row.clock),
+          kind: row.task_type,
+          owner: row.clock_owner ?? row.owner,
+        },
+        today(),
+      );

@@ -1,0 +1,118 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { TrayCause } from '../../../contract/office/backlog';
+import type { BoardFilters } from '../../../contract/office/board';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import type { PlanStatus } from '../../../contract/work/planning';
+import type { Db } from '../../framework/db/client';
+import type { Schema } from '../../framework/db/schema';
+import type { User } from '../../framework/identity/user';
+import { allOf, among, conditionsOf, type FilterTable } from '../../framework/lists/queries-filters';
+import { accountVisibleTo, usableAccount } from '../../organisation/row-access/visibility-of-people';
+import { ofKindsRead, planVisibleTo } from '../../organisation/row-access/visibility-of-work';
+import { standingPlans } from '../../work/planning/queries-standing';
+import { sourceOfPlan } from '../backlog/queries-plan-source';
+
+type Filters = z.output<typeof BoardFilters>;
+
+const filters: FilterTable<Filters> = {
+  agent: among(sql`accounts.id`),
+  cluster: among(sql`accounts.cluster_id`),
+  owner: among(sql`accounts.owner`),
+};
+
+/** Agents in use whom the user may reach. */
+const agents = (db: Db, user: User, asked: Filters) =>
+  conditionsOf(filters, asked, null).reduce(
+    (q, condition) => q.where(condition),
+    db
+      .selectFrom('accounts')
+      .where('role', '=', 'agent')
+      .where(usableAccount)
+      .where(accountVisibleTo(user)) as SelectQueryBuilder<Schema, 'accounts', object>,
+  );
+
+export const boardAgents = (
+  db: Db,
+  user: User,
+  asked: Filters,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  agents(db, user, asked)
+    .select(['id', 'username', 'first_name', 'last_name', 'owner', 'cluster_id'])
+    .orderBy('username_key')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export const countBoardAgents = async (db: Db, user: User, asked: Filters) => {
+  const { n } = await agents(db, user, asked)
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+export type BoardPlanRow = {
+  id: number;
+  agent_id: number | null;
+  day: string;
+  kind: TaskKind;
+  status: PlanStatus;
+  instruction: string | null;
+  version: number;
+  source: TrayCause | null;
+  /** Whether the user may read it. */
+  visible: boolean;
+  site_id: number;
+  code: string;
+  name: string | null;
+  lat: number | null;
+  lng: number | null;
+  drop_code: string | null;
+  drop_lat: number | null;
+  drop_lng: number | null;
+};
+
+/** The plans that some agents have on some days, wherever their sites are. */
+export const plansOfAgents = (db: Db, user: User, agentIds: readonly number[], days: readonly string[]) =>
+  onDays(db, user, days).where(sql<boolean>`p.agent_id = any(${agentIds}::int[])`).execute() as Promise<
+    BoardPlanRow[]
+  >;
+
+const filtersOfPlans: FilterTable<Omit<Filters, 'agent'>> = {
+  cluster: among(sql`p.cluster_id`),
+  owner: among(sql`p.owner`),
+};
+
+/** Those that nobody has and the user may reach, at most so many. */
+export const plansOfNobody = (
+  db: Db,
+  user: User,
+  asked: Omit<Filters, 'agent'>,
+  days: readonly string[],
+  most: number,
+) =>
+  onDays(db, user, days)
+    .where('p.agent_id', 'is', null)
+    .where(sql<boolean>`${allOf(conditionsOf(filtersOfPlans, asked, null))}`)
+    .where(planVisibleTo(user))
+    .where(ofKindsRead(user, 'p'))
+    .limit(most)
+    .execute() as Promise<BoardPlanRow[]>;
+
+const onDays = (db: Db, user: User, days: readonly string[]) =>
+  standingPlans(db)
+    .select([
+      'p.status',
+      'p.instruction',
+      'p.version',
+      'p.site_id',
+      's.code',
+      's.name',
+      'd.code as drop_code',
+    ])
+    .select(sourceOfPlan.as('source'))
+    .select(sql<boolean>`(${planVisibleTo(user)} and ${ofKindsRead(user, 'p')})`.as('visible'))
+    .where('p.day', '>=', days[0])
+    .where('p.day', '<=', days[days.length - 1]);

@@ -1,0 +1,15 @@
+import { plainOf } from '../../../contract/office/resources';
+import type { Needs } from '../../../contract/organisation/permissions';
+import { revertOf } from '../../../contract/registry/changes';
+import type { LeftChange } from '../../framework/http/queries';
+
+/**
+ * What whoever made a change must still hold to revert it: what making it asks for. Null: nobody reverts that
+ * themselves, or it goes with another change of the same write.
+ */
+export const rightTo = ({ object, action, after, before }: LeftChange): Needs | null => {
+  const plain = plainOf(object);
+  if (plain) return plain.actions[action.slice(plain.name.length + 1)]?.needs ?? null;
+  const needs = revertOf(action, object)?.needs ?? null;
+  return typeof needs === 'function' ? needs(after ?? before ?? {}) : needs;
+};

@@ -1,0 +1,30 @@
+import { reachesEvery } from '../../../../contract/organisation/row-access';
+import { conflict } from '../../../framework/http/errors';
+import type { Call } from '../../../framework/http/mount';
+import { accountsOutOfReachSince, type ChangeRecord, idsWithin } from '../queries';
+
+type Context = Pick<Call, 'db' | 'user'>;
+
+/** Those changes whose record the caller reaches: what a refusal may name. */
+export const withinReach = async ({ db, user }: Context, changes: readonly ChangeRecord[]) => {
+  if (reachesEvery('sites', user)) return changes;
+  const byObject = new Map<string, Set<number>>();
+  for (const object of new Set(changes.map(change => change.object))) {
+    const ids = changes.filter(change => change.object === object).map(({ object_id }) => object_id);
+    byObject.set(object, await idsWithin(db, user, object, ids));
+  }
+  return changes.filter(({ object, object_id }) => byObject.get(object)!.has(object_id));
+};
+
+/** Refuses to write back a reference to an account that left the caller's reach since the change, as a direct call would. */
+export const requireAccountsInReach = async (
+  { db, user }: Context,
+  references: readonly { change: ChangeRecord; account: unknown }[],
+) => {
+  if (reachesEvery('people', user)) return;
+  const accounts = references.flatMap(({ change: { id }, account }) =>
+    typeof account === 'number' ? [{ change: id, account }] : [],
+  );
+  if (accounts.length && (await accountsOutOfReachSince(db, user, accounts)).length)
+    throw conflict({ cause: 'namesWhatIsGone' });
+};

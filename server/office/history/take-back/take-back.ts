@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import { mostStanding, type Standing } from '../../../../contract/framework/change-history';
+import { conflict } from '../../../framework/http/errors';
+import { type Change, recordHistory, takenBack } from '../../../framework/http/history';
+import type { Call } from '../../../framework/http/mount';
+import type { LeftChange } from '../../../framework/http/queries';
+import { type ChangeRecord, newerThan } from '../queries';
+import { withinReach } from './reach';
+
+export type Context = Omit<Call, 'input'>;
+type Values = Record<string, unknown>;
+
+/**
+ * Takes changes of one kind back, all or none: writes what they replaced, with its history, and throws a 409 that
+ * names what stands on them.
+ */
+export type TakeBack = (call: Context, changes: readonly ChangeRecord[]) => Promise<void>;
+
+/** The fields that a change changed; what it only tells them apart by stands alike on both sides. */
+export const changedFields = ({ before, after }: Pick<LeftChange, 'before' | 'after'>) =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    field => !alike(before?.[field], after?.[field]),
+  );
+
+/** Whether a value is the one that the history holds. */
+export const alike = (one: unknown, other: unknown) => isDeepStrictEqual(asKept(one), asKept(other));
+const asKept = (value: unknown) => JSON.parse(JSON.stringify(value ?? null)) as unknown;
+
+/** The part of a change that can be written back, where the record still holds what the change left. */
+export const stillHolds = (change: ChangeRecord, record: object | undefined, fields: readonly string[]) =>
+  record !== undefined && fields.every(field => alike((record as Values)[field], change.after?.[field]));
+
+export const valuesBefore = (change: ChangeRecord, fields: readonly string[]) =>
+  Object.fromEntries(fields.map(field => [field, change.before?.[field] ?? null]));
+
+/** 409: something newer stands on the changes; it is named, as far as the history knows it and the caller reaches it. */
+export const refuseStanding = async (
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  changes: readonly ChangeRecord[],
+  fieldsOf: (change: ChangeRecord) => readonly string[] | null = () => null,
+): Promise<never> => {
+  const newer = await newerThan(
+    db,
+    changes.slice(0, 500).map(change => ({ ...only(change), fields: fieldsOf(change) })),
+    mostStanding,
+  );
+  throw conflict({
+    cause: 'changedSince',
+    params: { smart_count: changes.length },
+    current: { records: changes.length, standing: (await withinReach({ db, user }, newer)).map(standing) },
+  });
+};
+const only = ({ id, object, object_id }: ChangeRecord) => ({ id, object, object_id });
+const standing = ({ id, at, action, username, object, object_id, label }: ChangeRecord): Standing => ({
+  id,
+  created_at: at.toISOString(),
+  action,
+  username,
+  object,
+  object_id,
+  label,
+});
+
+/** The history of what was taken back; `reverts` names the change. */
+export const recordTakenBack = ({ db, user, request }: Context, changes: readonly Revertible[]) =>
+  recordHistory(
+    db,
+    { user, address: request.ip },
+    changes.map(change => ({ ...change, action: takenBack })),
+  );
+type Revertible = Change extends infer C
+  ? C extends Change
+    ? typeof takenBack extends C['action']
+      ? Omit<C, 'action'>
+      : never
+    : never
+  : never;

@@ -1,0 +1,130 @@
+import type { Db } from '../../framework/db/client';
+import { costly } from '../../framework/http/costly';
+import { markWrite } from '../../framework/http/queries';
+import type { User } from '../../framework/identity/user';
+import type { Say } from '../../framework/language/language';
+import { portion } from './check';
+import { kindNamed } from './kinds';
+import { forTheFile, lockedImport, requireImport, requireRows } from './own-import';
+import { chosenRows, countRows, finishImport, stagedRows, updateRows } from './queries';
+import { breathe, type ImportSteps, type Step } from './steps';
+import { type Checked, checkRows, isToWrite, toWrite } from './verdicts';
+
+export type Commit = {
+  db: Db;
+  user: User;
+  say: Say;
+  steps: ImportSteps;
+  address: string;
+  importId: number;
+  /** Rows of the file; all that can be imported when absent. */
+  chosen?: number[];
+};
+
+/** Begins to commit an import: `committed` ends with that. Without it a server is at it already. */
+export const commitImport = async ({
+  db,
+  user,
+  say,
+  steps,
+  importId,
+  address,
+  chosen,
+}: Commit): Promise<{ committed?: Promise<void> }> => {
+  const found = await requireImport(db, user, importId);
+  const running = await steps.of(db, importId);
+  if (running?.step === 'committing') return {};
+  if (running) await steps.ended(db, importId);
+  else requireRows(found);
+  const counts = await countRows(db, importId);
+  const total = chosen?.length ?? toWrite.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0);
+
+  const leave = await costly.import.take(user.userid);
+  const begin = await db
+    .transaction()
+    .execute(async tx => {
+      requireRows(await lockedImport(tx, user, importId));
+      const payload = {
+        import_id: importId,
+        account_id: user.userid,
+        language: say.language,
+        total,
+        address,
+        chosen,
+      };
+      return steps.open(tx, { ...payload, step: 'committing' }, { user, counts, leave });
+    })
+    .catch(error => {
+      leave();
+      throw error;
+    });
+  if (!begin) leave();
+  return { committed: begin?.() };
+};
+
+/**
+ * Writes all rows that are not refused or skipped, or those chosen, in one transaction together with their history and
+ * the import's own status. Rows that the data refuse by now are told as refused. Committing again writes what is left.
+ */
+export const commit = (step: Step) => retried(() => inOneTransaction(step));
+
+const inOneTransaction = ({ job, db, user, say }: Step) =>
+  db.transaction().execute(async tx => {
+    const { import_id: importId, address = '', chosen } = job.payload;
+    job.progress = 0;
+    const found = await lockedImport(tx, user, importId);
+    requireRows(found);
+    const run = await kindNamed(found.kind)({
+      db: tx,
+      user,
+      say,
+      ...forTheFile(found),
+      commit: { importId, address },
+    });
+    const seen = new Map<string, number>();
+    for await (const rows of portionsToWrite(tx, importId, chosen)) {
+      const checked = await checkRows(run, rows, seen, say);
+      const writable = checked.filter(isToWrite);
+      if (writable.length) await run.write(writable.map(({ write }) => write));
+      await updateRows(tx, importId, checked.map(asDone));
+      job.progress += rows.length;
+      await breathe(job);
+    }
+    await run.finish();
+    await finishImport(tx, importId);
+    await markWrite(tx, user);
+    // Both or neither: whoever takes the job over finds nothing written.
+    await job.end(tx);
+  });
+
+const asDone = (checked: Checked): Checked =>
+  isToWrite(checked) ? { ...checked, verdict: 'done' } : checked;
+
+async function* portionsToWrite(db: Db, importId: number, chosen: number[] | undefined) {
+  if (chosen) {
+    const rows = [...new Set(chosen)].sort((a, b) => a - b);
+    for (let at = 0; at < rows.length; at += portion) {
+      const part = await chosenRows(db, importId, rows.slice(at, at + portion), toWrite);
+      if (part.length) yield part;
+    }
+    return;
+  }
+  let after = 0;
+  for (;;) {
+    const part = await stagedRows(db, importId, { verdict: toWrite, after, limit: portion });
+    if (!part.length) return;
+    yield part;
+    after = part[part.length - 1].row;
+  }
+}
+
+/** Two writers met (unique key, serialisation, deadlock): what is true now is checked again from the start. */
+const retried = async (work: () => Promise<void>, times = 3): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    if (times <= 1 || !met.has((error as { code?: string }).code ?? '')) throw error;
+    await retried(work, times - 1);
+  }
+};
+const met = new Set(['23505', '40001', '40P01']);

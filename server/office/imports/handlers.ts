@@ -1,0 +1,99 @@
+import { imports } from '../../../contract/office/imports';
+import { RowStream } from '../../framework/http/answers';
+import { conflict } from '../../framework/http/errors';
+import { idempotencyKey } from '../../framework/http/idempotency-key';
+import type { Handlers } from '../../framework/http/mount';
+import { receive } from '../../framework/uploads/receive';
+import { commitImport } from './commit';
+import { fixRow } from './fix-row';
+import { importOf, lockedImport, requireImport } from './own-import';
+import { plainImport } from './plain';
+import { countRows, deleteImport, stagedRows } from './queries';
+import { downloadRefused } from './refused';
+import { rowOf } from './rows';
+import { startImport } from './start';
+import { type ImportSteps, settledSoon } from './steps';
+import { downloadTemplate } from './template';
+
+/** How long a caller waits for a step before he is told its progress instead. */
+const patience = 1_000;
+
+/** Staged imports and the plain calls. Steps that take long go on after their answer, as jobs. */
+export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => ({
+  start: async ({ db, user, say, request }) => {
+    const { file, input } = await receive(request, imports.actions.start);
+    const { started, checked } = await startImport({
+      ...{ db, user, say, steps, file },
+      kind: input.kind,
+      managerId: input.planning_manager,
+      area: input.area,
+      skipHidden: input.skip_hidden,
+      route: imports.actions.start.path,
+      key: idempotencyKey(request),
+    });
+    if (checked) await settledSoon(checked, patience);
+    return { import: await importOf(db, steps, await requireImport(db, user, started.id)) };
+  },
+
+  show: async ({ input, user, db }) => ({
+    import: await importOf(db, steps, await requireImport(db, user, input.import_id)),
+  }),
+
+  rows: async ({ input: { import_id, verdict, page, limit }, user, db }) => {
+    const { id, kind } = await requireImport(db, user, import_id);
+    if (limit === -1)
+      return new RowStream(
+        'rows',
+        (async function* () {
+          for (let after = 0; ; ) {
+            const rows = await stagedRows(db, id, { verdict, after, limit: 1_000 });
+            if (!rows.length) return;
+            yield rows.map(row => rowOf(row, kind));
+            after = rows[rows.length - 1].row;
+          }
+        })(),
+      );
+    const [rows, counts] = await Promise.all([
+      stagedRows(db, id, { verdict, limit, offset: (page - 1) * limit }),
+      countRows(db, id),
+    ]);
+    const total = Object.entries(counts).reduce(
+      (sum, [name, count]) => (verdict && name !== verdict ? sum : sum + count!),
+      0,
+    );
+    return {
+      rows: rows.map(row => rowOf(row, kind)),
+      total,
+      pages: Math.max(1, Math.ceil(total / limit)),
+    };
+  },
+
+  fixRow: fixRow(steps),
+
+  commit: async ({ input, db, user, say, request }) => {
+    const { committed } = await commitImport({
+      ...{ db, user, say, steps },
+      address: request.ip,
+      importId: input.import_id,
+      chosen: input.rows,
+    });
+    if (committed) await settledSoon(committed, patience);
+    return { import: await importOf(db, steps, await requireImport(db, user, input.import_id)) };
+  },
+
+  discard: async ({ input, user, db }) => {
+    const { id } = await requireImport(db, user, input.import_id);
+    if ((await steps.of(db, id))?.step === 'committing') throw conflict({ cause: 'importRunning' });
+    const found = await lockedImport(db, user, id);
+    if (found.status === 'done') throw conflict({ cause: 'importDone' });
+    await deleteImport(db, found.id);
+    return {};
+  },
+
+  refused: downloadRefused,
+  template: downloadTemplate,
+  plainSites: plainImport(steps, 'plainSites'),
+  plainPlanning: plainImport(steps, 'plainPlanning'),
+  plainGpmPlanning: plainImport(steps, 'plainGpmPlanning'),
+  plainAgents: plainImport(steps, 'plainAgents'),
+});

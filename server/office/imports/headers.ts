@@ -1,0 +1,172 @@
+import {
+  type ImportKind,
+  importedResources,
+  importFacts,
+  isLater,
+  type OwnColumn,
+} from '../../../contract/office/import-kinds';
+import { headerIn, plain, type WantedColumns } from '../../framework/excel/header';
+import { columnName } from '../../framework/excel/sheet-xml';
+import type { Table } from '../../framework/excel/table';
+import { ApiError } from '../../framework/http/errors';
+import { labelsOf } from '../../framework/language/labels';
+import { type Language, type Say, sayIn } from '../../framework/language/language';
+import { labelOf } from './later-columns';
+
+export type Columns = {
+  /** Place in the sheet by column name. */
+  places: Map<string, number>;
+  /** Headers that name no column of this import. */
+  ignored: string[];
+};
+type Header = Pick<Table, 'header' | 'headerLine' | 'sheet'>;
+
+/** An import's columns as a sheet may name them: by their key, by label or as people do, whatever case and accents. */
+export const wantedColumns = (kind: ImportKind): WantedColumns => {
+  const { columns, required } = importFacts(kind);
+  return {
+    names: Object.fromEntries(
+      columns.map(column => [column, namesOf(column, kind).map(names => names.map(plain))]),
+    ),
+    required: required.map(column => [column]),
+  };
+};
+
+/** Finds an import's columns in a sheet's header; refuses one that lacks a required column or names one twice. */
+export const columnsIn = (table: Header, kind: ImportKind, say: Say): Columns =>
+  wantedIn(table, wantedColumns(kind), say, headersOf(kind, say.language));
+
+/** The same for any columns. `labelOf` is what people call a column. */
+export const wantedIn = (
+  table: Header,
+  wanted: WantedColumns,
+  say: Say,
+  labelOf: (column: string) => string,
+): Columns => {
+  const { places, missing, twice } = headerIn(table.header, wanted);
+  const { sheet, headerLine: line } = table;
+  const where = sheet
+    ? say('sheets', 'headerOfSheet', { sheet, line })
+    : say('sheets', 'headerLine', { line });
+  if (missing.length) {
+    const paramsOf = (columns: readonly string[]) => ({ columns: columns.map(labelOf).join(', '), where });
+    throw new ApiError('invalid', {
+      cause: 'columnsMissing',
+      params: paramsOf(missing.map(([column]) => column)),
+      fields: missing.map(([column]) => ({
+        path: column,
+        cause: 'columnsMissing',
+        params: paramsOf([column]),
+      })),
+    });
+  }
+  if (twice) {
+    const [first, second] = twice.places.map(place =>
+      say('sheets', 'column', { name: table.header[place], letter: columnName(place) }),
+    );
+    throw new ApiError('invalid', {
+      cause: 'columnTwice',
+      params: { column: labelOf(twice.column), first, second, where },
+    });
+  }
+  const known = new Set(places.values());
+  return { places, ignored: table.header.filter((name, at) => name && !known.has(at)) };
+};
+
+/** What people call a column, in files of the product's own too: an own import's name for it, or the field's label. */
+export const headersOf = (kind: ImportKind, language: Language) => {
+  const contract = importedResources.get(kind);
+  if (contract) {
+    const { fields } = labelsOf(language, contract.name);
+    return (column: string) => fields[column] ?? column;
+  }
+  const say = sayIn(language);
+  return (column: string) =>
+    isLater(column) ? labelOf(column, language) : say('importColumns', column as OwnColumn);
+};
+
+/** The names of a column, in groups: those of an earlier group name it better. */
+const namesOf = (column: string, kind: ImportKind): string[][] => {
+  const [best = [], loose = []] = importedResources.has(kind)
+    ? [aliases[kind]?.[column] ?? []]
+    : isLater(column)
+      ? []
+      : labels[column as OwnColumn];
+  const own = [headersOf(kind, 'fr')(column), headersOf(kind, 'en')(column)];
+  const factured = kind === 'planning_gpm' && column === 'site_code' ? gpmCodes : [];
+  return [[column], [...own, ...best], factured, [...loose]];
+};
+
+/** What published files call the columns of a plain resource. */
+const aliases: Record<string, Record<string, string[]>> = {
+  wilayas: {
+    number: ['code', 'numéro', 'code wilaya'],
+    name: ['name_fr', 'nom français', 'wilaya'],
+    lat: ['latitude'],
+    lng: ['longitude'],
+  },
+};
+
+/** What people call the columns in files of their own, in both languages; and after that, what may mean others too. */
+const labels: Record<OwnColumn, readonly [best: readonly string[], loose?: readonly string[]]> = {
+  site_code: [
+    [
+      'code site',
+      'code site physique',
+      'code physique',
+      'code physique du site',
+      'physical code',
+      'physical site code',
+    ],
+    ['code', 'site', 'site physique'],
+  ],
+  site_name: [
+    ['nom site', 'name of site'],
+    ['nom', 'name'],
+  ],
+  type_site: [['type du site', 'site kind'], ['type']],
+  site_owner: [['propriétaire', 'propriétaire du site', 'owner du site']],
+  wilaya: [['site_address_wilaya', 'wilaya du site', 'wilaya id', 'province']],
+  address: [['adresse du site', 'site address', 'site_addess_info', 'site_address']],
+  manager: [['manager du site', 'site manager', 'site_manager_username', 'pm_manager'], ['responsable']],
+  lat: [['site_lat']],
+  lng: [['site_lng'], ['long', 'lon']],
+  area: [['domaine', 'périmètre', 'scope']],
+  agent: [
+    [
+      'agents',
+      'ingénieur',
+      'ingénieur responsable',
+      'agent en charge',
+      'engineer',
+      'site_owner_agent',
+      'nom agent',
+      'agent username',
+    ],
+    ['username', "nom d'utilisateur", 'utilisateur'],
+  ],
+  date: [
+    [
+      'date plan',
+      'date du plan',
+      'date prévue',
+      'date planifiée',
+      'date de planification',
+      'planning date',
+      'pm_date',
+      'plan date',
+    ],
+    ['jour', 'day'],
+  ],
+  task_type: [
+    ['type tâche', 'plan kind'],
+    ['tâche', 'task', 'kind'],
+  ],
+  drop_site: [
+    ['site de dépôt', 'drop site code', 'plan drop site'],
+    ['dépôt', 'drop'],
+  ],
+  installation_type: [['type installation'], ['installation']],
+  instruction: [['instructions'], ['consigne', 'consignes', 'remarque', 'commentaire', 'note']],
+};
+const gpmCodes = ['code facture', 'site_code_facture', 'invoice code', 'code facturation', 'billing code'];

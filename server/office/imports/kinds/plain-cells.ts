@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import { withoutNull } from '../../../../contract/framework/crud';
+import type { ResourceContract } from '../../../../contract/framework/endpoint';
+import { meaningOf, type Word } from '../../../../contract/organisation/vocabulary';
+import { type Axis, toDecimal } from '../../../../contract/sites/coordinates';
+import type { ColumnKind } from '../../../framework/excel/columns';
+import { labelsOf } from '../../../framework/language/labels';
+import { type CauseName, type Language, sayIn } from '../../../framework/language/language';
+import { choicesOf } from '../../../organisation/settings/choices-of';
+import { clusters, owners, wilayas, wilayasIn } from '../../../organisation/settings/queries-choices';
+import type { Cells, Work } from './kind';
+import { peopleNamed, sitesNamed } from './look-ups';
+import { choiceAmong, dayFrom, numberedAmong, numberFrom } from './values';
+
+type Reading = {
+  /** The value that a text means; undefined where it means none. */
+  read: (text: string) => unknown;
+  cause: CauseName;
+  /** What the template offers. */
+  choices?: readonly string[];
+  kind?: ColumnKind;
+};
+type Field = { name: string; schema: z.ZodType; contract: ResourceContract; rows: Cells[] };
+
+/** How each cell of a plain resource's file is read: by its field's word, or by its type. */
+export const plainCells = async (
+  work: Work,
+  contract: ResourceContract,
+  rows: Cells[],
+): Promise<Record<string, Reading & { schema: z.ZodType }>> => {
+  const fields = Object.entries(contract.record.shape).filter(
+    ([name]) => name !== 'id' && name !== 'version',
+  );
+  const readings = await Promise.all(
+    fields.map(async ([name, field]) => {
+      const schema = field as z.ZodType;
+      const word = meaningOf(schema)?.word;
+      const reading = (word && byWord[word]) ?? byType;
+      return [name, { schema, ...(await reading(work, { name, schema, contract, rows })) }] as const;
+    }),
+  );
+  return Object.fromEntries(readings);
+};
+
+const person =
+  (roles: Parameters<typeof peopleNamed>[1][], cause: CauseName) =>
+  async (work: Work): Promise<Reading> => {
+    const named = await Promise.all(roles.map(role => peopleNamed(work, role)));
+    return {
+      read: text => named.map(find => find(text)?.id).find(id => id !== undefined),
+      cause,
+      choices: named.flatMap(({ usernames }) => usernames),
+    };
+  };
+const numbered =
+  (items: Numbered, cause: CauseName, offered: Numbered = items) =>
+  async ({ db, say }: Work): Promise<Reading> => {
+    const named = numberedAmong(await items(db));
+    const choices = (await offered(db, say.language)).map(({ name }) => name);
+    return { read: text => named(text)?.id, cause, choices };
+  };
+type Numbered = (db: Work['db'], language?: Language) => Promise<{ id: number; name: string }[]>;
+const chosen = (choices: { id: string; names: string[] }[]): Reading => ({
+  read: choiceAmong(Object.fromEntries(choices.map(({ id, names }) => [id, names]))),
+  cause: 'unknownChoice',
+  choices: choices.map(({ id, names }) => names[0] ?? id),
+});
+const day: Reading = { read: dayFrom, cause: 'badDay', kind: 'day' };
+
+const byWord: Partial<Record<Word, (work: Work, field: Field) => Promise<Reading>>> = {
+  account: person(['agent', 'manager', 'cluster_manager'], 'unknownAccount'),
+  agent: person(['agent'], 'unknownAgent'),
+  manager: person(['manager'], 'unknownManager'),
+  cluster: numbered(clusters, 'unknownCluster'),
+  wilaya: numbered(wilayas, 'unknownWilaya', wilayasIn),
+  owner: async ({ db }) => ({
+    ...chosen((await owners(db)).map(({ id, name }) => ({ id, names: [name] }))),
+    cause: 'unknownOwner',
+  }),
+  site: async (work, { name, rows }) => {
+    const named = await sitesNamed(
+      work,
+      rows.map(cells => cells[name]),
+    );
+    return { read: code => named(code)?.id, cause: 'unknownSite' };
+  },
+  catalogue: async ({ db }, { schema }) =>
+    chosen(
+      (await choicesOf(db, meaningOf(schema)!.list!)).map(({ id, name }) => ({
+        id: String(id),
+        names: [name],
+      })),
+    ),
+  day: async () => day,
+  due: async () => day,
+  yesNo: async () => chosen(yesAndNo('oui', 'non')),
+};
+
+const axes: Record<Axis, true> = { lat: true, lng: true };
+
+/** Of a field whose word has no names of its own, or that has none. */
+const byType = async ({ say }: Work, { name, schema, contract }: Field): Promise<Reading> => {
+  const { type, entries } = withoutNull(schema).def as { type: string; entries?: Record<string, string> };
+  if (type === 'boolean') {
+    const { read, ...rest } = chosen(yesAndNo('true', 'false'));
+    return { ...rest, read: text => ({ true: true, false: false })[read(text) as string] };
+  }
+  if (type === 'number')
+    return {
+      read: name in axes ? text => toDecimal(text, name as Axis) : numberFrom,
+      cause: 'badNumber',
+      kind: 'number',
+    };
+  if (!entries) return { read: text => text, cause: 'badText' };
+  const languages = [say.language, 'fr', 'en'] as const;
+  const named = (id: string) =>
+    languages.flatMap(language => [
+      labelsOf(language, contract.name).choices?.[name]?.[id] ?? sayIn(language)('words', id as never),
+    ]);
+  return chosen(Object.values(entries).map(id => ({ id, names: named(id).filter(Boolean) })));
+};
+
+const yesAndNo = (yes: string, no: string) => [
+  { id: yes, names: ['Oui', 'Yes', 'true', 'vrai', '1', 'x'] },
+  { id: no, names: ['Non', 'No', 'false', 'faux', '0'] },
+];

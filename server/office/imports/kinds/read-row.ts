@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { withUnseenNamed } from '../../../../contract/framework/text';
+import type { CauseName, Params, Say } from '../../../framework/language/language';
+import type { Cells, Problem } from './kind';
+
+/** Reads the cells of one row and collects what is wrong with them. */
+export const readRow = (cells: Cells, say: Say) => {
+  const problems: Problem[] = [];
+  const refuse = (column: string | null, cause: CauseName, params?: Params): undefined => {
+    problems.push({ column, message: say('causes', cause, params) });
+  };
+  /** Undefined when the cell is empty, and when it is refused. */
+  const optional = <T>(column: string, read: (text: string) => T | undefined, cause: CauseName) => {
+    const text = cells[column];
+    if (!text) return undefined;
+    const shown = withUnseenNamed(text.length > 60 ? `${text.slice(0, 59)}…` : text);
+    return read(text) ?? refuse(column, cause, { value: shown, code: shown });
+  };
+  return {
+    problems,
+    refuse,
+    optional,
+    required: <T>(column: string, read: (text: string) => T | undefined, cause: CauseName) =>
+      cells[column] ? optional(column, read, cause) : refuse(column, 'required'),
+    /** A text by the same rule as where it is typed. */
+    text: (column: string, schema: z.ZodString) => {
+      const read = schema.safeParse(cells[column] ?? '');
+      if (read.success) return read.data;
+      const [issue] = read.error.issues;
+      if (issue.code === 'too_big') return refuse(column, 'tooLong', { most: Number(issue.maximum) });
+      return refuse(column, issue.code === 'custom' ? (issue.params!.code as CauseName) : 'badText');
+    },
+  };
+};

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { imports } from '../../../contract/office/imports';
+import { mount } from '../../framework/http/mount';
+import { check } from './check';
+import { commit } from './commit';
+import { importHandlers } from './handlers';
+import { ImportSteps } from './steps';
+
+/** The imports area. */
+export const mountImports = (app: FastifyInstance) => {
+  const { queue, log, counts } = app;
+  const parts = { db: app.databases.long, queue, log, counts };
+  mount(app, imports, importHandlers(new ImportSteps(parts, { checking: check, committing: commit })));
+};

@@ -1,0 +1,60 @@
+import { importFacts } from '../../../contract/office/import-kinds';
+import type { Import } from '../../../contract/office/imports';
+import { isAllowed } from '../../../contract/organisation/permissions';
+import type { Area } from '../../../contract/organisation/vocabulary';
+import type { Db } from '../../framework/db/client';
+import { conflict, forbidden, notFound } from '../../framework/http/errors';
+import type { User } from '../../framework/identity/user';
+import { countRows, findImport, type ImportRecord, lockImport } from './queries';
+import type { ImportSteps } from './steps';
+
+/** The caller's own import; another's is not found. The right to its kind is asked for at every call. */
+export const requireImport = async (db: Db, user: User, importId: number) =>
+  permitted(user, await findImport(db, user.userid, importId));
+
+/** The same, locked for a change of its rows; refused while a step of it is under way. */
+export const requireImportToChange = async (db: Db, steps: ImportSteps, user: User, importId: number) => {
+  await requireImport(db, user, importId);
+  if ((await steps.of(db, importId))?.step === 'committing') throw conflict({ cause: 'importRunning' });
+  return lockedImport(db, user, importId);
+};
+
+export const lockedImport = async (db: Db, user: User, importId: number) =>
+  permitted(user, await lockImport(db, user.userid, importId));
+
+const permitted = (user: User, found: ImportRecord | undefined) => {
+  if (!found) throw notFound();
+  if (!isAllowed(user, importFacts(found.kind).needs)) throw forbidden();
+  return found;
+};
+
+/** Refuses to touch the rows of an import that is being read or has failed. */
+export const requireRows = ({ status }: ImportRecord) => {
+  if (status === 'failed') throw conflict({ cause: 'importFailed' });
+  if (status !== 'ready' && status !== 'done') throw conflict({ cause: 'importRunning' });
+};
+
+/** What its sender said of the file as a whole. */
+export const forTheFile = ({ options }: ImportRecord) => ({
+  managerId: options.planning_manager as number | undefined,
+  area: options.area as Area | undefined,
+});
+
+/** An import as the API tells it, with the progress of the step that a server is at. */
+export const importOf = async (db: Db, steps: ImportSteps, found: ImportRecord): Promise<Import> => {
+  const running = await steps.of(db, found.id);
+  const committing = running?.step === 'committing';
+  return {
+    import_id: found.id,
+    kind: found.kind,
+    file_name: found.file_name,
+    status: committing ? 'committing' : found.status,
+    progress: committing ? running.progress : found.progress,
+    total: committing ? running.total : found.total,
+    counts: running?.counts ?? (await countRows(db, found.id)),
+    error: found.error,
+    hidden_rows: (found.options.hidden_rows as number | undefined) ?? 0,
+    skip_hidden: found.options.skip_hidden === true,
+    created_at: found.created_at.toISOString(),
+  };
+};

@@ -1,0 +1,291 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { ImportKind } from '../../../contract/office/import-kinds';
+import { type Area, areas } from '../../../contract/organisation/vocabulary';
+import type { Db } from '../../framework/db/client';
+import type { ImportRowTable, ImportTable } from '../../framework/db/schema';
+import type { User } from '../../framework/identity/user';
+import { searchText } from '../../framework/lists/search-text';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import { areasOfSites } from '../../sites/sites/queries';
+import type { Checked } from './verdicts';
+
+export type ImportRecord = Selectable<ImportTable> & { kind: ImportKind };
+export type StagedRow = Selectable<ImportRowTable>;
+
+/** Null when another request has opened an import under the same key. */
+export const insertImport = async (db: Db, values: Insertable<ImportTable>) =>
+  ((await db
+    .insertInto('imports')
+    .values(values)
+    .onConflict(conflict => conflict.columns(['account_id', 'idempotency_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst()) as ImportRecord | undefined) ?? null;
+
+export const importByKey = (db: Db, accountId: number, key: string) =>
+  db
+    .selectFrom('imports')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst() as Promise<ImportRecord | undefined>;
+
+/** Somebody's own import; another's answers like one that does not exist. */
+export const findImport = (db: Db, accountId: number, importId: number) =>
+  ownImport(db, accountId, importId).executeTakeFirst() as Promise<ImportRecord | undefined>;
+
+/** The same, kept from other writers until the transaction ends. */
+export const lockImport = (db: Db, accountId: number, importId: number) =>
+  ownImport(db, accountId, importId).forUpdate().executeTakeFirst() as Promise<ImportRecord | undefined>;
+
+const ownImport = (db: Db, accountId: number, importId: number) =>
+  db.selectFrom('imports').selectAll().where('id', '=', importId).where('account_id', '=', accountId);
+
+export const releaseKey = (db: Db, importId: number) =>
+  db.updateTable('imports').set({ idempotency_key: null }).where('id', '=', importId).execute();
+
+/** A failed import keeps no key: the same upload may be tried again. */
+export const failImport = (db: Db, importId: number, error: string) =>
+  db
+    .updateTable('imports')
+    .set({ status: 'failed', error, idempotency_key: null })
+    .where('id', '=', importId)
+    .where('status', 'in', ['reading', 'checking'])
+    .execute();
+
+/**
+ * Fails what a server of the version before has not moved on for longer than any step takes: it kept the file's rows to
+ * itself. Every other step is a job.
+ */
+export const failForsaken = (db: Db, error: string) =>
+  db
+    .updateTable('imports')
+    .set({ status: 'failed', error, idempotency_key: null })
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('imports')
+        .select('id')
+        .where('status', 'in', ['reading', 'checking'])
+        .where('alive_at', '<', sql<Date>`now() - interval '2 minutes'`)
+        .where(
+          sql<boolean>`not exists (select from jobs j where j.kind = 'import' and j.alone = imports.id::text and j.outcome is null)`,
+        )
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+
+/** Moves the check of an import on, unless it was discarded or failed meanwhile. */
+export const moveOn = async (db: Db, importId: number, values: { status?: 'ready'; progress: number }) => {
+  const moved = await db
+    .updateTable('imports')
+    .set({ ...values, alive_at: sql<Date>`now()` })
+    .where('id', '=', importId)
+    .where('status', '=', 'checking')
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+};
+
+export const insertSheet = (
+  db: Db,
+  import_id: number,
+  portion: number,
+  lines: { row: number; cells: Record<string, string> }[],
+) =>
+  db
+    .insertInto('import_sheets')
+    .values({ import_id, portion, lines: JSON.stringify(lines) })
+    .execute();
+
+/** Some lines of the file, in its order; none after its end. */
+export const sheetPortion = async (db: Db, importId: number, portion: number) =>
+  (
+    await db
+      .selectFrom('import_sheets')
+      .select('lines')
+      .where('import_id', '=', importId)
+      .where('portion', '=', portion)
+      .executeTakeFirst()
+  )?.lines;
+
+export const removeSheet = (db: Db, importId: number) =>
+  db.deleteFrom('import_sheets').where('import_id', '=', importId).execute();
+
+/** Lets the lines of a file be checked from the first one on. */
+export const beginAgain = async (db: Db, importId: number) => {
+  await db.deleteFrom('import_rows').where('import_id', '=', importId).execute();
+  await db
+    .updateTable('imports')
+    .set({
+      status: 'checking',
+      progress: 0,
+      error: sql<string | null>`case when status = 'checking' then error end`,
+    })
+    .where('id', '=', importId)
+    .where('status', 'in', ['checking', 'failed'])
+    .execute();
+};
+
+export const setImportError = (db: Db, importId: number, error: string) =>
+  db.updateTable('imports').set({ error }).where('id', '=', importId).execute();
+
+export const finishImport = (db: Db, importId: number) =>
+  db
+    .updateTable('imports')
+    .set({ status: 'done', error: null, progress: sql<number>`total` })
+    .where('id', '=', importId)
+    .execute();
+
+export const deleteImport = async (db: Db, importId: number) => {
+  await db.deleteFrom('import_rows').where('import_id', '=', importId).execute();
+  await db.deleteFrom('imports').where('id', '=', importId).execute();
+};
+
+const asTable = sql`as r("row" int, cells jsonb, verdict text, effect text, problems jsonb, resolved jsonb)`;
+
+export const insertRows = (db: Db, importId: number, rows: Checked[]) =>
+  sql`
+    insert into import_rows (import_id, "row", cells, verdict, effect, problems, resolved)
+    select ${importId}::int, r."row", r.cells, r.verdict, r.effect, r.problems, r.resolved
+    from jsonb_to_recordset(${jsonOf(rows)}::jsonb) ${asTable}`.execute(db);
+
+export const updateRows = (db: Db, importId: number, rows: Checked[]) =>
+  sql`
+    update import_rows t
+    set cells = r.cells, verdict = r.verdict, effect = r.effect, problems = r.problems, resolved = r.resolved
+    from jsonb_to_recordset(${jsonOf(rows)}::jsonb) ${asTable}
+    where t.import_id = ${importId}::int and t."row" = r."row"`.execute(db);
+
+const jsonOf = (rows: Checked[]) => JSON.stringify(rows.map(({ write, ...stored }) => stored));
+
+export const countRows = async (db: Db, importId: number) => {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['verdict', eb => eb.fn.countAll<number>().as('n')])
+    .where('import_id', '=', importId)
+    .groupBy('verdict')
+    .execute();
+  return Object.fromEntries(rows.map(({ verdict, n }) => [verdict, n])) as Partial<Record<string, number>>;
+};
+
+type RowsWanted = { verdict?: string | readonly string[]; after?: number; limit: number; offset?: number };
+/** Staged rows in the file's order. */
+export const stagedRows = (db: Db, importId: number, { verdict, after, limit, offset = 0 }: RowsWanted) => {
+  let query = db.selectFrom('import_rows').selectAll().where('import_id', '=', importId);
+  if (verdict) query = query.where('verdict', 'in', [verdict].flat());
+  if (after !== undefined) query = query.where('row', '>', after);
+  return query.orderBy('row').limit(limit).offset(offset).execute();
+};
+
+/** Those of the named rows that have one of the verdicts, in the file's order. */
+export const chosenRows = (db: Db, importId: number, rows: number[], verdicts: readonly string[]) =>
+  db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('row', '=', sql<number>`any(${rows}::int[])`)
+    .where('verdict', 'in', verdicts)
+    .orderBy('row')
+    .execute();
+
+export const stagedRow = (db: Db, importId: number, row: number) =>
+  db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('row', '=', row)
+    .executeTakeFirst();
+
+/** The first other row of the file about the same thing, among those that stand or among those that were refused. */
+export const rowAlike = (
+  db: Db,
+  importId: number,
+  key: string,
+  except: number,
+  among: 'standing' | 'refused',
+) =>
+  db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('row', '<>', except)
+    .where(sql<boolean>`resolved ->> 'key' = ${key}`)
+    .where(
+      'verdict',
+      among === 'refused' ? 'in' : 'not in',
+      among === 'refused' ? ['refused'] : ['refused', 'skipped'],
+    )
+    .orderBy('row')
+    .limit(1)
+    .executeTakeFirst();
+
+const siteColumns = ['s.id', 's.code', 's.code_facture', 's.code_search', 's.status', 's.owner'] as const;
+
+/** Sites that the user may reach, by codes as they are stored for search. */
+export const sitesByCode = async (db: Db, user: User, codes: string[], lock: boolean) => {
+  if (!codes.length) return [];
+  const query = db
+    .selectFrom('sites as s')
+    .select(siteColumns)
+    .where('s.code_search', '=', sql<string>`any(${codes}::text[])`)
+    .where(siteVisibleTo(user))
+    .orderBy('s.id');
+  return (lock ? query.forNoKeyUpdate() : query).execute();
+};
+
+/** GPM sites that the user may reach, by their invoice codes. */
+export const sitesByFacture = (db: Db, user: User, codes: string[], lock: boolean) => {
+  const query = db
+    .selectFrom('sites as s')
+    .select(siteColumns)
+    .where(
+      sql<string>`code_key(s.code_facture)`,
+      '=',
+      sql<string>`any(${codes.map(code => searchText(code))}::text[])`,
+    )
+    .where('s.id', 'in', eb => eb.selectFrom('site_areas').select('site_id').where('area', '=', 'gpm'))
+    .where(siteVisibleTo(user))
+    .orderBy('s.id');
+  return (lock ? query.forNoKeyUpdate() : query).execute();
+};
+
+/** Which of the codes, as stored for search, some site has, whoever may see it. */
+export const codesTaken = async (db: Db, codes: string[]) => {
+  const rows = codes.length
+    ? await db
+        .selectFrom('sites')
+        .select('code_search')
+        .where('code_search', '=', sql<string>`any(${codes}::text[])`)
+        .execute()
+    : [];
+  return new Set(rows.map(({ code_search }) => code_search));
+};
+
+/** The areas that sites belong to, as « site area », with who is in charge there. */
+export const membershipsOf = async (db: Db, siteIds: number[]) =>
+  new Map(
+    (await areasOfSites(db, siteIds, areas)).map(({ site_id, area, agent_id }) => [
+      `${site_id} ${area}`,
+      agent_id,
+    ]),
+  );
+
+/** Puts agents in charge of sites that are in their areas. */
+export const assignAgents = (db: Db, rows: { site_id: number; area: Area; agent_id: number | null }[]) =>
+  sql`
+    update site_areas t set agent_id = r.agent_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(site_id int, area text, agent_id int)
+    where t.site_id = r.site_id and t.area = r.area`.execute(db);
+
+/** What is already planned, as « site kind day ». */
+export const plannedDays = async (db: Db, siteIds: number[]) => {
+  const rows = siteIds.length
+    ? await db
+        .selectFrom('plans')
+        .select(['site_id', 'kind', 'day'])
+        .where('site_id', '=', sql<number>`any(${siteIds}::int[])`)
+        .where('status', '<>', 'cancelled')
+        .execute()
+    : [];
+  return new Set(rows.map(({ site_id, kind, day }) => `${site_id} ${kind} ${day}`));
+};

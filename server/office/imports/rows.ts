@@ -1,0 +1,21 @@
+import { type ImportKind, importFacts } from '../../../contract/office/import-kinds';
+import type { ImportRow } from '../../../contract/office/imports';
+import type { StagedRow } from './queries';
+
+/** A staged row as the API tells it: every column of its kind, empty cells included. */
+export const rowOf = (
+  {
+    row,
+    cells,
+    verdict,
+    effect,
+    problems,
+  }: Pick<StagedRow, 'row' | 'cells' | 'verdict' | 'effect' | 'problems'>,
+  kind: ImportKind,
+): ImportRow => ({
+  row,
+  cells: Object.fromEntries(importFacts(kind).columns.map(column => [column, cells[column] ?? ''])),
+  verdict: verdict as ImportRow['verdict'],
+  effect,
+  problems,
+});

@@ -1,0 +1,174 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CountCache } from '../../framework/cache/cache';
+import { isDatabaseAway } from '../../framework/db/away';
+import type { Db } from '../../framework/db/client';
+import { costly } from '../../framework/http/costly';
+import { failureName } from '../../framework/http/error-answers';
+import { ApiError } from '../../framework/http/errors';
+import type { User } from '../../framework/identity/user';
+import { type Say, sayIn } from '../../framework/language/language';
+import { JobFailure, JobLost } from '../../framework/queue/failure';
+import type { ImportPayload } from '../../framework/queue/kinds';
+import { jobNamed } from '../../framework/queue/queries';
+import type { Queue, Running } from '../../framework/queue/queue';
+import { accountInUse } from '../../organisation/account/session/queries';
+import { userAway } from '../../organisation/account/session/user-away';
+import { failImport, setImportError } from './queries';
+
+export type Counts = Partial<Record<string, number>>;
+/** A step of an import that this server is at. */
+export type Step = {
+  job: Running<'import'>;
+  db: Db;
+  user: User;
+  say: Say;
+  /** Rows by verdict, as the database has them outside a commit's transaction: counting them at each look takes long. */
+  counts: Counts;
+};
+/** What a step is at, here or on another server. */
+export type StepTold = Pick<ImportPayload, 'step' | 'total'> & { progress: number; counts?: Counts };
+
+/** `db`: connections that calls do not wait for. */
+type Parts = { db: Db; queue: Queue; log: FastifyBaseLogger; counts: CountCache };
+type Work = Record<ImportPayload['step'], (step: Step) => Promise<void>>;
+/** What the request that opens a step brings, so that nothing is read again. */
+type Opener = { user: User; counts: Counts; leave: () => void };
+
+/**
+ * Steps of imports that go on after their request was answered. Each is a job: one at a time of an import, and what a
+ * server that stops or dies was at, another takes over and begins again.
+ */
+export class ImportSteps {
+  private readonly running = new Map<number, Pick<Step, 'job' | 'counts'>>();
+  private readonly opened = new Map<number, Opener>();
+
+  constructor(
+    private readonly parts: Parts,
+    private readonly work: Work,
+  ) {
+    parts.queue.does('import', {
+      work: job => this.run(job),
+      failed: (job, error) => this.failed(job, error),
+    });
+  }
+
+  /** The step that an import is at, whichever server works on it. */
+  async of(db: Db, importId: number): Promise<StepTold | undefined> {
+    const here = this.running.get(importId);
+    if (here) {
+      const { step, total } = here.job.payload;
+      return { step, total, progress: here.job.progress, counts: here.counts };
+    }
+    const found = await jobNamed(db, 'import', String(importId));
+    if (!found) return undefined;
+    const { step, total } = found.payload as ImportPayload;
+    return { step, total, progress: found.progress };
+  }
+
+  /** Opens a step in the transaction of what it follows from; answers what begins it. Null where one is under way. */
+  async open(tx: Db, payload: ImportPayload, opener: Opener) {
+    const taken = await this.parts.queue.open(tx, 'import', String(payload.import_id), payload);
+    if (!taken) return null;
+    return () => {
+      this.opened.set(taken.id, opener);
+      return this.parts.queue.begin(taken);
+    };
+  }
+
+  /**
+   * Waits until a step is over, by whichever server: when this one stops, another may end it in the time that answers
+   * have. Throws why it failed.
+   */
+  async ended(db: Db, importId: number, here?: Promise<void>) {
+    let failure: unknown;
+    await here?.catch(error => {
+      failure = error;
+    });
+    for (const began = Date.now(); await this.of(db, importId); failure = undefined) {
+      if (Date.now() - began > longestWait) throw new ApiError('unavailable', { retryAfter: 5 });
+      await pause(lookEvery);
+    }
+    if (failure) throw reasonOf(failure);
+  }
+
+  private async run(job: Running<'import'>) {
+    const { import_id, account_id, language, step } = job.payload;
+    const opener = this.opened.get(job.id);
+    this.opened.delete(job.id);
+    const counts = opener?.counts ?? {};
+    this.running.set(import_id, { job, counts });
+    let leave = opener?.leave;
+    try {
+      const user = opener?.user ?? (await this.accountOf(account_id));
+      leave ??= await turnOf(account_id, job.signal);
+      await this.work[step]({ job, db: this.parts.db, user, say: sayIn(language), counts });
+      if (step === 'committing') this.parts.counts.clear();
+    } catch (error) {
+      // Tried again is what no server could do just now; what fails otherwise fails again.
+      if (
+        job.signal.aborted ||
+        error instanceof JobFailure ||
+        error instanceof JobLost ||
+        isDatabaseAway(error)
+      )
+        throw error;
+      if (!(error instanceof ApiError)) this.parts.log.error(error, `import: ${step} failed`);
+      throw new JobFailure({ name: 'internal' }, true, error);
+    } finally {
+      this.running.delete(import_id);
+      leave?.();
+    }
+  }
+
+  /** Whoever began it, as the database has him now. */
+  private async accountOf(id: number): Promise<User> {
+    const account = await accountInUse(this.parts.db, id);
+    if (!account) throw new JobFailure({ name: 'noAddress' }, true);
+    return userAway(this.parts.db, account);
+  }
+
+  /** What its owner is told: rows that were checked stay, and may be committed again. */
+  private async failed({ payload }: Running<'import'>, failure: unknown) {
+    const { import_id, step, language } = payload;
+    const say = sayIn(language);
+    const error = reasonOf(failure);
+    const told =
+      failure instanceof JobFailure && failure.told.name !== 'internal'
+        ? say('imports', 'interrupted')
+        : error instanceof ApiError
+          ? error.envelope(say).error
+          : say('errors', failureName(error));
+    if (step === 'checking') await failImport(this.parts.db, import_id, told);
+    else await setImportError(this.parts.db, import_id, told);
+    return error instanceof ApiError ? 'told' : undefined;
+  }
+}
+
+/** Why a step failed, under what the queue says of it. */
+const reasonOf = (failure: unknown) => (failure instanceof JobFailure && failure.cause) || failure;
+
+/** Milliseconds between two looks at what another server works on, and after which a caller is sent away. */
+const lookEvery = 250;
+const longestWait = 15 * 60_000;
+const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
+
+/** A turn of this server's; where too many wait already, another server may have one. */
+const turnOf = (account: number, signal: AbortSignal) =>
+  costly.import.take(account, signal).catch(error => {
+    throw new JobFailure({ name: 'busy' }, false, error);
+  });
+
+/** Lets other calls be answered between two portions of a long step. */
+export const breathe = async ({ signal }: Running) => {
+  await new Promise(resolve => setImmediate(resolve));
+  signal.throwIfAborted();
+};
+
+/** Waits for a step, but only as long as a caller should be kept without an answer. */
+export const settledSoon = async (done: Promise<void>, milliseconds: number) => {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([done.catch(() => undefined), patience]).finally(() => clearTimeout(timer));
+};

@@ -1,0 +1,66 @@
+import { isCellError, uncalculated } from '../../framework/excel/cell-error';
+import type { Say } from '../../framework/language/language';
+import type { Cells, Kind, Problem } from './kinds/kind';
+
+/** A row as it is staged; `write` is kept for the commit that is under way. */
+export type Checked = {
+  row: number;
+  cells: Cells;
+  verdict: string;
+  effect: string | null;
+  problems: Problem[];
+  resolved: { key?: string; site_id?: number } | null;
+  write?: unknown;
+};
+
+/**
+ * Checks rows of a file and refuses those that are about the same thing as an earlier one. `seen` holds which row
+ * spoke first about what, and goes from portion to portion.
+ */
+export const checkRows = async (
+  run: Awaited<ReturnType<Kind>>,
+  rows: { row: number; cells: Cells }[],
+  seen: Map<string, number>,
+  say: Say,
+): Promise<Checked[]> => {
+  const verdicts = await run.check(rows.map(({ cells }) => cells));
+  return rows.map(({ row, cells }, at) => {
+    const verdict = verdicts[at];
+    const { key, siteId } = verdict;
+    const resolved = key || siteId ? { key, site_id: siteId } : null;
+    const errors = errorsIn(cells, say);
+    if (verdict.verdict === 'refused' || errors.length) {
+      const others = 'problems' in verdict ? verdict.problems : [];
+      const problems = [...errors, ...others.filter(({ column }) => !errors.some(e => e.column === column))];
+      return { row, cells, verdict: 'refused', effect: null, problems, resolved };
+    }
+    const first = seen.get(verdict.key) ?? row;
+    seen.set(verdict.key, first);
+    if (first !== row) {
+      const problem = { column: null, message: say('causes', 'duplicateRow', { row: first }) };
+      return { row, cells, verdict: 'refused', effect: null, problems: [problem], resolved };
+    }
+    return {
+      row,
+      cells,
+      verdict: verdict.verdict,
+      effect: verdict.effect,
+      problems: ('warnings' in verdict && verdict.warnings) || [],
+      resolved,
+      write: 'write' in verdict ? verdict.write : undefined,
+    };
+  });
+};
+
+/** Cells that show an error, or nothing because their formula was never calculated, in their value's place. */
+const errorsIn = (cells: Cells, say: Say): Problem[] =>
+  Object.entries(cells).flatMap(([column, value]) => {
+    if (!isCellError(value)) return [];
+    const message = say('causes', value === uncalculated ? 'cellUncalculated' : 'cellError', { value });
+    return [{ column, message }];
+  });
+
+/** What a commit may write. */
+export const toWrite = ['create', 'update'] as const;
+export const isToWrite = ({ verdict }: { verdict: string }) =>
+  (toWrite as readonly string[]).includes(verdict);

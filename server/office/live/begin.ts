@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { invalidateCachesOf } from '../../framework/cache/cache';
+import type { Config } from '../../framework/config/config';
+import type { Engine } from '../../framework/db/client';
+import { thisServer } from '../../framework/outbox/changed';
+import { Mail } from '../../organisation/notifications/mail';
+import type { Channel } from '../../organisation/notifications/queries-messages';
+import { sending } from '../../organisation/notifications/send-message';
+import { type Sender, sendersOf } from '../../organisation/notifications/senders';
+import { pushing } from '../../organisation/push/send';
+import { Changes } from './changes';
+import { Outbox } from './outbox';
+import { Streams } from './streams';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Events after their commit. */
+    outbox: Outbox;
+    streams: Streams;
+    mail: Mail;
+  }
+}
+
+/** Carries events from the outbox to the open streams, to mail, text messages and phones, from when the server is ready until it closes. */
+export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) => {
+  const senders = sendersOf(config);
+  for (const [channel, sender] of Object.entries(senders) as [Channel, Sender][])
+    app.queue.does(channel, sending(app.db, channel, sender));
+  app.queue.does('push', pushing(app.db, config));
+  const outbox = new Outbox(
+    app.db,
+    engine,
+    app.log,
+    Object.keys(senders) as Channel[],
+    () => streams.size > 0,
+    place => streams.resetAll(place),
+  );
+  const streams = new Streams(app.db, outbox, app.log);
+  const changes = new Changes(app.db, streams, app.log);
+  outbox.subscribe(events => {
+    // What was made of them waits for a server.
+    if (events.some(({ topic }) => topic === 'notification' || topic === 'message')) app.queue.nudge();
+    for (const event of events) {
+      streams.tell(event);
+      changes.add(event);
+      // What another server wrote is read afresh by those who are told of it.
+      if (event.topic === 'changed') {
+        invalidateCachesOf(Object.keys(event.of));
+        // Its own writes have done so when they were committed.
+        if (!event.keepsTotals && event.server !== thisServer) app.counts.clear();
+      }
+    }
+  });
+  app.decorate('outbox', outbox);
+  app.decorate('streams', streams);
+  app.decorate('mail', new Mail(senders.email, config.publicUrl, app.log));
+  app.addHook('onReady', async () => {
+    await outbox.start();
+    streams.start();
+  });
+  // Before the server waits for its connections: streams do not end by themselves.
+  app.addHook('preClose', async () => {
+    changes.stop();
+    streams.stop();
+  });
+  app.addHook('onClose', async () => {
+    await Promise.all([outbox.stop(), app.queue.stop(), app.mail.stop()]);
+    for (const sender of Object.values(senders)) sender.close();
+  });
+};

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { presence, SharedObject } from '../../../contract/office/presence';
+import { notFound } from '../../framework/http/errors';
+import type { Call, Handlers } from '../../framework/http/mount';
+import { insertEvent } from '../../framework/outbox/queries';
+import { requireSite } from '../../sites/sites/require-site';
+import { findTaskRecord } from '../../work/task-actions/queries';
+import { endPresence, notePresence, othersAt } from './queries-presence';
+
+/**
+ * Who has a record open. Past the transaction of writes: said every few seconds by everybody, it is nothing to keep
+ * counts or answers for.
+ */
+export const presenceHandlers = (app: FastifyInstance): Handlers<typeof presence> => {
+  const present = async (
+    { input, db, user }: Pick<Call, 'db' | 'user'> & { input: { editing?: boolean; leave?: boolean } },
+    object: SharedObject,
+    id: number,
+  ) => {
+    const isNew = await db.transaction().execute(async trx => {
+      const changed = input.leave
+        ? await endPresence(trx, object, id, user.userid)
+        : await notePresence(trx, object, id, user.userid, input.editing ?? false);
+      if (changed) await insertEvent({ topic: 'presence', object, id, by: user.userid }, trx);
+      return changed;
+    });
+    if (isNew) app.outbox.nudge();
+    return { others: await othersAt(db, object, id, user.userid) };
+  };
+  return {
+    site: async call => {
+      const site = await requireSite(call.db, call.user, call.input.site_id);
+      return present(call, 'sites', site.id);
+    },
+    task: async call => {
+      const task = await findTaskRecord(call.db, call.user, call.input.task_id);
+      if (!task) throw notFound();
+      call.authorize(task.kind);
+      return present(call, 'tasks', task.id);
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { type Present, presenceLasts, type SharedObject } from '../../../contract/office/presence';
+import type { Db } from '../../framework/db/client';
+
+const stillThere = sql<boolean>`presence.seen_at > now() - make_interval(secs => ${presenceLasts})`;
+
+/** Notes that somebody has a record open; true when that was not known before. */
+export const notePresence = async (
+  db: Db,
+  object: SharedObject,
+  object_id: number,
+  account_id: number,
+  editing: boolean,
+) => {
+  const before = await db
+    .selectFrom('presence')
+    .select('editing')
+    .where('object', '=', object)
+    .where('object_id', '=', object_id)
+    .where('account_id', '=', account_id)
+    .where(stillThere)
+    .executeTakeFirst();
+  const seen = { editing, seen_at: sql<Date>`now()` };
+  await db
+    .insertInto('presence')
+    .values({ object, object_id, account_id, ...seen })
+    .onConflict(conflict => conflict.columns(['object', 'object_id', 'account_id']).doUpdateSet(seen))
+    .execute();
+  return before?.editing !== editing;
+};
+
+/** Takes somebody's presence back; false when there was none. */
+export const endPresence = async (db: Db, object: SharedObject, objectId: number, accountId: number) => {
+  const { numDeletedRows } = await db
+    .deleteFrom('presence')
+    .where('object', '=', object)
+    .where('object_id', '=', objectId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+/** Who else has a record open: those who edit it first. */
+export const othersAt = (
+  db: Db,
+  object: SharedObject,
+  objectId: number,
+  accountId: number,
+): Promise<Present[]> =>
+  db
+    .selectFrom('presence')
+    .innerJoin('accounts', 'accounts.id', 'presence.account_id')
+    .select(['accounts.id as userid', 'accounts.username', 'accounts.role', 'presence.editing'])
+    .where('object', '=', object)
+    .where('object_id', '=', objectId)
+    .where('account_id', '<>', accountId)
+    .where(stillThere)
+    .orderBy('presence.editing', 'desc')
+    .orderBy('accounts.username')
+    .limit(20)
+    .execute();
+
+/** Who has one of these records open, for telling them. */
+export const presentAt = async (db: Db, object: string, objectIds: number[]) =>
+  db
+    .selectFrom('presence')
+    .select(['object', 'object_id', 'account_id'])
+    .where(sql<boolean>`object = ${object}::text and object_id = any(${objectIds}::int[])`)
+    .where(stillThere)
+    .execute();

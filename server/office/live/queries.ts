@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { everyRow } from '../../framework/db/bounded-writes';
+import type { Db } from '../../framework/db/client';
+import { timeline } from '../../framework/db/timeline';
+import type { StoredEvent, ToldEvent } from '../../framework/outbox/event';
+import { insertEvent } from '../../framework/outbox/queries';
+import { type Channel, makeMessages } from '../../organisation/notifications/queries-messages';
+import { makePushes } from '../../organisation/push/queries';
+
+/** Whether there are events without a place, or will be after a promotion, and whether there are any beyond the given one. */
+export const isBehind = async (db: Db, place: number) => {
+  const { rows } = await sql<{ unplaced: boolean; behind: boolean }>`
+    select exists(select from outbox where place is null)
+        or exists(select from outbox_row where timeline is distinct from ${timeline}) as unplaced,
+      exists(select from outbox where place > ${place}) as behind`.execute(db);
+  return rows[0];
+};
+
+/**
+ * Gives places to events that have none; false when there is nothing left to place. One server at a time holds the
+ * row of `outbox_row`, so that who reads up to a place finds everything below it. Mails, text messages and news for phones are made
+ * with them, for the given ways of sending. After a promotion, places go on beyond all that the lost primary may have
+ * given out, with an event that says so: nobody waits for a place that others had before.
+ */
+export const giveOutPlaces = (db: Db, most: number, channels: readonly Channel[]) =>
+  db.transaction().execute(async trx => {
+    const row = await trx
+      .selectFrom('outbox_row')
+      .select(['last', 'timeline', timeline.as('now')])
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const promoted = row.timeline !== null && row.timeline !== row.now;
+    if (promoted) await insertEvent({ topic: 'promoted', kept: row.last }, trx);
+    if (row.timeline !== row.now)
+      await trx
+        .updateTable('outbox_row')
+        .set({ timeline: row.now, ...(promoted && { kept: row.last }) })
+        .where(everyRow)
+        .execute();
+    const last = promoted ? row.last + mostLost : row.last;
+    const { rows } = await sql<{ place: number }>`
+      with fresh as (select id, row_number() over (order by id) as n
+        from (select id from outbox where place is null order by id limit ${most}) as unplaced)
+      update outbox set place = ${last}::bigint + fresh.n from fresh where outbox.id = fresh.id
+      returning outbox.place`.execute(trx);
+    if (rows.length) {
+      await trx
+        .updateTable('outbox_row')
+        .set({ last: last + rows.length })
+        .where(everyRow)
+        .execute();
+      await makeMessages(trx, channels, last, last + rows.length);
+      await makePushes(trx, last, last + rows.length);
+    }
+    return rows.length === most;
+  });
+
+/** More places than a primary gives out before its replicas know. */
+const mostLost = 1_000_000;
+
+/** Whether a place was given out by a primary that was lost with it. */
+export const isLost = (place: number, { kept }: { kept: number | null }) =>
+  kept !== null && place > kept && place <= kept + mostLost;
+
+/** Events beyond a place, in their order. */
+export const eventsAfter = async (db: Db, place: number, most: number): Promise<StoredEvent[]> => {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['place', 'topic', 'payload'])
+    .where('place', '>', place)
+    .orderBy('place')
+    .limit(most)
+    .execute();
+  return rows.map(({ place, topic, payload }) => ({ topic, ...payload, place }) as StoredEvent);
+};
+
+/** Where the row of events stands: the last place given out, the last one that was removed, the last one kept in a promotion. */
+export const readOutboxRow = (db: Db) =>
+  db.selectFrom('outbox_row').select(['last', 'forgotten', 'kept']).executeTakeFirstOrThrow();
+
+/** What one account was told between two places. */
+export const toldBetween = async (db: Db, accountId: number, after: number, upTo: number) => {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['place', 'topic', 'payload'])
+    .where('place', '>', after)
+    .where('place', '<=', upTo)
+    .where(
+      sql<boolean>`(topic = 'notification' and jsonb_exists(payload->'to', ${String(accountId)}::text)
+        or topic = 'read' and payload->>'account' = ${String(accountId)}::text)`,
+    )
+    .orderBy('place')
+    .execute();
+  return rows.map(({ place, topic, payload }) => ({ topic, ...payload, place }) as ToldEvent);
+};
+
+/** The objects that were changed beyond a place within the last minute, each with who did it. */
+export const changedAfter = async (db: Db, place: number) => {
+  const { rows } = await sql<{ object: string; authors: (number | null)[] }>`
+    select object, array_agg(distinct (payload->>'by')::int) as authors
+    from outbox cross join lateral jsonb_object_keys(payload->'of') as object
+    where place > ${place} and topic = 'changed' and created_at > now() - interval '1 minute'
+    group by object`.execute(db);
+  return rows.map(({ object, authors }) => [object, new Set(authors)] as const);
+};
+
+/** The place at which an account was told the notification of that name, if it is still known. */
+export const placeOfNotification = async (db: Db, accountId: number, hash: string) => {
+  const row = await db
+    .selectFrom('outbox')
+    .select('place')
+    .where('topic', '=', 'notification')
+    .where('place', 'is not', null)
+    // Both were written by one transaction, which is one instant.
+    .where('created_at', '=', eb =>
+      eb
+        .selectFrom('notifications')
+        .select('created_at')
+        .where('hash', '=', hash)
+        .where('account_id', '=', accountId),
+    )
+    .where(sql<boolean>`payload->'to'->>${String(accountId)}::text = ${hash}::text`)
+    .executeTakeFirst();
+  return row?.place ?? null;
+};
+
+/**
+ * Removes some of what nobody will ask for again: notices for the moment after minutes, notifications after a week,
+ * which is as long as a session lasts. Whoever comes back with an older place is told to ask for everything anew.
+ * Answers how many. Within a transaction.
+ */
+export const forgetOldEvents = async (trx: Db, most: number) => {
+  await trx.selectFrom('outbox_row').select('last').forUpdate().execute();
+  const { rows } = await sql<{ count: number; forgotten: number | null }>`
+    with gone as (delete from outbox where id = any(array(
+        select id from outbox where place is not null and created_at < now() - case
+          when topic in ('notification', 'read') then interval '7 days' else interval '10 minutes' end
+        order by created_at limit ${most}))
+      returning place, topic)
+    select count(*) as count, max(place) filter (where topic in ('notification', 'read')) as forgotten from gone`.execute(
+    trx,
+  );
+  const { count, forgotten } = rows[0];
+  // Two notifications may have been written in another order than they got their places.
+  if (forgotten)
+    await trx
+      .updateTable('outbox_row')
+      .set({ forgotten: sql<number>`greatest(forgotten, ${forgotten}::bigint)` })
+      .where(everyRow)
+      .execute();
+  return count;
+};

@@ -1,0 +1,104 @@
+import { type FieldsWith, fieldsWith } from '../../../contract/framework/fields';
+import type { accountActions } from '../../../contract/organisation/account-actions';
+import { peopleFields } from '../../../contract/organisation/people';
+import { factsOf, holdsAll } from '../../../contract/organisation/roles';
+import { conflict, invalid } from '../../framework/http/errors';
+import type { Handler } from '../../framework/http/mount';
+import { requireVersion } from '../../framework/http/versions';
+import { tellOfNewAddress } from '../../organisation/account/session/tell-by-mail';
+import { findManager } from '../../organisation/directory/queries';
+import { clusters } from '../../organisation/settings/queries-choices';
+import { accountTexts } from '../../sites/derived/queries-texts';
+import { requireGivable, requireHoldsNoMore } from './giving';
+import { agentsFollow, placeBelow } from './place-below';
+import { type AccountRecord, isEmailTaken, updateAccount } from './queries';
+import { record } from './record';
+import { clusterBelow, requireOwner, requireSuperior } from './register';
+import { requireBelow } from './require-below';
+
+/** Somebody's profile, by whoever stands above him (document 3, section 2.4); what is not sent stays. */
+export const editPerson: Handler<(typeof accountActions)['actions']['edit']> = async ({ input, ...call }) => {
+  const { db, user } = call;
+  const before = await requireBelow(db, user, input.userid);
+  if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
+  await requireVersion(input.version, before.version, async () => ({ version: before.version }));
+  const names = profileOf(before, input);
+  const { email } = names;
+  if (email && (await isEmailTaken(db, email, before.id))) throw invalid('email', 'emailTaken');
+  if (input.password) throw invalid('password', 'passwordByReset');
+  // Where a forgotten password goes by mail, an address is a way in.
+  if (email !== before.email) await requireHoldsNoMore(call, before);
+  const after = await updateAccount(db, before.id, {
+    ...names,
+    ...(await placeOf(call, before, input)),
+    ...accountTexts({ ...before, ...names }),
+  });
+  await record(call, before, after, 'accountActions.edit');
+  await tellOfNewAddress(db, call.request, before, email, user.userid);
+  if (factsOf(before.role).charge === 'sites') await agentsFollow(call, before, after);
+  return {};
+};
+
+type Call = Parameters<typeof editPerson>[0];
+
+/** What is told of somebody of his role: what is sent is taken, an emptied text is none. */
+const profileOf = (before: AccountRecord, input: Call['input']) => {
+  const { work, people } = peopleFields;
+  const fields: FieldsWith<typeof work, 'edit'>[] =
+    factsOf(before.role).charge === 'work' ? fieldsWith(work, 'edit') : fieldsWith(people, 'edit');
+  const given = fields.filter(field => input[field] !== undefined);
+  return {
+    email: before.email,
+    ...(Object.fromEntries(given.map(field => [work[field].history, input[field] || null])) as Partial<
+      Pick<AccountRecord, (typeof work)[(typeof fields)[number]]['history']>
+    >),
+  };
+};
+
+/** Where somebody belongs: an agent to a manager, a manager to a cluster manager, a cluster manager to a cluster. */
+const placeOf = async (call: Omit<Call, 'input'>, before: AccountRecord, input: Call['input']) => {
+  const place = await placeWanted(call, before, input);
+  if (Object.keys(place).some(column => place[column as keyof Place] !== before[column as keyof Place]))
+    await requireGivable(
+      call,
+      { ...before, ...place },
+      factsOf(before.role).charge === 'work'
+        ? { owner: 'manager' }
+        : { owner: 'account_type', reviewer: 'account_type', cluster: 'cluster_manager' },
+    );
+  return place;
+};
+
+type Place = Pick<AccountRecord, 'owner' | 'cluster_id' | 'manager_id' | 'cluster_manager_id'>;
+
+const placeWanted = async (
+  { db, user }: Omit<Call, 'input'>,
+  before: AccountRecord,
+  input: Call['input'],
+): Promise<Partial<Place>> => {
+  const { charge, under, everyOwner } = factsOf(before.role);
+  if (charge === 'work') {
+    const own = under.includes(user.role);
+    if (own && input.manager !== undefined && input.manager !== user.userid)
+      throw invalid('manager', 'unknownManager');
+    if (own || input.manager === undefined) return {};
+    const manager = await findManager(db, user, input.manager);
+    if (!manager) throw invalid('manager', 'unknownManager');
+    return placeBelow(db, manager);
+  }
+  const place: Partial<Place> = {};
+  if (under.length && input.cluster_manager !== undefined && holdsAll(user)) {
+    const above = await requireSuperior(db, user, before.role, input.cluster_manager);
+    Object.assign(place, { cluster_manager_id: above.id, cluster_id: clusterBelow(above) });
+  }
+  if (!everyOwner && input.account_type) {
+    await requireOwner(db, input.account_type, 'account_type');
+    place.owner = input.account_type;
+  }
+  if (!under.length && input.cluster !== undefined && holdsAll(user)) {
+    if (!(await clusters(db)).some(({ id }) => id === input.cluster))
+      throw invalid('cluster', 'unknownCluster');
+    place.cluster_id = input.cluster;
+  }
+  return place;
+};

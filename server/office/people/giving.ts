@@ -1,0 +1,73 @@
+import { type Excess, excessOf, isOwnerWithin } from '../../../contract/organisation/giving';
+import { factsOf, holdsAll } from '../../../contract/organisation/roles';
+import type { Db } from '../../framework/db/client';
+import { forbidden, invalid } from '../../framework/http/errors';
+import type { Call } from '../../framework/http/mount';
+import type { User } from '../../framework/identity/user';
+import type { CauseName, Say } from '../../framework/language/language';
+import { userOf } from '../../organisation/account/session/signed-in-user';
+import { clusters } from '../../organisation/settings/queries-choices';
+import { ownerLabels } from '../../sites/sites/queries';
+import { type AccountRecord, hasSitesBeyond } from './queries';
+
+/** An account, or one as it would be. */
+type Account = Pick<AccountRecord, 'role' | 'owner' | 'cluster_id' | 'permissions'> & Partial<AccountRecord>;
+type Context = Pick<Call, 'db' | 'user' | 'say'>;
+
+/** What an account holds, or would, that the caller does not: rights and place, and sites that are a manager's own. */
+export const excessIn = async (db: Db, user: User, account: Account): Promise<Excess[]> => {
+  if (holdsAll(user)) return [];
+  const { id = 0, username = '', role } = account;
+  const excess = excessOf(
+    user,
+    await userOf(db, { ...account, id, username, must_change_password: false }, null),
+  );
+  const beyond = id && factsOf(role).charge === 'sites' && (await hasSitesBeyond(db, user, id));
+  return beyond ? [...excess, { what: 'sites', key: null }] : excess;
+};
+
+/**
+ * Refuses to act upon somebody in a way that ends in his rights (his password, his address, his return), where he holds
+ * what the caller does not.
+ */
+export const requireHoldsNoMore = async ({ db, user, say }: Context, account: Account) => {
+  const excess = await excessIn(db, user, account);
+  if (excess.length) throw forbidden('holdsMore', { what: await inWords(db, say, excess) });
+};
+
+/**
+ * Nobody gives what he does not hold: refuses an account as it would be, at the field that asks for too much. What it
+ * holds already is refused too, for it would come along.
+ */
+export const requireGivable = async (
+  call: Context,
+  account: Account,
+  fields: Partial<Record<keyof typeof causes, string>>,
+) => {
+  const { db, user, say } = call;
+  const excess = await excessIn(db, user, account);
+  // An agent has no place of his own; he is only put where the giver is.
+  if (factsOf(account.role).charge === 'work' && !isOwnerWithin(user, account.owner))
+    excess.push({ what: 'owner', key: account.owner });
+  for (const what of ['owner', 'reviewer', 'cluster'] as const)
+    if (fields[what] && excess.some(each => each.what === what)) throw invalid(fields[what], causes[what]);
+  if (excess.length) throw forbidden('holdsMore', { what: await inWords(db, say, excess) });
+};
+
+const causes = {
+  owner: 'ownerNotYours',
+  reviewer: 'reviewerNotYours',
+  cluster: 'clusterNotYours',
+} as const satisfies Partial<Record<Excess['what'], CauseName>>;
+
+const inWords = async (db: Db, say: Say, excess: readonly Excess[]) => {
+  const [owners, names] = await Promise.all([ownerLabels(db), clusters(db)]);
+  const told = excess.slice(0, mostTold).map(({ what, key }) => {
+    if (what === 'owner' && key === null) return say('excess', 'everyOwner');
+    const cluster = what === 'cluster' && names.find(({ id }) => id === Number(key))?.name;
+    const name = what === 'role' ? say('words', key as 'manager') : what === 'owner' && owners.get(key!);
+    return say('excess', what, { key: cluster || name || (key ?? '') });
+  });
+  return told.join(', ') + (excess.length > mostTold ? ', …' : '');
+};
+const mostTold = 6;

@@ -1,0 +1,164 @@
+import type { LeftBehind } from '../../../contract/organisation/account-actions';
+import { clustersGiven } from '../../../contract/organisation/permissions';
+import { factsOf } from '../../../contract/organisation/roles';
+import { reachOf } from '../../../contract/organisation/row-access';
+import type { Db } from '../../framework/db/client';
+import { conflict, forbidden, invalid } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Call } from '../../framework/http/mount';
+import { recordSecurityEvent } from '../../framework/http/security-event';
+import type { User } from '../../framework/identity/user';
+import { findActive } from '../../organisation/directory/queries';
+import { notice, notify } from '../../organisation/notifications/notify';
+import { changedRights } from '../../organisation/security-events/changed-rights';
+import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
+import { giveTo } from '../../sites/sites/change-owner';
+import { holdSites, lockSitesOf } from '../../sites/sites/queries';
+import { handOverAnomalies } from '../../work/anomalies/hand-over';
+import { handOverMaintenance } from '../../work/maintenance/hand-over';
+import { requireGivable } from './giving';
+import { placeBelow } from './place-below';
+import {
+  type AccountRecord,
+  agentsOf,
+  chargeOf,
+  handOverAreas,
+  handOverPlans,
+  hasSitesBeyond,
+  openPlansOf,
+  peopleBelow,
+  updateAccount,
+} from './queries';
+import { record } from './record';
+
+type Context = Omit<Call, 'input'>;
+export type Wish = { hand_to?: number; stay?: boolean };
+
+/**
+ * What somebody leaves behind who is disabled or deleted goes to whoever is named, of his own role, in the transaction
+ * of that; or it stays with him, when the caller says so (product decisions, « Off-boarding is one act »).
+ */
+export const handOver = async (call: Context, person: AccountRecord, { hand_to, stay }: Wish) => {
+  const heir = hand_to === undefined ? null : await requireHeir(call.db, call.user, hand_to, person);
+  if (heir) {
+    await handOverAnomalies(call, person.id, heir.id);
+    await handOverMaintenance(call, person.id, heir.id);
+    return handing[factsOf(person.role).charge](call, person, heir);
+  }
+  // Nobody is asked about what he does not reach: it stays.
+  const left = await chargeOf(call.db, call.user, [person.id]);
+  if (!stay && !isNothing(left))
+    throw conflict({ cause: 'chargeToHandOver', params: left, current: { charge: left } });
+};
+
+const isNothing = (left: LeftBehind) => Object.values(left).every(count => count === 0);
+
+const requireHeir = async (db: Db, user: User, id: number, { id: leaving, role }: AccountRecord) => {
+  const heir = id === leaving ? undefined : await findActive(db, user, role, id);
+  if (!heir) throw invalid('hand_to', 'unknownHeir');
+  return heir;
+};
+type Heir = Awaited<ReturnType<typeof requireHeir>>;
+
+const handing: Record<
+  ReturnType<typeof factsOf>['charge'],
+  (call: Context, person: AccountRecord, heir: Heir) => Promise<unknown>
+> = {
+  /** Plans still to be done, and the sites in his charge in each of their areas. */
+  work: async (call, { id }, heir) => {
+    const { db, user, request } = call;
+    const plans = await openPlansOf(db, id);
+    const sites = plans.flatMap(plan => [plan.site_id, plan.drop_site_id]);
+    await holdSites(db, sites);
+    await handOverPlans(
+      db,
+      plans.map(plan => plan.id),
+      heir.id,
+    );
+    const areas = await handOverAreas(db, id, heir.id);
+    await refreshSiteSummaries(db, sites);
+    const [before, after] = [{ agent_id: id }, { agent_id: heir.id }];
+    await recordHistory(db, { user, address: request.ip }, [
+      ...plans.map(plan => ({
+        object: 'plans' as const,
+        id: plan.id,
+        action: 'planning.editPlan' as const,
+        before,
+        after,
+      })),
+      ...areas.map(({ site_id, area }) => ({
+        object: 'sites' as const,
+        id: site_id,
+        action: 'sites.assignAgent' as const,
+        about: { area },
+        before,
+        after,
+      })),
+    ]);
+    const count = new Set(areas.map(({ site_id }) => site_id)).size;
+    if (count) await notify(db, [heir.id], notice('sitesAssigned', { count }));
+  },
+
+  /** His sites, and his agents, who take the heir's place as after any move. */
+  sites: async (call, { id }, heir) => {
+    const { db, user } = call;
+    const sites = await lockSitesOf(db, id);
+    // An heir would bring whoever names him to sites that he does not reach himself.
+    if (await hasSitesBeyond(db, user, id)) throw forbidden('sitesBeyondYours');
+    if (heir.owner !== null && sites.some(({ owner }) => owner !== heir.owner))
+      throw invalid('hand_to', 'managerOfOtherOwner');
+    for (const owner of new Set(sites.map(site => site.owner)))
+      await giveTo(
+        call,
+        sites.filter(site => site.owner === owner),
+        owner,
+        heir.id,
+      );
+    const place = await placeBelow(db, heir);
+    for (const agent of await agentsOf(db, id))
+      await record(call, agent, await updateAccount(db, agent.id, place), 'accountActions.moveAgents');
+  },
+
+  /** They stay in their clusters, which the heir serves from then on where he reaches by cluster. */
+  people: async (call, { id, role }, { id: heirId, owner, cluster_id, permissions }) => {
+    const { db, user, request } = call;
+    const people = await peopleBelow(db, id);
+    for (const each of people)
+      await record(
+        call,
+        each,
+        await updateAccount(db, each.id, { cluster_manager_id: heirId }),
+        'accountActions.edit',
+      );
+    if (reachOf[role].people !== 'clusters') return;
+    const given = clustersGiven(permissions);
+    const served = new Set(given.length ? given : cluster_id === null ? [] : [cluster_id]);
+    const more = [...new Set(people.map(each => each.cluster_id))].filter(
+      cluster => cluster !== null && !served.has(cluster),
+    );
+    if (!more.length) return;
+    const clusters = [...served, ...more] as number[];
+    const after = permissions.pm
+      ? { ...permissions, pm: { ...permissions.pm, clusters } }
+      : { ...permissions, clusters };
+    await requireGivable(call, { role, owner, cluster_id, permissions: after }, { cluster: 'hand_to' });
+    await updateAccount(db, heirId, { permissions: JSON.stringify(after) });
+    await recordSecurityEvent(db, request, {
+      kind: 'permissionsChanged',
+      accountId: heirId,
+      by: user.userid,
+      details: changedRights(permissions, after),
+    });
+    await recordHistory(db, { user, address: request.ip }, [
+      {
+        object: 'accounts',
+        id: heirId,
+        action: 'accountActions.setPermissions',
+        before: { ...permissions },
+        after: { ...after },
+      },
+    ]);
+  },
+
+  nothing: async () => undefined,
+};

@@ -1,0 +1,133 @@
+import type { accountActions } from '../../../contract/organisation/account-actions';
+import type { ActionOn } from '../../../contract/registry/changes';
+import { conflict, invalid, notFound } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Call, Handlers } from '../../framework/http/mount';
+import { recordSecurityEvent } from '../../framework/http/security-event';
+import { hashPassword } from '../../organisation/account/session/passwords';
+import { endSessionsOf } from '../../organisation/account/session/queries';
+import { forgetTriesOf } from '../../organisation/account/session/queries-tries';
+import { tellByMail } from '../../organisation/account/session/tell-by-mail';
+import { notice, notify } from '../../organisation/notifications/notify';
+import { requireHoldsNoMore } from './giving';
+import { handOver, type Wish } from './hand-over';
+import { oneTime, oneTimePassword } from './one-time-password';
+import { type AccountRecord, besidesOf, chargeOf, reachedOf, updateAccount } from './queries';
+import { record } from './record';
+import { requireBelow } from './require-below';
+import { restorePerson } from './restore';
+
+type Context = Omit<Call, 'input'>;
+
+/** What becomes of accounts (document 3, section 4). */
+export const lifecycleHandlers: Pick<
+  Handlers<typeof accountActions>,
+  'enable' | 'disable' | 'delete' | 'restore' | 'charge' | 'renew' | 'resetPassword'
+> = {
+  enable: async ({ input, ...call }) => {
+    const before = await requireBelow(call.db, call.user, input.id);
+    if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
+    if (before.status === 'active')
+      throw conflict({ cause: hasExpired(before) ? 'accountExpired' : 'accountActive' });
+    await requireHoldsNoMore(call, before);
+    await changeStatus(call, before, 'active', 'accountActions.enable');
+    return {};
+  },
+  disable: async ({ input, ...call }) => {
+    await disablePerson(call, input.id, input);
+    return {};
+  },
+  delete: async ({ input, ...call }) => {
+    const before = await requireBelow(call.db, call.user, input.id);
+    if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
+    await handOver(call, before, input);
+    await changeStatus(call, before, 'deleted', 'accountActions.delete');
+    await endSessionsOf(call.db, before.id);
+    return {};
+  },
+  restore: restorePerson,
+  charge: async ({ input, db, user }) => {
+    const ids = [...new Set(input.ids)];
+    if (!ids.length) throw invalid('ids', 'selectionEmpty');
+    if ((await reachedOf(db, user, ids)).length < ids.length) throw notFound();
+    return { data: await chargeOf(db, user, ids), besides: await besidesOf(db, user, ids) };
+  },
+  renew: async ({ input, ...call }) => {
+    const before = await requireBelow(call.db, call.user, input.id);
+    if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
+    await requireHoldsNoMore(call, before);
+    const from = new Date(Math.max(Date.now(), before.expires_at?.getTime() ?? 0));
+    const expires_at = monthsAfter(from, input.duration);
+    const after = await updateAccount(call.db, before.id, { expires_at });
+    await record(call, before, after, 'accountActions.renew');
+    return { expires_at: expires_at.toISOString() };
+  },
+  resetPassword: async ({ input, ...call }) => {
+    const before = await requireBelow(call.db, call.user, input.id);
+    if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
+    await requireHoldsNoMore(call, before);
+    const password = oneTimePassword();
+    await updateAccount(call.db, before.id, oneTime(await hashPassword(password, call.user.userid)));
+    await endSessionsOf(call.db, before.id);
+    await forgetTriesOf(call.db, before.username_key);
+    await recordHistory(call.db, { user: call.user, address: call.request.ip }, [
+      { object: 'accounts', id: before.id, action: 'accountActions.resetPassword' },
+    ]);
+    await recordSecurityEvent(call.db, call.request, {
+      kind: 'passwordReset',
+      accountId: before.id,
+      by: call.user.userid,
+    });
+    await tellByMail(call.db, call.request, before, 'passwordReset');
+    await notify(call.db, [before.id], notice('passwordReset', { by: call.user.username }), { mailed: true });
+    return { password };
+  },
+};
+
+/** Takes somebody's access away; what he has in his charge goes to whom the caller names. */
+export const disablePerson = async (call: Context, id: number, wish: Wish) => {
+  const before = await requireBelow(call.db, call.user, id);
+  if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
+  if (before.status === 'disabled') throw conflict({ cause: 'accountDisabled' });
+  await handOver(call, before, wish);
+  await changeStatus(call, before, 'disabled', 'accountActions.disable');
+  await endSessionsOf(call.db, before.id);
+  return before;
+};
+
+const changeStatus = async (
+  call: Context,
+  before: AccountRecord,
+  status: AccountRecord['status'],
+  action: ActionOn<'accounts'>,
+) => {
+  // What a deleted account comes back to when it is restored.
+  const deleted = before.status !== 'deleted' &&
+    status === 'deleted' && { deleted_at: new Date(), deleted_from: before.status };
+  await recordSecurityEvent(call.db, call.request, {
+    kind: becomes[status],
+    accountId: before.id,
+    by: call.user.userid,
+  });
+  return record(call, before, await updateAccount(call.db, before.id, { status, ...deleted }), action);
+};
+
+const becomes = {
+  active: 'accountEnabled',
+  disabled: 'accountDisabled',
+  deleted: 'accountDeleted',
+} as const;
+
+/** Treated as disabled by its date alone. */
+const hasExpired = ({ expires_at }: AccountRecord) =>
+  expires_at !== null && expires_at.getTime() <= Date.now();
+
+/** The same day some months on, or the month's last day where it has no such day. */
+const monthsAfter = (from: Date, months: number) => {
+  const to = new Date(from);
+  to.setUTCDate(1);
+  to.setUTCMonth(from.getUTCMonth() + months);
+  const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(from.getUTCDate(), last));
+  return to;
+};

@@ -1,0 +1,77 @@
+import type { accountActions } from '../../../contract/organisation/account-actions';
+import { flags } from '../../../contract/organisation/flags';
+import { clustersGiven, type Permissions, scopes } from '../../../contract/organisation/permissions';
+import { holdsAll } from '../../../contract/organisation/roles';
+import type { Db } from '../../framework/db/client';
+import { conflict, forbidden, invalid, notFound } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Handlers } from '../../framework/http/mount';
+import { recordSecurityEvent } from '../../framework/http/security-event';
+import { requireVersion } from '../../framework/http/versions';
+import { userOf } from '../../organisation/account/session/signed-in-user';
+import { changedRights } from '../../organisation/security-events/changed-rights';
+import { clusters } from '../../organisation/settings/queries-choices';
+import { requireGivable } from './giving';
+import { type AccountRecord, findPerson, lockAccount, updateAccount } from './queries';
+
+/** What somebody may do, scope by scope; a change holds from his next call (document 3, sections 2.7 and 6). */
+export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissions' | 'setPermissions'> = {
+  permissions: async ({ input, db, user }) => {
+    const account = await findPerson(db, user, input.userid);
+    if (!account) throw notFound();
+    return stateOf(db, account);
+  },
+  setPermissions: async ({ input, ...call }) => {
+    const { db, user, request } = call;
+    const found = await findPerson(db, user, input.userid);
+    if (!found) throw notFound();
+    if (holdsAll(found)) throw forbidden('adminHoldsAll');
+    const before = await lockAccount(db, found.id);
+    if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
+    await requireVersion(input.version, before.version, () => stateOf(db, before));
+    const known = new Set((await clusters(db)).map(({ id }) => id));
+    for (const [field, ids] of Object.entries({
+      clusters: input.clusters,
+      'pm.clusters': input.pm?.clusters,
+    }))
+      if (ids?.some(id => !known.has(id))) throw invalid(field, 'unknownCluster');
+    // A form that sends pm without clusters serves none; whom one serves outlasts the scope it stands in.
+    const served = input.clusters ??
+      (input.pm ? (input.pm.clusters ?? []) : undefined) ?? [...clustersGiven(before.permissions)];
+    const permissions: Permissions = {};
+    for (const scope of scopes) {
+      const sent = input[scope];
+      if (sent === undefined) permissions[scope] = before.permissions[scope];
+      else if (sent)
+        permissions[scope] = Object.fromEntries(flags.filter(flag => sent[flag]).map(flag => [flag, true]));
+    }
+    if (permissions.pm) permissions.pm = { ...permissions.pm, clusters: served };
+    else if (served.length) permissions.clusters = served;
+    await requireGivable(call, { ...before, permissions }, {});
+    await updateAccount(db, before.id, { permissions: JSON.stringify(permissions) });
+    await recordHistory(db, { user, address: request.ip }, [
+      {
+        object: 'accounts',
+        id: before.id,
+        action: 'accountActions.setPermissions',
+        before: { ...before.permissions },
+        after: { ...permissions },
+      },
+    ]);
+    await recordSecurityEvent(db, request, {
+      kind: 'permissionsChanged',
+      accountId: before.id,
+      by: user.userid,
+      details: changedRights(before.permissions, permissions),
+    });
+    return {};
+  },
+};
+
+/** What an account holds, with the version that a change of it names. */
+const stateOf = async (db: Db, account: AccountRecord) => {
+  const { pm = null, gpm = null, cm = null } = account.permissions;
+  const { role, reviewer } = await userOf(db, account);
+  const clusters = [...clustersGiven(account.permissions)];
+  return { data: { pm, gpm, cm, clusters }, role, reviewer, version: account.version };
+};

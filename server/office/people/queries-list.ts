@@ -1,0 +1,134 @@
+import {
+  type AliasedExpression,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
+import type { FieldsIn } from '../../../contract/framework/fields';
+import type { peopleFields } from '../../../contract/organisation/people';
+import { type Charge, factsOf, type ListedRole, type Role } from '../../../contract/organisation/roles';
+import { taskKinds } from '../../../contract/organisation/vocabulary';
+import type { Db } from '../../framework/db/client';
+import type { AccountTable, Schema } from '../../framework/db/schema';
+import type { User } from '../../framework/identity/user';
+import type { Page } from '../../framework/lists/listing';
+import { conditionsOf } from '../../framework/lists/queries-filters';
+import { plainText } from '../../framework/lists/queries-orders';
+import { columnsOf, peopleOfRow, peopleWithin, sitesOfRow } from '../../organisation/row-access/visibility';
+import { accountVisibleTo } from '../../organisation/row-access/visibility-of-people';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import { sumOfTasks } from '../../work/tasks/queries-sums';
+import { type PeopleFilters, peopleFilters } from './filters';
+import { toldColumns } from './told-columns';
+
+type Matching = SelectQueryBuilder<Schema, 'accounts', object>;
+
+const matching = (db: Db, user: User, role: Role, filters: PeopleFilters): Matching =>
+  conditionsOf(peopleFilters, filters, { user }).reduce<Matching>(
+    (q, condition) => q.where(condition),
+    db.selectFrom('accounts').where('role', '=', role).where(accountVisibleTo(user)),
+  );
+
+/** Texts in one order on every database: as they are searched for, byte by byte. */
+const text = (column: string) => sql`${plainText(sql.ref(column))} collate "C"`;
+const nameAbove = (column: string) =>
+  sql`(select above.username_key collate "C" from accounts above where above.id = ${sql.ref(`accounts.${column}`)})`;
+const orders: Record<PeopleSort, RawBuilder<unknown>> = {
+  username: sql`username_key collate "C"`,
+  userid: sql.ref('accounts.id'),
+  last_online: sql.ref('last_online'),
+  first_name: text('first_name'),
+  last_name: text('last_name'),
+  matricule: text('matricule'),
+  email: text('email'),
+  phone: text('phone'),
+  cluster: sql.ref('cluster_id'),
+  title: sql`(select ${text('c.name')} from clusters c where c.id = accounts.cluster_id)`,
+  owner: sql`owner collate "C"`,
+  account_type: sql`owner collate "C"`,
+  manager_username: nameAbove('manager_id'),
+  cluster_manager_username: nameAbove('cluster_manager_id'),
+  status: sql`case when status = 'active' and expires_at <= now() then 'disabled' else status end`,
+  expires_at: sql.ref('expires_at'),
+  sites: sql.ref('sites'),
+  sites_count: sql.ref('sites'),
+  agents_count: sql.ref('agents'),
+  managers_count: sql.ref('managers'),
+  tasks_count: sql.ref('tasks'),
+};
+type PeopleSort = { [C in Charge]: FieldsIn<(typeof peopleFields)[C], 'sort'> }[Charge];
+
+const columns = [
+  'id',
+  'username',
+  'role',
+  'cluster_manager_id',
+  'last_online',
+  'device_info',
+  'web_access',
+  'version',
+  ...toldColumns,
+] as const;
+
+/** The sites that the list of all sites shows the reader: in use, and within his reach. */
+const listedSites = (db: Db, user: User) =>
+  db.selectFrom('sites as s').where('s.status', '=', 'active').where(siteVisibleTo(user));
+const ofSites = (db: Db, user: User, condition: RawBuilder<boolean>) =>
+  listedSites(db, user).where(condition).select(sql<number>`count(*)::int`.as('n')).as('sites');
+
+/** People in the reader's reach who have a role. */
+const ofPeople = (user: User, role: Role, condition: RawBuilder<boolean>) =>
+  sql<number>`(select count(*)::int from accounts a where a.role = ${role} and a.status <> 'deleted'
+    and ${condition} and ${peopleWithin(user, columnsOf('a'))})`;
+
+/** What the lists count, by account: as far as the reader reaches it. */
+const counts: Record<Charge, (db: Db, user: User, role: Role) => AliasedExpression<unknown, Counted>[]> = {
+  work: (db, user) => [
+    ofSites(db, user, sql<boolean>`s.id in (select site_id from site_areas where agent_id = accounts.id)`),
+  ],
+  sites: (db, user) => [
+    ofSites(db, user, sql<boolean>`s.manager_id = accounts.id`),
+    ofPeople(user, 'agent', sql<boolean>`a.manager_id = accounts.id`).as('agents'),
+    // From the sums: his sites may have tens of thousands.
+    (sumOfTasks(user, taskKinds, [sql<boolean>`c.manager_id = accounts.id`]) ?? sql<number>`0`).as('tasks'),
+  ],
+  people: (db, user, role) => [
+    ofSites(db, user, sitesOfRow('s', role)),
+    ofPeople(user, 'manager', peopleOfRow('a', role)).as('managers'),
+    ofPeople(user, 'agent', peopleOfRow('a', role)).as('agents'),
+  ],
+};
+type Counted = 'sites' | 'agents' | 'managers' | 'tasks';
+
+export const peoplePage = (
+  db: Db,
+  user: User,
+  role: ListedRole,
+  filters: PeopleFilters,
+  { sort, limit, offset }: Page,
+) =>
+  matching(db, user, role, filters)
+    .select(columns.map(column => `accounts.${column}` as const))
+    .select(counts[factsOf(role).charge as Charge](db, user, role))
+    .orderBy(
+      sql`${orders[sort.by as PeopleSort]} ${sql.raw(sort.descending ? 'desc nulls last' : 'asc nulls last')}`,
+    )
+    .orderBy('accounts.id', sort.descending ? 'desc' : 'asc')
+    .limit(limit)
+    .offset(offset)
+    .execute() as unknown as Promise<PersonRow[]>;
+
+export type PersonRow = Pick<Selectable<AccountTable>, (typeof columns)[number]> & {
+  sites: number;
+  agents: number;
+  managers: number;
+  tasks: number;
+};
+
+export const countPeople = async (db: Db, user: User, role: Role, filters: PeopleFilters) =>
+  (
+    await matching(db, user, role, filters)
+      .select(eb => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;

@@ -1,0 +1,279 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Besides, LeftBehind } from '../../../contract/organisation/account-actions';
+import { reachesEvery } from '../../../contract/organisation/row-access';
+import { taskTransitions } from '../../../contract/work/task-states';
+import type { Db } from '../../framework/db/client';
+import type { AccountTable } from '../../framework/db/schema';
+import type { User } from '../../framework/identity/user';
+import { onLocalClock } from '../../framework/lists/queries-filters';
+import { liveSession } from '../../organisation/account/session/queries';
+import { invalidateUsernames } from '../../organisation/directory/queries';
+import { accountVisibleTo } from '../../organisation/row-access/visibility-of-people';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import { ofKindsRead, planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
+import { recordVisibleTo } from '../../sites/crud/visibility-of-records';
+import { isDone } from '../../sites/derived/queries-states';
+import { accountTexts } from '../../sites/derived/queries-texts';
+
+export type AccountRecord = Selectable<AccountTable>;
+
+/** Somebody whom the user may reach, deleted or not. */
+export const findPerson = (db: Db, user: User, id: number) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).where(accountVisibleTo(user)).executeTakeFirst();
+
+export const lockAccount = (db: Db, id: number) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+export const updateAccount = (db: Db, id: number, values: Updateable<AccountTable>) =>
+  db
+    .updateTable('accounts')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const insertAccount = async (db: Db, values: Insertable<AccountTable>) =>
+  (await db.insertInto('accounts').values(values).returning('id').executeTakeFirstOrThrow()).id;
+
+/** Those who work for a manager, locked. */
+export const agentsOf = (db: Db, managerId: number) =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('manager_id', '=', managerId)
+    .where('role', '=', 'agent')
+    .where('status', '<>', 'deleted')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Of a deleted account name and address are free again. */
+export const isNameTaken = async (db: Db, username: string) =>
+  !!(await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('username_key', '=', username.toLowerCase())
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst());
+export const isEmailTaken = async (db: Db, email: string, besides?: number) =>
+  !!(await db
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .where('status', '<>', 'deleted')
+    .$if(besides !== undefined, q => q.where('id', '<>', besides!))
+    .executeTakeFirst());
+
+/** Plans that somebody still has to do. */
+export const openPlansOf = (db: Db, agentId: number) =>
+  db
+    .selectFrom('plans')
+    .select(['id', 'site_id', 'drop_site_id'])
+    .where('agent_id', '=', agentId)
+    .where('status', '=', 'planned')
+    .orderBy('id')
+    .execute();
+export const handOverPlans = (db: Db, ids: number[], agentId: number) =>
+  db
+    .updateTable('plans')
+    .set({ agent_id: agentId, version: sql`version + 1` })
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute();
+
+/** Gives all that an agent has in charge to another; answers where. */
+export const handOverAreas = (db: Db, from: number, to: number) =>
+  db
+    .updateTable('site_areas')
+    .set({ agent_id: to })
+    .where('agent_id', '=', from)
+    .returning(['site_id', 'area'])
+    .execute();
+
+/** Managers and agents whom a cluster manager is set over, locked. */
+export const peopleBelow = (db: Db, clusterManagerId: number) =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('cluster_manager_id', '=', clusterManagerId)
+    .where('status', '<>', 'deleted')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** What these people have in their charge together, as far as the caller reaches it. */
+export const chargeOf = async (db: Db, user: User, ids: number[]): Promise<LeftBehind> => {
+  const of = sql`any(${ids}::int[])`;
+  const { rows } = await sql<LeftBehind>`
+    select
+      (select count(*)::int from plans p where p.agent_id = ${of} and p.status = 'planned'
+        and ${planVisibleTo(user)}) as plans,
+      (select count(*)::int from sites s where s.id in (
+        select site_id from site_areas where agent_id = ${of}
+        union select id from sites where manager_id = ${of}) and ${siteVisibleTo(user)}) as sites,
+      (select count(*)::int from accounts where (manager_id = ${of} or cluster_manager_id = ${of})
+        and role = 'agent' and status <> 'deleted' and id <> all(${ids}::int[])
+        and ${accountVisibleTo(user)}) as agents,
+      (select count(*)::int from accounts where cluster_manager_id = ${of}
+        and role <> 'agent' and status <> 'deleted' and id <> all(${ids}::int[])
+        and ${accountVisibleTo(user)}) as managers,
+      (select count(*)::int from maintenance_plans
+        where responsible_id = ${of} and deleted_at is null) as maintenance`.execute(db);
+  return rows[0];
+};
+
+/** What they have that goes to nobody else, as far as the caller reaches it. */
+export const besidesOf = async (db: Db, user: User, ids: number[]): Promise<Besides> => {
+  const of = sql`any(${ids}::int[])`;
+  const { rows } = await sql<Besides>`
+    select
+      (select count(*)::int from sessions where account_id = ${of} and ${liveSession}) as sessions,
+      (select count(*)::int from tasks t where t.agent_id = ${of} and t.deleted_at is null
+        and t.status = any(${[...taskTransitions.submit.from]}) and ${taskVisibleTo(user)}) as tasks`.execute(
+    db,
+  );
+  return rows[0];
+};
+
+/** Whether a manager has sites that the caller does not reach. */
+export const hasSitesBeyond = async (db: Db, user: User, managerId: number) =>
+  !!(await db
+    .selectFrom('sites as s')
+    .select('s.id')
+    .where('s.manager_id', '=', managerId)
+    .where(eb => eb.not(siteVisibleTo(user)))
+    .limit(1)
+    .executeTakeFirst());
+
+/** Which of these people the caller may reach. */
+export const reachedOf = async (db: Db, user: User, ids: number[]) =>
+  (
+    await db
+      .selectFrom('accounts')
+      .select('id')
+      .where(sql<boolean>`id = any(${ids}::int[])`)
+      .where(accountVisibleTo(user))
+      .execute()
+  ).map(({ id }) => id);
+
+/** A name that is given anew stands for one person: whoever was deleted under it carries his number behind it. */
+export const retireName = async (db: Db, username: string, besides?: number) => {
+  const deleted = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('username_key', '=', username.toLowerCase())
+    .where('status', '=', 'deleted')
+    .$if(besides !== undefined, q => q.where('id', '<>', besides!))
+    .forUpdate()
+    .execute();
+  for (const account of deleted) {
+    const retired = `${account.username}#${account.id}`;
+    await db
+      .updateTable('accounts')
+      .set({
+        username: retired,
+        username_key: retired.toLowerCase(),
+        ...accountTexts({ ...account, username: retired }),
+      })
+      .where('id', '=', account.id)
+      .execute();
+  }
+  if (deleted.length) invalidateUsernames();
+};
+
+/** What somebody did, the latest first, to what the reader may reach. */
+export const activityOf = (db: Db, user: User, accountId: number) =>
+  db
+    .selectFrom('history as h')
+    .select(['h.at as created_at', 'h.action', 'h.object', 'h.object_id', 'h.address'])
+    .where('h.account_id', '=', accountId)
+    .where(reachesEvery('people', user) ? sql<boolean>`true` : recordVisibleTo(db, user))
+    .orderBy('h.at', 'desc')
+    .orderBy('h.id', 'desc')
+    .limit(200)
+    .execute();
+
+/** The names of what a history tells of, as far as the reader may reach it; a plan is called after its site. */
+export const namesOf = async (db: Db, user: User, object: string, ids: number[]): Promise<Name[]> => {
+  if (!ids.length) return [];
+  if (object === 'accounts')
+    return db
+      .selectFrom('accounts')
+      .select(['id', 'username as name'])
+      .where('id', 'in', ids)
+      .where(accountVisibleTo(user))
+      .execute();
+  if (object === 'sites')
+    return db
+      .selectFrom('sites as s')
+      .select(['s.id', 's.code as name'])
+      .where('s.id', 'in', ids)
+      .where(siteVisibleTo(user))
+      .execute();
+  if (object === 'plans')
+    return db
+      .selectFrom('plans as p')
+      .innerJoin('sites as s', 's.id', 'p.site_id')
+      .select(['p.id', 's.code as name', 's.id as site_id'])
+      .where('p.id', 'in', ids)
+      .where(siteVisibleTo(user))
+      .execute();
+  if (object === 'tasks')
+    return db
+      .selectFrom('tasks as t')
+      .innerJoin('sites as s', 's.id', 't.site_id')
+      .select(['t.id', 's.code as name'])
+      .where('t.id', 'in', ids)
+      .where('t.deleted_at', 'is', null)
+      .where(taskVisibleTo(user))
+      .where(ofKindsRead(user, 't'))
+      .execute();
+  return [];
+};
+type Name = { id: number; name: string; site_id?: number };
+
+/** How many tasks an agent did, this month too, and his last one; of those that the reader may read. */
+export const workOf = async (db: Db, user: User, agentId: number) => {
+  const done = db
+    .selectFrom('tasks as t')
+    .where('agent_id', '=', agentId)
+    .where(taskVisibleTo(user))
+    .where(ofKindsRead(user, 't'))
+    .where('deleted_at', 'is', null)
+    .where(isDone());
+  const [total, month, last] = await Promise.all([
+    done.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+    done
+      .where(
+        sql<boolean>`created_at >= ${onLocalClock(sql`date_trunc('month', ${onLocalClock(sql`now()`)})`)}`,
+      )
+      .select(eb => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('tasks as t')
+      .innerJoin('sites as s', 's.id', 't.site_id')
+      .select(['t.id', 't.kind as task_type', 't.created_at', 's.name as site_name', 's.code as site_code'])
+      .where('t.agent_id', '=', agentId)
+      .where(taskVisibleTo(user))
+      .where(ofKindsRead(user, 't'))
+      .where('t.deleted_at', 'is', null)
+      .orderBy('t.created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return { total: total.n, month: month.n, last };
+};
+
+/** The cluster manager who serves a cluster. */
+export const clusterManagerOf = async (db: Db, clusterId: number | null) =>
+  clusterId === null
+    ? null
+    : ((
+        await db
+          .selectFrom('accounts')
+          .select('id')
+          .where('role', '=', 'cluster_manager')
+          .where('status', '=', 'active')
+          .where('cluster_id', '=', clusterId)
+          .orderBy('id')
+          .executeTakeFirst()
+      )?.id ?? null);

@@ -1,0 +1,202 @@
+import type { accountActions } from '../../../contract/organisation/account-actions';
+import { excessRights, heldOf } from '../../../contract/organisation/giving';
+import { clustersServed } from '../../../contract/organisation/permissions';
+import {
+  type Charge,
+  factsOf,
+  holdsAll,
+  type ListedRole,
+  listedRoles,
+  type RegisterName,
+  type Role,
+  registerName,
+} from '../../../contract/organisation/roles';
+import type { Db } from '../../framework/db/client';
+import { invalid } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Call, Handler, Handlers } from '../../framework/http/mount';
+import { recordSecurityEvent } from '../../framework/http/security-event';
+import type { User } from '../../framework/identity/user';
+import { hashPassword } from '../../organisation/account/session/passwords';
+import { forgetTriesOf } from '../../organisation/account/session/queries-tries';
+import { requireGoodPassword } from '../../organisation/account/session/require-good-password';
+import { findManager } from '../../organisation/directory/queries';
+import { readSettings } from '../../organisation/settings/queries';
+import { clusters, owners } from '../../organisation/settings/queries-choices';
+import { accountTexts } from '../../sites/derived/queries-texts';
+import { requireGivable } from './giving';
+import { oneTime } from './one-time-password';
+import {
+  type AccountRecord,
+  clusterManagerOf,
+  findPerson,
+  insertAccount,
+  isEmailTaken,
+  isNameTaken,
+  lockAccount,
+  retireName,
+} from './queries';
+import { told } from './record';
+
+type Registration = {
+  username: string;
+  password: string;
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  phone?: string;
+  accountType?: string;
+};
+type Place = {
+  owner: string | null;
+  cluster_id: number | null;
+  manager_id?: number | null;
+  cluster_manager_id?: number | null;
+  matricule?: string | null;
+};
+
+/**
+ * New accounts with the defaults of their role (document 3, sections 3 and 5; product decisions, « Flags by role »), as
+ * far as whoever makes them holds these himself.
+ */
+export const registerHandlers: Pick<Handlers<typeof accountActions>, RegisterName | 'registration'> = {
+  registration: async ({ db }) => {
+    const { default_permissions, reviewing_owner } = await readSettings(db);
+    return { default_permissions, reviewing_owner };
+  },
+  ...(Object.fromEntries(
+    listedRoles.map(role => [
+      registerName(role),
+      async (call: RegisterCall) =>
+        add(call, role, call.input, await placing[factsOf(role).charge as Charge](call, role)),
+    ]),
+  ) as Record<RegisterName, Register>),
+};
+
+type Register = Handler<(typeof accountActions)['actions'][RegisterName]>;
+type RegisterCall = Parameters<Register>[0];
+
+/** Below whoever makes the account where such a one may stand above it, or below whom he names. */
+const aboveNew = (user: User, role: ListedRole, named: number | undefined) =>
+  factsOf(role).under.includes(user.role) ? user.userid : named;
+
+const belowManager = async ({ input, db, user }: RegisterCall, role: ListedRole): Promise<Place> => {
+  const managerId = aboveNew(user, role, input.manager);
+  // A manager takes on agents of his own.
+  if (managerId === user.userid && input.manager !== undefined && input.manager !== managerId)
+    throw invalid('manager', 'unknownManager');
+  const manager = managerId === undefined ? undefined : await findManager(db, user, managerId);
+  if (managerId !== undefined && !manager) throw invalid('manager', 'unknownManager');
+  if (!manager && !holdsAll(user)) throw invalid('manager', 'required');
+  const owner = input.accountType ?? manager?.owner ?? user.owner ?? (await houseOwner(db));
+  await requireOwner(db, owner);
+  const cluster_id = manager?.cluster_id ?? null;
+  return {
+    owner,
+    cluster_id,
+    manager_id: manager?.id ?? null,
+    cluster_manager_id: await clusterManagerOf(db, cluster_id),
+    matricule: input.matricule || null,
+  };
+};
+
+/** Below a superior, or in a cluster where nobody stands above. */
+const belowSuperior = async ({ input, db, user }: RegisterCall, role: ListedRole): Promise<Place> => {
+  const { under, everyOwner } = factsOf(role);
+  const id = under.length ? aboveNew(user, role, input.cluster_manager) : undefined;
+  const above = id === undefined ? undefined : await requireSuperior(db, user, role, id);
+  if (!under.length && !(await clusters(db)).some(known => known.id === input.cluster))
+    throw invalid('cluster', 'unknownCluster');
+  const owner = input.accountType ?? (everyOwner ? null : (user.owner ?? (await houseOwner(db))));
+  if (owner !== null) await requireOwner(db, owner);
+  return {
+    owner,
+    cluster_id: above ? clusterBelow(above) : (input.cluster ?? null),
+    cluster_manager_id: above?.id ?? null,
+  };
+};
+
+/** Where a new account stands, by what its role has in its charge. */
+const placing: Record<Charge, typeof belowManager> = {
+  work: belowManager,
+  sites: belowSuperior,
+  people: belowSuperior,
+};
+
+/** Somebody in reach and in use who may stand above those of a role. */
+export const requireSuperior = async (db: Db, user: User, role: Role, id: number) => {
+  const above = await findPerson(db, user, id);
+  if (!above || !factsOf(role).under.includes(above.role) || above.status !== 'active')
+    throw invalid('cluster_manager', 'unknownAccount');
+  return above;
+};
+
+const add = async (call: Omit<Call, 'input'>, role: ListedRole, input: Registration, place: Place) => {
+  const { db, user, request } = call;
+  const { default_permissions, web_access } = await readSettings(db);
+  const permissions = heldOf(user, default_permissions[role]);
+  await requireGivable(
+    call,
+    { role, owner: place.owner, cluster_id: place.cluster_id, permissions },
+    { owner: 'accountType', reviewer: 'accountType', cluster: 'cluster_manager' },
+  );
+  if (await isNameTaken(db, input.username)) throw invalid('username', 'nameTaken');
+  if (input.email && (await isEmailTaken(db, input.email))) throw invalid('email', 'emailTaken');
+  await requireGoodPassword(db, input.password, 'password', {
+    username: input.username,
+    first_name: input.firstName,
+    last_name: input.lastName,
+    email: input.email,
+  });
+  await retireName(db, input.username);
+  await forgetTriesOf(db, input.username.toLowerCase());
+  const [first, last] = [input.firstName || null, input.lastName || null];
+  const userid = await insertAccount(db, {
+    username: input.username,
+    username_key: input.username.toLowerCase(),
+    ...oneTime(await hashPassword(input.password, user.userid)),
+    role,
+    first_name: first,
+    last_name: last,
+    email: input.email || null,
+    phone: input.phone || null,
+    ...place,
+    permissions: JSON.stringify(permissions),
+    web_access: web_access[role],
+    ...accountTexts({
+      username: input.username,
+      first_name: first,
+      last_name: last,
+      email: input.email,
+      matricule: place.matricule,
+    }),
+    created_by: user.userid,
+  });
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'accounts',
+      id: userid,
+      action: `accountActions.${registerName(role)}`,
+      after: { username: input.username, role, ...told(await lockAccount(db, userid)) },
+    },
+  ]);
+  await recordSecurityEvent(db, request, {
+    kind: 'accountCreated',
+    accountId: userid,
+    by: user.userid,
+    details: { role, owner: place.owner, cluster: place.cluster_id },
+  });
+  return { userid, withheld: excessRights(user, default_permissions[role]) };
+};
+/** The house's own owner stands first. */
+const houseOwner = async (db: Db) => (await owners(db))[0].id;
+
+export const requireOwner = async (db: Db, key: string, field = 'accountType') => {
+  if (!(await owners(db)).some(owner => owner.id === key)) throw invalid(field, 'unknownOwner');
+};
+
+/** Where somebody belongs who works below a cluster manager: that one's own cluster, or one that he serves. */
+export const clusterBelow = ({ cluster_id: cluster, permissions }: AccountRecord) => {
+  const served = clustersServed({ cluster, permissions });
+  return cluster !== null && served.includes(cluster) ? cluster : (served[0] ?? null);
+};

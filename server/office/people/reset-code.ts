@@ -1,0 +1,19 @@
+import type { Db } from '../../framework/db/client';
+import { recordHistory } from '../../framework/http/history';
+import { recordSecurityEvent } from '../../framework/http/security-event';
+import { accountNamed, clearCode, personToTell } from '../../organisation/account/queries';
+import { tellByMail } from '../../organisation/account/session/tell-by-mail';
+
+/** Takes an account's confirmation code off; false where there is none, null where there is no such account. */
+export const resetCode = (db: Db, username: string, { mails = false } = {}) =>
+  db.transaction().execute(async trx => {
+    const account = await accountNamed(trx, username);
+    if (!account) return null;
+    if (!(await clearCode(trx, account.id))) return false;
+    await recordHistory(trx, { user: null }, [
+      { object: 'accounts', id: account.id, action: 'accounts.resetCode' },
+    ]);
+    await recordSecurityEvent(trx, null, { kind: 'codeReset', accountId: account.id });
+    if (mails) await tellByMail(trx, null, await personToTell(trx, account.id), 'codeReset');
+    return true;
+  });

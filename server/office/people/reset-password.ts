@@ -1,0 +1,32 @@
+import type { Db } from '../../framework/db/client';
+import { recordHistory } from '../../framework/http/history';
+import { recordSecurityEvent } from '../../framework/http/security-event';
+import { activateWithPassword, personToTell } from '../../organisation/account/queries';
+import { hashPassword } from '../../organisation/account/session/passwords';
+import { endSessionsOf } from '../../organisation/account/session/queries';
+import { forgetTriesOf } from '../../organisation/account/session/queries-tries';
+import { tellByMail } from '../../organisation/account/session/tell-by-mail';
+
+/**
+ * Gives an account a password for one use, ends its sessions and lets it in again; false when there is no such account.
+ */
+export const resetPassword = async (
+  db: Db,
+  username: string,
+  password: string,
+  { mails }: { mails: boolean },
+) => {
+  const hash = await hashPassword(password);
+  return db.transaction().execute(async trx => {
+    const account = await activateWithPassword(trx, username, hash);
+    if (!account) return false;
+    await endSessionsOf(trx, account.id);
+    await forgetTriesOf(trx, username.toLowerCase());
+    await recordHistory(trx, { user: null }, [
+      { object: 'accounts', id: account.id, action: 'accounts.resetPassword' },
+    ]);
+    await recordSecurityEvent(trx, null, { kind: 'passwordReset', accountId: account.id });
+    if (mails) await tellByMail(trx, null, await personToTell(trx, account.id), 'passwordReset');
+    return true;
+  });
+};

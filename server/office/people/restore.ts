@@ -1,0 +1,62 @@
+import { dayMs } from '../../../contract/framework/today';
+import type { accountActions } from '../../../contract/organisation/account-actions';
+import { restoreDays } from '../../../contract/work/task-states';
+import { conflict, invalid } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Handler } from '../../framework/http/mount';
+import { recordSecurityEvent } from '../../framework/http/security-event';
+import { forgetTriesOf } from '../../organisation/account/session/queries-tries';
+import { invalidateUsernames } from '../../organisation/directory/queries';
+import { accountTexts } from '../../sites/derived/queries-texts';
+import { requireHoldsNoMore } from './giving';
+import { isEmailTaken, isNameTaken, retireName, updateAccount } from './queries';
+import { told } from './record';
+import { requireBelow } from './require-below';
+
+/**
+ * Brings a deleted account back as it was, for thirty days. What it had in its charge is where it was left or given to;
+ * its old name only where nobody has taken it meanwhile.
+ */
+export const restorePerson: Handler<(typeof accountActions)['actions']['restore']> = async ({
+  input,
+  ...call
+}) => {
+  const { db, user, request } = call;
+  const before = await requireBelow(db, user, input.id);
+  if (before.status !== 'deleted') throw conflict({ cause: 'accountNotDeleted' });
+  await requireHoldsNoMore(call, before);
+  const deletedAt = before.deleted_at?.getTime() ?? 0;
+  if (deletedAt < Date.now() - restoreDays * dayMs)
+    throw conflict({ cause: 'accountRestoreTooLate', params: { days: restoreDays } });
+  const username = input.username || nameBeforeIts(before);
+  if (await isNameTaken(db, username)) throw invalid('username', 'nameTaken');
+  const email = input.email === undefined ? before.email : input.email || null;
+  if (email && (await isEmailTaken(db, email, before.id))) throw invalid('email', 'emailTaken');
+  await retireName(db, username, before.id);
+  await forgetTriesOf(db, username.toLowerCase());
+  const after = await updateAccount(db, before.id, {
+    username,
+    username_key: username.toLowerCase(),
+    email,
+    ...accountTexts({ ...before, username, email }),
+    status: before.deleted_from ?? 'active',
+    deleted_at: null,
+    deleted_from: null,
+  });
+  invalidateUsernames();
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'accounts',
+      id: before.id,
+      action: 'accountActions.restore',
+      before: { username: before.username, ...told(before) },
+      after: { username: after.username, ...told(after) },
+    },
+  ]);
+  await recordSecurityEvent(db, request, { kind: 'accountRestored', accountId: before.id, by: user.userid });
+  return { username };
+};
+
+/** Without the number that it got when somebody else took the name. */
+const nameBeforeIts = ({ username, id }: { username: string; id: number }) =>
+  username.endsWith(`#${id}`) ? username.slice(0, -`#${id}`.length) : username;

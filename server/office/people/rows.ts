@@ -1,0 +1,57 @@
+import { type Agent, type Leader, type Manager, peopleFields } from '../../../contract/organisation/people';
+import type { Charge } from '../../../contract/organisation/roles';
+import { keptIn } from '../../framework/lists/stored-fields';
+import type { PersonRow } from './queries-list';
+
+export type Named = {
+  username: (id: number | null) => string | null;
+  cluster: (id: number | null) => string | null;
+};
+
+const shared = (row: PersonRow) => ({
+  userid: row.id,
+  username: row.username,
+  role: row.role,
+  // An account past its date is treated as disabled (product decisions).
+  status:
+    row.status === 'active' && row.expires_at && row.expires_at.getTime() <= Date.now()
+      ? ('disabled' as const)
+      : row.status,
+  last_online: row.last_online?.toISOString() ?? null,
+  web_access: row.web_access,
+  version: row.version,
+});
+const kept = {
+  work: keptIn(peopleFields.work, 'row'),
+  sites: keptIn(peopleFields.sites, 'row'),
+  people: keptIn(peopleFields.people, 'row'),
+};
+
+/** A database row as the lists of its role answer it (document 3, section 3). */
+export const personRow: Record<Charge, (row: PersonRow, named: Named) => object> = {
+  work: (row, { username }): Agent => ({
+    ...kept.work(row),
+    ...shared(row),
+    agentid: row.id,
+    manager_username: username(row.manager_id),
+    device_info: row.device_info,
+    sites: row.sites,
+  }),
+  sites: (row, { username }): Manager => ({
+    ...kept.sites(row),
+    ...shared(row),
+    manager_id: row.id,
+    cluster_manager_username: username(row.cluster_manager_id),
+    sites_count: row.sites,
+    agents_count: row.agents,
+    tasks_count: row.tasks,
+  }),
+  people: (row, { cluster }): Leader => ({
+    ...kept.people(row),
+    ...shared(row),
+    title: cluster(row.cluster_id),
+    sites: row.sites,
+    managers_count: row.managers,
+    agents_count: row.agents,
+  }),
+};

@@ -1,0 +1,28 @@
+import { peopleLists } from '../../../contract/organisation/people';
+import type { ListedRole } from '../../../contract/organisation/roles';
+import type { Db } from '../../framework/db/client';
+import { type Language, sayIn } from '../../framework/language/language';
+import { sheetColumns } from '../../framework/lists/sheet-columns';
+import { clusters } from '../../organisation/settings/queries-choices';
+import { ownerLabels } from '../../sites/sites/queries';
+
+/** The workbook of a list of people: its columns as the list labels them. */
+export const peopleSheet = async (
+  db: Db,
+  language: Language,
+  role: ListedRole,
+  rows: AsyncIterable<Record<string, unknown>[]>,
+) => {
+  const say = sayIn(language);
+  const [names, owners] = await Promise.all([clusters(db), ownerLabels(db)]);
+  const cluster = new Map<unknown, string>(names.map(({ id, name }) => [id, name]));
+  const owner = (row: any) => owners.get(row.owner ?? row.account_type) ?? '';
+  const values: Record<string, (row: any) => unknown> = {
+    cluster: row => cluster.get(row.cluster) ?? '',
+    owner,
+    account_type: owner,
+    app_version: row => row.device_info?.app_version?.[0],
+    status: row => say('words', row.status === 'active' ? 'activated' : row.status),
+  };
+  return { columns: sheetColumns(peopleLists[role], language, values), rows };
+};

@@ -1,0 +1,31 @@
+import type { accountActions } from '../../../contract/organisation/account-actions';
+import { holdsAll } from '../../../contract/organisation/roles';
+import { conflict, forbidden, notFound } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Handlers } from '../../framework/http/mount';
+import { recordSecurityEvent } from '../../framework/http/security-event';
+import { accountInUse, viewAs } from '../../organisation/account/session/queries';
+import { sessionUser } from '../../organisation/account/session/rows';
+import { userOf } from '../../organisation/account/session/signed-in-user';
+import { requireHoldsNoMore } from './giving';
+import { findPerson } from './queries';
+
+/** « View as »: an admin's session answers as somebody else, reading only. */
+export const viewAsHandlers: Pick<Handlers<typeof accountActions>, 'viewAs'> = {
+  viewAs: async ({ input, ...call }) => {
+    const { db, user, request } = call;
+    const found = await findPerson(db, user, input.userid);
+    if (!found) throw notFound();
+    if (holdsAll(found)) throw forbidden('adminHoldsAll');
+    await requireHoldsNoMore(call, found);
+    const account = await accountInUse(db, found.id);
+    if (!account)
+      throw conflict({ cause: found.status === 'deleted' ? 'accountDeleted' : 'accountDisabled' });
+    await viewAs(db, user.sessionHash, account.id);
+    await recordHistory(db, { user, address: request.ip }, [
+      { object: 'accounts', id: account.id, action: 'accountActions.viewAs' },
+    ]);
+    await recordSecurityEvent(db, request, { kind: 'viewAs', accountId: account.id, by: user.userid });
+    return { user: sessionUser(await userOf(db, account, user)) };
+  },
+};

@@ -1,0 +1,25 @@
+import { kilometresPerHour, roadFactor } from '../../../contract/office/day-figures';
+import type { Proposal } from '../../../contract/office/proposals';
+import type { Place } from '../../../contract/sites/place';
+import { roadsBetween } from './roads';
+import { crowMetres } from './solver/crow';
+
+export type Distances = { metres: Float64Array; minutes: Float64Array; by: Proposal['distances'] };
+
+/** How far places lie apart, by road where a table of roads answers in time, else as the crow flies. */
+export const distancesBetween = async (
+  places: readonly Place[],
+  routingUrl: string | undefined,
+): Promise<Distances> => {
+  const metres = crowMetres(places).map(apart => Math.round(apart * roadFactor));
+  const crow = { metres, minutes: metres.map(apart => (apart / 1_000 / kilometresPerHour) * 60) };
+  if (!routingUrl) return { ...crow, by: 'crow' };
+  const roads = await roadsBetween(places, routingUrl).catch(() => null);
+  if (!roads) return { ...crow, by: 'unreachable' };
+  // Where no road leads, on an island or for want of a map, the crow's way is all that is known.
+  for (const [at, apart] of metres.entries()) {
+    if (Number.isFinite(roads.metres[at]) && Number.isFinite(roads.minutes[at])) continue;
+    [roads.metres[at], roads.minutes[at]] = [apart, crow.minutes[at]];
+  }
+  return { ...roads, by: 'roads' };
+};

@@ -1,0 +1,31 @@
+import { Worker } from 'node:worker_threads';
+import { workerFile } from '../../framework/host/worker-file';
+import type { Problem, Solution } from './solver/problem';
+import type { Effort } from './solver/solve';
+
+export type SolverJob = { problem: Problem; effort: Effort /** When, by the clock. */; asked: number };
+export type Solved = { solution: Solution /** Metres of the plans that stand alone. */; before: number };
+
+/** The solver, in a thread of its own: it computes without a pause. How many at once, the call's turn says (`costly`). */
+export const solveInThread = async (problem: Problem, effort: Effort): Promise<Solved> => {
+  const worker = new Worker(workerFile('solver-worker', import.meta.url), {
+    workerData: { problem, effort, asked: Date.now() } satisfies SolverJob,
+    // Distances are given, not copied: of two thousand places they are 70 MB.
+    transferList: [...new Set([problem.metres.buffer, problem.minutes.buffer])] as ArrayBuffer[],
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<Solved>((resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('the solver took too long')), timeLimit);
+      worker.on('message', resolve);
+      worker.on('error', reject);
+      worker.on('exit', code => reject(new Error(`the solver ended with ${code}`)));
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+};
+
+const timeLimit = 30_000;

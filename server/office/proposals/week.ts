@@ -1,0 +1,133 @@
+import { dayMs } from '../../../contract/framework/today';
+import type { TrayItem } from '../../../contract/office/backlog';
+import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
+import type { Place } from '../../../contract/sites/place';
+import { placeOf } from '../../sites/geo/place-of';
+import type { AgentRow } from '../../work/workforce/queries';
+import type { Workforce } from '../../work/workforce/workforce-of';
+import type { StandingPlan } from './queries';
+import type { Problem, Shift, Stop } from './solver/problem';
+
+export type WeekOf = {
+  days: readonly string[];
+  agents: readonly Pick<AgentRow, 'id' | 'owner' | 'cluster_id'>[];
+  workforce: Workforce;
+  durations: Record<TaskKind, number>;
+  plans: readonly StandingPlan[];
+  items: readonly TrayItem[];
+  /** The day after which nothing is planned here: what is left waits for it at least. */
+  next: string;
+};
+/** A problem that lacks its distances, with the places between which they lie. */
+export type Week = {
+  places: Place[];
+  stops: Stop[];
+  shifts: Shift[];
+  /** Of each stop the item that it is, undefined of a plan that stands. */
+  itemOf: (TrayItem | undefined)[];
+  /** Items without a place are none. */
+  homeless: TrayItem[];
+};
+
+/** A week of some agents as the solver knows it: a day of an agent is a shift, a plan that stands a stop that stays. */
+export const weekAsProblem = ({ days, agents, workforce, durations, plans, items, next }: WeekOf): Week => {
+  const places: Place[] = [];
+  const known = new Map<string, number>();
+  const placeIn = (place: Place) => {
+    const key = `${place.lat} ${place.lng}`;
+    const at = known.get(key) ?? places.push(place);
+    known.set(key, at);
+    return at;
+  };
+  const shifts: Shift[] = agents.flatMap(({ id }, agent) => {
+    const home = workforce.home(id);
+    const at = home ? placeIn(home) : 0;
+    return days.map((date, day) => ({
+      agent,
+      day,
+      from: at,
+      to: at,
+      opens: 0,
+      closes: workforce.minutes(id, date),
+      load: Infinity,
+      most: taskKinds.map(kind => workforce.most(id, date, kind) ?? Infinity),
+    }));
+  });
+  const shiftOf = (agentId: number, date: string) =>
+    agents.findIndex(({ id }) => id === agentId) * days.length + days.indexOf(date);
+  const untimed = { opens: 0, closes: Infinity, load: 0 };
+
+  const stops: Stop[] = [];
+  for (const { agent_id, day, kind, visible, lat, lng, drop_site_id, drop_lat, drop_lng } of plans) {
+    const shift = shiftOf(agent_id!, String(day));
+    const onWay = [placeOf(lat, lng), ...(drop_site_id === null ? [] : [placeOf(drop_lat, drop_lng)])];
+    // A distance to a site out of reach would tell where it is.
+    const at = visible ? onWay.filter(place => place !== null) : [];
+    // Work without a place takes its time of the day and counts among its kind, without a way.
+    if (!at.length) {
+      shifts[shift].closes -= durations[kind];
+      shifts[shift].most[taskKinds.indexOf(kind)] -= 1;
+    }
+    for (const [n, place] of at.entries())
+      stops.push({
+        place: placeIn(place),
+        minutes: n ? 0 : durations[kind],
+        ...untimed,
+        // Where it is fetched and where it goes are one piece of work.
+        kind: n ? fetched : taskKinds.indexOf(kind),
+        late: days.map(() => 0),
+        left: 0,
+        agents: null,
+        stays: shift,
+      });
+  }
+  for (const { most } of shifts) most[fetched] = Infinity;
+
+  const itemOf: Week['itemOf'] = stops.map(() => undefined);
+  const homeless: TrayItem[] = [];
+  for (const item of items) {
+    if (!item.place) {
+      homeless.push(item);
+      continue;
+    }
+    itemOf.push(item);
+    stops.push({
+      place: placeIn(item.place),
+      minutes: item.minutes,
+      ...untimed,
+      kind: taskKinds.indexOf(item.task_type),
+      late: days.map(day => lateness(item.due, day)),
+      left: lateness(item.due, next) + 1,
+      agents: agents.flatMap(({ id, owner, cluster_id }, agent) =>
+        (owner === null || owner === item.owner) &&
+        (cluster_id === null || cluster_id === item.cluster) &&
+        workforce.skills(id).includes(item.task_type)
+          ? [agent]
+          : [],
+      ),
+      stays: null,
+    });
+  }
+  return { places, stops, shifts, itemOf, homeless };
+};
+
+/** Behind the kinds: the second stop of one piece of work. */
+const fetched = taskKinds.length;
+
+/**
+ * What a day costs that comes after the due one: the first late day 1, the second 2, and so on, so that what is late for
+ * longest goes first; from the sixtieth on each the same.
+ */
+export const lateness = (due: string | null, day: string) => {
+  if (due === null) return 0;
+  const days = Math.max(0, Math.round((Date.parse(day) - Date.parse(due)) / dayMs));
+  const growing = Math.min(days, steepest);
+  return (growing * (growing + 1)) / 2 + (days - growing) * steepest;
+};
+const steepest = 60;
+
+/** The problem with the distances that it lacked. */
+export const withDistances = (
+  { places, stops, shifts }: Week,
+  { metres, minutes }: Pick<Problem, 'metres' | 'minutes'>,
+): Problem => ({ places: places.length + 1, metres, minutes, stops, shifts });

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { holdsAll, type Role } from '../../../contract/organisation/roles';
+import { reachOf } from '../../../contract/organisation/row-access';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import { beginningWith, containing, searchText, trigram, wordsOf } from '../../framework/lists/search-text';
+import { accountVisibleTo, usableAccount } from '../../organisation/row-access/visibility-of-people';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import { taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
+
+/**
+ * The sites that a text names best: codes that begin with it, then names that do, then those that hold each of its
+ * words. `invoiceCodes` looks through these too.
+ */
+export const sitesNamed = async (db: Db, user: User, text: string, invoiceCodes: boolean, most: number) => {
+  const [first, last] = beginningWith(searchText(text));
+  const codeBegins = sql<boolean>`(s.code_search >= ${first} and s.code_search < ${last})`;
+  const nameBegins = sql<boolean>`(s.name_search >= ${first} and s.name_search < ${last})`;
+  const inReach = () => {
+    const sites = db
+      .selectFrom('sites as s')
+      .where(siteVisibleTo(user))
+      .select(['s.id', 's.code', 's.name', 's.status', 's.wilaya_id'])
+      .limit(most);
+    // As in the lists: only admins are shown sites out of use.
+    return holdsAll(user) ? sites : sites.where('s.status', '=', 'active');
+  };
+  const holdingEachWord = () =>
+    wordsOf(text).reduce((sites, word) => sites.where(holdsWord(word, invoiceCodes)), inReach());
+
+  // Which sites are an agent's costs more than looking through them: that is asked once.
+  if (reachOf[user.role].sites === 'own')
+    return holdingEachWord()
+      .orderBy(sql`not ${codeBegins}`)
+      .orderBy(sql`not ${nameBegins}`)
+      .orderBy('s.code_search')
+      .execute();
+
+  const [byCode, byName] = await Promise.all([
+    inReach().where(codeBegins).orderBy('s.code_search').execute(),
+    inReach().where(nameBegins).orderBy('s.name_search').execute(),
+  ]);
+  const found = new Map([...byCode, ...byName].map(site => [site.id, site]));
+  if (found.size < most && wordsOf(text).some(isIndexed))
+    for (const site of await holdingEachWord().execute()) found.set(site.id, found.get(site.id) ?? site);
+  return [...found.values()].slice(0, most);
+};
+
+/** Made to look for shorter ones, a trigram index reads all it holds. */
+const isIndexed = (word: string) => word.length >= trigram;
+const holdsWord = (word: string, invoiceCodes: boolean) => {
+  const columns = [
+    sql`s.code_search`,
+    sql`s.name_search`,
+    ...(invoiceCodes ? [sql`lower(s.code_facture)`] : []),
+  ];
+  const each = columns.map(column =>
+    isIndexed(word) ? sql`${column} like ${containing(word)}` : sql`strpos(${column}, ${word}) > 0`,
+  );
+  return sql<boolean>`(${sql.join(each, sql` or `)})`;
+};
+
+const taskColumns = [
+  't.id',
+  't.kind',
+  't.status',
+  't.created_at',
+  'a.username',
+  's.code as site_code',
+  's.name as site_name',
+] as const;
+
+/** The task of that number, where it is in reach and of one of the kinds. */
+export const taskNumbered = (db: Db, user: User, id: number, kinds: readonly TaskKind[]) =>
+  db
+    .selectFrom('tasks as t')
+    .innerJoin('sites as s', 's.id', 't.site_id')
+    .leftJoin('accounts as a', 'a.id', 't.agent_id')
+    .select(taskColumns)
+    .where('t.id', '=', id)
+    .where('t.kind', 'in', [...kinds])
+    .where('t.deleted_at', 'is', null)
+    .where(taskVisibleTo(user))
+    .execute();
+
+/** People in use of the roles, whose username, first or last name holds each word. */
+export const peopleNamed = (db: Db, user: User, text: string, roles: readonly Role[], most: number) =>
+  wordsOf(text)
+    .reduce(
+      (people, word) => people.where('accounts.search_text', 'like', containing(word)),
+      db
+        .selectFrom('accounts')
+        .select(['id', 'username', 'first_name', 'last_name', 'role'])
+        .where('role', 'in', [...roles])
+        .where(usableAccount)
+        .where(accountVisibleTo(user)),
+    )
+    // Whose username begins so comes first.
+    .orderBy(sql`username_key not like ${`${likeText(text)}%`}`)
+    .orderBy('username_key')
+    .limit(most)
+    .execute();
+const likeText = (text: string) => searchText(text).replace(/[\\%_]/g, '\\$&');
+
+/**
+ * Bar codes that begin with the text, of tasks in reach. Of those out of reach the index is read only so far: a longer
+ * text finds what lies behind.
+ */
+export const barCodesBeginning = (
+  db: Db,
+  user: User,
+  text: string,
+  kinds: readonly TaskKind[],
+  most: number,
+) => {
+  const [first, last] = beginningWith(searchText(text));
+  return db
+    .selectFrom(
+      db
+        .selectFrom('bar_codes')
+        .selectAll()
+        .where('code_search', '>=', first)
+        .where('code_search', '<', last)
+        .orderBy('code_search')
+        .limit(readAtMost)
+        .as('b'),
+    )
+    .innerJoin('tasks as t', 't.id', 'b.task_id')
+    .innerJoin('sites as s', 's.id', 't.site_id')
+    .select([
+      'b.code',
+      't.id as task_id',
+      't.kind',
+      's.id as site_id',
+      's.code as site_code',
+      's.name as site_name',
+    ])
+    .where('t.kind', 'in', [...kinds])
+    .where('t.deleted_at', 'is', null)
+    .where(taskVisibleTo(user))
+    .orderBy('b.code_search')
+    .orderBy('t.id', 'desc')
+    .limit(most)
+    .execute();
+};
+const readAtMost = 500;
+
+/** Serial numbers of equipment that begin with the text, on sites in reach. */
+export const serialNumbersBeginning = (db: Db, user: User, text: string, most: number) => {
+  const [first, last] = beginningWith(text.toLowerCase());
+  const serial = sql<string>`(lower(serial_number) collate "C")`;
+  const sites = db
+    .selectFrom(
+      db
+        .selectFrom('site_equipment')
+        .select(['id', 'site_id', 'category', 'serial_number', serial.as('serial')])
+        .where('serial_number', 'is not', null)
+        .where(serial, '>=', first)
+        .where(serial, '<', last)
+        .orderBy(serial)
+        .limit(readAtMost)
+        .as('e'),
+    )
+    .innerJoin('sites as s', 's.id', 'e.site_id')
+    .select([
+      'e.serial_number',
+      'e.category',
+      's.id as site_id',
+      's.code as site_code',
+      's.name as site_name',
+    ])
+    .where(siteVisibleTo(user))
+    .orderBy('e.serial')
+    .orderBy('e.id')
+    .limit(most);
+  return (holdsAll(user) ? sites : sites.where('s.status', '=', 'active')).execute();
+};

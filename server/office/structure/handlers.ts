@@ -1,0 +1,43 @@
+import { plainKey } from '../../../contract/framework/crud';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { type Organised, organisation } from '../../../contract/organisation/organisation';
+import { conflict, invalid, notFound } from '../../framework/http/errors';
+import type { Call } from '../../framework/http/mount';
+import { crudHandlers } from '../../sites/crud/handlers';
+import { lockRow, type Plain } from '../../sites/crud/queries';
+import { usesOf } from './queries';
+import { nameOf, replace, settingsNaming } from './replace';
+
+type Removal = Omit<Call, 'input'> & { input: { id: number; replaced_by?: number } };
+
+/** As of any plain resource, but that a row in use goes only when it is said what replaces it. */
+const organisedHandlers = (contract: ResourceContract) => {
+  const of = contract.name as Organised;
+  const plain: Plain = { contract, table: plainKey(contract) };
+  const handlers = crudHandlers(contract);
+  return {
+    ...handlers,
+    remove: async ({ input: { id, replaced_by }, ...call }: Removal) => {
+      const { db, user } = call;
+      // Two removals that name each other's rows wait in one order.
+      const rows = new Map<number, Awaited<ReturnType<typeof lockRow>>>();
+      for (const each of [id, replaced_by ?? id].sort((a, b) => a - b))
+        rows.set(each, await lockRow(db, plain, user, each));
+      const row = rows.get(id);
+      if (!row) throw notFound();
+      const heir = replaced_by === id ? undefined : rows.get(replaced_by!);
+      if (replaced_by !== undefined && !heir)
+        throw invalid('replaced_by', 'unknownChoice', { value: replaced_by });
+      if (heir) await replace(call, of, row, heir);
+      const named = nameOf(of, row);
+      const in_use = { ...(await usesOf(db, named)), ...(await settingsNaming(db, named)) };
+      const count = Object.values(in_use).reduce((sum, n) => sum + n, 0);
+      if (count) throw conflict({ cause: 'itemInUse', params: { count }, current: { in_use } });
+      return handlers.remove({ ...call, input: { id } });
+    },
+  };
+};
+
+export const organisationHandlers = organisation.map(
+  contract => [contract, organisedHandlers(contract as ResourceContract)] as const,
+);

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { type OwnDashboardState, ownDashboardViews } from '../../../contract/figures/own-dashboards';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { eachOf, namedIn, type Several } from '../../../contract/framework/several';
+import type { ViewState } from '../../../contract/framework/views';
+import { resources } from '../../../contract/office/resources';
+import { meaningOf } from '../../../contract/organisation/vocabulary';
+import { siteLists } from '../../../contract/work/site-selection';
+import type { Db } from '../../framework/db/client';
+import { updateRule } from '../../work/alerts/queries-rules';
+import { type Named, wordOf } from './queries';
+
+type Filter = ViewState['filter'];
+
+/** Saved views whose filter names it name the other, and so do tiles of dashboards. */
+export const renameInViews = async (db: Db, gone: Named, other: string | number) => {
+  /** What a tile calls the place that it is of. */
+  const placed = ({ owners: 'owner', clusters: 'cluster', wilayas: null } as const)[gone.of];
+  const renamed = (list: string, filter: Filter) => renamedFilter(resources.get(list), filter, gone, other);
+  for (const { id, resource, state } of await db
+    .selectFrom('views')
+    .select(['id', 'resource', 'state'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()) {
+    const before = JSON.stringify(state);
+    const after = JSON.stringify(
+      resource === ownDashboardViews
+        ? {
+            ...(state as OwnDashboardState),
+            tiles: (state as OwnDashboardState).tiles.map(tile => ({
+              ...tile,
+              ...(placed && tile[placed] !== undefined && isGone(gone, tile[placed]) && { [placed]: other }),
+              ...(tile.filter && { filter: renamed(tile.list ?? '', tile.filter) }),
+            })),
+          }
+        : { ...(state as ViewState), filter: renamed(resource, (state as ViewState).filter) },
+    );
+    if (after === before) continue;
+    await db
+      .updateTable('views')
+      .set({ state: after, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute();
+  }
+};
+
+/** Maintenance plans whose sites are chosen by it choose them by the other; answers what their filters were and are. */
+export const renameInMaintenance = async (db: Db, gone: Named, other: string | number) => {
+  const plans = await db
+    .selectFrom('maintenance_plans')
+    .select(['id', 'area', 'filter'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const changes = plans.flatMap(({ id, area, filter: before }) => {
+    const after = renamedFilter(siteLists[area], before as Filter, gone, other);
+    return JSON.stringify(after) === JSON.stringify(before) ? [] : [{ id, before, after }];
+  });
+  for (const { id, after } of changes)
+    await db
+      .updateTable('maintenance_plans')
+      .set({ filter: JSON.stringify(after), version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute();
+  return changes;
+};
+
+/** Rules of alerts that name it among others name the other; answers what they named and name. */
+export const renameInAlertRules = async (db: Db, gone: Named, other: string | number) => {
+  const column = ({ owners: 'owners', clusters: 'clusters', wilayas: null } as const)[gone.of];
+  if (!column) return [];
+  const rules = await db
+    .selectFrom('alert_rules')
+    .select(['id', column])
+    .where(sql<boolean>`${gone.value} = any(${sql.ref(column)})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return Promise.all(
+    rules.map(async ({ id, [column]: before }) => {
+      const after = [...new Set(before.map(named => (isGone(gone, named) ? other : named)))];
+      await updateRule(db, id, { [column]: after });
+      return { id, before: { [column]: before }, after: { [column]: after } };
+    }),
+  );
+};
+
+const isGone = ({ value }: Named, named: string | number) => String(named) === String(value);
+
+const renamedFilter = (
+  list: Pick<ResourceContract, 'filters'> | undefined,
+  filter: Filter,
+  gone: Named,
+  other: string | number,
+) =>
+  Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => {
+      const asked = value as Several<string | number>;
+      const field = list?.filters.shape[name];
+      const names =
+        field !== undefined &&
+        meaningOf(field as never)?.word === wordOf[gone.of] &&
+        namedIn(asked).values.some(named => isGone(gone, named));
+      return [name, names ? eachOf(asked, named => (isGone(gone, named) ? other : named)) : value];
+    }),
+  );

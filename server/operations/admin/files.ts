@@ -1,0 +1,61 @@
+import { moveToStore } from '../../framework/store/move';
+import { openStore } from '../../framework/store/open';
+import { checkKept } from '../../work/files/check-kept';
+import type { AdminCommand } from './command';
+
+const only =
+  (...options: string[]) =>
+  (words: readonly string[]) =>
+    words.every(word => options.includes(word));
+
+/** Names that are told of each kind; the rest is counted. */
+const mostTold = 20;
+
+/** Answers 1 where something is missing or differs. */
+export const checkFiles: AdminCommand = {
+  usage: '[--quick] [--remove-orphans]',
+  takes: only('--quick', '--remove-orphans'),
+  work: async ({ db }, config, words) => {
+    const removeOrphans = words.includes('--remove-orphans');
+    const quick = words.includes('--quick');
+    const { compared, missing, differing, orphans } = await checkKept(db, await openStore(config), {
+      quick,
+      removeOrphans,
+    });
+    const kinds = { missing, differing, [removeOrphans ? 'orphan, removed' : 'orphan']: orphans };
+    for (const [kind, names] of Object.entries(kinds)) {
+      for (const name of names.slice(0, mostTold)) console.log(`${kind}: ${name}`);
+      if (names.length > mostTold) console.log(`${kind}: ${names.length - mostTold} more`);
+    }
+    console.log(
+      `${compared} files that rows name compared ${quick ? 'by size' : 'by content'}: ${missing.length} missing, ${differing.length} differing. ` +
+        `${orphans.length} files that no row names${removeOrphans ? ' removed' : orphans.length ? ' (--remove-orphans removes them)' : ''}.`,
+    );
+    return missing.length || differing.length ? 1 : 0;
+  },
+};
+
+/** Needs no database, so it may run beside a server on the embedded one. */
+export const moveFiles: AdminCommand = {
+  usage: '[--remove-moved]',
+  takes: only('--remove-moved'),
+  workWithoutDatabase: async ({ s3, uploadDir }, words) => {
+    if (!s3?.withFolder) {
+      console.error('Set S3_URL and UPLOAD_DIR both: files move from the folder to the store.');
+      return 2;
+    }
+    const store = await openStore({ uploadDir, s3: { ...s3, withFolder: false } });
+    const removeMoved = words.includes('--remove-moved');
+    const { copied, there, removed } = await moveToStore(uploadDir, store, {
+      removeMoved,
+      onProgress: moved => {
+        const done = moved.copied + moved.there;
+        if (done % 1_000 === 0) console.log(`${done} files …`);
+      },
+    });
+    console.log(
+      `${copied} files copied to the store, ${there} were there.${removeMoved ? ` ${removed} read back and removed from the folder.` : ' The folder keeps its own (--remove-moved removes what the store has).'}`,
+    );
+    return 0;
+  },
+};

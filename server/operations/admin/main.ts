@@ -1,0 +1,51 @@
+import { readConfig } from '../../framework/config/config';
+import { migrate, openDatabase } from '../../framework/db/client';
+import { noLimits } from '../../framework/db/limits';
+import { resetCodeOf, resetPasswordOf } from './accounts';
+import type { AdminCommand } from './command';
+import { checkFiles, moveFiles } from './files';
+import { beginAnew } from './keys';
+import { newEpoch } from './new-epoch';
+import { recountCopies } from './recount-copies';
+import { taskIndexes } from './task-indexes';
+
+/** `npm run admin -- NAME …` */
+const commands: Record<string, AdminCommand> = {
+  'reset-password': resetPasswordOf,
+  'reset-code': resetCodeOf,
+  'lost-key': beginAnew,
+  recount: recountCopies,
+  'new-epoch': newEpoch,
+  'files --check': checkFiles,
+  'files --move-to-store': moveFiles,
+  'task-indexes': taskIndexes,
+};
+
+const main = async (given: string[]) => {
+  const [name, command] =
+    Object.entries(commands).find(([each]) => `${given.join(' ')} `.startsWith(`${each} `)) ?? [];
+  const words = given.slice(name?.split(' ').length);
+  if (!command?.takes(words)) {
+    console.error('Usage:');
+    for (const [each, { usage }] of Object.entries(commands))
+      console.error(`  npm run admin -- ${each} ${usage}`.trimEnd());
+    return 2;
+  }
+  const config = readConfig();
+  if ('workWithoutDatabase' in command) return command.workWithoutDatabase(config, words);
+  const database = await openDatabase({ ...config, databaseLimits: noLimits });
+  try {
+    await migrate(database.db);
+    return await command.work(database, config, words);
+  } finally {
+    await database.close();
+  }
+};
+
+main(process.argv.slice(2)).then(
+  code => process.exit(code),
+  error => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

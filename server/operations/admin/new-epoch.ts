@@ -1,0 +1,15 @@
+import { beginEpoch } from '../../field/api/queries-epoch';
+import { type AdminCommand, noWords } from './command';
+
+/** After a database was restored by other means than `npm run restore`: phones compare, and send what it lacks. */
+export const newEpoch: AdminCommand = {
+  usage: '',
+  takes: noWords,
+  work: async ({ db }) => {
+    await beginEpoch(db);
+    console.log(
+      'A new data epoch has begun: phones compare what they hold with these data, and send what is missing.',
+    );
+    return 0;
+  },
+};

@@ -1,0 +1,19 @@
+import { copies } from '../../sites/derived';
+import { recount } from '../../sites/derived/recount';
+import type { AdminCommand } from './command';
+
+/** Compares every stored copy with what it is a copy of, and mends what differs. */
+export const recountCopies: AdminCommand = {
+  usage: '[--check]',
+  takes: ([option, ...more]) => !more.length && (option === undefined || option === '--check'),
+  work: async ({ db }, _, [option]) => {
+    const checkOnly = option === '--check';
+    const found = await recount(db, { mend: !checkOnly });
+    for (const { copy, rows, examples } of found)
+      console.log(
+        `${copy} (${copies[copy].of}): ${rows} differed, for example ${JSON.stringify(examples[0])}`,
+      );
+    console.log(found.length ? (checkOnly ? 'Nothing was mended.' : 'Mended.') : 'Nothing differs.');
+    return found.length && checkOnly ? 1 : 0;
+  },
+};

@@ -1,0 +1,71 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../framework/config/config';
+import type { Db, Engine } from '../../framework/db/client';
+import { hourInAlgeria } from '../../framework/time/hour-in-algeria';
+import { nowAndThen } from '../../framework/time/now-and-then';
+import { backUpInThread } from './in-thread';
+import { lastBackup, recordBackup, recordFailure } from './queries';
+
+/** How often a server looks whether a backup is due, in milliseconds. */
+const interval = 10 * 60_000;
+const anHour = 3_600_000;
+const daily = 'terrain-daily';
+
+/** Backs the embedded database up once a day, at night where the server runs then; keeps the last ones. */
+export const backUpDaily = (app: FastifyInstance, engine: Engine, config: Config) => {
+  if (engine !== 'embedded' || !config.backupsKept) return;
+  const closing = new AbortController();
+  let working: Promise<unknown> = Promise.resolve();
+  nowAndThen(app, interval, 'no backup was made', () => {
+    working = working.then(async () => {
+      if (!(await isDue(app.db, new Date()))) return;
+      const { file, size, missing } = await backUp(app.db, config, closing.signal);
+      app.log.info({ file, size, missing: missing.length }, 'backup made');
+    });
+    const now = working;
+    working = working.catch(() => undefined);
+    return now;
+  });
+  app.addHook('onClose', async () => {
+    closing.abort();
+    await working;
+  });
+};
+
+/** Makes the backup of today, writes down what became of it, and removes those before the last ones. */
+export const backUp = async (db: Db, config: Config, signal?: AbortSignal) => {
+  const began = new Date();
+  try {
+    const made = await backUpInThread(config, daily, signal);
+    await recordBackup(db, { at: made.at, place: made.file, size: made.size });
+    removeOld(config);
+    return made;
+  } catch (error) {
+    if (!signal?.aborted) await recordFailure(db, began, (error as Error).message);
+    throw error;
+  }
+};
+
+const nightHours = ['02', '03', '04', '05'];
+
+/** The night after the last one; at any hour where the nights are missed. One that failed is tried again an hour later. */
+export const isDue = async (db: Db, now: Date) => {
+  const { tried, made } = await lastBackup(db);
+  if (tried?.error && now.getTime() - tried.ended_at.getTime() < anHour) return false;
+  const age = made ? now.getTime() - made.at.getTime() : Number.POSITIVE_INFINITY;
+  return age > 26 * anHour || (age > 18 * anHour && nightHours.includes(hourInAlgeria(now)));
+};
+
+/** Daily ones before the last ones, and what a server that was stopped left unfinished. */
+const removeOld = ({ backupDir, backupsKept }: Config) => {
+  const names = readdirSync(backupDir).filter(name => name.startsWith(`${daily}-`));
+  const whole = names.filter(name => /\.tar\.gz(?:\.age)?$/.test(name)).sort();
+  const old = whole.slice(0, -backupsKept);
+  const unfinished = names.filter(
+    name =>
+      name.endsWith('.unfinished') && statSync(path.join(backupDir, name)).mtimeMs < Date.now() - anHour,
+  );
+  for (const name of [...old, ...unfinished]) rmSync(path.join(backupDir, name), { force: true });
+};

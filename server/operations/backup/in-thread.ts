@@ -1,0 +1,54 @@
+import { Worker } from 'node:worker_threads';
+import { workerFile } from '../../framework/host/worker-file';
+import type { BackupJob } from './backup-worker';
+import type { Backup, BackupConfig } from './make-backup';
+
+/**
+ * Makes a backup in a thread of its own, which reads a copy of the embedded database's folder: nobody waits for it.
+ * What it had taken goes with the thread.
+ */
+export const backUpInThread = async (
+  config: BackupConfig,
+  name: string,
+  signal?: AbortSignal,
+): Promise<Backup> => {
+  const {
+    databaseUrl,
+    dataDir,
+    uploadDir,
+    s3,
+    backupDir,
+    backupKey,
+    backupKeyFile,
+    secretKey,
+    secretKeyFile,
+  } = config;
+  const job: BackupJob = {
+    name,
+    config: {
+      databaseUrl,
+      dataDir,
+      uploadDir,
+      // Its address is read now: the thread has no file of it to follow.
+      s3: s3 && { ...s3 },
+      backupDir,
+      backupKey,
+      backupKeyFile,
+      secretKey,
+      secretKeyFile,
+    },
+  };
+  const worker = new Worker(workerFile('backup-worker', import.meta.url), { workerData: job });
+  const stop = () => worker.terminate();
+  signal?.addEventListener('abort', stop);
+  try {
+    return await new Promise<Backup>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('It was stopped.')));
+    });
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    await worker.terminate();
+  }
+};

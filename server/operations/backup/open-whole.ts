@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { copyOfFolder } from '../../framework/db/copy-of-folder';
+import { lockFolder } from '../../framework/db/data-lock';
+import type { WholeDatabase } from '../../framework/db/whole-database';
+import { privateFolder } from '../../framework/host/private-folder';
+import { isEmpty } from './queries-whole';
+import { bytesBelow, requireRoom } from './require-room';
+
+/** A PostgreSQL by its address, otherwise the embedded database under a folder. */
+export type Place = { databaseUrl?: string; dataDir: string };
+
+/**
+ * The configured database, to be read as it is now. A server may be running on it: of the embedded one a copy of its
+ * folder is read, which lies beside it until this is closed.
+ */
+export const openToRead = async (place: Place): Promise<WholeDatabase> => {
+  const whole = await openAsItIs(place);
+  if (!(await isEmpty(whole.db))) return whole;
+  await whole.close();
+  throw new Error('The database holds no tables: there is nothing to read.');
+};
+
+const openAsItIs = async ({ databaseUrl, dataDir }: Place): Promise<WholeDatabase> => {
+  if (databaseUrl) return (await postgres()).openWholePostgres(databaseUrl, 'read');
+  const folder = path.join(dataDir, 'pglite');
+  if (!existsSync(folder)) throw new Error(`DATA_DIR ${dataDir} holds no database.`);
+  const making = path.join(dataDir, 'copy-for-backup');
+  mkdirSync(making, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(making, `Another backup of DATA_DIR ${dataDir} is being made`);
+  const copy = path.join(making, 'pglite');
+  const remove = () => {
+    rmSync(copy, { recursive: true, force: true });
+    unlock();
+  };
+  try {
+    await requireRoom(making, bytesBelow(folder));
+    copyOfFolder(folder, copy);
+    const whole = await (await embedded()).openWholeEmbedded(copy);
+    return { ...whole, close: () => whole.close().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+};
+
+/**
+ * The configured database, to be filled. The embedded one is made beside its place and moved there by `keep`; one that
+ * is there already is not touched.
+ */
+export const openToFill = async ({ databaseUrl, dataDir }: Place): Promise<WholeDatabase> => {
+  if (databaseUrl) return (await postgres()).openWholePostgres(databaseUrl, 'fill');
+  privateFolder(dataDir);
+  const unlock = lockFolder(dataDir);
+  const folder = path.join(dataDir, 'pglite');
+  const unfinished = path.join(dataDir, 'pglite.unfinished');
+  try {
+    if (existsSync(folder))
+      throw new Error(
+        `DATA_DIR ${dataDir} holds a database already: choose another one, or move it away. Nothing was changed.`,
+      );
+    rmSync(unfinished, { recursive: true, force: true });
+    const whole = await (await embedded()).openWholeEmbedded(unfinished);
+    let kept = false;
+    return {
+      ...whole,
+      keep: () =>
+        whole.keep().then(() => {
+          kept = true;
+        }),
+      close: async () => {
+        await whole.close();
+        if (kept) renameSync(unfinished, folder);
+        else rmSync(unfinished, { recursive: true, force: true });
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+};
+
+/** What reads neither engine pays for neither. */
+const postgres = () => import('../../framework/db/whole-postgres');
+const embedded = () => import('../../framework/db/whole-embedded');

@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from '../../framework/config/config';
+import { madeKeyFile, secretKeys } from '../../framework/secrets/source';
+import { command, secondsSince, tellStrange } from './command';
+import type { Poured } from './pour';
+import { restore, verify } from './restore';
+
+const help = `npm run restore -- FILE [--verify [--in postgres://…]]
+
+Restores a backup into the database of DATABASE_URL, or the embedded one under DATA_DIR, and its files into UPLOAD_DIR.
+The database must be empty, and no server running.
+  --verify   restores it into an empty place, compares, and takes that away again: a temporary embedded database,
+             or the empty PostgreSQL database that --in names
+`;
+
+/** `npm run restore` */
+command(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      verify: { type: 'boolean', default: false },
+      in: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [file] = positionals;
+  if (values.help || !file || positionals.length > 1 || (values.in && !values.verify)) {
+    process.stdout.write(help);
+    return values.help ? 0 : 2;
+  }
+  const config = readConfig();
+  const began = Date.now();
+  const poured = values.verify ? await verify(config, file, values.in) : await restore(config, file);
+  console.log(`${told(poured)} in ${secondsSince(began)}.`);
+  for (const { copy, rows } of poured.differing)
+    console.log(
+      `A stored copy is not what it is a copy of: ${copy}, ${rows} rows. « npm run admin -- recount » mends it.`,
+    );
+  tellStrange(poured);
+  if (poured.missing.length)
+    console.log(
+      `${poured.missing.length} files that rows name were not there when it was made, ${poured.missing[0]} among them.`,
+    );
+  if (values.verify) return poured.differing.length ? 1 : 0;
+  console.log('Everybody signs in again.');
+  tellKey(config, poured);
+  return 0;
+});
+
+const told = ({ sums, files, at, version }: Poured) => {
+  const tables = Object.values(sums);
+  const rows = tables.reduce((sum, each) => sum + each.rows, 0);
+  return `${rows} rows of ${tables.length} tables and ${files.length} files of ${at} (Terrain ${version}), all as they were written,`;
+};
+
+/** The key without which no server starts on what was restored. Looks for one without making it. */
+const tellKey = (config: Config, { key }: Poured) => {
+  if (key === null) return;
+  try {
+    const isGiven = config.secretKey !== undefined || config.secretKeyFile !== undefined;
+    const { keys } = secretKeys(isGiven ? config : { ...config, secretKeyFile: madeKeyFile(config.dataDir) });
+    if (keys.some(({ id }) => id === key)) return;
+  } catch {
+    // There is none that can be read.
+  }
+  console.log(
+    `What is secret in it is sealed under key ${key}, which is not here: bring that back before you start (SECRET_KEY, or ${madeKeyFile(config.dataDir)}).`,
+  );
+};

@@ -1,0 +1,70 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beginEpoch } from '../../field/api/queries-epoch';
+import type { Config } from '../../framework/config/config';
+import type { WholeDatabase } from '../../framework/db/whole-database';
+import { madeKeyFile } from '../../framework/secrets/source';
+import { readArchive } from './archive';
+import { backupKeyOf } from './backup-key';
+import { checked } from './checked';
+import { filePlaceOf } from './file-place';
+import { openToFill } from './open-whole';
+import type { Parts } from './parts';
+import { type Poured, pour, requireKnown } from './pour';
+import { afterRestore, endSessions } from './queries-whole';
+
+/**
+ * Restores a backup into the configured place, which must be empty. The archive is read to its end before anything is
+ * done; then the database and its files come whole or not at all, but for files that nothing names.
+ */
+export const restore = async (config: Config, file: string): Promise<Poured> => {
+  const parts = () => archiveParts(config, file);
+  for await (const part of parts()) if (part.part === 'beginning') requireKnown(part);
+  const whole = await openToFill(config);
+  const poured = await kept(whole, async () => {
+    const done = await pour(parts(), whole, await filePlaceOf(config));
+    await endSessions(whole.db);
+    await beginEpoch(whole.db);
+    return done;
+  });
+  bringKey(config, poured);
+  return poured;
+};
+
+/** Restores a backup into an empty place and takes it away again: a temporary embedded database, or a scratch PostgreSQL. */
+export const verify = async (config: Config, file: string, scratchUrl?: string): Promise<Poured> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'terrain-verify-'));
+  try {
+    const whole = await openToFill({ databaseUrl: scratchUrl, dataDir: folder });
+    try {
+      return await pour(archiveParts(config, file), whole);
+    } finally {
+      await whole.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** Keeps what was done in a whole database, if it was done to its end. */
+export const kept = async <T>(whole: WholeDatabase, work: () => Promise<T>): Promise<T> => {
+  try {
+    const done = await work();
+    await whole.keep();
+    await afterRestore(whole.db);
+    return done;
+  } finally {
+    await whole.close();
+  }
+};
+
+const archiveParts = (config: Config, file: string): Parts => checked(readArchive(file, backupKeyOf(config)));
+
+/** The secret key of an archive that holds it, where this place has none. */
+const bringKey = ({ dataDir, secretKey, secretKeyFile }: Config, { secretKey: brought }: Poured) => {
+  const file = madeKeyFile(dataDir);
+  if (brought === undefined || secretKey !== undefined || secretKeyFile !== undefined || existsSync(file))
+    return;
+  writeFileSync(file, brought, { mode: 0o600, flush: true });
+};

@@ -1,0 +1,120 @@
+import { keysOf } from '../../organisation/reference/catalogues';
+import type { Calendar } from './calendar';
+import type { Random } from './random';
+import type { NewRow, Row } from './rows';
+import type { DemoSite } from './sites';
+
+type Equipment = NewRow<'site_equipment', 'id'>;
+type Plate = Pick<Equipment, 'category' | 'brand' | 'type' | 'capacity' | 'quantity'>;
+
+/** Everything with a generator where GPM is done, what most sites have elsewhere; nobody has looked at some. */
+export const equipmentOf = (
+  { row, age, agents }: DemoSite,
+  random: Random,
+  calendar: Calendar,
+): Equipment[] => {
+  if (row.kind !== 'site') return [];
+  const plates: Plate[] = agents.has('gpm')
+    ? [
+        ...times(row.mode === 'permanent' ? 2 : random.chance(0.1) ? 2 : 1, () => generator(random)),
+        ...indoors(random),
+        ...times(random.int(1, 2), () => bss(random)),
+      ]
+    : random.chance(0.72)
+      ? [
+          ...(random.chance(0.08) ? [generator(random)] : []),
+          ...(random.chance(0.6) ? indoors(random) : [power(random), battery(random)]),
+          bss(random),
+        ]
+      : [];
+  return plates.map(plate => ({
+    site_id: row.id,
+    ...plate,
+    serial_number:
+      plate.brand && random.chance(0.9)
+        ? `${plate.brand.slice(0, 2).toUpperCase()}${random.digits(8)}`
+        : null,
+    installed_on: random.chance(0.88) ? calendar.day(-installedDaysAgo(plate.category, age, random)) : null,
+    remark: random.chance(0.12) ? random.pick(remarks) : null,
+    version: 1,
+  }));
+};
+
+/** Sites are older than their records here; what wears out has been replaced since. */
+const installedDaysAgo = (category: Plate['category'], age: number, random: Random) =>
+  random.chance(0.12)
+    ? random.int(1, Math.min(age, 300))
+    : random.weighted(ages[category]) * 365 + random.int(0, 364);
+const ages: Record<Plate['category'], readonly (readonly [years: number, weight: number])[]> = {
+  battery: spread([6, 8, 9, 9, 7, 5, 3, 1]),
+  ac: spread([4, 5, 6, 6, 6, 5, 4, 3, 2, 1, 1]),
+  power: spread([2, 3, 4, 5, 6, 6, 6, 5, 4, 3, 3, 2, 2, 1]),
+  generator: spread([2, 3, 4, 5, 5, 6, 6, 5, 4, 4, 3, 2, 2, 1, 1]),
+  bss: spread([3, 5, 7, 7, 6, 5, 4, 2, 2, 1]),
+};
+function spread(weights: readonly number[]) {
+  return weights.map((weight, years) => [years, weight] as const);
+}
+const indoors = (random: Random) => [ac(random), power(random), battery(random)];
+
+const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
+/** The first entries of a catalogue are the common ones; of a few nobody wrote the maker down. */
+const brand = (random: Random, names: readonly string[]) =>
+  random.chance(0.04) ? null : random.weighted(names.map((key, index) => [key, 1 / (index + 2)] as const));
+/** Power supplies and batteries share a catalogue, but not all of its makers make both. */
+const [batteryMakers, powerMakers] = [keysOf('batteries').slice(0, 11), [...keysOf('ps')].slice(9)];
+const plate = (
+  category: Row<'site_equipment'>['category'],
+  maker: string | null,
+  type: string | null,
+  capacity: string | null,
+  quantity = 1,
+): Plate => ({ category, brand: maker, type, capacity, quantity });
+
+const generator = (random: Random) =>
+  plate(
+    'generator',
+    brand(random, keysOf('ge_brands')),
+    'Diesel',
+    `${random.pick([10, 12, 15, 20, 22, 30, 40])} kVA`,
+  );
+const ac = (random: Random) =>
+  plate(
+    'ac',
+    brand(random, keysOf('ac_brands')),
+    random.pick(keysOf('ac_types')),
+    random.pick(keysOf('ac_capacity')),
+    random.int(1, 2),
+  );
+const power = (random: Random) =>
+  plate('power', brand(random, powerMakers), 'Redresseur 48 V', `${random.pick([50, 100, 150, 200, 300])} A`);
+const battery = (random: Random) => {
+  const [type, quantities] = random.pick(batteries);
+  const capacity = `${random.pick([100, 150, 170, 200, 500])} Ah`;
+  return plate('battery', brand(random, batteryMakers), type, capacity, random.pick(quantities));
+};
+const batteries = [
+  ['VRLA 12 V', [4, 8, 12]],
+  ['VRLA 2 V', [24]],
+  ['Lithium 48 V', [1, 2, 4]],
+] as const;
+const bss = (random: Random) => {
+  const maker = brand(random, keysOf('bss_brands'));
+  return plate(
+    'bss',
+    maker,
+    random.pick(maker?.endsWith('2G/3G') ? oldCells : cells),
+    null,
+    random.int(1, 3),
+  );
+};
+const oldCells = ['2G', '3G', '2G/3G'];
+const cells = ['2G', '3G', '4G', '2G/3G', '3G/4G'];
+
+const remarks = [
+  'À remplacer au prochain passage',
+  'Remplacé sous garantie',
+  'Bruit anormal signalé par le gardien',
+  'Plaque signalétique illisible',
+  'Contrôlé, bon état',
+];

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { Db } from '../../framework/db/client';
+import { hashPassword } from '../../organisation/account/session/passwords';
+import { seedReference } from '../../organisation/reference/queries';
+import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
+import { fold } from '../../sites/derived/queries-sums';
+import { workFamily } from '../../sites/derived/queries-work';
+import { insertRows } from './bulk-rows';
+import { calendarFrom } from './calendar';
+import { demoDashboards } from './dashboards';
+import { type DemoOptions, demoData, nothingYet, type SiteRows } from './data';
+import { demoPassword } from './demo-accounts';
+import { addMaintenance } from './maintenance';
+
+export { demoPassword, demoTotpSecret } from './demo-accounts';
+
+export type FillOptions = Partial<Pick<DemoOptions, 'sites' | 'seed' | 'today' | 'named'>> & {
+  /** The password that all new accounts get. */
+  password?: string;
+  /** Adds to what is there instead of expecting an empty database. */
+  append?: boolean;
+  /** How many chunks are under way at a time: with two, one is made while the database takes in the other. */
+  lanes?: number;
+  onProgress?: (done: number, total: number, label: string) => void;
+};
+
+/** Whether a database has no accounts yet, or was left half filled by a start that was broken off. */
+export const isWithoutData = async (db: Db) =>
+  (await isHalfFilled(db)) || !(await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst());
+
+/** Fills a database with demo data: deterministic, dated from today, one transaction for each chunk of sites. */
+export const fillDemo = async (
+  db: Db,
+  {
+    sites = 3_000,
+    seed = 213,
+    today = new Date(),
+    named = true,
+    password = demoPassword,
+    append,
+    lanes = 2,
+    onProgress,
+  }: FillOptions = {},
+) => {
+  if (!append) await begin(db);
+  const after = append ? await whatIsThere(db) : nothingYet;
+  const { accounts, gear, siteChunks } = demoData({ sites, seed, today, named, after });
+
+  onProgress?.(0, sites, 'accounts');
+  // Hashing takes a second for every forty accounts, so they share one hash.
+  const password_hash = await hashPassword(password);
+  await insertRows(db)({ accounts: accounts.map(account => ({ ...account, password_hash })), ...gear });
+  // Of who is there already they are their own.
+  const dashboards = append ? [] : demoDashboards(accounts);
+  if (dashboards.length) await db.insertInto('views').values(dashboards).execute();
+
+  let done = 0;
+  const insertSites = async (rows: SiteRows) => {
+    await insertRows(db)(rows);
+    await linkRepairs(db, rows);
+    await orderMaterial(db, rows);
+    done += rows.sites.length;
+    onProgress?.(done, sites, 'sites');
+  };
+  const warehouses: number[] = [];
+  const inserting = new Set<Promise<void>>();
+  try {
+    for (const rows of siteChunks(chunk)) {
+      const here = rows.sites.filter(({ kind }) => kind === 'entrepot').map(({ id }) => id);
+      warehouses.push(...here);
+      const insertion = insertSites(rows).finally(() => inserting.delete(insertion));
+      inserting.add(insertion);
+      // Deliveries of later chunks come from the warehouses, so these are there first.
+      if (here.length) await insertion;
+      while (inserting.size >= lanes) await Promise.race(inserting);
+    }
+    await Promise.all(inserting);
+  } finally {
+    await Promise.allSettled(inserting);
+    await moveSequencesOn(db);
+  }
+  // A delivery is also among the work of the warehouse that it comes from.
+  for (let at = 0; at < warehouses.length; at += chunk) {
+    await refreshSiteSummaries(db, warehouses.slice(at, at + chunk));
+  }
+  if (!append) await addMaintenance(db, accounts, calendarFrom(today));
+  await sql`select list_bar_codes()`.execute(db);
+  await fold(db, workFamily, 0);
+  // Without statistics PostgreSQL plans the first lists as if the tables were empty; unvacuumed, no list is answered
+  // from its index alone.
+  await sql`vacuum analyze`.execute(db);
+  await db.deleteFrom('settings').where('key', '=', halfFilled).execute();
+  return { accounts: accounts.length, sites: done };
+};
+
+/** A CM and the anomaly it repairs name each other; the plan is there before the anomaly. */
+const linkRepairs = async (db: Db, { anomalies }: SiteRows) => {
+  const plans = anomalies.flatMap(({ plan_id }) => plan_id ?? []);
+  if (!plans.length) return;
+  await sql`
+    update plans set anomaly_id = anomalies.id,
+      waited_since = least(plans.created_at, anomalies.created_at)::date
+    from anomalies where anomalies.plan_id = plans.id and plans.id = any(${plans}::int[])
+  `.execute(db);
+  // Some of what counted as repaired was found not to be.
+  await sql`
+    update anomalies set status = 'unresolved', resolved_at = null, plan_id = null, reopened = 1,
+      reopened_at = resolved_at + interval '2 days', due = (resolved_at + interval '9 days')::date, severity = 'high',
+      reopen_cause = 'Le défaut est revenu deux jours après le passage du CM.'
+    from plans where plans.id = anomalies.plan_id and plans.id = any(${plans}::int[])
+      and anomalies.status = 'resolved' and anomalies.task_id % 3 = 0
+  `.execute(db);
+};
+
+/** What was picked up had been ordered; of some deliveries more was. */
+const orderMaterial = async (db: Db, { tasks }: SiteRows) => {
+  const deliveries = tasks.filter(({ kind, plan_id }) => kind === 'delivery' && plan_id !== null);
+  if (!deliveries.length) return;
+  await sql`
+    insert into boq_lines (plan_id, no, reference, label, quantity, unit)
+    select t.plan_id, item.no, 'BOQ-' || lpad(item.no::text, 3, '0'), item.data ->> 'label',
+      coalesce((item.data ->> 'quantity')::float8, 1) + case when t.id % 5 = 2 and item.no = 1 then 2 else 0 end,
+      item.data ->> 'unit'
+    from tasks t join task_tests k on k.task_id = t.id and k.key = 'pickup'
+    cross join jsonb_array_elements(k.data -> 'items') with ordinality item(data, no)
+    where t.id = any(${deliveries.map(({ id }) => id)}::int[]) and jsonb_typeof(k.data -> 'items') = 'array'
+  `.execute(db);
+};
+
+/** Large enough for speed, small enough for a progress that moves on PGlite. */
+const chunk = 500;
+
+const numbered = ['accounts', 'sites', 'plans', 'tasks'] as const;
+type Numbered = (typeof numbered)[number];
+const highestId = async (db: Db, table: Numbered) => {
+  const row = await db
+    .selectFrom(table)
+    .select(eb => eb.fn.max('id').as('id'))
+    .executeTakeFirst();
+  return row?.id ?? 0;
+};
+/** Rows that came with ids of their own leave their table's sequence where it was. */
+const moveSequencesOn = async (db: Db) => {
+  for (const table of numbered) {
+    const last = await highestId(db, table);
+    if (last) await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last}::bigint)`.execute(db);
+  }
+};
+
+/** Marks a filling that has not come to its end. */
+const halfFilled = 'demo_half_filled';
+const isHalfFilled = async (db: Db) =>
+  !!(await db.selectFrom('settings').select('key').where('key', '=', halfFilled).executeTakeFirst());
+
+const begin = async (db: Db) => {
+  if (await isHalfFilled(db)) {
+    // Rows of the organisation tell who made them, and go with the accounts.
+    await sql`truncate accounts, sites, history restart identity cascade`.execute(db);
+    await seedReference(db);
+  } else {
+    await db.insertInto('settings').values({ key: halfFilled, value: 'true' }).execute();
+  }
+};
+
+const whatIsThere = async (db: Db): Promise<DemoOptions['after']> => {
+  const usernames = await db.selectFrom('accounts').select('username_key').execute();
+  const codes = await sql<{ prefix: string; number: number }>`
+    select left(code, 3) as prefix, max(substr(code, 4)::int) as number
+    from sites where code ~ '^[0-9]{2}[A-Z][0-9]{1,8}$' group by 1
+  `.execute(db);
+  return {
+    ids: {
+      accounts: await highestId(db, 'accounts'),
+      sites: await highestId(db, 'sites'),
+      plans: await highestId(db, 'plans'),
+      tasks: await highestId(db, 'tasks'),
+    },
+    usernames: new Set(usernames.map(({ username_key }) => username_key)),
+    codes: new Map(codes.rows.map(({ prefix, number }) => [prefix, number])),
+  };
+};

@@ -1,0 +1,94 @@
+import {
+  type Area,
+  type TaskKind,
+  type TaskStatus,
+  taskKinds,
+} from '../../../contract/organisation/vocabulary';
+import { kindRows } from '../../../contract/work/task-kinds';
+
+type DemoKind = {
+  /** Of a hundred visits in its area so many are of the kind. */
+  share: number;
+  /** And of a hundred tasks where they are many. */
+  ofMany: number;
+  /** It waited up to so many days to be planned; absent: nothing waits for it. */
+  waited?: number;
+  /** Nothing is brought along that could be missing. */
+  bringsNothing?: true;
+  instructions: readonly string[];
+};
+
+/** What the demo makes of each kind of task. */
+export const demoKinds: Record<TaskKind, DemoKind> = {
+  delivery: {
+    share: 78,
+    ofMany: 38,
+    instructions: [
+      'Prévoir un camion avec hayon',
+      'Contacter le gardien avant le départ',
+      'Matériel fragile, deux personnes',
+      'Livraison avant 11 h',
+    ],
+  },
+  ssr: {
+    share: 100,
+    ofMany: 15,
+    bringsNothing: true,
+    instructions: [
+      'Relever la hauteur du bâtiment',
+      'Vérifier la place libre pour le BTS',
+      'Prendre les photos panoramiques',
+    ],
+  },
+  installation: {
+    share: 22,
+    ofMany: 11,
+    instructions: [
+      'Coupure autorisée de 00 h à 05 h',
+      'Reprendre les tilts après installation',
+      "Déposer l'ancien matériel",
+    ],
+  },
+  gpm: {
+    share: 86,
+    ofMany: 30,
+    waited: 14,
+    instructions: [
+      'Vidange et filtres',
+      "Contrôler l'inverseur de source",
+      'Relever les heures de marche',
+      'Faire le plein de gasoil',
+    ],
+  },
+  cm: {
+    share: 14,
+    ofMany: 6,
+    waited: 4,
+    instructions: ['Site coupé, urgent', 'Prévoir batteries de secours', 'Se coordonner avec le NOC'],
+  },
+};
+
+type Weighted<T> = readonly (readonly [T, number])[];
+
+export const kindsIn = (area: Area): Weighted<TaskKind> =>
+  taskKinds.filter(kind => kindRows[kind].area === area).map(kind => [kind, demoKinds[kind].share] as const);
+
+/** How what was accepted at once reads in the end. */
+export const settledAs = (kind: TaskKind): TaskStatus => (kindRows[kind].reviewed ? 'accept' : '');
+
+/** What became of the tasks that were sent in. */
+export const outcomesOf = (kind: TaskKind) => (kindRows[kind].reviewed ? judged : done);
+const done: Weighted<TaskStatus> = [
+  ['', 84],
+  ['closed', 9],
+  ['return', 5],
+  ['correct', 2],
+];
+const judged: Weighted<TaskStatus> = [
+  ['accept', 55],
+  ['pending', 20],
+  ['return', 8],
+  ['correct', 6],
+  ['reject', 6],
+  ['closed', 5],
+];

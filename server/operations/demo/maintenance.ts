@@ -1,0 +1,77 @@
+import type { Db } from '../../framework/db/client';
+import { insertMaintenance, type MaintenanceValues, updateMaintenance } from '../../work/maintenance/queries';
+import { keepMembers } from '../../work/maintenance/queries-visits';
+import { responsibleUser } from '../../work/maintenance/responsible';
+import type { Calendar } from './calendar';
+import type { Person } from './people';
+
+/** Recurring work as it stands after some months: what plans itself, what is offered, and what is done by hand. */
+export const addMaintenance = async (db: Db, people: readonly Person[], calendar: Calendar) => {
+  const first = (role: Person['role']) => people.find(person => person.role === role)!.id;
+  const usual = {
+    every: null,
+    agent_id: null,
+    taker: 'site',
+    days_before: 5,
+    days_after: 10,
+    starts_on: calendar.day(-12),
+    spread: true,
+    instruction: null,
+  } as const;
+  const plans: (MaintenanceValues & { responsible_id: number })[] = [
+    {
+      ...usual,
+      name: 'Entretien des groupes électrogènes',
+      kind: 'gpm',
+      area: 'gpm',
+      filter: {},
+      rhythm: 'equipment',
+      planning: 'proposal',
+      days_ahead: 14,
+      instruction: 'Vidange, filtres, niveaux, essai en charge.',
+      responsible_id: first('admin'),
+    },
+    {
+      ...usual,
+      name: 'Contrôle trimestriel des sites',
+      kind: 'cm',
+      area: 'all',
+      filter: { site_type: 'site' },
+      rhythm: 'months',
+      every: 3,
+      planning: 'hand',
+      days_ahead: 21,
+      responsible_id: first('cluster_manager'),
+    },
+    {
+      ...usual,
+      name: 'Ronde semestrielle',
+      kind: 'cm',
+      area: 'ssr',
+      filter: {},
+      rhythm: 'days',
+      every: 180,
+      planning: 'auto',
+      days_ahead: 7,
+      responsible_id: first('manager'),
+    },
+  ];
+  const paused = {
+    ...usual,
+    name: 'Climatisation avant l’été',
+    kind: 'cm',
+    area: 'all',
+    filter: { equipment: 'ac' },
+    rhythm: 'months',
+    every: 12,
+    planning: 'hand',
+    days_ahead: 30,
+    responsible_id: first('manager'),
+  } as const;
+  const { id } = await insertMaintenance(db, { ...paused, created_by: paused.responsible_id });
+  await updateMaintenance(db, id, { status: 'paused' });
+  for (const plan of plans) {
+    const made = await insertMaintenance(db, { ...plan, created_by: plan.responsible_id });
+    await keepMembers(db, await responsibleUser(db, plan.responsible_id), made);
+  }
+};

@@ -1,0 +1,218 @@
+import type { Area } from '../../../contract/organisation/vocabulary';
+import { searchText } from '../../framework/lists/search-text';
+import type { CatalogueKey } from '../../organisation/reference/catalogues';
+import type { Calendar } from './calendar';
+import { addressIn, landmarks } from './names';
+import { ownerShares, type People, type Person } from './people';
+import { type Place, somePlace } from './places';
+import type { Random } from './random';
+import type { Row } from './rows';
+
+/** A site with its areas, before its plans and tasks are known. */
+export type DemoSite = {
+  row: Row<'sites'>;
+  /** Days since it was entered, counted back from today. */
+  age: number;
+  agents: Map<Area, Person | null>;
+  manager: Person | null;
+  createdBy: Person;
+};
+
+type World = { random: Random; calendar: Calendar; people: People; nextCode: (prefix: string) => string };
+
+/** The wilayas that get a warehouse first: one for each cluster. */
+const warehouseWilayas = [16, 31, 25, 23, 19, 2, 30, 8];
+
+export const aWarehouse = (world: World, id: number, index: number): DemoSite => {
+  const { random } = world;
+  const place = somePlace(random, warehouseWilayas[index]);
+  const site = aSite(world, id, place, 'W');
+  const { code } = site.row;
+  const number = Number(code.slice(3));
+  const name = `Entrepôt ${place.commune.name}${number > 1 ? ` ${number}` : ''}`;
+  site.row = {
+    ...site.row,
+    kind: 'entrepot',
+    name,
+    name_search: searchText(name),
+    code_facture: null,
+    site_class: null,
+    zone: null,
+    mode: null,
+    electrified: null,
+    typology: null,
+    antenna_support: null,
+    in_delivery: true,
+    in_ssr: false,
+    in_gpm: false,
+    status: 'active',
+    address: addressIn(random, 'Zone industrielle', place.commune.name, place.wilaya.name),
+  };
+  site.agents = new Map([['delivery', site.agents.get('delivery') ?? null]]);
+  return site;
+};
+
+/** Letters that a commune's codes carry; W is the warehouses'. */
+const letters = 'ABCDEFGHJKLMNPRSTUVXYZ';
+
+export const aSite = (
+  world: World,
+  id: number,
+  place: Place = somePlace(world.random),
+  letter = letters[place.communeIndex % letters.length],
+): DemoSite => {
+  const { random, calendar, people, nextCode } = world;
+  const { wilaya, commune } = place;
+  const cluster = wilaya.cluster;
+  const owner = someOwner(random, cluster);
+  const manager =
+    people.managers.find(person => person.owner === owner && person.cluster_id === cluster) ?? null;
+  const clusterManager = people.clusterManagers.find(person => person.cluster_id === cluster)!;
+  const createdBy = random.weighted([
+    [clusterManager, 7],
+    [people.admins[0], 3],
+  ] as const);
+
+  const code = nextCode(`${String(wilaya.id).padStart(2, '0')}${letter}`);
+  const landmark = random.pick(landmarks);
+  const name = `${commune.name} ${landmark}`;
+  const typology = random.weighted(typologyWeights);
+  const age = random.int(25, 1000);
+  const areas = someAreas(random, owner);
+  const gpm = areas.includes('gpm');
+
+  return {
+    age,
+    manager,
+    createdBy,
+    agents: new Map(
+      areas.map(area => [area, random.chance(0.86) ? someAgent(random, people, manager, cluster) : null]),
+    ),
+    row: {
+      id,
+      code,
+      code_facture: gpm || random.chance(0.5) ? `F${code.slice(0, 2)}-${String(id).padStart(5, '0')}` : null,
+      name,
+      kind: 'site',
+      site_class: random.weighted(siteClasses[typology]),
+      status: random.weighted(statusWeights),
+      owner,
+      wilaya_id: wilaya.id,
+      cluster_id: cluster,
+      manager_id: manager?.id ?? null,
+      address: addressIn(random, landmark, commune.name, wilaya.name),
+      lat: place.lat,
+      lng: place.lng,
+      zone: gpm ? zoneAt(place.lat) : null,
+      mode: gpm ? random.weighted(modes[zoneAt(place.lat)]) : null,
+      electrified: gpm ? (random.chance(place.lat > 34 ? 0.85 : 0.5) ? 'oui' : 'non') : null,
+      typology,
+      antenna_support: random.pick(supports[typology]),
+      in_delivery: areas.includes('delivery'),
+      in_ssr: areas.includes('ssr'),
+      in_gpm: gpm,
+      code_search: searchText(code),
+      name_search: searchText(name),
+      created_at: calendar.instant(-age, random.int(480, 960)),
+      created_by: createdBy.id,
+      version: 1,
+    },
+  };
+};
+
+/** Owners are at home where they have a manager; elsewhere they hold a few sites that nobody manages. */
+const someOwner = (random: Random, cluster: number) =>
+  random.weighted(
+    ownerShares.map(
+      ({ owner, share, managedIn }) => [owner, managedIn.includes(cluster) ? share : share / 6] as const,
+    ),
+  );
+
+/** Gelogis stores and carries: its sites are delivered to, not surveyed. */
+const someAreas = (random: Random, owner: string): Area[] => {
+  const areas: Area[] = [];
+  if (random.chance(0.92)) areas.push('delivery');
+  if (owner !== 'gelogis' && random.chance(0.5)) areas.push('ssr');
+  if (!areas.length || random.chance(0.36)) areas.push('gpm');
+  return areas;
+};
+
+const someAgent = (
+  random: Random,
+  { agents }: People,
+  manager: Person | null,
+  cluster: number,
+): Person | null => {
+  const own = agents.filter(agent => manager && agent.manager_id === manager.id);
+  const near = own.length ? own : agents.filter(agent => agent.cluster_id === cluster);
+  return near.length ? random.pick(near) : null;
+};
+
+type Typology = CatalogueKey<'typologies'>;
+type Zone = CatalogueKey<'zones'>;
+
+const statusWeights = [
+  ['active', 92],
+  ['inactive', 5],
+  ['dismantled', 3],
+] as const;
+const typologyWeights: readonly (readonly [Typology, number])[] = [
+  ['rooftop', 44],
+  ['greenfield', 48],
+  ['other', 8],
+];
+const siteClasses: Record<Typology, readonly (readonly [string, number])[]> = {
+  rooftop: [
+    ['indoor', 5],
+    ['outdoor', 2],
+    ['localtechnique', 3],
+  ],
+  greenfield: [
+    ['outdoor', 7],
+    ['localtechnique', 2],
+    ['indoor', 1],
+  ],
+  other: [
+    ['indoor', 9],
+    ['localtechnique', 1],
+  ],
+};
+const supports: Record<Typology, readonly CatalogueKey<'structure_types'>[]> = {
+  rooftop: ['WALL MOUNTE', 'GI POLE', 'SST 3 LEGS', '3L GUYED MAST', 'Small Cells'],
+  greenfield: [
+    'SST 3 LEGS',
+    'SST 4 LEGS',
+    'MONOPOLE',
+    'GUYED MAST',
+    '3L GUYED MAST',
+    'PALM TREE',
+    'MOBILE SHELTE',
+  ],
+  other: ['IBS', 'Small Cells'],
+};
+const zoneAt = (lat: number): Zone =>
+  lat > 35.6 ? 'nord' : lat > 33.8 ? 'hauts_plateaux' : lat > 30 ? 'sud' : 'grand_sud';
+const modes: Record<Zone, readonly (readonly [CatalogueKey<'gpm_modes'>, number])[]> = {
+  nord: [
+    ['secours', 85],
+    ['permanent', 10],
+    ['hybride', 5],
+  ],
+  hauts_plateaux: [
+    ['secours', 70],
+    ['permanent', 18],
+    ['hybride', 12],
+  ],
+  sud: [
+    ['secours', 40],
+    ['permanent', 30],
+    ['hybride', 15],
+    ['solaire', 15],
+  ],
+  grand_sud: [
+    ['secours', 20],
+    ['permanent', 40],
+    ['hybride', 15],
+    ['solaire', 25],
+  ],
+};

@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { Gauge, Registry } from 'prom-client';
+import { version } from '../../../package.json';
+import type { Engine } from '../../framework/db/client';
+import { ApiError } from '../../framework/http/errors';
+import { tellDatabase } from './database';
+import { tellProcess } from './process';
+import { countRequests } from './requests';
+
+/**
+ * `/api/metrics` for Prometheus, to whoever names the token (`Authorization: Bearer …`). It is no call of the API: what
+ * it tells is of the machine.
+ */
+export const mountMetrics = (app: FastifyInstance, engine: Engine, token: () => string | undefined) => {
+  const registry = new Registry();
+  new Gauge({
+    name: 'terrain_info',
+    help: 'Which version runs, on which engine and Node.',
+    labelNames: ['version', 'engine', 'node'] as const,
+    registers: [registry],
+  }).set({ version, engine, node: process.versions.node }, 1);
+  countRequests(app, registry);
+  tellProcess(app, registry);
+  const readDatabase = tellDatabase(app.databases.front, engine);
+  let reading: Promise<string> | undefined;
+
+  app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isToken(request.headers.authorization, token() ?? '')) throw new ApiError('sessionInvalid');
+    // Two who ask at once are told of the same moment.
+    reading ??= readDatabase().finally(() => {
+      reading = undefined;
+    });
+    const ofDatabase = await reading;
+    return reply.type(registry.contentType).send(`${await registry.metrics()}\n${ofDatabase}`);
+  });
+};
+
+const isToken = (authorization: string | undefined, token: string) => {
+  const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
+  return timingSafeEqual(digest(given), digest(token));
+};
+const digest = (text: string) => createHash('sha256').update(text).digest();

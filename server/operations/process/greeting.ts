@@ -1,0 +1,46 @@
+import type { Config } from '../../framework/config/config';
+import type { Engine } from '../../framework/db/client';
+import { unprovenHost } from '../../framework/db/tls';
+import { madeKeyFile } from '../../framework/secrets/source';
+import type { FirstFill } from '../demo/first-fill';
+
+/** What the terminal shows once the server answers. */
+export const greet = (
+  address: string,
+  config: Config,
+  engine: Engine,
+  { demo, adminPassword }: FirstFill,
+  people: number,
+) => {
+  const lines = [
+    '',
+    `  Terrain     ${address}`,
+    `  API         ${address}/api/docs`,
+    `  Data        ${engine === 'embedded' ? `${config.dataDir} (embedded database)` : 'PostgreSQL (DATABASE_URL)'}`,
+  ];
+  if (engine === 'postgres' && config.secretKey === undefined && config.secretKeyFile === undefined)
+    lines.push(
+      `  Key         ${madeKeyFile(config.dataDir)} — servers that share this database need the same one (SECRET_KEY)`,
+    );
+  const unproven = unprovenHost(config.databaseUrl ?? '');
+  if (unproven)
+    lines.push(
+      `  Warning     nothing proves that ${unproven} is the database: add sslmode=verify-full to DATABASE_URL`,
+    );
+  if (demo)
+    lines.push('  Accounts    admin, cluster, manager, agent, mobile, codeuser — password: terrain-demo');
+  if (adminPassword)
+    lines.push(
+      `  First admin admin — password: ${adminPassword}   (shown this once; for one sign-in within 72 hours)`,
+    );
+  if (engine === 'embedded' && people > mostForEmbedded)
+    lines.push(
+      '',
+      `  ${people} people have signed in. The embedded database does not wait for the disk: a power cut can lose the last`,
+      '  writes. A PostgreSQL does not: « npm run move -- --to postgres://… » (docs/deployment.md).',
+    );
+  console.log(`${lines.join('\n')}\n`);
+};
+
+/** A team that works with it, and no longer a trial. */
+const mostForEmbedded = 10;

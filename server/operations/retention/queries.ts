@@ -1,0 +1,209 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../framework/db/client';
+import type { BeyondSchema, Schema } from '../../framework/db/schema';
+import { sayIn } from '../../framework/language/language';
+import { failForsaken } from '../../office/imports/queries';
+import { forgetOldEvents } from '../../office/live/queries';
+import { standingSession } from '../../organisation/account/session/queries';
+import { daysKnown } from '../../organisation/account/session/queries-devices';
+import { adoptDeliveries } from '../../organisation/notifications/queries-messages';
+import { changesKeptDays } from '../../sites/derived/equipment-register';
+import { uploadDays } from '../../work/files/photo-retention';
+
+type ForEver = { forEver: string };
+type Until = {
+  /** For how long, as docs/deployment.md says it. */
+  kept: string;
+  /** Removes some of what is over, `most` rows at most; answers how many. */
+  remove: (db: Db, most: number) => Promise<number>;
+};
+export type Retention = ForEver | Until;
+
+const neverCommitted = sql`imports.status <> 'done' and imports.created_at < now() - interval '7 days'`;
+const record = { forEver: 'is the record of the sites and of the work on them' };
+const reference = { forEver: 'is what other rows name' };
+const sums = { forEver: 'is folded into few rows, and the figures are made of it' };
+
+/** What becomes of every table's rows. A new table says it here: `Schema` does not compile without. */
+export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
+  clusters: reference,
+  wilayas: reference,
+  owners: reference,
+  task_kinds: reference,
+  accounts: { forEver: 'is named by the work and the history' },
+  catalogue_items: reference,
+  settings: reference,
+  sites: record,
+  site_areas: record,
+  cosites: record,
+  site_notes: record,
+  site_equipment: record,
+  plans: record,
+  maintenance_plans: record,
+  maintenance_visits: { forEver: 'is one row for each site of a maintenance plan, and goes with it' },
+  tasks: record,
+  task_tests: record,
+  bar_codes: record,
+  photos: {
+    forEver:
+      'keeps place, time and verdict; the files go when the settings say (server/work/files/photo-retention.ts)',
+  },
+  late_work: record,
+  late_photos: {
+    forEver:
+      'is part of late work; the files go when the settings say (server/work/files/photo-retention.ts)',
+  },
+  anomalies: record,
+  boq_lines: record,
+  workforce: { forEver: 'is one row an agent' },
+  absences: { forEver: 'is what an agent’s days are told by, some rows a year each' },
+  files: record,
+  history: { forEver: 'is what the product promises to be able to tell and to take back' },
+  views: { forEver: 'is its owner’s to remove' },
+  dashboard_mails: { forEver: 'is its reader’s to end, and goes with the dashboard' },
+  notifications: { forEver: 'is its reader’s to look up' },
+  outbox_row: { forEver: 'is one row' },
+  releases: { forEver: 'is a row for each migration' },
+  backups: { forEver: 'is one row a day' },
+  task_counts: sums,
+  task_changes: sums,
+  pickup_counts: sums,
+  pickup_changes: sums,
+  day_counts: sums,
+  day_changes: sums,
+  work_changes: sums,
+  work_sums: sums,
+  site_years: sums,
+  place_changes: sums,
+  folds: sums,
+  fold_times: { forEver: 'is one row a family' },
+
+  sessions: {
+    kept: '90 days after their end, or after their last use',
+    remove: over('sessions', sql`coalesce(ended_at, last_seen_at) < now() - interval '90 days'`),
+  },
+  sign_in_failures: {
+    kept: 'a day, the longest lock',
+    remove: over('sign_in_failures', sql`last_at < now() - interval '1 day'`),
+  },
+  known_devices: {
+    kept: '180 days after the last sign-in with them',
+    remove: over('known_devices', sql`last_used_at < now() - make_interval(days => ${daysKnown}::int)`),
+  },
+  password_links: {
+    kept: 'a day; they are good for half an hour',
+    remove: over('password_links', sql`created_at < now() - interval '1 day'`),
+  },
+  idempotency: {
+    kept: '30 days',
+    remove: over('idempotency', sql`created_at < now() - interval '30 days'`),
+  },
+  push_subscriptions: {
+    kept: 'as long as the session that they belong to',
+    remove: over(
+      'push_subscriptions',
+      sql`not exists (select from sessions where sessions.token_hash = push_subscriptions.session and ${standingSession})`,
+    ),
+  },
+  uploads: {
+    kept: '14 days after they were announced, those that became a photo 90 days',
+    remove: over(
+      'uploads',
+      sql`created_at < now() - make_interval(days => case when photo_id is null then ${uploadDays}::int else 90 end)`,
+    ),
+  },
+  presence: {
+    kept: '10 minutes after the last sign of life',
+    remove: over('presence', sql`seen_at < now() - interval '10 minutes'`),
+  },
+  servers: {
+    kept: '10 minutes after the last sign of life',
+    remove: over('servers', sql`seen_at < now() - interval '10 minutes'`),
+  },
+  self_checks: {
+    kept: '400 days',
+    remove: over('self_checks', sql`at < now() - interval '400 days'`),
+  },
+  outbox: {
+    kept: 'notifications for 7 days, as long as somebody may come back for them; all else 10 minutes',
+    remove: forgetOldEvents,
+  },
+  deliveries: {
+    kept: '30 days after they were sent or given up',
+    remove: async (db, most) => {
+      await adoptDeliveries(db);
+      return over('deliveries', sql`coalesce(ended_at, created_at) < now() - interval '30 days'`)(db, most);
+    },
+  },
+  import_rows: {
+    kept: '14 days after the import; 7 where it was never committed',
+    remove: async (db, most) => {
+      await failForsaken(db, sayIn('fr')('imports', 'interrupted'));
+      await shutForgottenImports(db, most);
+      return over(
+        'import_rows',
+        sql`import_id in (select id from imports where created_at < now() - interval '14 days'
+          or (${neverCommitted}))`,
+      )(db, most);
+    },
+  },
+  import_sheets: {
+    kept: 'until the rows are checked; 7 days where they never were',
+    remove: over(
+      'import_sheets',
+      sql`import_id in (select id from imports where created_at < now() - interval '7 days')`,
+    ),
+  },
+  imports: {
+    kept: 'for ever where something was written, for the history that names them; 7 days otherwise',
+    remove: over(
+      'imports',
+      sql`${neverCommitted} and not exists (select from import_rows r where r.import_id = imports.id)`,
+    ),
+  },
+  jobs: {
+    kept: 'until they are done; 30 days after they failed or were given up',
+    remove: over('jobs', sql`ended_at < now() - interval '30 days'`),
+  },
+  equipment_changes: {
+    kept: '7 days; the figures are read afresh after that',
+    remove: over('equipment_changes', sql`at < now() - make_interval(days => ${changesKeptDays}::int)`),
+  },
+  alert_rules: { forEver: 'is the admins’ to remove' },
+  alerts: {
+    kept: '400 days',
+    remove: over('alerts', sql`created_at < now() - interval '400 days'`),
+  },
+  alert_tellings: { forEver: 'goes with its alert' },
+  security_events: {
+    kept: '400 days',
+    remove: over('security_events', sql`at < now() - interval '400 days'`),
+  },
+};
+
+/** One server tidies at a time: false where another is at it. Until the transaction ends. */
+export const takeTidying = async (db: Db) => {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('terrain tidying')) as mine`.execute(db);
+  return rows[0].mine;
+};
+
+/** Rows of a table that are over, but for those that somebody holds: they are for the next time. */
+function over(table: keyof Schema, condition: RawBuilder<unknown>): Until['remove'] {
+  return async (db, most) => {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${condition} limit ${most} for update skip locked))`.execute(
+      db,
+    );
+    return Number(numAffectedRows);
+  };
+}
+
+/** An import that is about to go is not committed any more: its rows go in several steps. */
+const shutForgottenImports = (db: Db, most: number) =>
+  sql`
+    update imports set status = 'failed', idempotency_key = null where id = any(array(
+      select id from imports where ${neverCommitted} and status <> 'failed' limit ${most} for update skip locked))`.execute(
+    db,
+  );

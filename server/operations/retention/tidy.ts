@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../framework/db/client';
+import { retentions, takeTidying } from './queries';
+
+/** Rows a step: a transaction of milliseconds, so that nobody waits for it. */
+const atOnce = 1_000;
+/** Between two steps the others' statements are done, in milliseconds. */
+const pause = 20;
+
+/** Removes everything whose time is over, in small steps; stops where another server is at it. Answers rows by table. */
+export const tidy = async (db: Db, signal?: AbortSignal) => {
+  const removed: Record<string, number> = {};
+  for (const [table, retention] of Object.entries(retentions)) {
+    if ('forEver' in retention) continue;
+    for (;;) {
+      if (signal?.aborted) return removed;
+      const count = await db.transaction().execute(async trx => {
+        if (!(await takeTidying(trx))) return null;
+        return retention.remove(trx, atOnce);
+      });
+      if (count === null) return removed;
+      if (count) removed[table] = (removed[table] ?? 0) + count;
+      if (count < atOnce) break;
+      await wait(pause);
+    }
+  }
+  return removed;
+};
+
+/** One server tidies every five minutes; a step that is under way when it stops is done first. */
+export const tidyNowAndThen = (app: FastifyInstance) =>
+  app.queue.does('tidy', {
+    work: async ({ signal }) => {
+      const removed = await tidy(app.db, signal);
+      if (Object.keys(removed).length) app.log.info({ removed }, 'removed what was over');
+    },
+  });

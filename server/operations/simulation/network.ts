@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import { field } from '../../../contract/field/field';
+import { type Endpoint, pathFields } from '../../../contract/framework/endpoint';
+import type { Random } from '../demo/random';
+
+export type Network = ReturnType<typeof networkTo>;
+export type Connection = ReturnType<Network['connect']>;
+type Sent<E extends Endpoint> = z.input<E['input']>;
+type Answered<E extends Endpoint> = z.output<E['output']>;
+
+/**
+ * The way to a running server, as a phone has it. With `faulty`, writes lose their answers, are cut off on the way or
+ * are sent twice; each is then sent again under the same Idempotency-Key, as the mobile app does. What goes to the
+ * field API is sometimes sent again under another key too, as by an app that was killed and has forgotten it. A server
+ * that does not answer is waited for, at most `patience` milliseconds.
+ */
+export const networkTo = (
+  url: string,
+  { random, faulty, patience = 60_000 }: { random: Random; faulty: boolean; patience?: number },
+) => {
+  const counts = { calls: 0, lostAnswers: 0, cutOff: 0, repeated: 0, forgotten: 0, waits: 0, parts: 0 };
+
+  const once = async (request: Request, signal?: AbortSignal): Promise<Reply> => {
+    counts.calls++;
+    const { address, ...init } = requestOf(url, request);
+    const response = await fetch(address, { ...init, signal });
+    const body = bodyOf(await response.text());
+    // Where the connection is not kept, fetch takes an answer that was broken off for a whole one.
+    if (response.ok && typeof body === 'string') throw new Error(`${address} was broken off`);
+    return {
+      status: response.status,
+      body: typeof body === 'string' ? { success: false, error: body } : body,
+    };
+  };
+  const patiently = async (request: Request): Promise<Reply> => {
+    for (const until = Date.now() + patience; ; ) {
+      const reply = await once(request).catch(error => {
+        if (Date.now() > until) throw error;
+        return null;
+      });
+      if (reply && !busy.includes(reply.status)) return reply;
+      if (Date.now() > until) throw new Error(`${request.endpoint.path} was not answered in time`);
+      counts.waits++;
+      await pause(250);
+    }
+  };
+  const badly = async (request: Request, fault: Fault): Promise<Reply> => {
+    if (fault === 'lostAnswer') {
+      counts.lostAnswers++;
+      await patiently(request);
+    }
+    if (fault === 'cutOff') {
+      counts.cutOff++;
+      await once(request, AbortSignal.timeout(random.int(1, 40))).catch(() => undefined);
+    }
+    if (fault === 'forgotten') {
+      counts.forgotten++;
+      await patiently(request);
+      return patiently({ ...request, key: randomUUID() });
+    }
+    if (fault === 'repeat') {
+      counts.repeated++;
+      const [first, second] = await Promise.all([patiently(request), patiently(request)]);
+      if (!isDeepStrictEqual(first, second))
+        throw new Error(
+          `${request.endpoint.path} sent twice answered ${JSON.stringify(first)} and ${JSON.stringify(second)}`,
+        );
+    }
+    return patiently(request);
+  };
+
+  return {
+    counts,
+    /** Calls of the contract with a session, or without one. Refusals throw, with the server's own words. */
+    connect: (token?: string) => ({
+      call: async <E extends Endpoint>(
+        endpoint: E,
+        values: Sent<E>,
+        file?: { name: string; content: Buffer },
+      ): Promise<Answered<E>> => {
+        const request = { endpoint, values: values as Values, file, token, key: randomUUID() };
+        const isWrite = endpoint.method !== 'GET' && token !== undefined;
+        const fault = faulty && isWrite ? random.weighted(faultsOf(endpoint)) : 'none';
+        const { status, body } = await (fault === 'none' ? patiently(request) : badly(request, fault));
+        if (!body.success) throw new Error(`${endpoint.path} answered ${status}: ${JSON.stringify(body)}`);
+        return body as Answered<E>;
+      },
+      /** A part of a photo, at an offset; with faults often half of it first, on a line that is cut then. */
+      sendPart: async (id: string, offset: number, bytes: Buffer): Promise<PartReply> => {
+        const request = { endpoint: field.actions.sendPart, values: { id, offset }, bytes, token, key: '' };
+        counts.parts++;
+        if (faulty && random.chance(0.5)) {
+          counts.cutOff++;
+          await once({ ...request, cutAfter: bytes.length >> 1 }, AbortSignal.timeout(50)).catch(
+            () => undefined,
+          );
+        }
+        const { status, body } = await (faulty && random.chance(0.2)
+          ? badly(request, 'lostAnswer')
+          : patiently(request));
+        if (!body.success && status !== 409)
+          throw new Error(`A part of a photo was answered ${status}: ${JSON.stringify(body)}`);
+        return body as PartReply;
+      },
+      /** What a signed address gives. */
+      bytes: async (address: string): Promise<Buffer> => {
+        for (const until = Date.now() + patience; ; await pause(250)) {
+          const response = await fetch(new URL(address, url)).catch(() => null);
+          if (response?.ok) return Buffer.from(await response.arrayBuffer());
+          if (response && !busy.includes(response.status))
+            throw new Error(`${address} answered ${response.status}`);
+          if (Date.now() > until) throw new Error(`${address} was not answered in time`);
+        }
+      },
+    }),
+  };
+};
+
+/** A proxy may answer in words of its own. */
+const bodyOf = (text: string): Reply['body'] | string => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+type Values = Record<string, unknown>;
+type Request = {
+  endpoint: Endpoint;
+  values: Values;
+  file?: { name: string; content: Buffer };
+  bytes?: Buffer;
+  /** So many of the bytes come, and no end. */
+  cutAfter?: number;
+  token?: string;
+  key: string;
+};
+/** How far the photo is now, or the offset from which the server waits for it. */
+type PartReply = {
+  success: boolean;
+  offset?: number;
+  photo_id?: number | null;
+  current?: { offset?: number };
+};
+type Reply = { status: number; body: { success: boolean; error?: string } };
+type Fault = 'none' | 'lostAnswer' | 'cutOff' | 'repeat' | 'forgotten';
+const faults: readonly [Fault, number][] = [
+  ['none', 65],
+  ['lostAnswer', 12],
+  ['cutOff', 9],
+  ['repeat', 9],
+];
+/** Only the field API promises to know a write again without its key. */
+const faultsOf = ({ path }: Endpoint): readonly [Fault, number][] =>
+  path.startsWith('/api/field/') ? [...faults, ['forgotten', 7]] : faults;
+/** Too many calls, or a server that is stopping: worth another try. */
+const busy = [429, 502, 503, 504];
+
+const requestOf = (url: string, { endpoint, values, file, bytes, cutAfter, token, key }: Request) => {
+  const inPath = pathFields(endpoint.path);
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values[name])));
+  const rest = Object.entries(values).filter(
+    ([name, value]) => !inPath.includes(name) && value !== undefined,
+  );
+  const isRead = endpoint.method === 'GET';
+  const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
+  return {
+    address: `${url}${path}${(isRead || bytes) && query.size ? `?${query}` : ''}`,
+    method: endpoint.method,
+    headers: {
+      ...(token && { 'x-sts-token': token }),
+      ...(!isRead && !bytes && { 'idempotency-key': key }),
+      ...(!isRead && !file && { 'content-type': bytes ? 'application/octet-stream' : 'application/json' }),
+    },
+    ...(cutAfter !== undefined && { duplex: 'half' as const }),
+    ...(!isRead && {
+      body: bytes
+        ? bodyOfBytes(bytes, cutAfter)
+        : file
+          ? formOf(rest, endpoint.files![0], file)
+          : JSON.stringify(Object.fromEntries(rest)),
+    }),
+  };
+};
+
+const bodyOfBytes = (bytes: Buffer, cutAfter: number | undefined) =>
+  cutAfter === undefined
+    ? new Uint8Array(bytes)
+    : new ReadableStream({ start: sending => sending.enqueue(new Uint8Array(bytes.subarray(0, cutAfter))) });
+
+const formOf = (
+  fields: [string, unknown][],
+  name: string,
+  file: { name: string; content: Buffer },
+): FormData => {
+  const form = new FormData();
+  for (const [field, value] of fields) form.append(field, String(value));
+  form.append(name, new Blob([new Uint8Array(file.content)]), file.name);
+  return form;
+};
+
+const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { type JobKind, jobKinds } from '../../../contract/framework/job-kinds';
+import { comesAgain } from '../../../contract/framework/jobs';
+import type { Db } from '../../framework/db/client';
+import { type Family, mostUnfolded } from '../../sites/derived/queries-sums';
+import { taskFamilies } from '../../sites/derived/queries-task-counts';
+import { placeFamily, workFamily } from '../../sites/derived/queries-work';
+
+/** A server that has not said for this long that it lives is gone, in seconds. */
+const gone = 60;
+
+type Self = {
+  id: string;
+  host: string;
+  process: number;
+  address: string | null;
+  version: string;
+  node: string;
+};
+
+/** « I live »: the first time with what the server is. */
+export const sayAlive = (db: Db, self: Self) =>
+  db
+    .insertInto('servers')
+    .values(self)
+    .onConflict(conflict => conflict.column('id').doUpdateSet({ seen_at: sql<Date>`now()` }))
+    .execute();
+
+export const sayGone = (db: Db, id: string) => db.deleteFrom('servers').where('id', '=', id).execute();
+
+export const runningServers = (db: Db) =>
+  db
+    .selectFrom('servers')
+    .selectAll()
+    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${gone})`)
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute();
+
+export const lastSelfCheck = (db: Db) =>
+  db.selectFrom('self_checks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+/** What waits for a server, since when the first of it is due, and what was given up within a week. */
+export type WaitingWork = { queue: JobKind; waiting: number; oldest: Date | null; failed: number };
+
+/** By kind. What comes again by itself waits only while it is due. */
+export const waitingWork = async (db: Db): Promise<WaitingWork[]> => {
+  const free = sql`outcome is null and (holder is null or due_at <= now())`;
+  const { rows } = await sql<WaitingWork>`
+    select kind as queue,
+      (count(*) filter (where ${free} and (due_at <= now() or not kind = any(${jobKinds.filter(comesAgain)}::text[]))))::int
+        as waiting,
+      min(due_at) filter (where ${free} and due_at <= now()) as oldest,
+      (count(*) filter (where outcome = 'failed' and ended_at > now() - interval '7 days'))::int as failed
+    from jobs group by kind`.execute(db);
+  return jobKinds.map(
+    queue => rows.find(row => row.queue === queue) ?? { queue, waiting: 0, oldest: null, failed: 0 },
+  );
+};
+
+export const runningImports = async (db: Db) => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from imports where status in ('reading', 'checking', 'committing')`.execute(db);
+  return rows[0].n;
+};
+
+/**
+ * Rows that triggers appended and no fold has added to the sums yet; of very many the first are counted. Where there
+ * are enough for a fold, none of them is older than the last one.
+ */
+export type Unfolded = { family: Family['appended']; rows: number; oldest: Date | null };
+const mostLookedAt = 200_000;
+
+export const unfolded = async (db: Db): Promise<Unfolded[]> => {
+  const found = [];
+  for (const { appended } of [...taskFamilies, workFamily, placeFamily]) {
+    const { rows } = await sql<Omit<Unfolded, 'family'>>`
+      select n as rows, case when n > ${mostUnfolded}::int then at end as oldest
+      from (select count(*)::int as n from (select from ${sql.table(appended)} limit ${mostLookedAt}) found) counted
+      left join fold_times on family = ${appended}`.execute(db);
+    found.push({ family: appended, ...rows[0] });
+  }
+  return found;
+};
+
+/** The database's own version, and how many bytes it takes. */
+export const engineFacts = async (db: Db) => {
+  const { rows } = await sql<{ version: string; bytes: number }>`
+    select current_setting('server_version') as version,
+      pg_database_size(current_database()) as bytes`.execute(db);
+  return rows[0];
+};
+
+/** The tables that take most, with their indexes; the parts of one count as one. Rows as statistics have them. */
+export const largestTables = async (db: Db, most: number) => {
+  const { rows } = await sql<{ name: string; bytes: number; rows: number }>`
+    with recursive whole as (
+      select c.oid as part, c.oid as root from pg_class c
+      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      union all
+      select i.inhrelid, w.root from whole w join pg_inherits i on i.inhparent = w.part)
+    select r.relname as name, sum(pg_total_relation_size(c.oid))::bigint as bytes,
+      greatest(sum(c.reltuples) filter (where c.relkind = 'r'), 0)::bigint as rows
+    from whole w join pg_class c on c.oid = w.part join pg_class r on r.oid = w.root
+    group by r.relname order by 2 desc limit ${most}`.execute(db);
+  return rows;
+};
+
+/** Files that people sent, and their bytes, as the database counts them; of very many by a sample of their rows. */
+export const fileFacts = async (db: Db) => {
+  const { rows: known } = await sql<{ rows: number }>`
+    select reltuples::float8 as rows from pg_class where oid = 'photos'::regclass`.execute(db);
+  const part = Math.min(100, (100 * mostCounted) / Math.max(known[0].rows, 1));
+  const { rows } = await sql<{ kind: 'photos' | 'files'; n: number; bytes: number }>`
+    select 'photos' as kind, count(*)::int as n, coalesce(sum(size), 0)::bigint as bytes
+    from photos tablesample system (${part}::real) where file is not null and removed_at is null
+    union all
+    select 'files', count(*)::int, coalesce(sum(size), 0)::bigint from files`.execute(db);
+  return rows.map(({ kind, n, bytes }) => {
+    const times = kind === 'photos' ? 100 / part : 1;
+    return { kind, n: Math.round(n * times), bytes: Math.round(bytes * times) };
+  });
+};
+const mostCounted = 200_000;
+
+/** Servers that copy what this one writes, as PostgreSQL tells its role; none on a replica. */
+export type Replica = {
+  name: string;
+  state: string | null;
+  lagSeconds: number | null;
+  lagBytes: number | null;
+};
+
+export const replicas = async (db: Db): Promise<Replica[]> => {
+  const { rows } = await sql<Replica>`
+    select coalesce(nullif(application_name, ''), host(client_addr), pid::text) as name, state,
+      case when replay_lsn is not null then coalesce(extract(epoch from replay_lag), 0)::float8 end as "lagSeconds",
+      pg_wal_lsn_diff(case when pg_is_in_recovery() then null else pg_current_wal_lsn() end, replay_lsn)::float8
+        as "lagBytes"
+    from pg_stat_replication
+    order by 1`.execute(db);
+  return rows;
+};

@@ -1,0 +1,59 @@
+import type { SystemState } from '../../../contract/operations/system';
+import type { Engine } from '../../framework/db/client';
+import type { lastBackup } from '../backup/queries';
+import type {
+  engineFacts,
+  fileFacts,
+  largestTables,
+  lastSelfCheck,
+  Replica,
+  runningServers,
+  Unfolded,
+  WaitingWork,
+} from './queries';
+
+type Answer<Query extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>;
+type Facts = Pick<SystemState, 'version' | 'disk'> & {
+  engine: Engine;
+  ownId: string;
+  database: Answer<typeof engineFacts>;
+  servers: Answer<typeof runningServers>;
+  tables: Answer<typeof largestTables>;
+  files: Answer<typeof fileFacts>;
+  queues: WaitingWork[];
+  folds: Unfolded[];
+  replicas: Replica[];
+  backup: Answer<typeof lastBackup>;
+  selfCheck: Answer<typeof lastSelfCheck>;
+};
+
+const instant = (at: Date | null) => at?.toISOString() ?? null;
+
+/** What the page « Système » is told. */
+export const systemState = ({ database, ownId, backup, selfCheck, ...facts }: Facts): SystemState => ({
+  at: new Date().toISOString(),
+  version: facts.version,
+  engine: facts.engine,
+  engine_version: database.version,
+  servers: facts.servers.map(({ started_at, seen_at, ...server }) => ({
+    ...server,
+    started_at: started_at.toISOString(),
+    seen_at: seen_at.toISOString(),
+    own: server.id === ownId,
+  })),
+  database_size: database.bytes,
+  tables: facts.tables.map(({ name, bytes, rows }) => ({ name, size: bytes, rows })),
+  files: facts.files.map(({ kind, n, bytes }) => ({ kind, count: n, size: bytes })),
+  disk: facts.disk,
+  queues: facts.queues.map(queue => ({ ...queue, oldest: instant(queue.oldest) })),
+  folds: facts.folds.map(fold => ({ ...fold, oldest: instant(fold.oldest) })),
+  replicas: facts.replicas.map(({ name, state, lagSeconds, lagBytes }) => ({
+    name,
+    state,
+    lag_seconds: lagSeconds,
+    lag_bytes: lagBytes,
+  })),
+  last_backup: instant(backup.made?.at ?? null),
+  backup_failed: !!backup.tried?.error,
+  last_self_check: selfCheck ? { at: selfCheck.at.toISOString(), differing: selfCheck.differing } : null,
+});

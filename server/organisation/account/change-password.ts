@@ -1,0 +1,38 @@
+import type { account } from '../../../contract/organisation/account';
+import { invalid } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Handler } from '../../framework/http/mount';
+import { recordSecurityEvent } from '../../framework/http/security-event';
+import { personToTell, setPassword } from './queries';
+import { endOthers } from './queries-sessions';
+import { requirePassword } from './require-password';
+import { hashPassword } from './session/passwords';
+import { requireGoodPassword } from './session/require-good-password';
+import { tellByMail } from './session/tell-by-mail';
+
+/**
+ * Outside the call's transaction, as all that takes a password: hashing would hold up the embedded database, and the
+ * idempotency table must keep neither fingerprints of passwords nor recovery codes.
+ */
+export const changePassword: Handler<(typeof account)['actions']['changePassword']> = async ({
+  input: { old_password, new_password },
+  user,
+  db,
+  request,
+}) => {
+  await requirePassword(db, user, old_password, request, 'old_password');
+  if (new_password === old_password) throw invalid('new_password', 'passwordSame');
+  const person = await personToTell(db, user.userid);
+  await requireGoodPassword(db, new_password, 'new_password', person);
+  const hash = await hashPassword(new_password, user.userid);
+  await db.transaction().execute(async trx => {
+    await setPassword(trx, user.userid, hash);
+    await endOthers(trx, user);
+    await recordHistory(trx, { user, address: request.ip }, [
+      { object: 'accounts', id: user.userid, action: 'account.changePassword' },
+    ]);
+    await recordSecurityEvent(trx, request, { kind: 'passwordChanged', accountId: user.userid });
+    await tellByMail(trx, request, person, 'passwordChanged');
+  });
+  return {};
+};

@@ -1,0 +1,94 @@
+import type { account } from '../../../contract/organisation/account';
+import type { Db } from '../../framework/db/client';
+import { conflict, invalid } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Call, Handler } from '../../framework/http/mount';
+import { recordSecurityEvent } from '../../framework/http/security-event';
+import { openCode, sealCode } from '../../framework/secrets/code';
+import {
+  clearCode,
+  enableCode,
+  pendingCode,
+  personToTell,
+  setPendingCode,
+  setRecoveryCodes,
+} from './queries';
+import { requirePassword } from './require-password';
+import { newCodeSecret, newRecoveryCodes, recoveryCodeHash, stepOfCode } from './session/confirmation-code';
+import { tellByMail } from './session/tell-by-mail';
+
+type Actions = (typeof account)['actions'];
+
+/** The secret counts once a code of it was entered; one that is on already stays until then. */
+export const startCode: Handler<Actions['startCode']> = async ({
+  input: { password },
+  user,
+  db,
+  request,
+}) => {
+  await requirePassword(db, user, password, request);
+  const made = newCodeSecret(user.username);
+  await setPendingCode(db, user.userid, sealCode(db, user.userid, made.secret));
+  return made;
+};
+
+export const confirmCode: Handler<Actions['confirmCode']> = async call => {
+  const { input, user, db } = call;
+  const sealed = await pendingCode(db, user.userid);
+  if (!sealed) throw conflict({ cause: 'codeSetUpOver' });
+  const step = stepOfCode(openCode(db, user.userid, sealed), input.code);
+  if (step === null) throw invalid('code', 'codeWrong');
+  const codes = newRecoveryCodes();
+  await changing(call, 'confirmCode', async trx => {
+    if (!(await enableCode(trx, user.userid, { sealed, step, recoveryHashes: hashesOf(codes) })))
+      throw conflict({ cause: 'codeSetUpOver' });
+  });
+  return { recovery_codes: codes };
+};
+
+export const renewRecoveryCodes: Handler<Actions['renewRecoveryCodes']> = async call => {
+  const { input, user, db, request } = call;
+  await requirePassword(db, user, input.password, request);
+  const codes = newRecoveryCodes();
+  await changing(call, 'renewRecoveryCodes', async trx => {
+    if (!(await setRecoveryCodes(trx, user.userid, hashesOf(codes)))) throw conflict({ cause: 'codeOff' });
+  });
+  return { recovery_codes: codes };
+};
+
+export const stopCode: Handler<Actions['stopCode']> = async call => {
+  const { input, user, db, request } = call;
+  await requirePassword(db, user, input.password, request);
+  await changing(call, 'stopCode', async trx => {
+    if (!(await clearCode(trx, user.userid))) throw conflict({ cause: 'codeOff' });
+  });
+  return {};
+};
+
+const hashesOf = (codes: string[]) => codes.map(code => recoveryCodeHash(code)!);
+
+const told = {
+  confirmCode: 'codeOn',
+  renewRecoveryCodes: 'recoveryCodesRenewed',
+  stopCode: 'codeOff',
+} as const;
+
+/** A change of the account's code and that it happened, together. */
+const changing = (
+  { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
+  action: keyof typeof kinds,
+  change: (trx: Db) => Promise<void>,
+) =>
+  db.transaction().execute(async trx => {
+    await change(trx);
+    await recordHistory(trx, { user, address: request.ip }, [
+      { object: 'accounts', id: user.userid, action: `account.${action}` },
+    ]);
+    await recordSecurityEvent(trx, request, { kind: kinds[action], accountId: user.userid });
+    await tellByMail(trx, request, await personToTell(trx, user.userid), told[action]);
+  });
+const kinds = {
+  confirmCode: 'codeOn',
+  renewRecoveryCodes: 'recoveryCodesRenewed',
+  stopCode: 'codeOff',
+} as const;

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { OpenSession } from '../../../contract/organisation/account';
+import type { ActionOn } from '../../../contract/registry/changes';
+import { recordHistory } from '../../framework/http/history';
+import type { Call } from '../../framework/http/mount';
+import { recordSecurityEvent } from '../../framework/http/security-event';
+import type { User } from '../../framework/identity/user';
+import { deviceOf } from './device';
+import { openSessions, type SessionRow } from './queries-sessions';
+import { endSession } from './session/queries';
+
+/** A session as its owner, and whoever stands above him, reads it. */
+export const sessionRow = (row: SessionRow, reader: Pick<User, 'sessionHash'>): OpenSession => ({
+  session: nameOf(row),
+  client: row.client,
+  device: deviceOf(row.user_agent),
+  address: row.address,
+  created_at: row.created_at.toISOString(),
+  last_seen_at: row.last_seen_at.toISOString(),
+  current: row.token_hash === reader.sessionHash,
+});
+
+/** Ends one open session of an account; answers how many that were: none where it is over, or somebody else's. */
+export const endNamed = async (
+  { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
+  accountId: number,
+  name: string,
+  action: ActionOn<'accounts'>,
+) => {
+  const row = (await openSessions(db, accountId)).find(session => nameOf(session) === name);
+  if (!row) return 0;
+  await endSession(db, row.token_hash);
+  const { client, device, address } = sessionRow(row, user);
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'accounts', id: accountId, action, after: { client, device, session_address: address } },
+  ]);
+  await recordSecurityEvent(db, request, {
+    kind: 'sessionsEnded',
+    accountId,
+    by: accountId === user.userid ? null : user.userid,
+    details: { ended: 1, client, device, session_address: address },
+  });
+  return 1;
+};
+
+/** What is stored of the token stays where it is: the name is made of it, one way. */
+const nameOf = ({ token_hash }: Pick<SessionRow, 'token_hash'>) =>
+  createHash('sha256').update(`session ${token_hash}`).digest('hex').slice(0, 24);

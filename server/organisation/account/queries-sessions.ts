@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import { liveSession } from './session/queries';
+
+/** An account's open sessions, the latest seen first. */
+export const openSessions = (db: Db, accountId: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['token_hash', 'client', 'address', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('account_id', '=', accountId)
+    .where(liveSession)
+    .orderBy('last_seen_at', 'desc')
+    .limit(200)
+    .execute();
+export type SessionRow = Awaited<ReturnType<typeof openSessions>>[number];
+
+/** Ends all sessions of the caller but the one that asks; answers how many. */
+export const endOthers = async (db: Db, { userid, sessionHash }: Pick<User, 'userid' | 'sessionHash'>) => {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('account_id', '=', userid)
+    .where('token_hash', '<>', sessionHash)
+    .where(liveSession)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};

@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { session } from '../../../../contract/organisation/session';
+import { networkOf } from '../../../framework/http/caller-address';
+import { ApiError, invalid } from '../../../framework/http/errors';
+import { recordHistory } from '../../../framework/http/history';
+import type { Handler } from '../../../framework/http/mount';
+import { recordSecurityEvent } from '../../../framework/http/security-event';
+import { sayIn } from '../../../framework/language/language';
+import { setPassword } from '../queries';
+import { hashPassword } from './passwords';
+import { endSessionsOf } from './queries';
+import { accountCalled, accountOfLink, insertLink, spendLink } from './queries-links';
+import { forgetTriesOf, takeTry } from './queries-tries';
+import { requireGoodPassword } from './require-good-password';
+import { tellByMail } from './tell-by-mail';
+import { hashToken } from './tokens';
+
+type Actions = (typeof session)['actions'];
+
+/** Mails that one name, and one address, may ask for in an hour; and codes that one address may try. */
+const mostMails = { ofName: 3, ofAddress: 10 };
+const mostCodes = 20;
+const hour = { minutes: 60 };
+
+/**
+ * Sends a code for a new password. All that hangs on whether there is such an account happens beside the call, so that
+ * neither its answer nor its time tells; a name that was asked for too often gets no further mail, and none is told.
+ */
+export const forgottenPassword: Handler<Actions['forgottenPassword']> = async ({
+  input: { username },
+  db,
+  request,
+}) => {
+  const { mail } = request.server;
+  if (!mail.isOn) throw new ApiError('conflict', { cause: 'noMailHere' });
+  await limit(db, `mail ${networkOf(request.ip)}`, mostMails.ofAddress);
+  if (await takeTry(db, username.toLowerCase(), 'mail', { most: mostMails.ofName, ...hour }))
+    sendCode(request, username).catch(error =>
+      request.log.warn(error, 'a forgotten password was not mailed'),
+    );
+  return {};
+};
+
+/** Sets a new password by a mailed code. */
+export const newPassword: Handler<Actions['newPassword']> = async ({
+  input: { code, new_password },
+  db,
+  request,
+}) => {
+  await limit(db, `code ${networkOf(request.ip)}`, mostCodes);
+  const codeHash = hashOf(code);
+  const account = await accountOfLink(db, codeHash);
+  if (!account) throw invalid('code', 'linkEnded');
+  await requireGoodPassword(db, new_password, 'new_password', account);
+  const hash = await hashPassword(new_password, account.id);
+  await db.transaction().execute(async trx => {
+    if (!(await spendLink(trx, codeHash, account.id))) throw invalid('code', 'linkEnded');
+    await setPassword(trx, account.id, hash);
+    await endSessionsOf(trx, account.id);
+    await forgetTriesOf(trx, account.username_key);
+    await recordHistory(trx, { user: null, address: request.ip }, [
+      { object: 'accounts', id: account.id, action: 'session.newPassword' },
+    ]);
+    await recordSecurityEvent(trx, request, {
+      kind: 'passwordChanged',
+      accountId: account.id,
+      details: { by_mail: true },
+    });
+    await tellByMail(trx, request, account, 'passwordChanged');
+  });
+  return {};
+};
+
+const limit = async (db: Parameters<typeof takeTry>[0], from: string, most: number) => {
+  // No account has the empty name: these are an address's tries at all of them.
+  if (!(await takeTry(db, '', from, { most, ...hour })))
+    throw new ApiError('tooManyRequests', { retryAfter: 3_600 });
+};
+
+const sendCode = async (request: FastifyRequest, called: string) => {
+  const { db, mail } = request.server;
+  const account = await accountCalled(db, called);
+  await recordSecurityEvent(db, request, {
+    kind: 'passwordForgotten',
+    accountId: account?.id,
+    ...(!account && { typedName: called }),
+  });
+  if (!account?.email) return;
+  const code = newCode();
+  await insertLink(db, hashOf(code), account.id);
+  // Accounts choose no language: the product's own.
+  const say = sayIn('fr');
+  mail.sendSoon({
+    account: account.id,
+    address: account.email,
+    subject: say('mailSubjects', 'forgotten'),
+    content: mail.publicUrl
+      ? say('mails', 'forgotten', {
+          username: account.username,
+          // Behind the #, where no server and no log on the way reads it.
+          link: `${mail.publicUrl}/login#${new URLSearchParams({ code })}`,
+        })
+      : say('mails', 'forgottenByCode', { username: account.username, code }),
+  });
+};
+
+/** 99 random bits in letters and digits that nobody takes for others, in groups. */
+const newCode = () =>
+  Array.from({ length: 5 }, () =>
+    Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
+  ).join('-');
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** What is stored of a code, however it was typed. */
+const hashOf = (code: string) => hashToken(code.toLowerCase().replace(/[^a-z0-9]/g, ''));

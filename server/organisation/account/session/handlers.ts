@@ -1,0 +1,65 @@
+import type { session } from '../../../../contract/organisation/session';
+import { isDatabaseAway } from '../../../framework/db/away';
+import { ApiError, unavailable } from '../../../framework/http/errors';
+import type { Handlers } from '../../../framework/http/mount';
+import { recordSecurityEvent } from '../../../framework/http/security-event';
+import { readSettings } from '../../settings/queries';
+import { forgottenPassword, newPassword } from './forgotten-password';
+import { accountInUse, endSession, reachDatabase, viewAs } from './queries';
+import { sessionUser } from './rows';
+import { openSession, provenAccount } from './sign-in';
+import { userOf } from './signed-in-user';
+
+export const sessionHandlers = (
+  engine: 'embedded' | 'postgres',
+  version: string,
+  mobileAppUrl: string,
+): Handlers<typeof session> => ({
+  connect: async ({ input, db, request }) => {
+    const proven = await provenAccount(db, input, request, ({ web_access }) => {
+      if (!web_access) throw new ApiError('webNotAllowed');
+    });
+    const { token } = await openSession(db, proven, 'web', request);
+    return { user: { ...sessionUser(await userOf(db, proven.account)), token } };
+  },
+  disconnect: async ({ db, user, request }) => {
+    await endSession(db, user.sessionHash);
+    await recordSecurityEvent(db, request, { kind: 'signOut', accountId: (user.viewer ?? user).userid });
+    return {};
+  },
+  current: async ({ user }) => ({ user: sessionUser(user) }),
+  endViewAs: async ({ db, user, request }) => {
+    if (!user.viewer) return { user: sessionUser(user) };
+    await viewAs(db, user.sessionHash, null);
+    await recordSecurityEvent(db, request, {
+      kind: 'viewAsEnded',
+      accountId: user.userid,
+      by: user.viewer.userid,
+    });
+    const account = await accountInUse(db, user.viewer.userid);
+    if (!account) throw new ApiError('sessionInvalid');
+    return { user: sessionUser(await userOf(db, account)) };
+  },
+  alive: async () => ({ status: 'alive', version }),
+  ready: async ({ db, request }) => {
+    if (request.server.leaving) throw unavailable();
+    await reachDatabase(db).catch(error => {
+      throw isDatabaseAway(error) ? unavailable({ missing: 'primary' }) : error;
+    });
+    return { status: 'ready' };
+  },
+  forgottenPassword,
+  newPassword,
+  health: async ({ db, request }) => {
+    // Settings that are still known would hide that the database is away.
+    await reachDatabase(db);
+    return {
+      status: 'ok',
+      version,
+      database: engine,
+      mobile_app_url: mobileAppUrl,
+      password_min: (await readSettings(db)).password_min,
+      password_by_mail: request.server.mail.isOn,
+    };
+  },
+});

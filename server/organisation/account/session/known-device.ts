@@ -1,0 +1,55 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { daySeconds } from '../../../../contract/framework/today';
+import { DeviceToken } from '../../../../contract/organisation/session';
+import type { Db } from '../../../framework/db/client';
+import { daysKnown, isKnownDevice } from './queries-devices';
+import { hashToken } from './tokens';
+
+export type ProvenDevice = { tokenHash: string };
+
+/**
+ * The device that a request comes from, if it has shown to be the account's (OWASP, « device cookies »): a browser by
+ * its cookie, the mobile app by what it kept of an earlier sign-in.
+ */
+export const knownDevice = async (
+  db: Db,
+  request: FastifyRequest,
+  username: string,
+  told?: string,
+): Promise<ProvenDevice | null> => {
+  const token = told ?? deviceToken(request);
+  if (!token) return null;
+  const tokenHash = hashToken(token);
+  return (await isKnownDevice(db, tokenHash, username.toLowerCase())) ? { tokenHash } : null;
+};
+
+/** What the browser keeps of earlier sign-ins; it serves every account that signs in there. */
+export const deviceToken = (request: FastifyRequest) => {
+  const cookies = request.headers.cookie;
+  const token = cookies && cookies.length <= longestHeader ? parseCookie(cookies)[cookieName] : undefined;
+  return DeviceToken.safeParse(token).data ?? null;
+};
+const longestHeader = 8_192;
+const cookieName = 'terrain_device';
+
+/** Answers that sign in give the browser its cookie: no script reads it, and it goes to the account's calls alone. */
+export const giveDeviceCookies = (app: FastifyInstance) => {
+  app.decorateRequest('deviceGiven', null);
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.deviceGiven)
+      reply.header(
+        'set-cookie',
+        stringifySetCookie({
+          name: cookieName,
+          value: request.deviceGiven,
+          path: '/api/user',
+          httpOnly: true,
+          sameSite: 'strict',
+          secure: request.protocol === 'https',
+          maxAge: daysKnown * daySeconds,
+        }),
+      );
+    done(null, payload);
+  });
+};

@@ -1,0 +1,20 @@
+import { hash, verify } from '@node-rs/argon2';
+import { costly } from '../../../framework/http/costly';
+
+/** argon2id with the library's defaults (19 MiB, 2 passes), in turns: `holder` is the account or name it is done for. */
+export const hashPassword = (password: string, holder: number | string = '') =>
+  costly.password.during(holder, () => hash(password));
+
+let decoy: Promise<string> | undefined;
+
+/** Compares with a stored hash. Without one it works as long on a decoy, so that timing tells nothing. */
+export const isPassword = async (
+  password: string,
+  stored: string | undefined,
+  holder: number | string = '',
+) => {
+  decoy ??= hash('no account has this password');
+  const known = stored ?? (await decoy);
+  const matches = await costly.password.during(holder, () => verify(known, password));
+  return stored !== undefined && matches;
+};

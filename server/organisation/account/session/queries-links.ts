@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../framework/db/client';
+import { usableAccount } from '../../row-access/visibility-of-people';
+
+/** The account in use of a name or mail address. */
+export const accountCalled = (db: Db, text: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'email'])
+    .where(eb =>
+      eb.or([eb('username_key', '=', text.toLowerCase()), eb(sql`lower(email)`, '=', text.toLowerCase())]),
+    )
+    .where(usableAccount)
+    .orderBy(sql`username_key = ${text.toLowerCase()}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const insertLink = (db: Db, codeHash: string, accountId: number) =>
+  db.insertInto('password_links').values({ code_hash: codeHash, account_id: accountId }).execute();
+
+/** Whose new password a code is for, while it is good. */
+export const accountOfLink = (db: Db, codeHash: string) =>
+  db
+    .selectFrom('password_links')
+    .innerJoin('accounts', 'accounts.id', 'password_links.account_id')
+    .select([
+      'accounts.id',
+      'accounts.username',
+      'accounts.username_key',
+      'accounts.email',
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.matricule',
+    ])
+    .where('code_hash', '=', codeHash)
+    .where(goodLink)
+    .where(usableAccount)
+    .executeTakeFirst();
+
+/** Uses up a code, and with it the others of its account; false when it was used meanwhile. */
+export const spendLink = async (db: Db, codeHash: string, accountId: number) => {
+  const { numUpdatedRows } = await db
+    .updateTable('password_links')
+    .set({ used_at: sql<Date>`now()` })
+    .where('code_hash', '=', codeHash)
+    .where(goodLink)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  await db
+    .updateTable('password_links')
+    .set({ used_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute();
+  return true;
+};
+
+const goodLink = sql<boolean>`password_links.used_at is null
+  and password_links.created_at > now() - interval '30 minutes'`;

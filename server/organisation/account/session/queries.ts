@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../framework/db/client';
+import { prepared } from '../../../framework/db/prepared';
+import { usableAccount } from '../../row-access/visibility-of-people';
+import { settingDefaults } from '../../settings/queries';
+
+/** How many people have signed in, as far back as sessions are kept. */
+export const peopleSeen = async (db: Db) =>
+  (
+    await db
+      .selectFrom('sessions')
+      .select(eb => eb.fn.count<number>('account_id').distinct().as('people'))
+      .executeTakeFirstOrThrow()
+  ).people;
+
+/** Days for which the app's session outlives a phone without a network, and that it lasts whatever happens. */
+export const fieldSession = { idleDays: 30, days: 90 };
+
+/** A session ends after this idle time, and at this age whatever happens (product decisions). */
+export const liveSession = sql<boolean>`sessions.ended_at is null
+  and sessions.last_seen_at > now() - case sessions.client
+    when 'field' then ${sql.lit(fieldSession.idleDays)} * interval '1 day'
+    else ${setting('session_idle_hours')} * interval '1 hour' end
+  and ${isYoung()}`;
+
+/** A session that neither was ended nor is of an age at which all end; whoever uses none of it for a day still has it. */
+export const standingSession = sql<boolean>`sessions.ended_at is null and ${isYoung()}`;
+
+function isYoung() {
+  return sql`sessions.created_at > now() - case sessions.client
+    when 'field' then ${sql.lit(fieldSession.days)} else ${setting('session_days')} end * interval '1 day'`;
+}
+
+/** A number of the settings as the database has it now, read once a statement. */
+function setting(name: 'session_idle_hours' | 'session_days') {
+  return sql`coalesce(
+    (select (value #>> '{}')::integer from settings where key = ${sql.lit(name)}), ${sql.lit(settingDefaults[name])})`;
+}
+
+/** Seconds, by the database's clock: those of servers differ. */
+const wroteAgo = sql<number | null>`extract(epoch from now() - sessions.last_write_at)::float8`;
+
+const userColumns = [
+  'accounts.id',
+  'accounts.username',
+  'accounts.role',
+  'accounts.owner',
+  'accounts.cluster_id',
+  'accounts.permissions',
+  'accounts.must_change_password',
+] as const;
+
+/** Valid sessions with their accounts, by the hashes of their tokens. */
+export const sessionsByHash = async (db: Db, hashes: readonly string[]) =>
+  (await validSessions(db, { hashes })).rows;
+
+const validSessions = prepared<{ hashes: readonly string[] }>()((db, value) =>
+  liveSessions(db)
+    // One array, so that the statement stays the same however many are asked for.
+    .where(sql<boolean>`sessions.token_hash = any(${value('hashes')}::text[])`)
+    .compile(),
+);
+
+/** Sessions that are not over, each with the account that it acts as. */
+export const liveSessions = (db: Db) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', join =>
+      join.on(sql<boolean>`accounts.id = coalesce(sessions.view_as_id, sessions.account_id)`),
+    )
+    // A view ends with its admin: he must be in use, and still be one.
+    .leftJoin('accounts as viewers', join =>
+      join
+        .onRef('viewers.id', '=', 'sessions.account_id')
+        .on('sessions.view_as_id', 'is not', null)
+        .on('viewers.role', '=', 'admin')
+        .on(
+          sql<boolean>`viewers.status = 'active' and (viewers.expires_at is null or viewers.expires_at > now())`,
+        ),
+    )
+    .where(eb => eb.or([eb('sessions.view_as_id', 'is', null), eb('viewers.id', 'is not', null)]))
+    .select([
+      ...userColumns,
+      'viewers.id as viewer_id',
+      'viewers.username as viewer_name',
+      'sessions.token_hash',
+      'sessions.client',
+      'sessions.last_seen_at',
+    ])
+    .select(wroteAgo.as('wrote_ago'))
+    .where(liveSession)
+    .where(usableAccount);
+
+/** An account as a session needs it, while it is in use. */
+export const accountInUse = (db: Db, id: number) =>
+  db.selectFrom('accounts').select(userColumns).where('id', '=', id).where(usableAccount).executeTakeFirst();
+
+export const accountForSignIn = (db: Db, username: string) =>
+  db
+    .selectFrom('accounts')
+    .select([
+      ...userColumns,
+      'accounts.password_hash',
+      'accounts.web_access',
+      'accounts.totp_secret',
+      'accounts.email',
+      'accounts.last_online',
+      'accounts.device_info',
+    ])
+    .select(usableAccount.as('usable'))
+    .where('username_key', '=', username.toLowerCase())
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+
+export const insertSession = (
+  db: Db,
+  values: {
+    token_hash: string;
+    account_id: number;
+    client: 'web' | 'field';
+    address: string;
+    user_agent: string | null;
+    device: string | null;
+  },
+) => db.insertInto('sessions').values(values).execute();
+
+export const touchSession = (db: Db, tokenHash: string, accountId: number) =>
+  db.transaction().execute(async trx => {
+    await trx
+      .updateTable('sessions')
+      .set({ last_seen_at: sql`now()` })
+      .where('token_hash', '=', tokenHash)
+      .execute();
+    await markOnline(trx, accountId);
+  });
+
+export const markOnline = (db: Db, accountId: number) =>
+  db.updateTable('accounts').set({ last_online: sql`now()` }).where('id', '=', accountId).execute();
+
+/** Lets a session look with somebody's eyes, or with its own again. */
+export const viewAs = (db: Db, tokenHash: string, accountId: number | null) =>
+  db.updateTable('sessions').set({ view_as_id: accountId }).where('token_hash', '=', tokenHash).execute();
+
+export const endSession = (db: Db, tokenHash: string) =>
+  db.updateTable('sessions').set({ ended_at: sql`now()` }).where('token_hash', '=', tokenHash).execute();
+
+/** Ends every session of an account, or those of one client: password change, disabling, deletion, web taken. */
+export const endSessionsOf = (db: Db, accountId: number, client?: 'web' | 'field') =>
+  db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .$if(client !== undefined, q => q.where('client', '=', client!))
+    .execute();
+
+/**
+ * Uses up a password that is for one use: it opens one session, within 72 hours. Answers whether it still could.
+ */
+export const spendOneTimePassword = async (db: Db, accountId: number) => {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ one_time_used_at: sql<Date>`now()` })
+    .where('id', '=', accountId)
+    .where('one_time_used_at', 'is', null)
+    .where(sql<boolean>`password_set_at > now() - interval '72 hours'`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Takes a TOTP time step for an account; false when that step or a later one was used: a code works once. */
+export const takeCodeStep = async (db: Db, accountId: number, step: number) => {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ totp_last_step: step })
+    .where('id', '=', accountId)
+    .where(eb => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Takes a recovery code from those that an account has left; false when it is none of them. */
+export const takeRecoveryCode = async (db: Db, accountId: number, codeHash: string) => {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ recovery_codes: sql<string>`recovery_codes - ${codeHash}::text` })
+    .where('id', '=', accountId)
+    .where(sql<boolean>`jsonb_exists(recovery_codes, ${codeHash})`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Fails where the database does not answer, or is a replica, which refuses also an update of no row. */
+export const reachDatabase = (db: Db) => sql`update outbox_row set last = last where false`.execute(db);

@@ -1,0 +1,62 @@
+import type { Db } from '../../../framework/db/client';
+import { invalid } from '../../../framework/http/errors';
+import type { CauseName } from '../../../framework/language/language';
+import { readSettings } from '../../settings/queries';
+import { owners, wilayas } from '../../settings/queries-choices';
+import { isCommon } from './common-passwords';
+import { lettersOf, restWithout } from './password-words';
+
+/** Whose password it is going to be. */
+type Person = {
+  username: string;
+  first_name?: string | null;
+  last_name?: string | null;
+  email?: string | null;
+  matricule?: string | null;
+};
+
+/**
+ * A new password, wherever one is set: as long as the settings ask for, none that many people have, and not made of what
+ * is known of its owner, of the product or of the company, whatever digits and signs stand around it or for letters.
+ */
+export const requireGoodPassword = async (db: Db, password: string, path: string, person: Person) => {
+  const { password_min } = await readSettings(db);
+  if (password.length < password_min) throw invalid(path, 'passwordTooShort', { least: password_min });
+  const cause = await guessedBy(db, password, person);
+  if (cause) throw invalid(path, cause);
+};
+
+const guessedBy = async (db: Db, password: string, person: Person): Promise<CauseName | null> => {
+  if (isPattern(password)) return 'passwordPattern';
+  const own = [
+    person.username,
+    person.first_name,
+    person.last_name,
+    person.email?.split('@')[0],
+    person.matricule,
+  ];
+  if (isMadeOf(password, own)) return 'passwordOwnName';
+  const known = [...(await owners(db)), ...(await wilayas(db))].map(({ name }) => name);
+  if (isMadeOf(password, [...productWords, ...known])) return 'passwordProduct';
+  return (await isCommon(password)) ? 'passwordCommon' : null;
+};
+
+/** What anybody would try at this product's door. */
+const productWords = ['terrain', 'demo', 'telecom', 'ooredoo', 'mobilis', 'djezzy', 'algerie', 'algeria'];
+
+/** Letters that nobody could know, of a password that holds a known word. */
+const leastUnknown = 4;
+
+const isMadeOf = (password: string, texts: readonly (string | null | undefined)[]) => {
+  const words = texts.flatMap(text => (text ? [text, ...text.split(/[^\p{L}\d]+/u)] : [])).map(lettersOf);
+  const known = [...new Set(words)].filter(word => word.length >= 3);
+  const rest = restWithout(password, known);
+  return rest !== null && rest.length < leastUnknown;
+};
+
+/** A handful of characters again and again, or in a row. */
+const isPattern = (password: string) => {
+  const characters = [...password.toLowerCase()];
+  const steps = characters.slice(1).map((each, at) => each.codePointAt(0)! - characters[at].codePointAt(0)!);
+  return new Set(characters).size <= 3 || (new Set(steps).size === 1 && Math.abs(steps[0]) <= 1);
+};

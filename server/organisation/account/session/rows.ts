@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { SessionUser } from '../../../../contract/organisation/session';
+import type { User } from '../../../framework/identity/user';
+
+type Known = Omit<User, 'sessionHash' | 'wroteAgo'>;
+
+/** The caller as the browser keeps him. */
+export const sessionUser = ({
+  userid,
+  username,
+  role,
+  owner,
+  cluster,
+  permissions,
+  reviewer,
+  mustChangePassword,
+  viewer,
+}: Known): z.input<typeof SessionUser> => ({
+  userid,
+  username,
+  role,
+  owner,
+  cluster,
+  permissions,
+  reviewer,
+  must_change_password: mustChangePassword,
+  viewed_by: viewer?.username ?? null,
+});

@@ -1,0 +1,127 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../../framework/db/client';
+import type { DeviceInfo } from '../../../framework/db/schema';
+import { ApiError } from '../../../framework/http/errors';
+import { nameInLog } from '../../../framework/http/named-in-log';
+import { recordSecurityEvent } from '../../../framework/http/security-event';
+import { openCode } from '../../../framework/secrets/code';
+import { recoveryCodeHash, stepOfCode } from './confirmation-code';
+import { deviceToken, knownDevice } from './known-device';
+import { isPassword } from './passwords';
+import {
+  accountForSignIn,
+  insertSession,
+  markOnline,
+  spendOneTimePassword,
+  takeCodeStep,
+  takeRecoveryCode,
+} from './queries';
+import { rememberDevice } from './queries-devices';
+import { tellByMail } from './tell-by-mail';
+import { hashToken, newToken } from './tokens';
+import { beginTry } from './tries';
+
+type Credentials = { username: string; password: string; code?: string };
+export type SignInAccount = NonNullable<Awaited<ReturnType<typeof accountForSignIn>>>;
+/** What the mobile app says of itself; a browser has its cookie. */
+type Device = { token?: string; name?: string; facts?: DeviceInfo };
+
+/**
+ * The account whose password and code these are, and what its session begins with. Unknown account and wrong password
+ * answer alike and as slowly; each try counts before it is looked at (`beginTry`). `mayEnter` refuses before the code
+ * is asked for.
+ */
+export const provenAccount = async (
+  db: Db,
+  { username, password, code }: Credentials,
+  request: FastifyRequest,
+  mayEnter: (account: SignInAccount) => void = () => undefined,
+  device: Device = {},
+) => {
+  const known = await knownDevice(db, request, username, device.token);
+  const attempt = await beginTry(db, username, { request, known });
+  const account = await accountForSignIn(db, username);
+  if (
+    !(await isPassword(password, account?.password_hash, `${username.toLowerCase()} ${request.ip}`)) ||
+    !account?.usable
+  ) {
+    await attempt.wrong(account?.id ?? null);
+    throw new ApiError('badCredentials');
+  }
+  const refuse = async (refusal: ApiError) => {
+    await attempt.giveBack();
+    throw refusal;
+  };
+  try {
+    mayEnter(account);
+  } catch (refusal) {
+    await attempt.giveBack();
+    throw refusal;
+  }
+  let recoveryCode = false;
+  if (account.totp_secret) {
+    if (!code) return refuse(new ApiError('codeNeeded'));
+    const fresh = await isFreshCode(db, account.id, account.totp_secret, code);
+    if (!fresh) {
+      await attempt.wrong(account.id);
+      throw new ApiError('codeWrong');
+    }
+    recoveryCode = fresh === 'recovery';
+  }
+  // Only now: who does not know the password learns nothing of it.
+  if (account.must_change_password && !(await spendOneTimePassword(db, account.id)))
+    return refuse(new ApiError('passwordEnded'));
+  return { account, attempt, known, recoveryCode };
+};
+type Proven = Awaited<ReturnType<typeof provenAccount>>;
+
+/** Opens a session; answers its token, which is stored hashed only, and what the device is known by from now on. */
+export const openSession = async (
+  db: Db,
+  { account, attempt, known, recoveryCode }: Proven,
+  client: 'web' | 'field',
+  request: FastifyRequest,
+  device: Device = {},
+) => {
+  const token = newToken();
+  nameInLog(request, { userid: account.id });
+  const deviceKept = device.token ?? deviceToken(request) ?? newToken();
+  const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
+  const accountId = account.id;
+  await db.transaction().execute(async trx => {
+    await insertSession(trx, {
+      token_hash: hashToken(token),
+      account_id: accountId,
+      client,
+      address: request.ip,
+      user_agent: userAgent,
+      device: device.facts ? JSON.stringify(device.facts) : null,
+    });
+    await attempt.right(trx);
+    await markOnline(trx, accountId);
+    await rememberDevice(trx, { tokenHash: hashToken(deviceKept), accountId, userAgent });
+    await recordSecurityEvent(trx, request, { kind: 'signIn', accountId, details: { client } });
+    if (recoveryCode) await recordSecurityEvent(trx, request, { kind: 'recoveryCodeUsed', accountId });
+    if (!known && isNew(account, client, device)) {
+      await recordSecurityEvent(trx, request, { kind: 'newDevice', accountId });
+      await tellByMail(trx, request, account, 'newDevice', { device: device.name });
+    }
+  });
+  if (client === 'web') request.deviceGiven = deviceKept;
+  return { token, device: deviceKept };
+};
+
+/** The first sign-in of all is no news to anybody; an app that keeps nothing of its device is known by its model. */
+const isNew = (account: SignInAccount, client: 'web' | 'field', device: Device) =>
+  account.last_online !== null &&
+  (client === 'web' ||
+    device.token !== undefined ||
+    (device.name ?? null) !== (account.device_info?.model ?? null));
+
+/** Checks a code of the app or a recovery code, and uses it up. */
+const isFreshCode = async (db: Db, accountId: number, sealed: string, code: string) => {
+  const step = stepOfCode(openCode(db, accountId, sealed), code);
+  if (step !== null) return takeCodeStep(db, accountId, step);
+  const recovery = recoveryCodeHash(code);
+  return recovery !== null && (await takeRecoveryCode(db, accountId, recovery)) && 'recovery';
+};

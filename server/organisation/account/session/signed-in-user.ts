@@ -1,0 +1,90 @@
+import DataLoader from 'dataloader';
+import type { FastifyRequest } from 'fastify';
+import { flags } from '../../../../contract/organisation/flags';
+import { decidesOnSsrs } from '../../../../contract/organisation/giving';
+import { defaultPermissions, type Permissions, scopes } from '../../../../contract/organisation/permissions';
+import type { Role } from '../../../../contract/organisation/roles';
+import { holdsAll } from '../../../../contract/organisation/roles';
+import type { Db } from '../../../framework/db/client';
+import { tokenAmongFields } from '../../../framework/http/token-in-fields';
+import type { User } from '../../../framework/identity/user';
+import { readSettings } from '../../settings/queries';
+import { sessionsByHash, touchSession } from './queries';
+import { tellTokenInAddress } from './tell-token-in-address';
+import { hashToken } from './tokens';
+
+type Session = Awaited<ReturnType<typeof sessionsByHash>>[number];
+
+/** Looks up together the sessions of requests that arrive together; nothing is kept from one look-up to the next. */
+export const sessionLoader = (db: Db) =>
+  new DataLoader<string, Session | null>(
+    async hashes => {
+      const found = new Map((await sessionsByHash(db, hashes)).map(session => [session.token_hash, session]));
+      return hashes.map(hash => found.get(hash) ?? null);
+    },
+    { cache: false, batchScheduleFn: load => setImmediate(load) },
+  );
+export type SessionLoader = ReturnType<typeof sessionLoader>;
+
+/**
+ * The caller of a request, read afresh at each call so that a change of permissions or a disabled account holds at
+ * once. Null without a valid session.
+ */
+export const signedInUser = async (
+  db: Db,
+  sessions: SessionLoader,
+  request: FastifyRequest,
+): Promise<User | null> => {
+  const header = request.headers['x-sts-token'];
+  const found = typeof header === 'string' && header ? { token: header } : tokenAmongFields(request);
+  if (!found) return null;
+  const sessionHash = hashToken(found.token);
+  const row = await sessions.load(sessionHash);
+  if (row?.client !== clientOf(request)) return null;
+  const viewer = row.viewer_id === null ? null : { userid: row.viewer_id, username: row.viewer_name ?? '' };
+  if (Date.now() - row.last_seen_at.getTime() > touchEvery) {
+    touchSession(db, sessionHash, viewer?.userid ?? row.id).catch(error =>
+      request.log.warn(error, 'session not touched'),
+    );
+  }
+  if ('inAddress' in found && found.inAddress)
+    tellTokenInAddress(db, request, sessionHash, viewer?.userid ?? row.id);
+  return { ...(await userOf(db, row, viewer)), sessionHash, wroteAgo: row.wrote_ago };
+};
+const touchEvery = 60_000;
+
+/** The mobile app's tokens open `/api/field/` only, and no others open it. */
+const clientOf = (request: FastifyRequest) =>
+  request.routeOptions.url?.startsWith('/api/field/') ? 'field' : 'web';
+
+/** Of an account what a session says of it. */
+export type AccountRow = {
+  id: number;
+  username: string;
+  role: Role;
+  owner: string | null;
+  cluster_id: number | null;
+  permissions: Permissions;
+  must_change_password: boolean;
+};
+type Viewer = { userid: number; username: string };
+
+/** What the session says of an account: admins hold every flag; reviewers decide on SSRs. */
+export const userOf = async (db: Db, account: AccountRow, viewer: Viewer | null = null) => ({
+  userid: account.id,
+  username: account.username,
+  role: account.role,
+  owner: account.owner,
+  cluster: account.cluster_id,
+  // Whoever looks with another's eyes does not choose his password.
+  mustChangePassword: account.must_change_password && !viewer,
+  viewer: viewer && { userid: viewer.userid, username: viewer.username },
+  permissions: holdsAll(account) ? everything : account.permissions,
+  reviewer: decidesOnSsrs(account, (await readSettings(db)).reviewing_owner),
+});
+
+const allFlags = Object.fromEntries(flags.map(flag => [flag, true]));
+const everything: Permissions = {
+  ...Object.fromEntries(scopes.map(scope => [scope, allFlags])),
+  pm: { ...allFlags, clusters: defaultPermissions('admin').pm?.clusters },
+};

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../../framework/db/client';
+import { networkOf } from '../../../framework/http/caller-address';
+import { ApiError } from '../../../framework/http/errors';
+import { recordSecurityEvent } from '../../../framework/http/security-event';
+import { readSettings } from '../../settings/queries';
+import type { ProvenDevice } from './known-device';
+import {
+  failuresToTell,
+  forgetTries,
+  fromAnywhere,
+  giveBackTries,
+  signedInFrom,
+  takeSlowTry,
+  takeTry,
+} from './queries-tries';
+
+/** Tries at an account from all addresses together, in multiples of those that lock one, before they are slowed down. */
+const slowAfter = 2;
+/** Seconds that the tries at an account wait for each other at most. */
+const longestPause = 60;
+
+type Caller = {
+  request: FastifyRequest;
+  /** The device that has shown to be the account's, or the open session: others' failures do not slow it down. */
+  known?: ProvenDevice | 'session' | null;
+};
+
+/**
+ * One try at an account's password or code, counted before it is looked at. From one address, or from one known
+ * device, `lock_failures` in a row lock the account for it; from everywhere together they only slow down, so that
+ * nobody can lock an owner out.
+ */
+export const beginTry = async (db: Db, username: string, { request, known }: Caller) => {
+  const key = username.toLowerCase();
+  const { lock_failures: most, lock_minutes: minutes } = await readSettings(db);
+  const from = known && known !== 'session' ? `device ${known.tokenHash}` : networkOf(request.ip);
+  const nth = await takeTry(db, key, from, { most, minutes });
+  if (nth === null)
+    throw new ApiError('accountLocked', {
+      cause: 'lockedFor',
+      params: { minutes },
+      retryAfter: minutes * 60,
+    });
+
+  const counted = [from];
+  if (!known) {
+    const wait = await takeSlowTry(db, key, { most: most * slowAfter, minutes, longest: longestPause });
+    if (wait && !(await signedInFrom(db, key, request.ip))) {
+      await giveBackTries(db, key, [from]);
+      throw new ApiError('tooManyRequests', { retryAfter: wait });
+    }
+    if (!wait) counted.push(fromAnywhere);
+  }
+  return {
+    /** It was right: what was counted from here is forgotten. */
+    right: async (trx: Db) => {
+      await forgetTries(trx, key, from);
+      if (counted.includes(fromAnywhere)) await giveBackTries(trx, key, [fromAnywhere]);
+    },
+    /** It was neither right nor wrong: a code is still asked for. */
+    giveBack: () => giveBackTries(db, key, counted),
+    /** It was wrong; a flood of failures is told in sums. */
+    wrong: async (accountId: number | null) => {
+      const about = { accountId, ...(accountId === null && { typedName: username }) };
+      const failures = await failuresToTell(db, key, from);
+      if (failures !== null)
+        await recordSecurityEvent(db, request, { kind: 'signInFailed', ...about, details: { failures } });
+      if (nth === most)
+        await recordSecurityEvent(db, request, { kind: 'locked', ...about, details: { failures: most } });
+    },
+  };
+};
+export type Try = Awaited<ReturnType<typeof beginTry>>;

@@ -1,0 +1,33 @@
+import type { account } from '../../../contract/organisation/account';
+import { recordHistory } from '../../framework/http/history';
+import type { Handler } from '../../framework/http/mount';
+import { recordSecurityEvent } from '../../framework/http/security-event';
+import { endNamed, sessionRow } from './named-sessions';
+import { endOthers, openSessions } from './queries-sessions';
+
+type Actions = (typeof account)['actions'];
+
+export const ownSessions: Handler<Actions['sessions']> = async ({ user, db }) => ({
+  sessions: (await openSessions(db, user.userid))
+    .map(row => sessionRow(row, user))
+    .sort((one, other) => Number(other.current) - Number(one.current)),
+});
+
+export const endOwnSession: Handler<Actions['endSession']> = async ({ input, ...call }) => ({
+  ended: await endNamed(call, call.user.userid, input.session, 'account.endSession'),
+});
+
+export const endOtherSessions: Handler<Actions['endOtherSessions']> = async ({ user, db, request }) => {
+  const ended = await endOthers(db, user);
+  if (ended) {
+    await recordHistory(db, { user, address: request.ip }, [
+      { object: 'accounts', id: user.userid, action: 'account.endOtherSessions', after: { ended } },
+    ]);
+    await recordSecurityEvent(db, request, {
+      kind: 'sessionsEnded',
+      accountId: user.userid,
+      details: { ended },
+    });
+  }
+  return { ended };
+};

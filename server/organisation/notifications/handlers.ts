@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { notifications } from '../../../contract/office/notifications';
+import { EventStream } from '../../framework/http/answers';
+import { invalid } from '../../framework/http/errors';
+import type { Handlers } from '../../framework/http/mount';
+import { latestOf, markRead } from './queries';
+
+/** One's own notifications, as they are and as they come (document 3, section 7). */
+export const notificationHandlers = (app: FastifyInstance): Handlers<typeof notifications> => ({
+  fetch: async ({ db, user }) => {
+    // Before the rows: what comes in between is told twice rather than never.
+    const place = app.outbox.place;
+    const rows = await latestOf(db, user.userid);
+    return {
+      hash: rows[0]?.hash ?? '',
+      last_event_id: String(place),
+      content: rows.map(row => ({
+        hash: row.hash,
+        datetime: row.created_at.toISOString(),
+        content: row.content,
+        task_id: row.task_id,
+        read: row.read_at !== null,
+      })),
+    };
+  },
+  stream: async ({ input, user, request }) => {
+    app.streams.admit(user);
+    const last = request.headers['last-event-id'];
+    const after = typeof last === 'string' && last ? last : input.hash;
+    return new EventStream(answer => void app.streams.open(user, answer, after));
+  },
+  update: async ({ input, db, user }) => {
+    const until = instantIn(input.limit);
+    if (await markRead(db, user.userid, until)) app.outbox.nudge();
+    return {};
+  },
+});
+
+/** The instant that base64 holds. */
+const instantIn = (limit: string) => {
+  const instant = new Date(Buffer.from(limit, 'base64').toString('latin1'));
+  const year = instant.getUTCFullYear();
+  if (Number.isNaN(year) || year < 2000 || year > 9999) throw invalid('limit', 'badDate');
+  return instant;
+};

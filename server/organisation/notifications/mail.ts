@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { delivered } from './send-message';
+import type { Message, Sender } from './senders';
+
+/** Mails under way or waiting at once; what comes beyond is not sent. */
+const most = 200;
+/** Milliseconds before each further try. */
+const again = [5_000, 30_000];
+
+/** Mail of this server, and what no table may hold: codes are sent from memory, or not at all. */
+export class Mail {
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly sender: Sender | undefined,
+    /** Where people reach this server; without it mails hold no link. */
+    readonly publicUrl: string | undefined,
+    private readonly log: FastifyBaseLogger,
+  ) {}
+
+  get isOn() {
+    return this.sender !== undefined;
+  }
+
+  /** Sends a job's mail, and fails as its job does. */
+  deliver(message: Message) {
+    return delivered(this.sender!, message);
+  }
+
+  /** Sends beside the call that asks for it, which neither waits nor fails. */
+  sendSoon({ account, ...message }: Omit<Message, 'id'> & { account: number }) {
+    if (this.underWay.size >= most)
+      return this.log.warn({ account }, 'too many mails at once: one was not sent');
+    const sending = this.send({ id: randomUUID(), ...message })
+      .catch(error => this.log.warn({ account, error: (error as Error).message }, 'a mail was not sent'))
+      .finally(() => this.underWay.delete(sending));
+    this.underWay.add(sending);
+  }
+
+  /** What is under way is sent, what waits for another try gets it now: no other server knows of it. */
+  async stop() {
+    this.stopping.abort();
+    await Promise.all(this.underWay);
+  }
+
+  private async send(message: Message, tries = 0): Promise<void> {
+    try {
+      await this.sender?.send(message);
+    } catch (error) {
+      const { signal } = this.stopping;
+      if (tries >= again.length) throw error;
+      await pause(again[tries], undefined, { ref: false, signal }).catch(() => undefined);
+      await this.send(message, tries + 1);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../../framework/db/client';
+import { usableAccount } from '../row-access/visibility-of-people';
+
+export type Channel = 'email' | 'sms';
+
+/**
+ * Makes mails and text messages of the notifications between two places, for whoever wants them and by the ways that a
+ * rule of alerts names, in the transaction that gives the places out: so each is made once. Who takes the newsletter gets what was published to many; who wants
+ * notifications by mail gets that too.
+ */
+export const makeMessages = async (db: Db, channels: readonly Channel[], after: number, upTo: number) => {
+  if (!channels.length) return;
+  await sql`
+    insert into jobs (kind, payload)
+    select c.channel, jsonb_build_object('account_id', accounts.id, 'content', o.payload->>'content')
+    from outbox o
+    cross join lateral jsonb_each_text(o.payload->'to') as told(account, hash)
+    join accounts on accounts.id = told.account::int
+    cross join unnest(${channels}::text[]) as c(channel)
+    where o.topic in ('notification', 'message') and o.place > ${after}::bigint and o.place <= ${upTo}::bigint
+      and ${usableAccount}
+      and (coalesce(jsonb_typeof(o.payload->'by'), 'null') = 'null' or jsonb_exists(o.payload->'by', c.channel))
+      and case c.channel
+        when 'sms' then accounts.sms_notification and coalesce(accounts.phone, '') <> ''
+        else (accounts.email_notification
+            or accounts.subscribe_newsletter and coalesce((o.payload->>'published')::boolean, false))
+          and not coalesce((o.payload->>'mailed')::boolean, false)
+          and coalesce(accounts.email, '') <> '' end`.execute(db);
+};
+
+/** What an account is reached by now. */
+export const addressOf = async (db: Db, accountId: number, channel: Channel) => {
+  const account = await db
+    .selectFrom('accounts')
+    .select(channel === 'sms' ? 'phone as address' : 'email as address')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return account?.address || null;
+};
+
+/** Servers of the version before leave messages in a table of their own: what waits there is sent from here. */
+export const adoptDeliveries = (db: Db) =>
+  sql`
+    with left_there as (
+      delete from deliveries where id = any(array(
+        select id from deliveries where ended_at is null and due_at <= now() for update skip locked))
+      returning *)
+    insert into jobs (kind, payload, attempts, created_at)
+    select channel, jsonb_strip_nulls(jsonb_build_object('account_id', account_id, 'content', content,
+      'address', address, 'subject', subject)), attempts, created_at
+    from left_there`.execute(db);

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { NewsKind } from '../../../contract/organisation/news';
+import type { Db } from '../../framework/db/client';
+import { insertEvent } from '../../framework/outbox/queries';
+
+/** What is told; `task` or `plan` is the one that it is about, `site` the code of its site. */
+export type Told = { content: string; task?: number; plan?: number; site?: string; news?: NewsKind } & Sent;
+/** The ways of sending that are used where their reader wants them; without it all. */
+type Sent = { by?: readonly ('email' | 'sms')[] };
+/** What one account is told. */
+export type Notice = Told & { account: number };
+
+/** Stores what accounts are told, and for each text the event that carries it to streams and mail. */
+export const insertNotifications = async (
+  db: Db,
+  notices: readonly Notice[],
+  { published = false, mailed = false }: { published?: boolean; mailed?: boolean },
+) => {
+  await sql`
+    with notice as materialized (
+      select *, gen_random_uuid()::text as hash from json_to_recordset(${JSON.stringify(notices)}::text::json)
+        as notice (account int, content text, task int, plan int, site text, news text, by text)
+    ), told as (
+      insert into notifications (account_id, hash, content, task_id)
+      select account, hash, content, task from notice
+      returning hash, created_at
+    )
+    insert into outbox (topic, payload)
+    select 'notification', jsonb_build_object(
+      'content', content,
+      'task', task,
+      'plan', plan,
+      'site', site,
+      'news', news,
+      'by', by::jsonb,
+      'published', ${published}::boolean,
+      'mailed', ${mailed}::boolean,
+      'datetime', to_char(date_trunc('milliseconds', min(created_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'to', jsonb_object_agg(account, hash))
+    from told join notice using (hash) group by content, task, plan, site, news, by`.execute(db);
+};
+
+/** What is sent to accounts and stands under no bell. */
+export const insertMessages = (
+  db: Db,
+  messages: readonly { content: string; accounts: readonly number[]; by: readonly ('email' | 'sms')[] }[],
+) =>
+  db
+    .insertInto('outbox')
+    .values(
+      messages.map(({ content, accounts, by }) => ({
+        topic: 'message',
+        payload: JSON.stringify({ content, by, to: Object.fromEntries(accounts.map(id => [id, true])) }),
+      })),
+    )
+    .execute();
+
+/** The latest notifications of an account, newest first. */
+export const latestOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('notifications')
+    .select(['hash', 'content', 'task_id', 'created_at', 'read_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+
+/** Marks as read what an account was told up to an instant, and tells its other browsers; false when nothing was new. */
+export const markRead = (db: Db, accountId: number, until: Date) =>
+  db.transaction().execute(async trx => {
+    const { numUpdatedRows } = await trx
+      .updateTable('notifications')
+      .set({ read_at: sql<Date>`now()` })
+      .where('account_id', '=', accountId)
+      .where('read_at', 'is', null)
+      // Instants travel in milliseconds.
+      .where(sql<boolean>`date_trunc('milliseconds', created_at) <= ${until}`)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await insertEvent({ topic: 'read', account: accountId, until: until.toISOString() }, trx);
+    return true;
+  });

@@ -1,0 +1,39 @@
+import type { Db } from '../../framework/db/client';
+import { JobFailure } from '../../framework/queue/failure';
+import type { Running, Worker } from '../../framework/queue/queue';
+import { addressOf, type Channel } from './queries-messages';
+import type { Message, Sender } from './senders';
+
+/** Sends a mail or a text message that lies in the queue. */
+export const sending = <C extends Channel>(db: Db, channel: C, sender: Sender): Worker<C> => ({
+  work: async ({ id, created_at, payload }: Running<C>) => {
+    const { account_id, content, subject = null, address } = payload;
+    const to = address ?? (await addressOf(db, account_id, channel));
+    if (!to) throw new JobFailure({ name: 'noAddress' }, true);
+    await delivered(sender, { id: nameOf({ id, created_at }), content, subject, address: to });
+  },
+});
+
+/** A job's message, the same at each try and no other's. */
+export const nameOf = ({ id, created_at }: Pick<Running, 'id' | 'created_at'>) =>
+  `${id}-${created_at.getTime().toString(36)}`;
+
+/** Sends it, or fails as a job does: with what the other side said. */
+export const delivered = (sender: Pick<Sender, 'send'>, message: Message) =>
+  sender.send(message).catch(error => {
+    throw failureOf(error);
+  });
+
+const failureOf = (error: Error & { responseCode?: number; code?: string; cause?: { code?: string } }) => {
+  const { responseCode } = error;
+  if (responseCode !== undefined)
+    return new JobFailure({ name: 'answered', code: responseCode }, isFinal(error), error);
+  const code = error.cause?.code ?? error.code ?? error.name;
+  return new JobFailure({ name: 'unreachable', code: String(code) }, false, error);
+};
+
+/** Whether the other side says that it will never take it: an SMTP answer of 5xx, a hook's 400 or 422. */
+const isFinal = (error: { responseCode?: number }) => {
+  const { responseCode = 0 } = error;
+  return 'command' in error ? responseCode >= 500 && responseCode < 600 : [400, 422].includes(responseCode);
+};

@@ -1,0 +1,121 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../../framework/config/config';
+import { inSpan } from '../../framework/traces/span';
+import type { Channel } from './queries-messages';
+import { sentMessages } from './sent-messages';
+
+/** Sends one; throws where it could not. */
+export type Sender = { send: (message: Message) => Promise<void>; close: () => void };
+/** `id`: the same at each try, and no other message's. */
+export type Message = {
+  id: string;
+  address: string;
+  content: string;
+  subject: string | null;
+  /** Of a mail: files that come with it. */
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
+};
+export type Senders = Partial<Record<Channel, Sender>>;
+
+/** A server that does not answer must not hold up the others' messages, in milliseconds. */
+const patience = 15_000;
+const longestSubject = 70;
+
+/** The ways of sending that the configuration names. */
+export const sendersOf = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsHookUrl'>): Senders => ({
+  ...(config.smtpUrl && {
+    email: seen(
+      'email',
+      mailSender(() => config.smtpUrl!, config.mailFrom),
+    ),
+  }),
+  ...(config.smsHookUrl && {
+    sms: seen(
+      'sms',
+      hookSender(() => config.smsHookUrl!),
+    ),
+  }),
+});
+/** Counted, and in the trace of whoever sends. */
+const seen = (channel: Channel, { send, close }: Sender): Sender => ({
+  send: async message => {
+    try {
+      await inSpan(`send ${channel}`, { 'messaging.system': channel }, () => send(message));
+      sentMessages[channel].sent++;
+    } catch (error) {
+      sentMessages[channel].failed++;
+      throw error;
+    }
+  },
+  close,
+});
+
+const mailSender = (urlNow: () => string, from: string | undefined): Sender => {
+  let open: { url: string; transport: ReturnType<typeof transportTo>; sender: string } | undefined;
+  // The address holds a password, which may have been replaced since the last mail.
+  const current = () => {
+    const url = urlNow();
+    if (open?.url !== url) {
+      open?.transport.close();
+      open = { url, transport: transportTo(url), sender: from ?? senderIn(url) };
+    }
+    return open;
+  };
+  return {
+    send: async ({ id, content, subject, address, attachments }) => {
+      const { transport, sender } = current();
+      await transport.sendMail({
+        from: sender,
+        to: address,
+        subject: subject ?? subjectOf(content),
+        text: content,
+        attachments,
+        // Sent again after a server died over it, it is the same mail.
+        messageId: `<message-${id}@${sender.replace(/^.*@|>$/g, '')}>`,
+      });
+    },
+    close: () => open?.transport.close(),
+  };
+};
+
+const transportTo = (url: string) => {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  });
+  // A connection that ends while nothing is sent is opened again for the next mail.
+  transport.on('error', () => undefined);
+  return transport;
+};
+
+const senderIn = (url: string) => {
+  const { hostname, username } = new URL(url);
+  const user = decodeURIComponent(username);
+  return user.includes('@') ? user : `terrain@${hostname}`;
+};
+
+const subjectOf = (content: string) => {
+  const [line] = content.trim().split('\n');
+  return `Terrain : ${line.length > longestSubject ? `${line.slice(0, longestSubject - 1)}…` : line}`;
+};
+
+const hookSender = (urlNow: () => string): Sender => ({
+  send: async ({ id, content, address }) => {
+    const answer = await fetch(urlNow(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': `terrain-message-${id}` },
+      body: JSON.stringify({ to: address, text: content }),
+      signal: AbortSignal.timeout(patience),
+      // Numbers and texts go where the configuration says, and nowhere else.
+      redirect: 'error',
+    });
+    await answer.body?.cancel();
+    if (!answer.ok)
+      throw Object.assign(new Error(`answered ${answer.status}`), { responseCode: answer.status });
+  },
+  close: () => undefined,
+});

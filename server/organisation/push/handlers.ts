@@ -1,0 +1,38 @@
+import { ECDH } from 'node:crypto';
+import type { field } from '../../../contract/field/field';
+import type { Config } from '../../framework/config/config';
+import { invalid } from '../../framework/http/errors';
+import type { Handlers } from '../../framework/http/mount';
+import { pushKeys } from '../../framework/secrets/push-keys';
+import { mayBeCalled } from './call-beyond';
+import { newsOfSession, subscribe, unsubscribe } from './queries';
+
+type News = Pick<Handlers<typeof field>, 'pushKey' | 'subscribePush' | 'unsubscribePush'>;
+
+/** News for an agent's phone while the app is closed: he says which kinds, on each phone anew. */
+export const pushHandlers = ({ pushTestOrigin }: Pick<Config, 'pushTestOrigin'>): News => ({
+  pushKey: async ({ db, user }) => ({
+    key: (await pushKeys(db)).publicKey,
+    news: await newsOfSession(db, user.sessionHash),
+  }),
+  subscribePush: async ({ input, db, user }) => {
+    if (!mayBeCalled(input.endpoint, pushTestOrigin)) throw invalid('endpoint', 'badPushAddress');
+    if (!isKey(input.keys.p256dh)) throw invalid('keys.p256dh', 'badPushAddress');
+    await subscribe(db, { ...input, session: user.sessionHash, account: user.userid });
+    return {};
+  },
+  unsubscribePush: async ({ db, user }) => {
+    await unsubscribe(db, user.sessionHash);
+    return {};
+  },
+});
+
+/** Whether it lies on the curve: nothing could be sealed for it otherwise. */
+const isKey = (key: string) => {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+};

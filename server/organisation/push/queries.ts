@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { type NewsKind, newsKinds, type PushAddress } from '../../../contract/organisation/news';
+import type { Db } from '../../framework/db/client';
+import { standingSession } from '../account/session/queries';
+import { usableAccount } from '../row-access/visibility-of-people';
+
+/**
+ * Makes news for phones of the notifications between two places, for those that want that kind, in the transaction
+ * that gives the places out. Of a message nothing goes but what kind it is, the site's code and the work.
+ */
+export const makePushes = (db: Db, after: number, upTo: number) =>
+  sql`
+    insert into jobs (kind, payload)
+    select 'push', jsonb_build_object('account_id', s.account_id, 'subscription', s.id, 'kind', ${newsOf},
+      'site', o.payload->>'site',
+      'work', coalesce('p' || coalesce((o.payload->>'plan')::int, t.plan_id), 't' || t.id))
+    from outbox o
+    cross join lateral jsonb_each_text(o.payload->'to') as told(account, hash)
+    join push_subscriptions s on s.account_id = told.account::int and ${newsOf} = any(s.news)
+    join sessions on sessions.token_hash = s.session
+    join accounts on accounts.id = s.account_id
+    left join tasks t on t.id = (o.payload->>'task')::int
+    where o.topic = 'notification' and o.place > ${after}::bigint and o.place <= ${upTo}::bigint
+      and ${standingSession} and ${usableAccount}`.execute(db);
+const newsOf = sql`coalesce(o.payload->>'news', ${sql.lit('other' satisfies NewsKind)})`;
+
+/** Where a phone is reached by now; nothing where it wants none any more, or its session is over. */
+export const subscriptionOf = (db: Db, id: number) =>
+  db
+    .selectFrom('push_subscriptions as s')
+    .innerJoin('sessions', 'sessions.token_hash', 's.session')
+    .innerJoin('accounts', 'accounts.id', 's.account_id')
+    .select(['s.endpoint', 's.p256dh', 's.auth', 's.language'])
+    .where('s.id', '=', id)
+    .where(standingSession)
+    .where(usableAccount)
+    .executeTakeFirst();
+
+/** What a session's phone wants. */
+export const newsOfSession = async (db: Db, session: string): Promise<NewsKind[]> => {
+  const row = await db
+    .selectFrom('push_subscriptions')
+    .select('news')
+    .where('session', '=', session)
+    .executeTakeFirst();
+  return newsKinds.filter(kind => row?.news.includes(kind));
+};
+
+type Wish = { session: string; account: number; news: NewsKind[]; language: 'fr' | 'en' } & PushAddress;
+
+/** One a session, and one a phone: whoever used it before him gets nothing there any more. */
+export const subscribe = async (db: Db, { session, account, endpoint, keys, news, language }: Wish) => {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', endpoint)
+    .where('session', '<>', session)
+    .execute();
+  const values = { account_id: account, endpoint, ...keys, news, language };
+  await db
+    .insertInto('push_subscriptions')
+    .values({ session, ...values })
+    .onConflict(conflict => conflict.column('session').doUpdateSet(values))
+    .execute();
+};
+
+export const unsubscribe = (db: Db, session: string) =>
+  db.deleteFrom('push_subscriptions').where('session', '=', session).execute();
+
+/** The push service knows the phone no more. */
+export const forgetPhone = (db: Db, id: number, endpoint: string) =>
+  db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely';
+import { taskKinds } from '../../../contract/organisation/vocabulary';
+import { kindsReadBy } from '../../../contract/work/task-lists';
+import type { User } from '../../framework/identity/user';
+import { columnsOf, hisOwn, reachKey, sitesWithin, workWithin } from './visibility';
+
+/**
+ * The tasks a user may reach, as a condition on `tasks as t` (product decisions: bySite, through either site). The
+ * facts of the site where it counts stand on the task (`copySiteToWork`); the pickup site of a delivery that counts
+ * elsewhere is looked up.
+ */
+export const taskVisibleTo = (user: User) => workWithin('tasks', user, 't');
+
+/** The same of plans, `as p`, which carry the same facts. */
+export const planVisibleTo = (user: User) => workWithin('plans', user, 'p');
+
+/** What was found, as a condition on `anomalies as a` and its `sites as s`: where he reaches, or in his charge. */
+export const anomalyVisibleTo = (user: User) =>
+  sql<boolean>`((${sitesWithin('anomalies', user, columnsOf('s'))} and ${hisOwn('anomalies', user, 'a')})
+    or a.charge_id = ${user.userid})`;
+
+/** The kinds that a user may read, where a list shows several: a condition on tasks, plans or what was found. */
+export const ofKindsRead = (user: User, table: 't' | 'p' | 'a'): RawBuilder<boolean> => {
+  const kinds = kindsReadBy(user);
+  if (kinds.length === taskKinds.length) return sql<boolean>`true`;
+  return sql<boolean>`${sql.ref(`${table}.kind`)} = any(${kinds}::text[])`;
+};
+export const kindsReadKey = (user: User) => kindsReadBy(user).join();
+
+/** Users with the same key see the same tasks. */
+export const taskVisibilityKey = (user: User) => reachKey('tasks', user);
+export const planVisibilityKey = (user: User) => reachKey('plans', user);
+
+/** What agents handed over late, as a condition on `late_work as l`: through either of its sites; an agent his own. */
+export const lateVisibleTo = (user: User) =>
+  sql<boolean>`(${hisOwn('tasks', user, 'l')} and exists (
+    select 1 from sites s where s.id in (l.site_id, l.drop_site_id) and ${sitesWithin('tasks', user, columnsOf('s'))}))`;

@@ -1,0 +1,85 @@
+import { resources } from '../../../contract/office/resources';
+import type { ActionOn } from '../../../contract/registry/changes';
+import { invalid } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Call } from '../../framework/http/mount';
+import type { CauseName } from '../../framework/language/language';
+import { requireShareable } from './fitting';
+import {
+  countViews,
+  deleteView,
+  insertView,
+  isViewNameTaken,
+  lockKeeper,
+  type NewView,
+  updateView,
+  type ViewRecord,
+} from './queries';
+
+type By = Pick<Call, 'db' | 'user' | 'request'>;
+type Shares = Pick<NewView, 'share_role' | 'share_cluster' | 'share_owner'>;
+type Kept = Shares & { resource: string; name: string; state: string };
+type Most = { most: number; cause: CauseName };
+
+/** Keeps a view under a name that none of its maker's others of that list has, and no more than so many. */
+export const keepView = async (
+  { db, user, request }: By,
+  view: Kept,
+  { most, cause }: Most,
+  action: ActionOn<'views'>,
+) => {
+  const { resource, name, state, ...shares } = view;
+  await requireShareable(db, user, shares);
+  await lockKeeper(db, user.userid);
+  if ((await countViews(db, user.userid, resource)) >= most) throw invalid('name', cause, { most });
+  const account_id = user.userid;
+  if (await isViewNameTaken(db, { account_id, resource, name }))
+    throw invalid('name', 'taken', { value: name });
+  const id = await insertView(db, { account_id, ...view });
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'views', id, action, after: { ...listOf(view), name, ...shares } },
+  ]);
+  return { id };
+};
+
+/** Changes what was sent of a view that is locked; its state was found fitting, and is kept as `stored` writes it. */
+export const changeView = async <State extends object>(
+  { db, user, request }: By,
+  before: ViewRecord,
+  { state, ...changes }: Partial<Shares & { name: string; state: State }>,
+  stored: (state: State) => string,
+  action: ActionOn<'views'>,
+) => {
+  const { id, name, share_role, share_cluster, share_owner } = before;
+  await requireShareable(db, user, changes);
+  if (changes.name !== undefined) {
+    await lockKeeper(db, user.userid);
+    if (await isViewNameTaken(db, { ...before, name: changes.name }, id))
+      throw invalid('name', 'taken', { value: changes.name });
+  }
+  await updateView(db, id, { ...changes, ...(state && { state: stored(state) }) });
+  const stood = { name, share_role, share_cluster, share_owner };
+  const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'views',
+      id,
+      action,
+      before: { ...stood, state: before.state },
+      after: { ...stood, ...sent, state: state ?? before.state },
+    },
+  ]);
+  return {};
+};
+
+/** Deletes a view that is locked. */
+export const dropView = async ({ db, user, request }: By, view: ViewRecord, action: ActionOn<'views'>) => {
+  await deleteView(db, view.id);
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'views', id: view.id, action, before: { ...listOf(view), name: view.name } },
+  ]);
+  return {};
+};
+
+/** The list that a view is of; dashboards, which are kept beside them, are of none. */
+const listOf = ({ resource }: Pick<ViewRecord, 'resource'>) => (resources.has(resource) ? { resource } : {});

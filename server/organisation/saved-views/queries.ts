@@ -1,0 +1,93 @@
+import {
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely';
+import type { Db } from '../../framework/db/client';
+import type { Schema, ViewTable } from '../../framework/db/schema';
+import { clustersOf } from '../../framework/http/filters';
+import type { User } from '../../framework/identity/user';
+
+export type ViewRecord = Selectable<ViewTable>;
+export type NewView = Insertable<ViewTable>;
+
+/** One's own views, and those shared with one's role, clusters or owner (product decisions: own). */
+const viewVisibleTo = (user: User) => (eb: ExpressionBuilder<Schema, 'views'>) => {
+  const clusters = clustersOf(user);
+  return eb.or([
+    eb('views.account_id', '=', user.userid),
+    eb('share_role', '=', user.role),
+    ...(clusters.length ? [eb('share_cluster', 'in', clusters)] : []),
+    ...(user.owner ? [eb('share_owner', '=', user.owner)] : []),
+  ]) as ExpressionWrapper<any, any, SqlBool>;
+};
+
+export const viewsOf = (db: Db, user: User, resource: string) =>
+  db
+    .selectFrom('views')
+    .innerJoin('accounts', 'accounts.id', 'views.account_id')
+    .selectAll('views')
+    .select('accounts.username')
+    .where('resource', '=', resource)
+    .where(viewVisibleTo(user))
+    .orderBy(sql`lower(name)`)
+    .orderBy('views.id')
+    .execute();
+
+export const viewOf = (db: Db, user: User, id: number) =>
+  db.selectFrom('views').selectAll().where('id', '=', id).where(viewVisibleTo(user)).executeTakeFirst();
+
+export const lockView = (db: Db, user: User, id: number) =>
+  db
+    .selectFrom('views')
+    .selectAll()
+    .where('id', '=', id)
+    .where(viewVisibleTo(user))
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Who keeps or names a view waits for himself, in another tab: its name is his other views' to have or not. */
+export const lockKeeper = (db: Db, accountId: number) =>
+  db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+
+export const countViews = async (db: Db, accountId: number, resource: string) =>
+  Number(
+    (
+      await db
+        .selectFrom('views')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('account_id', '=', accountId)
+        .where('resource', '=', resource)
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
+
+export const isViewNameTaken = async (
+  db: Db,
+  { account_id, resource, name }: { account_id: number; resource: string; name: string },
+  exceptId = 0,
+) =>
+  (await db
+    .selectFrom('views')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('resource', '=', resource)
+    .where('name', '=', name)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()) !== undefined;
+
+export const insertView = async (db: Db, values: NewView) =>
+  (await db.insertInto('views').values(values).returning('id').executeTakeFirstOrThrow()).id;
+
+export const updateView = (db: Db, id: number, values: Updateable<ViewTable>) =>
+  db
+    .updateTable('views')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+
+export const deleteView = (db: Db, id: number) => db.deleteFrom('views').where('id', '=', id).execute();

@@ -1,0 +1,22 @@
+import { flags } from '../../../contract/organisation/flags';
+import { clustersGiven, type Permissions, scopes } from '../../../contract/organisation/permissions';
+import type { SecurityDetails } from '../../../contract/organisation/security-events';
+
+/** What a change of permissions gave and took: `pm.close_task`, `gpm` for the scope itself; and the clusters as they are now. */
+export const changedRights = (before: Permissions, after: Permissions): SecurityDetails => {
+  const [had, has] = [rightsIn(before), rightsIn(after)];
+  const [served, serves] = [clustersGiven(before), clustersGiven(after)];
+  return {
+    added: [...has].filter(right => !had.has(right)),
+    removed: [...had].filter(right => !has.has(right)),
+    ...(String(served) !== String(serves) && { clusters: [...serves] }),
+  };
+};
+
+const rightsIn = (permissions: Permissions) =>
+  new Set(
+    scopes.flatMap(scope => {
+      const held = permissions[scope];
+      return held ? [scope, ...flags.filter(flag => held[flag]).map(flag => `${scope}.${flag}`)] : [];
+    }),
+  );

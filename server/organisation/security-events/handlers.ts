@@ -1,0 +1,23 @@
+import { xlsxType } from '../../../contract/framework/files';
+import type { security } from '../../../contract/organisation/security-events';
+import { writeWorkbook } from '../../framework/excel/writer';
+import { Download } from '../../framework/http/answers';
+import type { Handlers } from '../../framework/http/mount';
+import { allEvents, eventsBefore } from './queries';
+import { securityRow } from './rows';
+import { securitySheet } from './sheet';
+
+/** The record of security events, for admins. */
+export const securityHandlers: Handlers<typeof security> = {
+  list: async ({ input: { before, limit, export: asFile, ...filters }, db, language }) => {
+    if (asFile)
+      return new Download({
+        name: 'securite.xlsx',
+        type: xlsxType,
+        content: writeWorkbook({ sheets: [securitySheet(language, allEvents(db, filters))] }),
+      });
+    const found = await eventsBefore(db, filters, before, limit + 1);
+    const rows = found.slice(0, limit);
+    return { rows: rows.map(securityRow), next: found.length > limit ? rows[rows.length - 1].id : null };
+  },
+};

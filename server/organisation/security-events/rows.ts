@@ -1,0 +1,11 @@
+import type { SecurityRow } from '../../../contract/organisation/security-events';
+import { deviceOf } from '../account/device';
+import type { SecurityRecord } from './queries';
+
+/** An event as the wire has it. */
+export const securityRow = ({ at, user_agent, typed_name, ...row }: SecurityRecord): SecurityRow => ({
+  ...row,
+  created_at: at.toISOString(),
+  username: row.username ?? typed_name,
+  device: deviceOf(user_agent),
+});

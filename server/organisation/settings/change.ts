@@ -1,0 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ActionOn } from '../../../contract/registry/changes';
+import { recordHistory } from '../../framework/http/history';
+import type { Call } from '../../framework/http/mount';
+import { lockSettings, readSettings, type Settings, writeSettings } from './queries';
+
+/** Stores settings with their history; what stays as it is leaves none. They have no number of their own: 0. */
+export const changeSettings = async (
+  { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
+  action: ActionOn<'settings'>,
+  values: Partial<Settings>,
+) => {
+  await lockSettings(db);
+  const stored = await readSettings(db);
+  const names = Object.keys(values) as (keyof Settings)[];
+  if (names.every(name => isDeepStrictEqual(stored[name], values[name]))) return;
+  await writeSettings(db, values);
+  const before = Object.fromEntries(names.map(name => [name, stored[name]]));
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'settings', id: 0, action, before, after: values },
+  ]);
+};

@@ -1,0 +1,74 @@
+import { flags } from '../../../contract/organisation/flags';
+import { scopes } from '../../../contract/organisation/permissions';
+import { listedRoles } from '../../../contract/organisation/roles';
+import type { AccountRules, settings } from '../../../contract/organisation/settings';
+import { invalid } from '../../framework/http/errors';
+import type { Handlers } from '../../framework/http/mount';
+import { changeSettings } from './change';
+import { audience, publish } from './publish';
+import { readSettings, type Settings } from './queries';
+import { owners } from './queries-choices';
+
+/** Settings of the whole product (document 3, section 2.9). */
+export const settingHandlers: Handlers<typeof settings> = {
+  // Each answers what its contract names of them.
+  info: ({ db }) => readSettings(db),
+  updateInfo: async ({ input, ...call }) => {
+    await changeSettings(call, 'settings.updateInfo', input);
+    return {};
+  },
+  accountRules: ({ db }) => readSettings(db),
+  updateAccountRules: async ({ input, ...call }) => {
+    const { default_permissions, ...rules } = input;
+    await changeSettings(call, 'settings.updateAccountRules', {
+      ...rules,
+      ...(default_permissions && { default_permissions: heldIn(default_permissions) }),
+    });
+    return {};
+  },
+  taskRules: ({ db }) => readSettings(db),
+  updateTaskRules: async ({ input, ...call }) => {
+    const { reviewing_owner } = input;
+    if (reviewing_owner && !(await owners(call.db)).some(({ id }) => id === reviewing_owner))
+      throw invalid('reviewing_owner', 'unknownOwner');
+    await changeSettings(call, 'settings.updateTaskRules', input);
+    return {};
+  },
+  deadlines: async ({ db }) => (await readSettings(db)).deadlines,
+  updateDeadlines: async ({ input, ...call }) => {
+    const known = (await owners(call.db)).map(({ id }) => id);
+    const seen = new Set<string>();
+    for (const [n, { kind, owner }] of input.rules.entries()) {
+      if (owner !== null && !known.includes(owner)) throw invalid(`rules.${n}.owner`, 'unknownOwner');
+      const of = `${kind} ${owner}`;
+      if (seen.has(of)) throw invalid(`rules.${n}.kind`, 'deadlineTwice');
+      seen.add(of);
+    }
+    await changeSettings(call, 'settings.updateDeadlines', { deadlines: input });
+    return {};
+  },
+  notifications: ({ db }) => readSettings(db),
+  audience,
+  publish,
+  sticky: async ({ input, ...call }) => {
+    await changeSettings(call, 'settings.sticky', { sticky: input.message || null });
+    return {};
+  },
+};
+
+/** Flags that are on; whom an account serves is its own matter, not its role's. */
+const heldIn = (sent: AccountRules['default_permissions']) =>
+  Object.fromEntries(
+    listedRoles.map(role => [
+      role,
+      Object.fromEntries(
+        scopes.map(scope => [
+          scope,
+          {
+            ...Object.fromEntries(flags.filter(flag => sent[role][scope]?.[flag]).map(flag => [flag, true])),
+            ...(scope === 'pm' && { clusters: [] }),
+          },
+        ]),
+      ),
+    ]),
+  ) as Settings['default_permissions'];

@@ -1,0 +1,29 @@
+import { reachesEvery } from '../../../contract/organisation/row-access';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import type { Language } from '../../framework/language/language';
+import { placeWithin } from '../row-access/visibility';
+import { clusters, wilayasIn, wilayasOfSites } from './queries-choices';
+
+/**
+ * The wilayas and clusters that the caller has anything to choose in: those of the clusters he serves, and those of
+ * sites that are his one by one. The rest is `elsewhere`: rows may still name it.
+ */
+export const offeredPlaces = async (db: Db, user: User, language: Language) => {
+  const [allWilayas, allClusters] = await Promise.all([wilayasIn(db, language), clusters(db)]);
+  if (reachesEvery('sites', user))
+    return { wilayas: allWilayas, clusters: allClusters, elsewhere: { wilayas: [], clusters: [] } };
+  const served = new Set(placeWithin('sites', user)?.clusters);
+  const single = new Set(await wilayasOfSites(db, user));
+  const isHis = ({ id, cluster }: { id: number; cluster: number }) => served.has(cluster) || single.has(id);
+  const his = allWilayas.filter(isHis);
+  const hisClusters = new Set([...served, ...his.map(({ cluster }) => cluster)]);
+  return {
+    wilayas: his,
+    clusters: allClusters.filter(({ id }) => hisClusters.has(id)),
+    elsewhere: {
+      wilayas: allWilayas.filter(wilaya => !isHis(wilaya)),
+      clusters: allClusters.filter(({ id }) => !hisClusters.has(id)),
+    },
+  };
+};

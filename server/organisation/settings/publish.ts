@@ -1,0 +1,61 @@
+import { type Audience, mostNamed, type settings } from '../../../contract/organisation/settings';
+import type { Db } from '../../framework/db/client';
+import { ApiError, conflict } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Handler } from '../../framework/http/mount';
+import { notify } from '../notifications/notify';
+import { type Recipient, recipients } from './queries';
+
+type Actions = (typeof settings)['actions'];
+
+/** Publishes a message to the accounts in use that one of the three lists names. */
+export const publish: Handler<Actions['publish']> = async ({ input, db, user, request }) => {
+  const { message, expected, users = [], cluster = [], owner = [] } = input;
+  const people = await readersOf(db, { users, cluster, owner });
+  const sent = people.length;
+  if (expected !== undefined && expected !== sent)
+    throw conflict({
+      cause: 'audienceChanged',
+      params: { count: sent },
+      current: { audience: inWords(people) },
+    });
+  await notify(
+    db,
+    people.map(({ id }) => id),
+    { content: message },
+    { published: true },
+  );
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'settings',
+      id: 0,
+      action: 'settings.publish',
+      after: { message, users, cluster, owner, sent },
+    },
+  ]);
+  return { sent };
+};
+
+/** A message cannot be taken back, so its sender is told first whom it reaches. */
+export const audience: Handler<Actions['audience']> = async ({ input, db }) =>
+  inWords(await readersOf(db, input));
+
+type Lists = Pick<Parameters<Handler<Actions['audience']>>[0]['input'], 'users' | 'cluster' | 'owner'>;
+
+const readersOf = async (db: Db, { users = [], cluster = [], owner = [] }: Lists) => {
+  const people = await recipients(db, { users, cluster, owner });
+  if (!people.length)
+    throw new ApiError('invalid', {
+      cause: 'nobodyNamed',
+      fields: [{ path: 'users', cause: 'nobodyNamed' }],
+    });
+  return people;
+};
+
+const inWords = (people: readonly Recipient[]): Audience => ({
+  count: people.length,
+  people: people.slice(0, mostNamed).map(({ username, first_name, last_name }) => ({
+    username,
+    name: [first_name, last_name].filter(Boolean).join(' ') || null,
+  })),
+});

@@ -1,0 +1,88 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { plainKey } from '../../../contract/framework/crud';
+import { meaningOf } from '../../../contract/organisation/vocabulary';
+import { plainResources } from '../../../contract/registry';
+import type { Db } from '../../framework/db/client';
+import type { CatalogueItemTable } from '../../framework/db/schema';
+import { catalogueOf } from './catalogue-of';
+
+export type ItemRecord = Selectable<CatalogueItemTable>;
+
+export const itemsOf = (db: Db, types: readonly string[]) =>
+  db
+    .selectFrom('catalogue_items')
+    .selectAll()
+    .where('type', 'in', types)
+    .orderBy('type')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+/** The items of one list, locked: two writers of a list take turns. */
+export const lockedItems = (db: Db, type: string) =>
+  db.selectFrom('catalogue_items').selectAll().where('type', '=', type).orderBy('id').forUpdate().execute();
+
+export const insertItem = (db: Db, values: Insertable<CatalogueItemTable>) =>
+  db.insertInto('catalogue_items').values(values).returningAll().executeTakeFirstOrThrow();
+
+export const updateItem = (db: Db, id: number, values: { key: string; label: string }) =>
+  db
+    .updateTable('catalogue_items')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const deleteItem = (db: Db, id: number) =>
+  db.deleteFrom('catalogue_items').where('id', '=', id).execute();
+
+/** How many records hold one of the values, which are an item's key and label. */
+export const countUses = async (db: Db, type: string, values: readonly string[]) => {
+  let uses = 0;
+  for (const use of usesOf(type)) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(use.table)} where ${holding(use, values)}`.execute(db);
+    uses += rows[0].n;
+  }
+  return uses;
+};
+
+/** Gives the records that hold one of the values another one; how many. */
+export const replaceUses = async (db: Db, type: string, values: readonly string[], value: string) => {
+  let replaced = 0;
+  for (const use of usesOf(type)) {
+    const { numAffectedRows } = await sql`
+      update ${sql.table(use.table)} set ${sql.ref(use.column)} = ${value}, version = version + 1
+      where ${holding(use, values)}`.execute(db);
+    replaced += Number(numAffectedRows ?? 0);
+  }
+  return replaced;
+};
+
+type Use = { table: string; column: string; category?: string };
+const holding = ({ column, category }: Use, values: readonly string[]) => sql`
+  ${sql.ref(column)} in (${sql.join(values)}) ${category ? sql`and category = ${category}` : sql``}`;
+
+/** Where the items of a list stand: in the product's own tables, and in the fields of plain resources. */
+const usesOf = (type: string): Use[] => [
+  ...(uses[type] ?? []),
+  ...plainResources.flatMap(contract =>
+    Object.entries(contract.record.shape).flatMap(([column, schema]) => {
+      const { list } = meaningOf(schema) ?? {};
+      return list && catalogueOf(list) === type ? [{ table: plainKey(contract), column }] : [];
+    }),
+  ),
+];
+const brandOf = (category: string): Use => ({ table: 'site_equipment', column: 'brand', category });
+const uses: Record<string, Use[]> = {
+  cm_problem_type: [{ table: 'plans', column: 'problem_type' }],
+  cm_alarm_type: [{ table: 'plans', column: 'alarm_type' }],
+  ps: [brandOf('power')],
+  batteries: [brandOf('battery')],
+  ac_brands: [brandOf('ac')],
+  ac_capacity: [{ table: 'site_equipment', column: 'capacity', category: 'ac' }],
+  ge_brands: [brandOf('generator')],
+  bss_brands: [brandOf('bss')],
+  anomalies_name: [{ table: 'anomalies', column: 'content', category: 'anomaly' }],
+  anomalies_type: [{ table: 'anomalies', column: 'type', category: 'anomaly' }],
+};

@@ -1,0 +1,50 @@
+import { cachedForSeconds } from '../../framework/cache/cache';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import type { Language } from '../../framework/language/language';
+import { columnsOf, singleSites } from '../row-access/visibility';
+
+export const wilayas = cachedForSeconds(['wilayas'], db =>
+  db
+    .selectFrom('wilayas')
+    .select(['id', 'name', 'name_ar', 'name_en', 'cluster_id as cluster', 'shape_of', 'lat', 'lng'])
+    .orderBy('id')
+    .execute(),
+);
+export const clusters = cachedForSeconds(['clusters'], db =>
+  db.selectFrom('clusters').select(['id', 'name']).orderBy('id').execute(),
+);
+export const owners = cachedForSeconds(['owners'], db =>
+  db
+    .selectFrom('owners')
+    .select(['key as id', 'label as name', 'assignable', 'colour'])
+    .orderBy('position')
+    .orderBy('label')
+    .execute(),
+);
+export const catalogueItems = cachedForSeconds(['catalogue_items'], db =>
+  db
+    .selectFrom('catalogue_items')
+    .select(['type', 'key', 'label'])
+    .orderBy('type')
+    .orderBy('position')
+    .execute(),
+);
+
+/** The wilayas under the names that a language has for them. */
+export const wilayasIn = async (db: Db, language?: Language) =>
+  (await wilayas(db)).map(({ name, name_ar, name_en, ...wilaya }) => ({
+    ...wilaya,
+    name: (language === 'en' && name_en) || name,
+  }));
+
+export const wilayaNames = async (db: Db, language: Language): Promise<ReadonlyMap<number, string>> =>
+  new Map((await wilayasIn(db, language)).map(({ id, name }) => [id, name]));
+
+/** Where the sites lie that are somebody's one by one: a manager's own, an agent's. */
+export const wilayasOfSites = async (db: Db, user: User) => {
+  const his = singleSites(user, columnsOf('s'));
+  if (!his) return [];
+  const sites = await db.selectFrom('sites as s').select('s.wilaya_id').distinct().where(his).execute();
+  return sites.map(({ wilaya_id }) => wilaya_id);
+};

@@ -1,0 +1,105 @@
+import type { Deadlines } from '../../../contract/organisation/deadlines';
+import { defaultPermissions } from '../../../contract/organisation/permissions';
+import { factsOf, forListedRoles } from '../../../contract/organisation/roles';
+import type { Severity, TaskKind } from '../../../contract/organisation/vocabulary';
+import { cachedForSeconds } from '../../framework/cache/cache';
+import type { Db } from '../../framework/db/client';
+import { takeTurns } from '../../framework/db/take-turns';
+import { usableAccount } from '../row-access/visibility-of-people';
+
+/** Settings of the whole product with their first values. */
+export const settingDefaults = {
+  /** Days after its planned date at which a plan or task counts as late. */
+  task_pm_delay: 3,
+  /** Days by kind and owner, and whether the clocks stand still on rest days. */
+  deadlines: { rest: false, rules: [] } as Deadlines,
+  /** The owner whose managers accept and reject SSRs. */
+  reviewing_owner: 'ooredoo',
+  /** Of the mobile app: the tag of another version turns red. */
+  app_version: '1.0.0',
+  sticky: null as string | null,
+  /** Months for which the photos of tasks that are over are kept; 0 for ever. */
+  photo_months: 0,
+  /** Days within which an anomaly is to be repaired, by its severity; and how severe one is by its type. */
+  anomaly_days: { low: 60, medium: 30, high: 7, critical: 2 } satisfies Record<Severity, number>,
+  anomaly_severity: [
+    { type: 'Redresseur', severity: 'high' },
+    { type: 'Batteries', severity: 'high' },
+    { type: 'Énergie secteur', severity: 'high' },
+    { type: 'Transmission', severity: 'high' },
+    { type: 'Vol ou vandalisme', severity: 'critical' },
+    { type: 'Propreté du site', severity: 'low' },
+  ] as { type: string; severity: Severity }[],
+  /** Characters of a new password. */
+  password_min: 8,
+  /** A session ends after so many idle hours, and after so many days whatever happens. */
+  session_idle_hours: 12,
+  session_days: 7,
+  /** Failures in a row from one address that lock an account for it, and for how many minutes. */
+  lock_failures: 10,
+  lock_minutes: 10,
+  /** Agents work with the app; the web is opened to them one by one (product decisions). */
+  web_access: forListedRoles(role => factsOf(role).worksIn === 'web'),
+  /** Minutes that a kind is reckoned with, where somebody knows better than what is learnt. */
+  kind_minutes: {} as Partial<Record<TaskKind, number>>,
+  /** Flags of a new account, by role. */
+  default_permissions: forListedRoles(defaultPermissions),
+};
+export type Settings = typeof settingDefaults;
+
+/** The settings as stored. */
+export const readSettings = cachedForSeconds(['settings'], async (db): Promise<Settings> => {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
+  const stored: Settings = {
+    ...settingDefaults,
+    ...Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+  };
+  // Stored before there was a role, they say nothing of it.
+  const web_access = { ...settingDefaults.web_access, ...stored.web_access };
+  const default_permissions = { ...settingDefaults.default_permissions, ...stored.default_permissions };
+  return { ...stored, web_access, default_permissions };
+});
+
+/** Writers of settings take turns until their transactions end: what one read of them stands until he writes it. */
+export const lockSettings = (db: Db) => takeTurns(db, 'settings');
+
+/** Stores settings; nobody reads what was kept of them before. */
+export const writeSettings = async (db: Db, values: Partial<Settings>) => {
+  readSettings.invalidate();
+  await db
+    .insertInto('settings')
+    .values(
+      Object.entries(values).map(([key, value]) => ({
+        key,
+        value: JSON.stringify(value),
+        updated_at: new Date(),
+      })),
+    )
+    .onConflict(conflict =>
+      conflict
+        .column('key')
+        .doUpdateSet(eb => ({ value: eb.ref('excluded.value'), updated_at: eb.ref('excluded.updated_at') })),
+    )
+    .execute();
+};
+
+/** Accounts in use that one of the lists names, by name. */
+export const recipients = (
+  db: Db,
+  { users, cluster, owner }: { users: number[]; cluster: number[]; owner: string[] },
+) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'first_name', 'last_name'])
+    .where(usableAccount)
+    .where(eb =>
+      eb.or([
+        ...(users.length ? [eb('id', 'in', users)] : []),
+        ...(cluster.length ? [eb('cluster_id', 'in', cluster)] : []),
+        ...(owner.length ? [eb('owner', 'in', owner)] : []),
+      ]),
+    )
+    .orderBy('username_key')
+    .orderBy('id')
+    .execute();
+export type Recipient = Awaited<ReturnType<typeof recipients>>[number];

@@ -1,0 +1,11 @@
+import type { Db } from '../../framework/db/client';
+import { invalid } from '../../framework/http/errors';
+import { catalogueItems } from './queries-choices';
+
+/** A key of a catalogue; nothing chosen passes. */
+export const requireChoice = async (db: Db, catalogue: string, key: string | undefined, path: string) => {
+  if (!key) return;
+  const items = await catalogueItems(db);
+  if (!items.some(item => item.type === catalogue && item.key === key))
+    throw invalid(path, 'unknownChoice', { value: key });
+};

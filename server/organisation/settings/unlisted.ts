@@ -1,0 +1,27 @@
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { partsOf, stepOf } from '../../../contract/work/evidence';
+import { rowsOf, type StepData } from '../../../contract/work/evidence/step-data';
+import type { Db } from '../../framework/db/client';
+import { choicesOf } from './choices-of';
+
+/** Paths of values that their list of the settings does not have; what stands already may stay. */
+export const unlistedIn = async (
+  db: Db,
+  kind: TaskKind,
+  test: string,
+  data: StepData,
+  held: StepData,
+): Promise<string[]> => {
+  const found: string[] = [];
+  for (const { key, columns } of partsOf(stepOf(kind, test), 'table'))
+    for (const { key: column, list } of columns) {
+      if (!list || !data[key]) continue;
+      const known = new Set<unknown>((await choicesOf(db, list)).map(({ id }) => id));
+      for (const row of rowsOf(held, key)) known.add(row[column]);
+      rowsOf(data, key).forEach((row, index) => {
+        const value = row[column] ?? null;
+        if (value !== null && !known.has(value)) found.push(`${key}.${index}.${column}`);
+      });
+    }
+  return found;
+};

@@ -1,5 +1,0 @@
-import { weekOf } from '../../contract/rest-days';
-import { daysAfter } from '../../contract/today';
-
-/** The Monday that a day is, or the last before it. */
-export const mondayOf = (day: string) => weekOf(daysAfter(day, -1))[1];

@@ -1,8 +1,0 @@
-import type { User } from '../platform/user';
-import { columnsOf, reachKey, sitesWithin } from './visibility';
-
-/** The sites a user may reach, as a condition on `sites as s`, or under another name (product decisions, « Who sees which rows »: bySite). */
-export const siteVisibleTo = (user: User, as = 's') => sitesWithin('sites', user, columnsOf(as));
-
-/** Users with the same key see the same sites. */
-export const siteVisibilityKey = (user: User) => reachKey('sites', user);

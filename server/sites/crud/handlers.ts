@@ -1,0 +1,152 @@
+import { plainKey } from '../../../contract/framework/crud';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { RowRange } from '../../framework/http/answers';
+import { forbidden, notFound } from '../../framework/http/errors';
+import { guardFilters } from '../../framework/http/filters';
+import { readHistory, recordHistory } from '../../framework/http/history';
+import type { Call } from '../../framework/http/mount';
+import { requireVersion } from '../../framework/http/versions';
+import { type Page, workbookOf } from '../../framework/lists/listing';
+import { changeOf } from './change';
+import {
+  allRows,
+  countRows,
+  deleteRow,
+  type Filters,
+  findRow,
+  insertRow,
+  lockRow,
+  type Plain,
+  type Row,
+  rowPage,
+  updateRow,
+} from './queries';
+import { requireReferences } from './references';
+import { refusedByDatabase } from './refusals';
+import { wireRow } from './rows';
+import { plainSheet } from './sheet';
+import { requireVisibilityFields, rowVisibilityKey } from './visibility';
+
+type Values = Record<string, unknown>;
+type CrudCall<Input = Values> = Omit<Call, 'input'> & { input: Input };
+type One = CrudCall<Values & { id: number }>;
+type Listed = CrudCall<{
+  sort?: [string, 'ASC' | 'DESC'];
+  range?: [number, number];
+  filter?: Values & { id?: number[] };
+  export?: boolean;
+  columns?: string[];
+}>;
+
+/**
+ * Answers the actions of `crud(…)` from one table: its columns are the record's fields, beside `created_at` and
+ * `created_by`. Every read and write passes the contract's visibility, every write its history.
+ */
+export const crudHandlers = (contract: ResourceContract, table = plainKey(contract)) => {
+  requireVisibilityFields(contract);
+  const plain: Plain = { contract, table };
+  const wire = (row: Row) => wireRow(contract, row);
+
+  return {
+    list: async ({ input, user, db, counts, language }: Listed) => {
+      const { id: ids, ...filter } = input.filter ?? {};
+      const filters: Filters = { ...filter, ...(ids && { ids }) };
+      guardFilters(contract, user, filters);
+      if (input.export) {
+        const sheet = plainSheet(contract, allRows(db, plain, user, filters, pageOf(contract, input).sort));
+        return workbookOf(
+          contract,
+          { sheet },
+          { input: { columns: input.columns }, filters, user, db, language },
+        );
+      }
+      const page = pageOf(contract, input);
+      const key = `${contract.name}|${rowVisibilityKey(contract, user)}|${JSON.stringify(filters)}`;
+      const [rows, total] = await Promise.all([
+        rowPage(db, plain, user, filters, page),
+        counts.get(user, key, () => countRows(db, plain, user, filters)),
+      ]);
+      return new RowRange(contract.name, rows.map(wire), page.offset, total);
+    },
+
+    show: async (call: One) => wire(await requireRow(plain, call)),
+
+    history: async (call: One) => {
+      await requireRow(plain, call);
+      return { data: await readHistory(call.db, table, call.input.id) };
+    },
+
+    create: async (call: CrudCall) => {
+      const { db, user, input } = call;
+      await requireReferences(db, user, contract, input);
+      const { id } = await insertRow(db, plain, { ...storable(input), created_by: user.userid }).catch(
+        refusedByDatabase(plain, input),
+      );
+      const after = wire(await requireStillVisible(plain, call, id));
+      await record(plain, call, 'create', id, null, after);
+      return after;
+    },
+
+    edit: async (call: One) => {
+      const { db, user, input } = call;
+      const { id, version, ...values } = input;
+      const before = await requireRow(plain, call, lockRow);
+      const was = wire(before);
+      await requireVersion(version as number | undefined, before.version, () => was);
+      const changes = Object.fromEntries(
+        Object.entries(storable(values)).filter(([field, value]) => was[field] !== value),
+      );
+      if (Object.keys(changes).length === 0) return was;
+      await requireReferences(db, user, contract, changes);
+      await updateRow(db, plain, id, changes).catch(refusedByDatabase(plain, changes));
+      const after = wire(await requireStillVisible(plain, call, id));
+      await record(plain, call, 'edit', id, was, after);
+      return after;
+    },
+
+    /** The row itself goes; its history keeps it. */
+    remove: async (call: One) => {
+      const before = wire(await requireRow(plain, call, lockRow));
+      await deleteRow(call.db, plain, before.id).catch(refusedByDatabase(plain, before));
+      await record(plain, call, 'remove', before.id, before, null);
+      return before;
+    },
+  };
+};
+
+const requireRow = async (plain: Plain, { db, user, input }: One, find = findRow) => {
+  const row = await find(db, plain, user, input.id);
+  if (!row) throw notFound();
+  return row;
+};
+
+/** A row that its writer could no longer see is not written: the refusal takes the transaction back. */
+const requireStillVisible = async (plain: Plain, { db, user }: Omit<Call, 'input'>, id: number) => {
+  const row = await findRow(db, plain, user, id);
+  if (!row) throw forbidden('outOfReach');
+  return row;
+};
+
+const record = (
+  plain: Plain,
+  { db, user, request }: Omit<Call, 'input'>,
+  action: Parameters<typeof changeOf>[1],
+  id: number,
+  before: Values | null,
+  after: Values | null,
+) => recordHistory(db, { user, address: request.ip }, [changeOf(plain, action, id, before, after)]);
+
+/** An emptied text that may be missing is missing. */
+const storable = (values: Values) =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => [field, value === '' ? null : value]),
+  );
+
+const pageOf = (contract: ResourceContract, { sort, range = wholeRange }: Listed['input']): Page => {
+  const [by, order] = sort ?? [contract.sorts[0], 'ASC'];
+  const [first, last] = range;
+  return { sort: { by, descending: order === 'DESC' }, offset: first, limit: last - first + 1 };
+};
+const wholeRange: [number, number] = [0, 999];

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import { withoutNull } from '../../../contract/framework/crud';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { meaningOf, type Word } from '../../../contract/organisation/vocabulary';
+import type { Db } from '../../framework/db/client';
+import { invalid } from '../../framework/http/errors';
+import type { User } from '../../framework/identity/user';
+import type { CauseName } from '../../framework/language/language';
+import { findAgent, findManager, isReachableAccount } from '../../organisation/directory/queries';
+import { catalogueOf } from '../../organisation/settings/catalogue-of';
+import { clusters } from '../../organisation/settings/queries-choices';
+import { requireChoice } from '../../organisation/settings/require-choice';
+import { findSite, ownerByKey, wilayaById } from '../sites/queries';
+
+/** What a field points to exists and is within the caller's reach; otherwise 422, naming the field. */
+export const requireReferences = async (
+  db: Db,
+  user: User,
+  { record }: ResourceContract,
+  values: Record<string, unknown>,
+) => {
+  for (const [path, value] of Object.entries(values)) {
+    const field = record.shape[path] as z.ZodType;
+    const meaning = meaningOf(field);
+    if (value === null || !meaning) continue;
+    const reference = references[meaning.word];
+    if (reference && !(await reference.find(db, user, value as never)))
+      throw invalid(path, reference.cause, { code: String(value) });
+    if (meaning.list && isOpen(field))
+      await requireChoice(db, catalogueOf(meaning.list), String(value), path);
+  }
+};
+
+type Find = (db: Db, user: User, value: never) => unknown;
+const references: Partial<Record<Word, { find: Find; cause: CauseName }>> = {
+  account: { find: (db, user, id: number) => isReachableAccount(db, user, id), cause: 'unknownAccount' },
+  agent: { find: (db, user, id: number) => findAgent(db, user, id), cause: 'unknownAgent' },
+  cluster: {
+    find: async (db, _, id: number) => (await clusters(db)).some(cluster => cluster.id === id),
+    cause: 'unknownCluster',
+  },
+  manager: { find: (db, user, id: number) => findManager(db, user, id), cause: 'unknownManager' },
+  owner: { find: (db, _, key: string) => ownerByKey(db, key), cause: 'unknownOwner' },
+  site: { find: (db, user, id: number) => findSite(db, user, id), cause: 'unknownSite' },
+  wilaya: { find: (db, _, id: number) => wilayaById(db, id), cause: 'unknownWilaya' },
+};
+
+/** The choices of a closed set are the schema's to check, those of a catalogue are data. */
+const isOpen = (field: z.ZodType) => withoutNull(field).def.type === 'string';

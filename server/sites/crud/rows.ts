@@ -1,0 +1,11 @@
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import type { Row } from './queries';
+
+/** A table's row as the wire has it: the fields that the contract names, instants as text. */
+export const wireRow = ({ record }: ResourceContract, row: Row): Row =>
+  Object.fromEntries(
+    Object.keys(record.shape).map(field => {
+      const value = row[field];
+      return [field, value instanceof Date ? value.toISOString() : value];
+    }),
+  ) as Row;

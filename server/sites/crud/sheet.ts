@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { meaningOf, type Word } from '../../../contract/organisation/vocabulary';
+import type { Db } from '../../framework/db/client';
+import { labelsOf } from '../../framework/language/labels';
+import { type Language, sayIn } from '../../framework/language/language';
+import type { RowSource } from '../../framework/lists/listing';
+import { sheetColumns } from '../../framework/lists/sheet-columns';
+import { usernamesOf } from '../../organisation/directory/queries';
+import { catalogueItems, clusters, wilayaNames } from '../../organisation/settings/queries-choices';
+import { ownerLabels, siteCodes } from '../sites/queries';
+import type { Row } from './queries';
+import { wireRow } from './rows';
+
+type Name = (value: any) => unknown;
+
+/** The workbook of a plain resource: headers as the list labels them, and names where the list shows names. */
+export const plainSheet =
+  (contract: ResourceContract, batches: AsyncIterable<Row[]>): RowSource<unknown>['sheet'] =>
+  async (db, _user, _filters, _sort, _name, language) => {
+    return { columns: sheetColumns(contract, language), rows: named(db, contract, batches, language) };
+  };
+
+async function* named(db: Db, contract: ResourceContract, batches: AsyncIterable<Row[]>, language: Language) {
+  for await (const batch of batches)
+    yield namedRows(
+      db,
+      contract,
+      batch.map(row => wireRow(contract, row)),
+      language,
+    );
+}
+
+/** Wire rows with the names of what they stand for in place of keys. */
+export const namedRows = async (
+  db: Db,
+  contract: ResourceContract,
+  rows: Record<string, unknown>[],
+  language: Language,
+): Promise<Record<string, unknown>[]> => {
+  const fields = Object.entries(contract.record.shape).map(
+    ([field, schema]) => [field, meaningOf(schema as z.ZodType)?.word] as const,
+  );
+  const nameOf = await namesFor(db, fields, rows, language);
+  const { choices } = labelsOf(language, contract.name);
+  const nameIn = (field: string, word: Word | undefined, value: unknown) =>
+    typeof value === 'boolean'
+      ? sayIn(language)('words', value ? 'oui' : 'non')
+      : (nameOf(word)?.(value) ?? choices?.[field]?.[String(value)] ?? value);
+  return rows.map(row =>
+    Object.fromEntries(fields.map(([field, word]) => [field, nameIn(field, word, row[field])])),
+  );
+};
+
+/** For each word that stands for something else: its name. */
+const namesFor = async (
+  db: Db,
+  fields: readonly (readonly [string, Word | undefined])[],
+  rows: Record<string, unknown>[],
+  language: Language,
+) => {
+  const valuesOf = (...words: Word[]) =>
+    fields
+      .filter(([, word]) => word && words.includes(word))
+      .flatMap(([field]) => rows.map(row => row[field] as number | null));
+  const username = await usernamesOf(db, valuesOf('account', 'agent', 'manager'));
+  const owners = await ownerLabels(db);
+  const wilayas = await wilayaNames(db, language);
+  const named = new Map((await clusters(db)).map(({ id, name }) => [id, name]));
+  const choices = new Map((await catalogueItems(db)).map(({ key, label }) => [key, label]));
+  const names: Partial<Record<Word, Name>> = {
+    account: username,
+    agent: username,
+    manager: username,
+    owner: key => owners.get(key),
+    site: await siteCodes(db, valuesOf('site')),
+    wilaya: id => wilayas.get(id),
+    cluster: id => named.get(id),
+    catalogue: key => choices.get(key),
+    choice: key => choices.get(key),
+  };
+  return (word: Word | undefined) => word && names[word];
+};

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { plainKey } from '../../../contract/framework/crud';
+import { plainResources } from '../../../contract/office/resources';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import type { Condition } from '../../organisation/row-access/visibility';
+import { accountVisibleTo } from '../../organisation/row-access/visibility-of-people';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import {
+  anomalyVisibleTo,
+  planVisibleTo,
+  taskVisibleTo,
+} from '../../organisation/row-access/visibility-of-work';
+import { rowVisibleTo } from './visibility';
+
+/**
+ * The records a user may reach, as a condition on the columns `object` and `object_id` of `h` (a change of the history,
+ * or what has these two): those that are there and within his reach, and what has neither place nor person.
+ */
+export const recordVisibleTo = (db: Db, user: User): Condition => {
+  const visible = {
+    sites: sql`from sites s where s.id = h.object_id and ${siteVisibleTo(user)}`,
+    plans: sql`from plans p where p.id = h.object_id and ${planVisibleTo(user)}`,
+    tasks: sql`from tasks t where t.id = h.object_id and ${taskVisibleTo(user)}`,
+    anomalies: sql`from anomalies a join sites s on s.id = a.site_id
+      where a.id = h.object_id and ${anomalyVisibleTo(user)}`,
+    accounts: sql`from accounts where accounts.id = h.object_id and ${accountVisibleTo(user)}`,
+    maintenance_plans: sql`from maintenance_plans m join accounts on accounts.id = m.responsible_id
+      where m.id = h.object_id and ${accountVisibleTo(user)}`,
+    ...Object.fromEntries(
+      plainResources.map(contract => [
+        plainKey(contract),
+        sql`from ${sql.table(plainKey(contract))} t
+          where t.id = h.object_id and ${rowVisibleTo(db, contract, user)}`,
+      ]),
+    ),
+  };
+  return sql<boolean>`case h.object ${sql.join(
+    Object.entries(visible).map(([object, rows]) => sql`when ${object} then exists (select ${rows})`),
+    sql` `,
+  )} else true end`;
+};

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { ResourceContract, Visibility } from '../../../contract/framework/endpoint';
+import { reachesEvery } from '../../../contract/organisation/row-access';
+import { meaningOf, type Word } from '../../../contract/organisation/vocabulary';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import { type Condition, placeWithin, reachKey } from '../../organisation/row-access/visibility';
+import { accountVisibleTo } from '../../organisation/row-access/visibility-of-people';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+
+type Plain = Pick<ResourceContract, 'name' | 'record' | 'visibility'>;
+
+/**
+ * The rows of a plain resource that a user may reach, as a condition on its table as `t`. Whose row it is follows
+ * from the words of the record's fields (product decisions, « Who sees which rows »).
+ */
+export const rowVisibleTo = (db: Db, contract: Plain, user: User): Condition => {
+  const { visibility = 'own' } = contract;
+  if (visibility === 'own') return sql`t.created_by = ${user.userid}`;
+  if (visibility === 'everyone' || reachesEvery(subjectOf[visibility], user)) return sql`true`;
+  if (visibility === 'bySite')
+    return anyOf(fieldsOf(contract, 'site').map(site => onHisSites(db, site, user)));
+  return withinOrganisation(db, contract, user);
+};
+
+/** Users with the same key see the same rows. */
+export const rowVisibilityKey = ({ visibility = 'own' }: Plain, user: User) =>
+  visibility === 'everyone'
+    ? 'all'
+    : visibility === 'own'
+      ? `own:${user.userid}`
+      : reachKey(subjectOf[visibility], user);
+
+/** Stops the start where the fields of a contract do not say what its visibility goes by. */
+export const requireVisibilityFields = (contract: Plain) => {
+  const words = fieldsThatTell[contract.visibility ?? 'own'];
+  if (words && fieldsOf(contract, ...words).length === 0)
+    throw new Error(`${contract.name}: ${contract.visibility} needs a field of word ${words.join(', ')}`);
+};
+
+const people = ['agent', 'manager', 'account'] as const;
+/** As what the rows are reached that are not one's own or everybody's. */
+const subjectOf = { bySite: 'sites', byOrganisation: 'people' } as const;
+const fieldsThatTell: Partial<Record<Visibility, readonly Word[]>> = {
+  bySite: ['site'],
+  byOrganisation: [...people, 'wilaya', 'cluster'],
+};
+
+/**
+ * A cluster manager reaches the rows of his clusters, by their people or their place; a manager those of his own
+ * agents, and those without anybody of his owner and cluster; an agent his own.
+ */
+const withinOrganisation = (db: Db, contract: Plain, user: User): Condition => {
+  const persons = fieldsOf(contract, ...people);
+  const ofHisPeople = anyOf(persons.map(person => onHisPeople(db, person, user)));
+  const place = placeWithin('people', user);
+  if (!place) return ofHisPeople;
+  const inHisClusters = anyOf([
+    ...fieldsOf(contract, 'cluster').map(cluster => isOneOf(cluster, place.clusters)),
+    ...fieldsOf(contract, 'wilaya').map(wilaya => isInClusters(wilaya, place.clusters)),
+  ]);
+  if (!place.ofOwner) return anyOf([ofHisPeople, inHisClusters]);
+  const owners = user.owner === null ? [] : fieldsOf(contract, 'owner');
+  return anyOf([
+    ofHisPeople,
+    allOf([
+      inHisClusters,
+      ...persons.map(person => sql<boolean>`${column(person)} is null`),
+      ...owners.map(owner => sql<boolean>`${column(owner)} = ${user.owner}`),
+    ]),
+  ]);
+};
+
+const onHisPeople = (db: Db, person: string, user: User): Condition =>
+  sql`${column(person)} in (${db.selectFrom('accounts').select('accounts.id').where(accountVisibleTo(user))})`;
+const onHisSites = (db: Db, site: string, user: User): Condition => {
+  const his = db.selectFrom('sites as s').select('s.id').where(siteVisibleTo(user));
+  return sql`${column(site)} in (${his})`;
+};
+const isOneOf = (cluster: string, clusters: readonly number[]): Condition =>
+  sql`${column(cluster)} = any(${clusters}::int[])`;
+const isInClusters = (wilaya: string, clusters: readonly number[]): Condition =>
+  sql`${column(wilaya)} in (select id from wilayas where cluster_id = any(${clusters}::int[]))`;
+
+const fieldsOf = ({ record }: Plain, ...words: readonly Word[]) =>
+  Object.entries(record.shape)
+    .filter(([, field]) => words.some(word => meaningOf(field as z.ZodType)?.word === word))
+    .map(([name]) => name);
+const column = (name: string) => sql.ref(`t.${name}`);
+const anyOf = (conditions: Condition[]): Condition =>
+  conditions.length ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`;
+const allOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`;

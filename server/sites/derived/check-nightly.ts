@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { today } from '../../../contract/framework/today';
+import type { Db } from '../../framework/db/client';
+import { hourInAlgeria } from '../../framework/time/hour-in-algeria';
+import { nowAndThen } from '../../framework/time/now-and-then';
+import { equipmentRegister } from './equipment-register';
+import { keepSelfCheck } from './queries-night';
+import { idsAtRandom } from './queries-portions';
+import { checkSome } from './recount';
+
+/** How often a server looks at the clock, in milliseconds, and the hour in Algeria at which little is going on. */
+const interval = 10 * 60_000;
+const quietHour = '03';
+
+/**
+ * Every night one server compares some of every copy with what it is a copy of, and each what it holds in memory.
+ * Mending is left to whoever reads the log.
+ */
+export const checkNightly = (app: FastifyInstance) => {
+  // Of a night that no server was up in, nothing is made up for by day.
+  app.queue.does('copies', {
+    work: async () => {
+      if (isQuiet()) await checkAndTell(app.databases.long, app.log);
+    },
+  });
+  let checked = '';
+  nowAndThen(app, interval, 'what stands on sites was not checked', async () => {
+    const night = today(new Date());
+    if (!isQuiet() || night === checked) return;
+    checked = night;
+    await checkPicture(app.db, app.log);
+  });
+};
+const isQuiet = () => hourInAlgeria(new Date()) === quietHour;
+
+type Log = Pick<FastifyBaseLogger, 'error'>;
+/** Logs an error for every copy that differs, with the rows, and keeps what was found for the page « Système ». */
+export const checkAndTell = async (db: Db, log: Log) => {
+  const found = await checkSome(db);
+  await keepSelfCheck(
+    db,
+    found.map(({ copy, rows }) => ({ copy, rows })),
+  );
+  for (const { copy, rows, examples } of found)
+    log.error({ copy, rows, examples }, 'a stored copy differs: npm run admin -- recount mends it');
+};
+
+/** The same of what the equipment pages count, which this server holds in memory. */
+export const checkPicture = async (db: Db, log: Log) => {
+  const sites = await equipmentRegister(db).differing(db, await idsAtRandom(db, 'sites'));
+  if (sites.length)
+    log.error(
+      { copy: 'equipment', rows: sites.length, sites: sites.slice(0, 20) },
+      'what stands on sites is held wrongly: restart',
+    );
+};

@@ -1,0 +1,137 @@
+import type { EquipmentCategory } from '../../../contract/sites/equipment';
+import type { EquippedSite, Holder, SiteItem } from './queries-equipment';
+
+/** A site's facts; its items are the `count` rows of `items` from `start` on. */
+export type PicturedSite = Omit<EquippedSite, 'id' | 'owner' | 'cluster_id' | 'manager_id'> & {
+  holder: number;
+  start: number;
+  count: number;
+};
+export const facets = ['brand', 'model', 'capacity'] as const;
+export type Facet = (typeof facets)[number];
+/** All items of a category, or those of which a facet says the same; null: which do not say. */
+export type Group = { category: EquipmentCategory; facet: Facet | null; value: string | null };
+
+/** Numbers of an item: its groups (the category's, then one for each facet), its day, how many pieces it names. */
+export const width = 6;
+export const dayAt = 4;
+export const quantityAt = 5;
+export const unknownDay = -(2 ** 31);
+
+let pictures = 0;
+/** What stands on sites, as numbers side by side: counting over a million of them takes a few milliseconds. */
+export class EquipmentPicture {
+  /** Names what it holds: two alike mean that nothing changed between them. */
+  get state() {
+    return `${this.number}:${this.changes}`;
+  }
+  private readonly number = ++pictures;
+  private changes = 0;
+  readonly sites = new Map<number, PicturedSite>();
+  /** Owners, clusters and managers as they occur together: what visibility goes by. */
+  readonly holders: Holder[] = [];
+  readonly groups: Group[] = [];
+  items = new Int32Array(width * 16_384);
+  private used = 0;
+  private live = 0;
+  private readonly holderNumbers = new Map<string, number>();
+  private readonly groupNumbers = new Map<string, number>();
+
+  /** Puts sites in the place of what was known of these ids. Both lists are in the order of the sites' ids. */
+  replace(ids: readonly number[], sites: readonly EquippedSite[], items: readonly SiteItem[]) {
+    this.changes += 1;
+    for (const id of ids) this.remove(id);
+    let at = 0;
+    for (const { id, owner, cluster_id, manager_id, ...facts } of sites) {
+      this.remove(id);
+      const start = this.used;
+      for (; at < items.length && items[at].site_id === id; at++) this.append(items[at]);
+      const count = this.used - start;
+      this.live += count;
+      const holder = this.holderNumber({ owner, cluster_id, manager_id });
+      this.sites.set(id, { ...facts, holder, start, count });
+    }
+    if (this.used > 2 * this.live + 10_000) this.closeUp();
+  }
+
+  /** All that it holds of a site, in words that another picture of the same has too. */
+  told(id: number) {
+    const site = this.sites.get(id);
+    if (!site) return null;
+    const { holder, start, count, ...facts } = site;
+    const { id: _, ...held } = this.holders[holder];
+    const items = Array.from({ length: count }, (_, n) => {
+      const [group, ...rest] = this.items.subarray((start + n) * width, (start + n + 1) * width);
+      const named = [group, ...rest.slice(0, facets.length)].map(number => this.groups[number]);
+      return JSON.stringify([named, rest.slice(facets.length)]);
+    });
+    return JSON.stringify({ ...facts, ...held, items: items.sort() });
+  }
+
+  /** Names that were given and are no longer used stay until all is read anew: whether they are more than the rest. */
+  get isOvergrown() {
+    const names = this.groups.length + this.holders.length;
+    return names > 2 * this.namesAtFirst + 20_000;
+  }
+  private namesAtFirst = 0;
+  /** All was read. */
+  isWhole() {
+    this.namesAtFirst = this.groups.length + this.holders.length;
+  }
+
+  private remove(id: number) {
+    this.live -= this.sites.get(id)?.count ?? 0;
+    this.sites.delete(id);
+  }
+
+  private append({ category, brand, model, capacity, installed, quantity }: SiteItem) {
+    const from = this.used * width;
+    if (from + width > this.items.length) this.items = copyOf(this.items, this.items.length * 2);
+    this.items[from] = this.groupNumber({ category, facet: null, value: null });
+    const said = { brand, model, capacity };
+    facets.forEach((facet, n) => {
+      this.items[from + 1 + n] = this.groupNumber({ category, facet, value: said[facet] });
+    });
+    this.items[from + dayAt] = installed ?? unknownDay;
+    this.items[from + quantityAt] = quantity;
+    this.used += 1;
+  }
+
+  /** Gives back the room of items that were replaced. */
+  private closeUp() {
+    const items = new Int32Array(Math.max(1, this.live) * width * 2);
+    let used = 0;
+    for (const site of this.sites.values()) {
+      items.set(this.items.subarray(site.start * width, (site.start + site.count) * width), used * width);
+      site.start = used;
+      used += site.count;
+    }
+    this.items = items;
+    this.used = used;
+  }
+
+  private holderNumber(holder: Omit<Holder, 'id'>) {
+    const key = JSON.stringify([holder.owner, holder.cluster_id, holder.manager_id]);
+    return numbered(this.holderNumbers, key, id => this.holders.push({ id, ...holder }));
+  }
+
+  private groupNumber(group: Group) {
+    const key = JSON.stringify([group.category, group.facet, group.value]);
+    return numbered(this.groupNumbers, key, () => this.groups.push(group));
+  }
+}
+
+const numbered = (numbers: Map<string, number>, key: string, make: (number: number) => unknown) => {
+  const known = numbers.get(key);
+  if (known !== undefined) return known;
+  const number = numbers.size;
+  numbers.set(key, number);
+  make(number);
+  return number;
+};
+
+const copyOf = (items: Int32Array, length: number) => {
+  const copy = new Int32Array(length);
+  copy.set(items);
+  return copy;
+};

@@ -1,0 +1,96 @@
+import { dayMs } from '../../../contract/framework/today';
+import type { Db } from '../../framework/db/client';
+import { EquipmentPicture } from './equipment-picture';
+import { changesFrom, sitesChanged, sitesEquipped } from './queries-equipment';
+
+/** Sites to a batch of the reading: small, so that other requests get their turn. */
+const batch = 2_000;
+/** A process that slept longer reads everything again: changes are kept a day more. */
+const remembered = 6 * dayMs;
+export const changesKeptDays = 7;
+
+/**
+ * The picture of what stands on all sites. Triggers note with every transaction which sites it changed (migration
+ * `equipment`); those are read anew before each count, so a count holds what was committed before it was asked for.
+ * SQL takes 930 ms for 350,000 items, distinct by site in four groupings, and 24 times as long as this (100,000 sites).
+ */
+class EquipmentRegister {
+  private picture: EquipmentPicture | null = null;
+  private mark = '0';
+  private timeline: string | null = null;
+  /** Transactions after the mark that the picture holds already. */
+  private readonly read = new Set<string>();
+  private lastAt = 0;
+  private running: Promise<unknown> = Promise.resolve();
+  private next: Promise<EquipmentPicture> | null = null;
+
+  /** Calls that come while one is under way share the next. */
+  upToDate(db: Db): Promise<EquipmentPicture> {
+    this.next ??= this.running.then(() => {
+      this.next = null;
+      const reading = this.bringUpToDate(db);
+      this.running = reading.catch(() => undefined);
+      return reading;
+    });
+    return this.next;
+  }
+
+  /** Of these sites the ones of which the picture tells something else than the database. */
+  async differing(db: Db, ids: number[]) {
+    let wrong = ids;
+    // What changes between the two readings differs but once.
+    for (let tries = 0; tries < 3 && wrong.length; tries++) {
+      const picture = await this.upToDate(db);
+      const fresh = new EquipmentPicture();
+      const { sites, items } = await sitesEquipped(db, { ids: wrong });
+      fresh.replace([], sites, items);
+      wrong = wrong.filter(id => picture.told(id) !== fresh.told(id));
+    }
+    return wrong;
+  }
+
+  private async bringUpToDate(db: Db) {
+    const fresh = this.picture !== null && !this.picture.isOvergrown && Date.now() - this.lastAt < remembered;
+    if (fresh) await this.readChanges(db, this.picture!);
+    else await this.readAll(db);
+    this.lastAt = Date.now();
+    return this.picture!;
+  }
+
+  private async readAll(db: Db) {
+    const { mark, timeline } = await changesFrom(db);
+    const picture = new EquipmentPicture();
+    for (let after = 0; ; ) {
+      const { sites, items } = await sitesEquipped(db, { after, count: batch });
+      picture.replace([], sites, items);
+      if (sites.length < batch) break;
+      after = sites[sites.length - 1].id;
+    }
+    picture.isWhole();
+    this.picture = picture;
+    this.mark = mark;
+    this.timeline = timeline;
+    this.read.clear();
+  }
+
+  private async readChanges(db: Db, picture: EquipmentPicture) {
+    const changes = await sitesChanged(db, this.mark, [...this.read]);
+    if (changes[0].timeline !== this.timeline) return this.readAll(db);
+    const ids = [...new Set(changes.flatMap(({ sites }) => sites ?? []))].sort((a, b) => a - b);
+    for (let at = 0; at < ids.length; at += batch) {
+      const some = ids.slice(at, at + batch);
+      const { sites, items } = await sitesEquipped(db, { ids: some });
+      picture.replace(some, sites, items);
+    }
+    this.mark = changes[0].mark;
+    for (const { xid } of changes) if (xid !== null) this.read.add(xid);
+    for (const xid of this.read) if (BigInt(xid) < BigInt(this.mark)) this.read.delete(xid);
+  }
+}
+
+const registers = new WeakMap<Db, EquipmentRegister>();
+export const equipmentRegister = (db: Db) => {
+  const register = registers.get(db) ?? new EquipmentRegister();
+  registers.set(db, register);
+  return register;
+};

@@ -1,0 +1,67 @@
+import type { BeyondSchema, Schema } from '../../framework/db/schema';
+import type { Copy } from './copy';
+import { barCodes } from './queries-bar-codes';
+import type { MarkedIn } from './queries-columns';
+import { planPlaces, siteClusters, taskPlaces } from './queries-places';
+import { siteMemberships, siteSummaries } from './queries-summaries';
+import { dayCounts, pickupCounts, taskCounts } from './queries-task-counts';
+import { accountSearch, siteSearch } from './queries-texts';
+import { siteVisits } from './queries-visits';
+import { siteYears, workByCluster, workByDay, workByMonth } from './queries-work';
+
+/** Everything that is stored twice in the database; what a later one is made of stands before it. */
+export const copies = {
+  siteClusters,
+  siteMemberships,
+  siteSearch,
+  accountSearch,
+  barCodes,
+  planPlaces,
+  taskPlaces,
+  siteSummaries,
+  siteVisits,
+  taskCounts,
+  pickupCounts,
+  dayCounts,
+  workByDay,
+  workByCluster,
+  workByMonth,
+  siteYears,
+} satisfies Record<string, Copy>;
+export type CopyName = keyof typeof copies;
+/** Those that add up many rows: rows that came by COPY, past the triggers, are in none of them. */
+export const sums = [
+  'taskCounts',
+  'pickupCounts',
+  'dayCounts',
+  'workByDay',
+  'workByCluster',
+  'workByMonth',
+  'siteYears',
+] as const satisfies CopyName[];
+
+/** Tables of which the schema marks columns, those whose columns are watched otherwise, and those that are nothing else. */
+type WithCopies =
+  | { [Table in keyof Schema]: MarkedIn<Table> extends never ? never : Table }[keyof Schema]
+  | 'sites'
+  | 'accounts'
+  | 'bar_codes'
+  | 'task_counts'
+  | 'pickup_counts'
+  | 'day_counts'
+  | Extract<BeyondSchema, 'work_sums' | 'site_years'>;
+/** Which copies stand where. A further table with a marked column says it here. */
+export const copiesIn: Record<WithCopies, readonly CopyName[]> = {
+  sites: ['siteClusters', 'siteMemberships', 'siteSearch'],
+  site_areas: ['siteSummaries'],
+  maintenance_visits: ['siteVisits'],
+  accounts: ['accountSearch'],
+  bar_codes: ['barCodes'],
+  plans: ['planPlaces'],
+  tasks: ['taskPlaces'],
+  task_counts: ['taskCounts'],
+  pickup_counts: ['pickupCounts'],
+  day_counts: ['dayCounts'],
+  work_sums: ['workByDay', 'workByCluster', 'workByMonth'],
+  site_years: ['siteYears'],
+};

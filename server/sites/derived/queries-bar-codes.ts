@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
+import { partsOf, stepOf } from '../../../contract/work/evidence';
+import { kindRows } from '../../../contract/work/task-kinds';
+import type { Db } from '../../framework/db/client';
+import { searchText } from '../../framework/lists/search-text';
+import type { Copy, Difference } from './copy';
+import { byIds } from './queries-portions';
+
+/** Keeps the bar codes of a test's values where the search finds them, in place of those it had before. */
+export const keepBarCodes = async (
+  db: Db,
+  task: { id: number; kind: TaskKind },
+  test: string,
+  data: Record<string, unknown>,
+) => {
+  if (hasBarCodes(task.kind, test))
+    await replaceBarCodes(db, task.id, test, barCodesIn(task.kind, test, data));
+};
+
+const hasBarCodes = (kind: TaskKind, test: string) => partsOf(stepOf(kind, test), 'barCodes').length > 0;
+
+/** The codes of a test's values as they are searched, each with what was written. */
+const barCodesIn = (kind: TaskKind, test: string, data: Record<string, unknown>) => {
+  const codes = new Map<string, string>();
+  for (const code of partsOf(stepOf(kind, test), 'barCodes').flatMap(({ key }) => data[key] ?? [])) {
+    if (typeof code === 'string' && searchText(code)) codes.set(searchText(code), code.trim());
+  }
+  return codes;
+};
+
+const replaceBarCodes = async (db: Db, taskId: number, test: string, codes: ReadonlyMap<string, string>) => {
+  await db.deleteFrom('bar_codes').where('task_id', '=', taskId).where('test', '=', test).execute();
+  const rows = [...codes].map(([code_search, code]) => ({ task_id: taskId, test, code_search, code }));
+  if (rows.length) await db.insertInto('bar_codes').values(rows).execute();
+};
+
+const scanned = [
+  ...new Set(taskKinds.flatMap(kind => kindRows[kind].tests.filter(test => hasBarCodes(kind, test)))),
+];
+
+type Row = {
+  id: number;
+  kind: TaskKind;
+  test: string;
+  data: Record<string, unknown>;
+  codes: Record<string, string>;
+};
+const differing = async (db: Db, taskIds: readonly number[]) => {
+  const { rows } = await sql<Row>`
+    select t.id, t.kind, k.test, coalesce(v.data, '{}') as data,
+      coalesce((select json_object_agg(b.code_search, b.code) from bar_codes b
+        where b.task_id = t.id and b.test = k.test), '{}') as codes
+    from tasks t
+    join (
+      select task_id, key as test from task_tests
+      where task_id = any(${taskIds}::int[]) and key = any(${scanned}::text[])
+      union select task_id, test from bar_codes where task_id = any(${taskIds}::int[])
+    ) k on k.task_id = t.id
+    left join task_tests v on v.task_id = t.id and v.key = k.test
+    order by t.id`.execute(db);
+  return rows.flatMap(
+    ({ id, kind, test, data, codes }): (Difference & { row: { task_id: number; test: string } })[] => {
+      const right = hasBarCodes(kind, test) ? Object.fromEntries(barCodesIn(kind, test, data)) : {};
+      const alike =
+        Object.keys(right).length === Object.keys(codes).length &&
+        Object.entries(right).every(([search, code]) => codes[search] === code);
+      return alike ? [] : [{ row: { task_id: id, test }, stored: codes, right }];
+    },
+  );
+};
+
+export const barCodes: Copy = {
+  of: 'the bar codes among the values of a task’s tests (task_tests)',
+  keptBy: 'keepBarCodes, by who writes a test’s values',
+  ...byIds('tasks', taskIds => ({
+    differing: db => differing(db, taskIds),
+    mend: db =>
+      db.transaction().execute(async tx => {
+        await sql`select id from tasks where id = any(${taskIds}::int[]) order by id for update`.execute(tx);
+        for (const { row, ...found } of await differing(tx, taskIds))
+          if ('right' in found)
+            await replaceBarCodes(
+              tx,
+              row.task_id,
+              row.test,
+              new Map(Object.entries(found.right as Record<string, string>)),
+            );
+      }),
+  })),
+};

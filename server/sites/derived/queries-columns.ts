@@ -1,0 +1,80 @@
+import { type ColumnType, type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../framework/db/client';
+import type { Schema } from '../../framework/db/schema';
+import type { Copy, Difference } from './copy';
+import { byIds } from './queries-portions';
+
+type Ids = readonly number[];
+/** Columns of a table that are computed from what belongs to a site. One text serves their keeper, the check and the mending. */
+export type CopiedColumns<Table extends keyof Schema, Column extends string> = {
+  table: Table;
+  /** What names a row. */
+  key: readonly (keyof Schema[Table] & string)[];
+  /** What the columns are computed from, for all rows of these sites, */
+  from: (siteIds: Ids) => RawBuilder<unknown>;
+  /** how that belongs to a row `t`, */
+  where: (siteIds: Ids) => RawBuilder<unknown>;
+  /** and what each of them is to be. */
+  columns: Record<Column, RawBuilder<unknown>>;
+};
+/** The columns of a table that the schema marks as copies: one that nothing computes does not compile. */
+export type MarkedIn<Table extends keyof Schema> = {
+  [Name in keyof Schema[Table] & string]: Schema[Table][Name] extends ColumnType<any, any, infer Update>
+    ? [Update] extends [never]
+      ? Name
+      : never
+    : never;
+}[keyof Schema[Table] & string];
+
+/** Brings the columns up to date for these sites. */
+export const refresh = <Table extends keyof Schema, Column extends string>(
+  db: Db,
+  { table, from, where, columns }: CopiedColumns<Table, Column>,
+  siteIds: Ids,
+) =>
+  sql`
+    update ${sql.table(table)} t
+    set ${sql.join(entriesOf(columns).map(([name, right]) => sql`${sql.ref(name)} = ${right}`))}
+    from ${from(siteIds)} where ${where(siteIds)} and ${differ(columns)}`.execute(db);
+
+/** The copy that these columns are. */
+export const copyOf = <Table extends keyof Schema, Column extends string>(
+  about: Pick<Copy, 'of' | 'keptBy'>,
+  copied: CopiedColumns<Table, Column>,
+): Copy => ({
+  ...about,
+  ...byIds('sites', siteIds => ({
+    differing: db => differing(db, copied, siteIds),
+    mend: db =>
+      db.transaction().execute(async tx => {
+        await holdSites(tx, siteIds);
+        await refresh(tx, copied, siteIds);
+      }),
+  })),
+});
+
+const differing = async <Table extends keyof Schema, Column extends string>(
+  db: Db,
+  { table, key, from, where, columns }: CopiedColumns<Table, Column>,
+  siteIds: Ids,
+) => {
+  const named = (pairs: [string, RawBuilder<unknown>][]) =>
+    sql`json_build_object(${sql.join(pairs.flatMap(([name, value]) => [sql.lit(name), value]))})`;
+  const stored = (names: readonly string[]) => named(names.map(name => [name, sql.ref(`t.${name}`)]));
+  const { rows } = await sql<Difference>`
+    select ${stored(key)} as row, ${stored(Object.keys(columns))} as stored, ${named(entriesOf(columns))} as right
+    from ${sql.table(table)} t, ${from(siteIds)} where ${where(siteIds)} and ${differ(columns)}
+    order by ${sql.join(key.map(name => sql.ref(`t.${name}`)))}`.execute(db);
+  return rows;
+};
+
+/** Every writer of a site, of its plans and of its tasks holds the site. */
+const holdSites = (db: Db, siteIds: Ids) =>
+  sql`select id from sites where id = any(${siteIds}::int[]) order by id for update`.execute(db);
+
+const entriesOf = (columns: object) => Object.entries(columns) as [string, RawBuilder<unknown>][];
+const differ = (columns: object) => {
+  const entries = entriesOf(columns);
+  return sql`(${sql.join(entries.map(([name]) => sql.ref(`t.${name}`)))})
+    is distinct from (${sql.join(entries.map(([, right]) => right))})`;
+};

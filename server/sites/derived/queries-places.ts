@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../../framework/db/client';
+import { type CopiedColumns, copyOf, type MarkedIn, refresh } from './queries-columns';
+
+type Placed = 'plans' | 'tasks';
+/** What a plan or task carries of the site where it counts: the drop site, where it has one. */
+const placeOn = (table: Placed): CopiedColumns<Placed, MarkedIn<'plans'> | MarkedIn<'tasks'>> => ({
+  table,
+  key: ['id'],
+  from: () => sql`sites s`,
+  where: ids => sql`s.id = any(${ids}::int[]) and coalesce(t.drop_site_id, t.site_id) = s.id`,
+  columns: {
+    owner: sql`s.owner`,
+    wilaya_id: sql`s.wilaya_id`,
+    cluster_id: sql`s.cluster_id`,
+    manager_id: sql`s.manager_id`,
+  },
+});
+
+/** Brings what plans and tasks carry of these sites up to date, in the transaction in which a site changed. */
+export const copySitesToWork = async (db: Db, siteIds: readonly number[]) => {
+  for (const table of ['plans', 'tasks'] as const) await refresh(db, placeOn(table), siteIds);
+};
+
+const keptBy = 'the writers of sites (queries-sites.ts), and who adds a plan or task';
+export const planPlaces = copyOf(
+  { of: 'owner, wilaya, cluster and manager of the site where a plan counts', keptBy },
+  placeOn('plans'),
+);
+export const taskPlaces = copyOf(
+  { of: 'owner, wilaya, cluster and manager of the site where a task counts', keptBy },
+  placeOn('tasks'),
+);
+
+const clusterOfWilaya: CopiedColumns<'sites', 'cluster_id'> = {
+  table: 'sites',
+  key: ['id'],
+  from: () => sql`wilayas w`,
+  where: ids => sql`t.id = any(${ids}::int[]) and w.id = t.wilaya_id`,
+  columns: { cluster_id: sql`w.cluster_id` },
+};
+
+/** Brings sites into their wilaya's cluster, and their plans and tasks with them. */
+export const moveToCluster = async (db: Db, siteIds: readonly number[]) => {
+  await refresh(db, clusterOfWilaya, siteIds);
+  await copySitesToWork(db, siteIds);
+};
+
+export const siteClusters = copyOf(
+  { of: 'the cluster of a site’s wilaya', keptBy: 'the writers of sites and wilayas (queries-sites.ts)' },
+  clusterOfWilaya,
+);

@@ -1,0 +1,116 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Area, areas } from '../../../contract/organisation/vocabulary';
+import type { Db } from '../../framework/db/client';
+import type { SiteTable } from '../../framework/db/schema';
+import { copySitesToWork, moveToCluster } from './queries-places';
+import { siteTexts } from './queries-texts';
+import { refreshVisits } from './queries-visits';
+
+// Every writer of `sites`: what is copied of them is brought up to date here, so that nobody can forget it
+// (tests/architecture.test.ts).
+
+/** What a site's other columns, or other rows, say already. */
+type Copied = 'cluster_id' | 'code_search' | 'name_search' | 'in_delivery' | 'in_ssr' | 'in_gpm';
+type SiteRecord = Selectable<SiteTable>;
+export type SiteValues = Omit<Updateable<SiteTable>, Copied | 'id' | 'version'>;
+export type NewSite = Omit<Insertable<SiteTable>, Copied | 'id' | 'version'> & { area: Area };
+
+/** Adds sites, all with the same columns, each as a member of its area; answers them in order. */
+export const insertSites = async (db: Db, sites: readonly NewSite[]): Promise<SiteRecord[]> => {
+  if (!sites.length) return [];
+  const rows = sites.map(({ area, ...site }) => ({
+    ...site,
+    ...siteTexts({ name: null, ...site }),
+    ...Object.fromEntries(areas.map(each => [`in_${each}`, each === area])),
+  }));
+  const names = Object.keys(rows[0]);
+  const { rows: added } = await sql<SiteRecord>`
+    insert into sites (${sql.join(names.map(name => sql.ref(name)))}, cluster_id)
+    select ${sql.join(names.map(name => sql.ref(`r.${name}`)))}, w.cluster_id
+    from json_populate_recordset(null::sites, ${JSON.stringify(rows)}::text::json) with ordinality r
+    join wilayas w on w.id = r.wilaya_id
+    order by r.ordinality
+    returning *`.execute(db);
+  for (const area of areas) {
+    const here = added.filter((_, at) => sites[at].area === area);
+    if (here.length)
+      await joinArea(
+        db,
+        here.map(({ id }) => id),
+        area,
+      );
+  }
+  return added;
+};
+
+/** Changes sites, and what hangs on that; answers them as they are then. */
+export const updateSites = async (db: Db, siteIds: readonly number[], values: SiteValues) => {
+  const { owner, wilaya_id, manager_id } = values;
+  const after = await db
+    .updateTable('sites')
+    .set({
+      ...values,
+      ...siteTexts(values),
+      ...(wilaya_id !== undefined && {
+        cluster_id: sql<number>`(select w.cluster_id from wilayas w where w.id = ${wilaya_id})`,
+      }),
+      version: sql`version + 1`,
+    })
+    .where(sql<boolean>`id = any(${siteIds}::int[])`)
+    .returningAll()
+    .execute();
+  if ([owner, wilaya_id, manager_id].some(value => value !== undefined)) await copySitesToWork(db, siteIds);
+  if (values.mode !== undefined) await refreshVisits(db, siteIds);
+  return after;
+};
+
+export const updateSite = async (db: Db, siteId: number, values: SiteValues) =>
+  (await updateSites(db, [siteId], values))[0];
+
+/** Gives each site its owner and manager. */
+export const updateOwners = async (
+  db: Db,
+  rows: readonly { id: number; owner: string; manager_id: number | null }[],
+) => {
+  await sql`
+    update sites s set owner = x.owner, manager_id = x.manager_id, version = s.version + 1
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as x(id int, owner text, manager_id int)
+    where s.id = x.id`.execute(db);
+  await copySitesToWork(
+    db,
+    rows.map(({ id }) => id),
+  );
+};
+
+/** Brings the sites of these wilayas into the cluster that each lies in now. */
+export const followWilayas = async (db: Db, wilayaIds: readonly number[]) => {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from sites s join wilayas w on w.id = s.wilaya_id
+    where w.id = any(${wilayaIds}::int[]) and s.cluster_id <> w.cluster_id
+    order by s.id for update of s`.execute(db);
+  if (rows.length)
+    await moveToCluster(
+      db,
+      rows.map(({ id }) => id),
+    );
+};
+
+/** Makes sites members of an area; those that are stay as they are. */
+export const joinArea = async (db: Db, siteIds: readonly number[], area: Area) => {
+  await sql`
+    insert into site_areas (site_id, area)
+    select id, ${area}::text from unnest(${siteIds}::int[]) as ids (id)
+    on conflict do nothing`.execute(db);
+  const flag = `in_${area}` as const;
+  await db
+    .updateTable('sites')
+    .set({ [flag]: true })
+    .where(sql<boolean>`id = any(${siteIds}::int[])`)
+    .where(flag, '=', false)
+    .execute();
+};
+
+export const removeSites = async (db: Db, siteIds: readonly number[]) => {
+  await sql`delete from site_areas where site_id = any(${siteIds}::int[])`.execute(db);
+  await sql`delete from sites where id = any(${siteIds}::int[])`.execute(db);
+};

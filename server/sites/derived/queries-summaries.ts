@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { type Area, taskKinds } from '../../../contract/organisation/vocabulary';
+import { areaOfKind } from '../../../contract/work/task-kinds';
+import type { Db } from '../../framework/db/client';
+import { type CopiedColumns, copyOf, type MarkedIn, refresh } from './queries-columns';
+import { isDone } from './queries-states';
+import { refreshVisits } from './queries-visits';
+
+/**
+ * Brings the sites' summaries up to date after their plans or tasks changed, in the same transaction: the next plan is
+ * the earliest neither done nor cancelled, the last task the latest done one (product decisions, « Plans and tasks »).
+ * A plan or task with two sites counts at both. What is due there next hangs on the same.
+ */
+export const refreshSiteSummaries = async (db: Db, siteIds: readonly (number | null | undefined)[]) => {
+  const ids = [...new Set(siteIds)].filter(id => id != null);
+  if (!ids.length) return;
+  await refresh(db, summaries, ids);
+  await refreshVisits(db, ids);
+};
+
+const areaOf = sql`case kind ${sql.join(
+  taskKinds.map(kind => sql`when ${sql.lit(kind)} then ${sql.lit(areaOfKind(kind))}`),
+  sql` `,
+)} end`;
+const done = sql`deleted_at is null and ${isDone('tasks')}`;
+const microseconds = sql`(extract(epoch from created_at) * 1000000)::bigint`;
+
+// One pass over what lies on the sites, and joins by primary key only: looking plans up for each site took minutes for
+// thousands, and nothing here hangs on how fresh the planner's statistics are after a bulk insert.
+const summaries: CopiedColumns<'site_areas', MarkedIn<'site_areas'>> = {
+  table: 'site_areas',
+  key: ['site_id', 'area'],
+  from: ids => sql`(
+    with found as (
+      select site_id, ${areaOf} as area, array[day - date '2000-01-01', id] as plan, null::bigint[] as task,
+        case kind when 'gpm' then day end as gpm_day, null::timestamptz as gpm_at
+      from plans where site_id = any(${ids}::int[]) and status = 'planned'
+      union all
+      select drop_site_id, ${areaOf}, array[day - date '2000-01-01', id], null, case kind when 'gpm' then day end, null
+      from plans where drop_site_id = any(${ids}::int[]) and status = 'planned'
+      union all
+      select site_id, ${areaOf}, null, array[${microseconds}, id], null, case kind when 'gpm' then created_at end
+      from tasks where site_id = any(${ids}::int[]) and ${done}
+      union all
+      select drop_site_id, ${areaOf}, null, array[${microseconds}, id], null, case kind when 'gpm' then created_at end
+      from tasks where drop_site_id = any(${ids}::int[]) and ${done}
+      union all
+      select site_id, area, null, null, null, null from site_areas where site_id = any(${ids}::int[])
+    )
+    select site_id, area, (min(plan))[2] as plan_id, (max(task))[2] as task_id,
+      min(gpm_day) as gpm_day, max(gpm_at) as gpm_at
+    from found group by site_id, area
+  ) c left join plans p on p.id = c.plan_id left join tasks l on l.id = c.task_id`,
+  where: () => sql`t.site_id = c.site_id and t.area = c.area`,
+  columns: {
+    next_plan_id: sql`p.id`,
+    next_plan_day: sql`p.day`,
+    next_plan_agent_id: sql`p.agent_id`,
+    last_task_id: sql`l.id`,
+    last_task_at: sql`l.created_at`,
+    last_task_agent_id: sql`l.agent_id`,
+    next_gpm_day: sql`c.gpm_day`,
+    last_gpm_at: sql`c.gpm_at`,
+  },
+};
+
+export const siteSummaries = copyOf(
+  {
+    of: 'a site’s next plan and last done task in each of its areas (plans, tasks)',
+    keptBy: 'refreshSiteSummaries, by every writer of a plan or of a task’s status',
+  },
+  summaries,
+);
+
+const isIn = (area: Area) =>
+  sql`exists (select from site_areas a where a.site_id = t.id and a.area = ${sql.lit(area)})`;
+const memberships: CopiedColumns<'sites', `in_${Area}`> = {
+  table: 'sites',
+  key: ['id'],
+  from: ids => sql`unnest(${ids}::int[]) one (id)`,
+  where: () => sql`t.id = one.id`,
+  columns: { in_delivery: isIn('delivery'), in_ssr: isIn('ssr'), in_gpm: isIn('gpm') },
+};
+
+export const siteMemberships = copyOf(
+  { of: 'which areas a site belongs to (site_areas)', keptBy: 'joinArea' },
+  memberships,
+);

@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../framework/db/client';
+import type { Copy, Difference } from './copy';
+
+/**
+ * Sums over many rows. Triggers append what a statement changes, in its own transaction, so no row is a point where
+ * writers meet; a fold now and then adds the appended rows to the sums, and reads add those that are not folded yet.
+ */
+export type Family = {
+  /** Where triggers append; without sums the rows only mark that something changed. */
+  appended: 'task_changes' | 'pickup_changes' | 'day_changes' | 'work_changes' | 'place_changes';
+  sums: readonly Sum[];
+  /** The column of `folds` that names a state of these figures, where answers are kept by it. */
+  state?: 'n' | 'places';
+};
+export type Sum = {
+  table: 'task_counts' | 'pickup_counts' | 'day_counts' | 'work_sums' | 'site_years';
+  /** Which rows of the table: several sums may share one. */
+  only?: string;
+  /** Which appended rows it counts. */
+  where?: string;
+  /** Its key and what it adds up, in terms of an appended row. */
+  key: Record<string, string>;
+  figures: Record<string, string>;
+};
+
+/** More appended rows than this are folded when somebody looks. */
+export const mostUnfolded = 2_000;
+
+/** Adds the appended rows to the sums when there are many; one server at a time, and nobody waits for it. */
+export const fold = async (db: Db, family: Family, most = mostUnfolded) => {
+  const { n } = (
+    await sql<{ n: number }>`
+      select count(*)::int as n from (select from ${sql.table(family.appended)} limit ${most + 1}) appended`.execute(
+      db,
+    )
+  ).rows[0];
+  if (n <= most) return;
+  await db.transaction().execute(async tx => {
+    const { rows } = await sql<{
+      mine: boolean;
+    }>`select pg_try_advisory_xact_lock(${lockOf(family)}) as mine`.execute(tx);
+    if (!rows[0].mine) return;
+    await foldAll(tx, family);
+    await noteFold(tx, family);
+  });
+};
+
+const noteFold = (db: Db, { appended }: Family) =>
+  sql`
+    insert into fold_times (family, at) values (${appended}, now())
+    on conflict (family) do update set at = now()`.execute(db);
+
+const lockOf = ({ appended }: Family) => sql`hashtext(${appended})`;
+
+const foldAll = (db: Db, { appended, sums, state }: Family) =>
+  sql`
+    with gone as (delete from ${sql.table(appended)} returning *)
+    ${sql.join(
+      sums.map(
+        (sum, at) =>
+          sql`, ${sql.ref(`sum${at}`)} as (${addTo(
+            sum,
+            sql`select ${named(sum.key)}, ${named(sum.figures, 'sum')} from gone
+            where ${rowsOf(sum)} group by ${byNumber(sum)}`,
+          )})`,
+      ),
+      sql``,
+    )}
+    ${state ? touched(state) : sql`select`}`.execute(db);
+
+const touched = (state: 'n' | 'places') => sql`update folds set ${sql.ref(state)} = ${sql.ref(state)} + 1`;
+
+/** Adds rows of a sum's key and figures to what the table holds. */
+const addTo = ({ table, key, figures }: Sum, rows: RawBuilder<unknown>) => {
+  const added = Object.keys(figures).map(
+    name => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+  );
+  return sql`
+    insert into ${sql.table(table)} (${columns({ ...key, ...figures })}) ${rows}
+    on conflict (${columns(key)}) do update set ${sql.join(added)}`;
+};
+
+/** A part of the rows that are summed up, and of the sum: a year, a kind. */
+export type Part = {
+  /** The rows that would be appended if all of them were new. */
+  scratch: RawBuilder<unknown>;
+  /** Of appended rows, and of the sum's own. */
+  appended: RawBuilder<unknown>;
+  stored: RawBuilder<unknown>;
+};
+
+/** The copy that a sum is. What is too much or missing is taken away or added by one statement, which sees one moment. */
+export const sumCopy = (
+  about: Pick<Copy, 'of' | 'keptBy'>,
+  family: Family,
+  sum: Sum,
+  parts: (db: Db) => Promise<Part[]>,
+): Copy => {
+  const portionOf = (part: Part) => ({
+    differing: (db: Db) => differing(db, family, sum, part),
+    mend: (db: Db) =>
+      db.transaction().execute(async tx => {
+        await sql`select pg_advisory_xact_lock(${lockOf(family)})`.execute(tx);
+        const figures = Object.keys(sum.figures).map(name => sql`-${sql.ref(name)}`);
+        await addTo(
+          sum,
+          sql`select ${columns(sum.key)}, ${sql.join(figures)} from (${tooMuch(family, sum, part)}) d`,
+        ).execute(tx);
+        if (family.state) await touched(family.state).execute(tx);
+      }),
+  });
+  return {
+    ...about,
+    whole: async function* (db) {
+      for (const part of await parts(db)) yield portionOf(part);
+    },
+    some: async db => {
+      const all = await parts(db);
+      return portionOf(all[Math.floor(Math.random() * all.length)]);
+    },
+  };
+};
+
+const differing = async (db: Db, family: Family, sum: Sum, part: Part): Promise<Difference[]> => {
+  const { rows } = await sql<Record<string, unknown>>`${tooMuch(family, sum, part)}`.execute(db);
+  const some = (row: Record<string, unknown>, names: object, but?: number) =>
+    Object.fromEntries(Object.entries(row).filter(([name, value]) => name in names && value !== but));
+  return rows.map(row => ({ row: some(row, sum.key), tooMuch: some(row, sum.figures, 0) }));
+};
+
+/** By how much the sum, with what is not folded yet, is more than what it sums up. */
+const tooMuch = ({ appended }: Family, sum: Sum, part: Part) => {
+  const figures = Object.keys(sum.figures);
+  return sql`
+    select ${columns(sum.key)}, ${sql.join(figures.map(name => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
+    from (
+      select ${columns({ ...sum.key, ...sum.figures })} from ${sql.table(sum.table)}
+      where ${sql.raw(sum.only ?? 'true')} and ${part.stored}
+      union all
+      select ${named(sum.key)}, ${named(sum.figures)} from ${sql.table(appended)}
+      where ${rowsOf(sum)} and ${part.appended}
+      union all
+      select ${named(sum.key)}, ${named(sum.figures, '-')} from (${part.scratch}) scratch where ${rowsOf(sum)}
+    ) x
+    group by ${byNumber(sum)}
+    having ${sql.join(
+      figures.map(name => sql`sum(${sql.ref(name)}) <> 0`),
+      sql` or `,
+    )}`;
+};
+
+const columns = (names: object) => sql.join(Object.keys(names).map(name => sql.ref(name)));
+const named = (values: Record<string, string>, what = '') =>
+  sql.join(
+    Object.entries(values).map(([name, value]) => sql`${sql.raw(`${what}(${value})`)} as ${sql.ref(name)}`),
+  );
+const byNumber = ({ key }: Sum) =>
+  sql.raw(
+    Object.keys(key)
+      .map((_, at) => at + 1)
+      .join(', '),
+  );
+const rowsOf = ({ where = 'true' }: Sum) => sql.raw(where);

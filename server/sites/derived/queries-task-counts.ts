@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { taskKinds } from '../../../contract/organisation/vocabulary';
+import { takes } from '../../../contract/work/task-kinds';
+import { dayOf } from '../../framework/lists/queries-filters';
+import { type Family, type Sum, sumCopy } from './queries-sums';
+
+/** What tasks are counted by. */
+const taskCountKey = [
+  'kind',
+  'status',
+  'late',
+  'seen',
+  'installation_type',
+  'owner',
+  'wilaya_id',
+  'cluster_id',
+  'manager_id',
+] as const;
+/** What of a place tells who reaches it. */
+const place = ['owner', 'cluster_id', 'manager_id'];
+const pickupPlace = place.map(name => `pickup_${name}`);
+
+const sumOf = (table: Sum['table'], key: readonly string[]): Sum => ({
+  table,
+  key: Object.fromEntries(key.map(name => [name, name])),
+  figures: { n: 'n' },
+});
+const counts = sumOf('task_counts', taskCountKey);
+const ofPickups = sumOf('pickup_counts', [...taskCountKey, ...pickupPlace]);
+const ofDays = sumOf('day_counts', ['grain', 'day', 'kind', ...place, ...pickupPlace]);
+
+/** How many tasks there are of each combination of what most lists filter by (migrations 0003 and 0031). */
+export const taskFamily: Family = { appended: 'task_changes', sums: [counts] };
+/** The same of tasks with two sites, by the place of the pickup site, too (migration 0057). */
+export const pickupFamily: Family = { appended: 'pickup_changes', sums: [ofPickups] };
+/** How many were begun and planned on which day, by both places (migration 0058). */
+export const dayFamily: Family = { appended: 'day_changes', sums: [ofDays] };
+export const taskFamilies = [taskFamily, pickupFamily, dayFamily];
+
+const ofTask = sql`t.kind, t.status, t.late, t.seen_at is not null as seen,
+  coalesce(t.installation_type, '') as installation_type, t.owner, t.wilaya_id, t.cluster_id,
+  coalesce(t.manager_id, 0) as manager_id`;
+const ofPickup = sql`coalesce(s.owner, '') as pickup_owner, coalesce(s.cluster_id, 0) as pickup_cluster_id,
+  coalesce(s.manager_id, 0) as pickup_manager_id`;
+const keptBy = 'triggers on tasks, and the fold';
+
+export const taskCounts = sumCopy(
+  { of: 'how many tasks there are, by what most lists filter by (tasks)', keptBy },
+  taskFamily,
+  counts,
+  async () =>
+    taskKinds.map(kind => ({
+      scratch: sql`select ${ofTask}, 1 as n from tasks t where t.kind = ${kind} and t.deleted_at is null`,
+      appended: sql`kind = ${kind}`,
+      stored: sql`kind = ${kind}`,
+    })),
+);
+
+export const pickupCounts = sumCopy(
+  {
+    of: 'how many tasks go from the sites of a place, by what most lists filter by (tasks, sites)',
+    keptBy: `${keptBy}; triggers on sites`,
+  },
+  pickupFamily,
+  ofPickups,
+  async () =>
+    taskKinds
+      .filter(kind => takes(kind, 'drop_site'))
+      .map(kind => ({
+        scratch: sql`
+          select ${ofTask}, ${ofPickup}, 1 as n
+          from tasks t join sites s on s.id = t.site_id
+          where t.kind = ${kind} and t.drop_site_id is not null and t.deleted_at is null`,
+        appended: sql`kind = ${kind}`,
+        stored: sql`kind = ${kind}`,
+      })),
+);
+
+export const dayCounts = sumCopy(
+  {
+    of: 'how many tasks were begun and planned on which day, by who reaches them (tasks, sites)',
+    keptBy: `${keptBy}; triggers on sites`,
+  },
+  dayFamily,
+  ofDays,
+  async () =>
+    taskKinds.map(kind => ({
+      scratch: sql`
+        select g.grain, g.day, t.kind, t.owner, t.cluster_id, coalesce(t.manager_id, 0) as manager_id, ${ofPickup}, 1 as n
+        from tasks t
+        cross join lateral (values ('begun', ${dayOf(sql`t.created_at`)}),
+          ('planned', t.planned_day)) g (grain, day)
+        left join sites s on s.id = t.site_id and t.drop_site_id is not null
+        where t.kind = ${kind} and t.deleted_at is null and g.day is not null`,
+      appended: sql`kind = ${kind}`,
+      stored: sql`kind = ${kind}`,
+    })),
+);

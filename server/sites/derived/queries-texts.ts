@@ -1,0 +1,68 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../framework/db/client';
+import type { AccountTable, SiteTable } from '../../framework/db/schema';
+import { searchText } from '../../framework/lists/search-text';
+import type { Copy } from './copy';
+import { byIds } from './queries-portions';
+
+/** A site's code and name as they are searched; of what is not given there is nothing. */
+export const siteTexts = ({ code, name }: { code?: string; name?: string | null }) => ({
+  ...(code !== undefined && { code_search: searchText(code) }),
+  ...(name !== undefined && { name_search: searchText(name) }),
+});
+
+type Named = Pick<Selectable<AccountTable>, 'username' | 'first_name' | 'last_name' | 'email' | 'matricule'>;
+/** What an account is found by. */
+export const accountTexts = ({ username, first_name, last_name, email, matricule }: Partial<Named>) => ({
+  search_text: searchText(username, first_name, last_name, email, matricule),
+});
+
+// The application writes them, and not SQL: what is lower case there hangs on the database's locale.
+const textsOf = <Row extends object>(
+  about: Pick<Copy, 'of' | 'keptBy'>,
+  table: 'sites' | 'accounts',
+  right: (row: Row) => object,
+): Copy => {
+  const differing = async (db: Db, ids: readonly number[]) => {
+    const { rows } = await sql<Row & { id: number }>`
+      select * from ${sql.table(table)} where id = any(${ids}::int[]) order by id`.execute(db);
+    return rows.flatMap(row => {
+      const wanted = Object.entries(right(row));
+      const stored = Object.fromEntries(wanted.map(([name]) => [name, row[name as keyof Row]]));
+      if (wanted.every(([name, text]) => stored[name] === text)) return [];
+      return [{ row: { id: row.id }, stored, right: Object.fromEntries(wanted) }];
+    });
+  };
+  return {
+    ...about,
+    ...byIds(table, ids => ({
+      differing: db => differing(db, ids),
+      mend: db =>
+        db.transaction().execute(async tx => {
+          await sql`select id from ${sql.table(table)} where id = any(${ids}::int[]) order by id for update`.execute(
+            tx,
+          );
+          for (const { row, right } of await differing(tx, ids))
+            await tx
+              .updateTable(table)
+              .set(right as object)
+              .where('id', '=', row.id as number)
+              .execute();
+        }),
+    })),
+  };
+};
+
+export const siteSearch = textsOf(
+  { of: 'a site’s code and name, as they are searched', keptBy: 'the writers of sites (queries-sites.ts)' },
+  'sites',
+  ({ code, name }: Selectable<SiteTable>) => siteTexts({ code, name }),
+);
+export const accountSearch = textsOf(
+  {
+    of: 'names, address and number of an account, as they are searched',
+    keptBy: 'accountTexts, by its writers',
+  },
+  'accounts',
+  (account: Selectable<AccountTable>) => accountTexts(account),
+);

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import { maintenanceDays, maintenanceDaysOtherwise } from '../../../contract/sites/equipment';
+import { recurringKinds } from '../../../contract/work/recurrence';
+import type { Db } from '../../framework/db/client';
+import { dayOf } from '../../framework/lists/queries-filters';
+import { type CopiedColumns, copyOf, type MarkedIn, refresh } from './queries-columns';
+import { isDone, isUnfinished } from './queries-states';
+
+/**
+ * Brings the visits of sites up to date after their plans, tasks or generators' mode changed, in the same transaction:
+ * when each maintenance plan is due there next, and what is planned or under way. No clock has a part in it.
+ */
+export const refreshVisits = async (db: Db, siteIds: readonly number[]) => {
+  if (siteIds.length) await refresh(db, visits, siteIds);
+};
+
+/**
+ * Brings sites into a maintenance plan, with what is due there: of a hundred thousand rows, to write them first and to
+ * compute them afterwards takes six times as long. Whoever changes plans at these sites is waited for before, or comes
+ * after.
+ */
+export const addVisits = (db: Db, maintenanceId: number, siteIds: readonly number[]) =>
+  sql`
+    insert into maintenance_visits (maintenance_id, site_id, ${sql.join(copied.map(([name]) => sql.ref(name)))})
+    select ${maintenanceId}::int, c.site_id, ${sql.join(copied.map(([, right]) => right))}
+    from ${comingDue(
+      sql`select 0 as id, id as site_id, ${maintenanceId}::int as maintenance_id, null::date as not_before
+        from unnest(${siteIds}::int[]) one (id)`,
+      sql`maintenance_plans`,
+    )} c left join plans p on p.id = c.plan_id
+    order by c.site_id on conflict do nothing`.execute(db);
+
+const oneOf = (statuses: readonly string[]) => sql.join(statuses.map(sql.lit));
+/** The day of the arrival, as the equipment dashboards reckon it. */
+const doneDay = dayOf(sql`f.created_at`);
+const recurs = sql`f.kind in (${oneOf(recurringKinds)})`;
+
+const modes = Object.entries(maintenanceDays).map(
+  ([mode, days]) => sql`when ${sql.lit(mode)} then ${sql.lit(days)}`,
+);
+/** Days between two maintenances of a site's generators, of `sites as s`. */
+const generatorDays = sql`case s.mode ${sql.join(modes, sql` `)} else ${sql.lit(maintenanceDaysOtherwise)} end`;
+/** The period of `maintenance_plans as m`, in days: as a rule says it, or as the first visits are spread over it. */
+export const periodDays = sql`case m.rhythm when 'days' then m.every when 'months' then m.every * 30 else ${generatorDays} end`;
+const afterLast = sql`case when m.rhythm = 'months'
+  then (w.last_day + make_interval(months => m.every))::date else w.last_day + ${periodDays} end`;
+/** What would be due before the plan begins is due when it does; spread, each site on its own day of the first period. */
+const firstDay = sql`m.starts_on + case when m.spread then v.site_id % (${periodDays}) else 0 end`;
+const dueDay = sql`greatest(
+  case when w.last_day is null or ${afterLast} < m.starts_on then ${firstDay} else ${afterLast} end, v.not_before)`;
+
+/**
+ * When visits are due, and what is planned of them or under way: `visits` are rows of `maintenance_visits`, or what
+ * would be such rows, `plans` of `maintenance_plans`. Gathered in one pass over what lies on the sites, as their summaries
+ * are (queries-summaries.ts); joined, not asked with « in », of which PostgreSQL expects two hundred sites, be they a
+ * hundred thousand. A site that two plans visit is gathered twice, which changes no least and no last.
+ */
+export const comingDue = (visits: RawBuilder<unknown>, plans: RawBuilder<unknown>) => sql`(
+  with visits as materialized (${visits}), found as (
+    select f.site_id, f.kind, null::date as done, array[f.day - date '2000-01-01', f.id] as plan, null::int as task
+    from visits v join plans f on f.site_id = v.site_id where ${recurs} and f.status = 'planned'
+    union all
+    select f.drop_site_id, f.kind, null, array[f.day - date '2000-01-01', f.id], null
+    from visits v join plans f on f.drop_site_id = v.site_id where ${recurs} and f.status = 'planned'
+    union all
+    select f.site_id, f.kind, case when ${isDone('f')} then ${doneDay} end, null, case when ${isUnfinished('f')} then f.id end
+    from visits v join tasks f on f.site_id = v.site_id where ${recurs} and f.deleted_at is null
+    union all
+    select f.drop_site_id, f.kind, case when ${isDone('f')} then ${doneDay} end, null, case when ${isUnfinished('f')} then f.id end
+    from visits v join tasks f on f.drop_site_id = v.site_id where ${recurs} and f.deleted_at is null
+  ), work as (
+    select site_id, kind, max(done) as last_day, (min(plan))[2] as plan_id, max(task) as task_id
+    from found group by site_id, kind
+  )
+  select v.id, v.site_id, w.last_day, w.plan_id, w.task_id, ${dueDay} as due_day, m.days_before, m.days_after,
+    ${periodDays} as period
+  from visits v
+  join ${plans} m on m.id = v.maintenance_id
+  join sites s on s.id = v.site_id
+  left join work w on w.site_id = v.site_id and w.kind = m.kind
+)`;
+
+const visits: CopiedColumns<'maintenance_visits', MarkedIn<'maintenance_visits'>> = {
+  table: 'maintenance_visits',
+  key: ['maintenance_id', 'site_id'],
+  from: ids =>
+    sql`${comingDue(
+      sql`select * from maintenance_visits where site_id = any(${ids}::int[])`,
+      sql`maintenance_plans`,
+    )} c left join plans p on p.id = c.plan_id`,
+  where: () => sql`t.id = c.id`,
+  columns: {
+    last_day: sql`c.last_day`,
+    due_day: sql`c.due_day`,
+    due_from: sql`c.due_day - c.days_before`,
+    due_until: sql`c.due_day + c.days_after`,
+    plan_id: sql`p.id`,
+    plan_day: sql`p.day`,
+    plan_agent_id: sql`p.agent_id`,
+    task_id: sql`c.task_id`,
+  },
+};
+
+const copied = Object.entries(visits.columns);
+
+export const siteVisits = copyOf(
+  {
+    of: 'when each maintenance plan is due next at each of its sites (plans, tasks, maintenance_plans, sites.mode)',
+    keptBy:
+      'refreshVisits, by every writer of a plan, of a task’s status, of a site’s mode or of a maintenance plan',
+  },
+  visits,
+);

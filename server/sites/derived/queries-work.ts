@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import { families } from '../../../contract/figures/dashboards';
+import type { Db } from '../../framework/db/client';
+import { dayOf } from '../../framework/lists/queries-filters';
+import { keptPlans, startedTasks } from './queries-counted';
+import { isDone } from './queries-states';
+import { type Family, type Part, type Sum, sumCopy } from './queries-sums';
+
+const same = (...names: string[]) => Object.fromEntries(names.map(name => [name, name]));
+const figures = same('planned', 'tasks', 'done', 'done_late', 'ongoing', 'accept', 'reject');
+const months = Array.from({ length: 12 }, (_, n) => n + 1);
+const inMonth = (letter: 'p' | 'd', figure: string) =>
+  months.map(n => [`${letter}${n}`, `case extract(month from day) when ${n} then ${figure} else 0 end`]);
+
+const byDay: Sum = {
+  table: 'work_sums',
+  only: `grain = 'day'`,
+  key: { grain: `'day'`, ...same('family', 'day', 'owner', 'cluster_id', 'wilaya_id') },
+  figures,
+};
+const byCluster: Sum = {
+  ...byDay,
+  only: `grain = 'cluster'`,
+  key: { ...byDay.key, grain: `'cluster'`, wilaya_id: '0' },
+};
+const byMonth: Sum = {
+  ...byDay,
+  only: `grain = 'month'`,
+  key: { ...byDay.key, grain: `'month'`, day: `date_trunc('month', day)::date` },
+};
+const bySite: Sum = {
+  table: 'site_years',
+  where: `family = 'gpm'`,
+  key: { year: 'extract(year from day)::int', site_id: 'site_id' },
+  figures: Object.fromEntries([...inMonth('p', 'planned'), ...inMonth('d', 'done')]),
+};
+
+/** What dashboards count (migration 0015). */
+export const workFamily: Family = {
+  appended: 'work_changes',
+  sums: [byDay, byCluster, byMonth, bySite],
+  state: 'n',
+};
+/** Marks of what changed at sites, who is in charge there, accounts and the morning (migrations 0015, 0017, 0025). */
+export const placeFamily: Family = { appended: 'place_changes', sums: [], state: 'places' };
+
+/** The years in which anything was planned, done or summed up. */
+const years =
+  (stored: (year: number) => RawBuilder<unknown>) =>
+  async (db: Db): Promise<Part[]> => {
+    const { rows } = await sql<{ year: number }>`
+    select generate_series(extract(year from min(day))::int, extract(year from max(day))::int) as year from (
+      select min(day) as day from plans union all select max(day) from plans
+      union all select min(created_at)::date - 1 from tasks union all select max(created_at)::date + 1 from tasks
+      union all select min(day) from work_sums union all select max(day) from work_sums
+      union all select min(day) from work_changes union all select max(day) from work_changes
+      union all select make_date(min(year), 1, 1) from site_years
+      union all select make_date(max(year), 1, 1) from site_years
+    ) ends`.execute(db);
+    return rows.map(({ year }) => {
+      const period = { start: `${year}-01-01`, end: `${year}-12-31` };
+      return { scratch: rowByRow(period), appended: daysOf(year), stored: stored(year) };
+    });
+  };
+const daysOf = (year: number) => sql`day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)`;
+
+const place = sql`owner, cluster_id, wilaya_id`;
+const rowByRow = (period: { start: string; end: string }): RawBuilder<unknown> =>
+  sql.join(
+    families.flatMap(family => [
+      sql`select ${family}::text as family, p.day, coalesce(p.drop_site_id, p.site_id) as site_id, ${place},
+          1 as planned, 0 as tasks, 0 as done, 0 as done_late, 0 as ongoing, 0 as accept, 0 as reject
+        from plans p where ${keptPlans(family, period)}`,
+      sql`select ${family}::text, ${dayOf(sql`t.created_at`)},
+          coalesce(t.drop_site_id, t.site_id), ${place}, 0, 1, (${isDone()})::int, (${isDone()} and t.late)::int,
+          (t.status = 'ongoing')::int, (t.status = 'accept')::int, (t.status = 'reject')::int
+        from tasks t where ${startedTasks(family, period)}`,
+    ]),
+    sql` union all `,
+  );
+
+const keptBy = 'triggers on plans and tasks, and the fold';
+const work = 'plans and tasks of the dashboards’ families';
+export const workByDay = sumCopy(
+  { of: `${work} by day, owner, cluster and wilaya`, keptBy },
+  workFamily,
+  byDay,
+  years(daysOf),
+);
+export const workByCluster = sumCopy(
+  { of: `${work} by day, owner and cluster`, keptBy },
+  workFamily,
+  byCluster,
+  years(daysOf),
+);
+export const workByMonth = sumCopy(
+  { of: `${work} by month, owner, cluster and wilaya`, keptBy },
+  workFamily,
+  byMonth,
+  years(daysOf),
+);
+export const siteYears = sumCopy(
+  { of: 'plans and done tasks of preventive maintenance by site and month', keptBy },
+  workFamily,
+  bySite,
+  years(year => sql`year = ${year}`),
+);

@@ -1,0 +1,69 @@
+import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import topology from '../../../contract/sites/wilaya-shapes.topo.json';
+import { wilayas } from '../../organisation/reference/wilayas';
+
+/** Whether a point lies in a wilaya's shape. The shapes are Natural Earth's: good to about two kilometres. */
+export const isInWilaya = (wilaya: number, { lat, lng }: { lat: number; lng: number }) => {
+  const shape = shapes.get(wilaya);
+  return shape?.some(([outline, ...holes]) => {
+    const lies = (ring: Position[]) => isInRing(ring, lng, lat);
+    return lies(outline) && !holes.some(lies);
+  });
+};
+
+/** How far a place lies outside a wilaya's shape, in kilometres: 0 within it, undefined where it has none. */
+export const kilometresOutside = (wilaya: number, place: { lat: number; lng: number }) => {
+  const shape = shapes.get(wilaya);
+  if (!shape) return undefined;
+  if (isInWilaya(wilaya, place)) return 0;
+  // Flat around the place: near a border exact, far from it good enough to be told.
+  const east = kilometresPerDegree * Math.cos((place.lat * Math.PI) / 180);
+  const flat = ([lng, lat]: Position): [number, number] => [
+    (lng - place.lng) * east,
+    (lat - place.lat) * kilometresPerDegree,
+  ];
+  const borders = shape.flatMap(rings => rings.map(ring => ring.map(flat)));
+  return Math.min(
+    ...borders.flatMap(ring => ring.slice(1).map((end, at) => distanceFromOrigin(ring[at], end))),
+  );
+};
+/** The wilaya in whose shape a place lies, or is nearest to; null for one that has a shape of its own. */
+export const nearestShape = (wilaya: number, place: { lat: number; lng: number }) => {
+  if (shapes.has(wilaya)) return null;
+  const away = [...shapes.keys()].map(id => ({ id, km: kilometresOutside(id, place)! }));
+  return away.reduce((nearest, each) => (each.km < nearest.km ? each : nearest)).id;
+};
+
+const kilometresPerDegree = 111.195;
+
+/** To a line between two points. */
+const distanceFromOrigin = ([x1, y1]: [number, number], [x2, y2]: [number, number]) => {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const along = Math.min(1, Math.max(0, -(x1 * dx + y1 * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(x1 + along * dx, y1 + along * dy);
+};
+
+const { features } = feature(
+  topology as unknown as Topology,
+  topology.objects.dza as unknown as GeometryCollection,
+);
+const byShapeId = new Map(features.map(shape => [shape.id, polygonsOf(shape as Shape)]));
+const shapes = new Map(wilayas.map(({ id, shape }) => [id, byShapeId.get(shape)!]));
+
+type Shape = Feature<Polygon | MultiPolygon>;
+function polygonsOf({ geometry }: Shape): Position[][][] {
+  return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+}
+
+/** Counts the edges that a ray to the east crosses. */
+function isInRing(ring: Position[], x: number, y: number) {
+  let inside = false;
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const [xi, yi] = ring[i];
+    const [xj, yj] = ring[j];
+    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside;
+  }
+  return inside;
+}

@@ -1,0 +1,80 @@
+import type { siteDetails } from '../../../contract/sites/site-details';
+import type { Db } from '../../framework/db/client';
+import { invalid } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Handler } from '../../framework/http/mount';
+import { requireVersion } from '../../framework/http/versions';
+import { searchText } from '../../framework/lists/search-text';
+import { requireChoice } from '../../organisation/settings/require-choice';
+import { requireSite, requireSiteToChange } from '../sites/require-site';
+import {
+  type CositeRecord,
+  cositeById,
+  cositesOf,
+  deleteCosite,
+  insertCosite,
+  updateCosite,
+} from './queries';
+import { requirePart } from './require-part';
+import { cositeRow } from './rows';
+
+type Actions = (typeof siteDetails)['actions'];
+
+export const listCosites: Handler<Actions['cosites']> = async ({ input, user, db }) => {
+  await requireSite(db, user, input.site_id);
+  return { data: (await cositesOf(db, input.site_id)).map(cositeRow) };
+};
+
+export const addCosite: Handler<Actions['addCosite']> = async ({ input, user, db, request }) => {
+  const { site_id, site_type, site_code } = input;
+  await requireSiteToChange(db, user, site_id);
+  await requireChoice(db, 'cosite_types', site_type, 'site_type');
+  await requireNew(db, { site_id, site_type, site_code });
+  const id = await insertCosite(db, { site_id, site_type, site_code });
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'sites', id: site_id, action: 'siteDetails.addCosite', after: { site_type, site_code } },
+  ]);
+  return { id };
+};
+
+export const editCosite: Handler<Actions['editCosite']> = async ({ input, user, db, request }) => {
+  const { id, site_type, site_code, version } = input;
+  const before = await requirePart(db, user, () => cositeById(db, id));
+  await requireVersion(version, before.version, () => cositeRow(before));
+  // A type that has left the catalogue since may stay.
+  if (site_type !== before.site_type) await requireChoice(db, 'cosite_types', site_type, 'site_type');
+  await requireNew(db, { ...before, site_type, site_code });
+  const after = await updateCosite(db, id, { site_type, site_code });
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'sites',
+      id: before.site_id,
+      action: 'siteDetails.editCosite',
+      about: named(before),
+      before,
+      after,
+    },
+  ]);
+  return {};
+};
+
+export const removeCosite: Handler<Actions['deleteCosite']> = async ({ input, user, db, request }) => {
+  const before = await requirePart(db, user, () => cositeById(db, input.id));
+  await deleteCosite(db, before.id);
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'sites', id: before.site_id, action: 'siteDetails.deleteCosite', before: named(before) },
+  ]);
+  return {};
+};
+
+const named = ({ site_type, site_code }: CositeRecord) => ({ site_type, site_code });
+
+const requireNew = async (
+  db: Db,
+  cosite: Pick<CositeRecord, 'site_id' | 'site_type' | 'site_code'> & { id?: number },
+) => {
+  const others = (await cositesOf(db, cosite.site_id)).filter(({ id }) => id !== cosite.id);
+  const code = searchText(cosite.site_code);
+  if (others.some(other => other.site_type === cosite.site_type && searchText(other.site_code) === code))
+    throw invalid('site_code', 'codeTaken', { code: cosite.site_code });
+};

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { EquipmentInput, siteDetails } from '../../../contract/sites/site-details';
+import { filledIn, recordHistory } from '../../framework/http/history';
+import type { Handler } from '../../framework/http/mount';
+import { requireVersion } from '../../framework/http/versions';
+import { requireSite, requireSiteToChange } from '../sites/require-site';
+import {
+  deleteEquipment,
+  type EquipmentRecord,
+  equipmentById,
+  equipmentOf,
+  insertEquipment,
+  updateEquipment,
+} from './queries';
+import { requirePart } from './require-part';
+import { equipmentRow } from './rows';
+
+type Actions = (typeof siteDetails)['actions'];
+
+export const listEquipment: Handler<Actions['equipment']> = async ({ input, user, db }) => {
+  await requireSite(db, user, input.site_id);
+  return { data: (await equipmentOf(db, input.site_id)).map(equipmentRow) };
+};
+
+export const addEquipment: Handler<Actions['addEquipment']> = async ({ input, user, db, request }) => {
+  await requireSiteToChange(db, user, input.site_id);
+  const values = written(input);
+  const id = await insertEquipment(db, { site_id: input.site_id, ...values });
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'sites', id: input.site_id, action: 'siteDetails.addEquipment', after: filledIn(values) },
+  ]);
+  return { id };
+};
+
+/** Writes the whole record: what is not sent is emptied. */
+export const editEquipment: Handler<Actions['editEquipment']> = async ({ input, user, db, request }) => {
+  const before = await requirePart(db, user, () => equipmentById(db, input.id));
+  await requireVersion(input.version, before.version, () => equipmentRow(before));
+  const after = await updateEquipment(db, before.id, written(input));
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'sites',
+      id: before.site_id,
+      action: 'siteDetails.editEquipment',
+      about: filledIn({ category: before.category, brand: before.brand, type: before.type }),
+      before,
+      after,
+    },
+  ]);
+  return {};
+};
+
+export const removeEquipment: Handler<Actions['deleteEquipment']> = async ({ input, user, db, request }) => {
+  const before = await requirePart(db, user, () => equipmentById(db, input.id));
+  await deleteEquipment(db, before.id);
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'sites',
+      id: before.site_id,
+      action: 'siteDetails.deleteEquipment',
+      before: filledIn(written(before)),
+    },
+  ]);
+  return {};
+};
+
+const written = (values: z.output<typeof EquipmentInput> | EquipmentRecord) => ({
+  category: values.category,
+  brand: values.brand || null,
+  type: values.type || null,
+  capacity: values.capacity || null,
+  quantity: values.quantity,
+  serial_number: values.serial_number || null,
+  installed_on: values.installed_on ?? null,
+  remark: values.remark || null,
+});

@@ -1,0 +1,21 @@
+import type { Db } from '../../framework/db/client';
+import { notFound } from '../../framework/http/errors';
+import type { User } from '../../framework/identity/user';
+import { requireSiteToChange } from '../sites/require-site';
+
+/**
+ * A co-site or piece of equipment whose site the user may reach, to be changed: its site is locked, so that two
+ * editors of the same part meet. `find` reads the part, again once the lock is held.
+ */
+export const requirePart = async <Part extends { site_id: number }>(
+  db: Db,
+  user: User,
+  find: () => Promise<Part | undefined>,
+): Promise<Part> => {
+  const found = await find();
+  if (!found) throw notFound();
+  await requireSiteToChange(db, user, found.site_id);
+  const part = await find();
+  if (!part) throw notFound();
+  return part;
+};

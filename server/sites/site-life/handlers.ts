@@ -1,0 +1,81 @@
+import { taskKinds } from '../../../contract/organisation/vocabulary';
+import type { siteLife } from '../../../contract/work/site-life';
+import type { Handlers } from '../../framework/http/mount';
+import { usernamesOf } from '../../organisation/directory/queries';
+import { readSettings } from '../../organisation/settings/queries';
+import { signedAddress } from '../../organisation/signed-addresses/signed-address';
+import { lastLateDay } from '../derived/late';
+import { placeOf } from '../geo/place-of';
+import { requireSite } from '../sites/require-site';
+import { countsOfSite, photosOfVisits, sitesAround, visitsBefore } from './queries';
+import { timeline } from './timeline';
+
+export const siteLifeHandlers: Handlers<typeof siteLife> = {
+  timeline,
+
+  photos: async ({ input: { site_id, task_type, before, limit }, user, db }) => {
+    await requireSite(db, user, site_id);
+    const found = await visitsBefore(db, user, site_id, task_type, before, limit + 1);
+    const visits = found.slice(0, limit);
+    const [username, photos] = await Promise.all([
+      usernamesOf(
+        db,
+        visits.map(({ agent_id }) => agent_id),
+      ),
+      photosOfVisits(
+        db,
+        site_id,
+        visits.map(({ id }) => id),
+      ),
+    ]);
+    const addressed = await Promise.all(
+      photos.map(async ({ task_id, slot, taken_at, ...photo }) => ({
+        task_id,
+        told: {
+          ...photo,
+          index: slot,
+          taken_at: taken_at?.toISOString() ?? null,
+          thumb: await signedAddress(db, `photo/${photo.id}/thumb`, user),
+        },
+      })),
+    );
+    return {
+      data: visits.map(({ id, kind, status, created_at, agent_id }) => ({
+        task_id: id,
+        task_type: kind,
+        task_status: status,
+        at: created_at.toISOString(),
+        agent: username(agent_id),
+        photos: addressed.filter(({ task_id }) => task_id === id).map(({ told }) => told),
+      })),
+      next: found.length > visits.length ? visits[visits.length - 1].id : null,
+    };
+  },
+
+  neighbours: async ({ input: { site_id, radius, limit }, user, db }) => {
+    const { lat, lng } = await requireSite(db, user, site_id);
+    const place = placeOf(lat, lng);
+    const near = place ? await sitesAround(db, user, site_id, place, radius * 1000, limit) : [];
+    return {
+      data: near.map(({ id, code, name, distance, ...at }) => ({
+        site_id: id,
+        site_code: code,
+        site_name: name,
+        ...at,
+        distance: Math.round(distance),
+      })),
+    };
+  },
+
+  summary: async ({ input: { site_id }, user, db }) => {
+    await requireSite(db, user, site_id);
+    const { task_pm_delay } = await readSettings(db);
+    const { kinds, ...counts } = await countsOfSite(db, user, site_id, lastLateDay(task_pm_delay));
+    return {
+      data: {
+        ...counts,
+        tasks: taskKinds.flatMap(kind => kinds.filter(({ task_type }) => task_type === kind)),
+      },
+    };
+  },
+};

@@ -1,0 +1,19 @@
+import type { Db } from '../../framework/db/client';
+import { type Origin, recordHistory } from '../../framework/http/history';
+import { insertSites, type NewSite } from '../derived/queries-sites';
+
+/** Adds sites that were checked, each to its area, with their history. Answers their ids, in the order given. */
+export const addSites = async (db: Db, origin: Origin, sites: NewSite[]) => {
+  const added = await insertSites(db, sites);
+  await recordHistory(
+    db,
+    origin,
+    added.map(({ id, cluster_id }, at) => ({
+      object: 'sites',
+      id,
+      action: 'sites.create',
+      after: { ...sites[at], cluster_id },
+    })),
+  );
+  return added.map(({ id }) => id);
+};

@@ -1,0 +1,123 @@
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { Area } from '../../../contract/organisation/vocabulary';
+import type { EquipmentCategory } from '../../../contract/sites/equipment';
+import type { VisitState } from '../../../contract/sites/visit-due';
+import type { siteLists } from '../../../contract/work/site-selection';
+import type { Schema } from '../../framework/db/schema';
+import type { ListFilters } from '../../framework/http/filters';
+import { ownPlace } from '../../framework/http/filters';
+import type { User } from '../../framework/identity/user';
+import {
+  among,
+  anyOf,
+  type Condition,
+  conditionsOf,
+  eitherWay,
+  type FilterTable,
+  together,
+  whichOf,
+} from '../../framework/lists/queries-filters';
+import { containing } from '../../framework/lists/search-text';
+import { placedIn } from '../geo/filters';
+import { equipmentFilters } from './queries-equipment';
+import { inVisitStates } from './queries-visits';
+
+export type ListArea = Area | 'all';
+/** The filters of each site list. */
+export type SiteFilters = { [A in ListArea]: ListFilters<(typeof siteLists)[A]> };
+type Asked = { user: User; area: ListArea };
+type AreaFilters = Pick<
+  SiteFilters['all'],
+  'agent' | 'plan_from' | 'plan_to' | 'has_plan' | 'assigned' | 'pmdone'
+>;
+
+/** Of `sites as s`. */
+const eb = expressionBuilder<Schema & { s: Schema['sites'] }, 's'>();
+
+/** Of `site_areas as a` of the list; the list of all sites has no single area and asks for any. */
+const inArea = (condition: RawBuilder<boolean>, { area }: Asked): Condition =>
+  area === 'all'
+    ? sql<boolean>`exists (select 1 from site_areas a where a.site_id = s.id and ${condition})`
+    : condition;
+const areaFilters: FilterTable<AreaFilters, Asked> = {
+  agent: whichOf((agents, asked) => inArea(sql`a.agent_id = any(${agents}::int[])`, asked)),
+  // One condition: among all areas, the same plan must lie in the whole range.
+  ...together(['plan_from', 'plan_to'], ({ plan_from, plan_to }: AreaFilters, asked: Asked) =>
+    inArea(
+      sql`a.next_plan_day between ${plan_from || '-infinity'}::date and ${plan_to || 'infinity'}::date`,
+      asked,
+    ),
+  ),
+  has_plan: (wanted, asked) => eitherWay(wanted, inArea(sql`a.next_plan_day is not null`, asked)),
+  assigned: (wanted, asked) => eitherWay(wanted, inArea(sql`a.agent_id is not null`, asked)),
+  pmdone: (wanted, asked) => eitherWay(wanted, inArea(sql`a.last_task_at is not null`, asked)),
+};
+/** Whether a filter asks for something in the list's area. */
+export const asksForArea = (filters: AreaFilters, asked: Asked) =>
+  conditionsOf(areaFilters, filters, asked).length > 0;
+
+const ofClass = (siteClass: string) =>
+  siteClass === 'unknown' ? eb('s.site_class', 'is', null) : eb('s.site_class', '=', siteClass);
+const ofClasses = whichOf((classes: string[]) => anyOf(classes.map(ofClass)));
+
+const { pmdone, ...sharedOfArea } = areaFilters;
+const shared: FilterTable<Omit<SiteFilters['all'], 'site_type' | 'site_class' | 'pmdone'>, Asked> = {
+  ids: ids => eb('s.id', 'in', ids.length ? ids : [0]),
+  site_name: text => eb('s.name_search', 'like', containing(text)),
+  site_code: text => sql`s.code_search like ${containing(text)}`,
+  site_status: status => (status === 'all' ? null : among(sql`s.status`)(status)),
+  own: (_, { user }) => placedIn('s', ownPlace(user)),
+  cluster: among(sql`s.cluster_id`),
+  site_wilaya: among(sql`s.wilaya_id`),
+  site_owner: among(sql`s.owner`),
+  site_manager: among(sql`s.manager_id`),
+  ...sharedOfArea,
+  visit_due: whichOf(
+    (states: VisitState[]) =>
+      sql<boolean>`s.id in (select v.site_id from maintenance_visits v where ${inVisitStates(states)})`,
+  ),
+  ...equipmentFilters,
+};
+
+const ofSites: FilterTable<SiteFilters['all'], Asked> = {
+  ...shared,
+  site_type: among(sql`s.kind`),
+  site_class: ofClass,
+  pmdone,
+};
+
+/** `site_equipment` has an item of the category with one of these values. */
+const hasItem = (category: EquipmentCategory, column: 'type' | 'brand') =>
+  whichOf((values: string[]) =>
+    eb('s.id', 'in', query =>
+      query
+        .selectFrom('site_equipment')
+        .select('site_id')
+        .where('category', '=', category)
+        .where(column, 'in', values),
+    ),
+  );
+const ofGpm: FilterTable<SiteFilters['gpm'], Asked> = {
+  ...shared,
+  /** GPM sites are known by their physical and by their invoice code. */
+  site_code: text =>
+    sql`(s.code_search like ${containing(text)} or lower(s.code_facture) like ${containing(text)})`,
+  site_type: ofClasses,
+  zone: among(sql`s.zone`),
+  mode: among(sql`s.mode`),
+  typology: among(sql`s.typology`),
+  antenna_support: among(sql`s.antenna_support`),
+  ac_type: hasItem('ac', 'type'),
+  ac_brand: hasItem('ac', 'brand'),
+  power_type: hasItem('power', 'brand'),
+  battery_brand: hasItem('battery', 'brand'),
+  bss_equipment: hasItem('bss', 'brand'),
+};
+
+/** Every filter of every site list: list, total, map, export, selection and « all that match » read it. */
+export const siteFilters: { readonly [A in ListArea]: FilterTable<SiteFilters[A], Asked> } = {
+  all: ofSites,
+  delivery: ofSites,
+  ssr: ofSites,
+  gpm: ofGpm,
+};

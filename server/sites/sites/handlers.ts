@@ -1,0 +1,85 @@
+import { isAllowed } from '../../../contract/organisation/permissions';
+import { deliverySites } from '../../../contract/sites/delivery-sites';
+import { cmSites, gpmSites } from '../../../contract/sites/gpm-sites';
+import { forArea } from '../../../contract/sites/site-areas';
+import { type siteActions, sites } from '../../../contract/sites/sites';
+import { ssrSites } from '../../../contract/sites/ssr-sites';
+import type { Db } from '../../framework/db/client';
+import { forbidden } from '../../framework/http/errors';
+import type { Handlers } from '../../framework/http/mount';
+import type { User } from '../../framework/identity/user';
+import { listOf } from '../../framework/lists/listing';
+import { assignAgent } from './assign-agent';
+import { changeOwner } from './change-owner';
+import { createDeliverySite, createGpmSite, createSsrSite } from './create';
+import { showSite } from './detail';
+import { editSite } from './edit';
+import type { ListArea, SiteFilters } from './filters';
+import { siteHistory } from './history';
+import { countSites, mapPoints } from './queries-list';
+import { requireInArea, requireSite } from './require-site';
+import { sitesOf } from './source';
+
+const shared: Handlers<{ actions: typeof siteActions }> = {
+  show: async ({ input, user, db }) => ({ data: await showSite(db, user, input.site_id) }),
+  history: async ({ input, user, db }) => {
+    await requireSite(db, user, input.site_id);
+    return { data: await siteHistory(db, input.site_id) };
+  },
+  edit: editSite,
+  assignAgent: ({ input, ...call }) => {
+    // The sites of an area go by its own rule too, however one comes to them.
+    if (!isAllowed(call.user, forArea(input.type, 'edit_agent_site'))) throw forbidden();
+    return assignAgent(call, input.site_id, input.type, input.site_owner);
+  },
+  changeOwner: ({ input, ...call }) => changeOwner(call, input.site_id, input.site_owner, input.site_manager),
+};
+
+const mapOf =
+  <A extends ListArea>(area: A) =>
+  async ({ input, user, db }: { input: SiteFilters[A]; user: User; db: Db }) => {
+    const [points, total] = await Promise.all([
+      mapPoints(db, user, area, input, mostMapPoints),
+      countSites(db, user, area, input),
+    ]);
+    return {
+      points: points.map(({ id, lat, lng, code, name }) => [id, lat!, lng!, code, name] as const),
+      total,
+    } as never;
+  };
+/** More markers than this tell nothing; the browser says how many are left out. */
+const mostMapPoints = 20_000;
+
+export const siteHandlers: Handlers<typeof sites> = {
+  ...shared,
+  list: listOf(sites, sitesOf('all')),
+  map: mapOf('all'),
+};
+export const deliverySiteHandlers: Handlers<typeof deliverySites> = {
+  ...shared,
+  list: listOf(deliverySites, sitesOf('delivery')),
+  map: mapOf('delivery'),
+  create: createDeliverySite,
+};
+export const ssrSiteHandlers: Handlers<typeof ssrSites> = {
+  ...shared,
+  list: listOf(ssrSites, sitesOf('ssr')),
+  map: mapOf('ssr'),
+  create: createSsrSite,
+};
+export const gpmSiteHandlers: Handlers<typeof gpmSites> = {
+  ...shared,
+  assignAgent: ({ input, ...call }) => assignAgent(call, input.site_id, 'gpm', input.site_owner),
+  changeOwner: async ({ input, ...call }) => {
+    // The GPM list's own rule holds for the GPM list's sites only.
+    await requireInArea(call.db, input.site_id, 'gpm');
+    return changeOwner(call, input.site_id, input.site_owner, input.site_manager);
+  },
+  list: listOf(gpmSites, sitesOf('gpm')),
+  map: mapOf('gpm'),
+  create: createGpmSite,
+};
+export const cmSiteHandlers: Handlers<typeof cmSites> = {
+  ...gpmSiteHandlers,
+  list: listOf(cmSites, sitesOf('gpm')),
+};

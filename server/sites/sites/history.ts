@@ -1,0 +1,20 @@
+import type { HistoryRow } from '../../../contract/framework/history';
+import type { Db } from '../../framework/db/client';
+import { readHistory } from '../../framework/http/history';
+
+type Values = HistoryRow['after'];
+
+/** The history of a site with that of its co-sites, equipment and plans. */
+export const siteHistory = async (db: Db, siteId: number): Promise<HistoryRow[]> =>
+  (await readHistory(db, 'sites', siteId)).map(({ before, after, ...row }) => ({
+    ...row,
+    before: told(before),
+    after: told(after),
+  }));
+
+/** What people are told: no search text, and the kind of a plan apart from that of a site. */
+const told = (values: Values): Values => {
+  if (!values) return null;
+  const { kind, code_search, name_search, ...rest } = values;
+  return kind === undefined ? rest : { ['plan_id' in rest ? 'task_type' : 'kind']: kind, ...rest };
+};

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely';
+import { today } from '../../../contract/framework/today';
+import {
+  type EquipmentAge,
+  type EquipmentDue,
+  type EquipmentFilter,
+  type EquipmentGap,
+  equipmentAges,
+  equipmentCategories,
+  type MaintenanceState,
+  maintenanceDays,
+  maintenanceDaysOtherwise,
+  maintenanceSoonDays,
+  serviceYears,
+} from '../../../contract/sites/equipment';
+import {
+  type Condition,
+  conditionsOf,
+  dayOf,
+  type FilterTable,
+  namesOf,
+  together,
+} from '../../framework/lists/queries-filters';
+import { yearsBefore } from '../../framework/time/years-before';
+
+/** Those that speak of one and the same item, `site_equipment as e`. */
+const ofItem: FilterTable<Omit<EquipmentFilter, 'maintenance' | 'maintenance_plan'>> = {
+  equipment: category =>
+    category === 'none' ? null : category === 'any' ? sql`true` : sql`e.category = ${category}`,
+  equipment_brand: brand => sql`e.brand = ${brand}`,
+  equipment_model: model => sql`e.type = ${model}`,
+  equipment_capacity: capacity => sql`e.capacity = ${capacity}`,
+  equipment_age: age => ofAge(age),
+  equipment_due: due => isDue(due),
+  equipment_gap: gap => sql`nullif(${gapColumns[gap]}, '') is null`,
+};
+
+/** The filters by equipment, of `sites as s`. */
+export const equipmentFilters: FilterTable<EquipmentFilter> = {
+  ...together(namesOf(ofItem), (filters: EquipmentFilter) => {
+    const item = conditionsOf(ofItem, filters, null);
+    const conditions = [
+      ...(filters.equipment === 'none' ? [sql`not exists (${itemsAt(sql`e.site_id = s.id`)})`] : []),
+      ...(item.length ? [sql`s.id in (${itemsAt(...item)})`] : []),
+    ];
+    return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  }),
+  maintenance: state => sql`s.id in (
+    select m.id from (${generatorSites(sql`g.id`)}) m where m.state = ${state})`,
+  maintenance_plan: wanted => sql`${wanted === 'yes' ? sql`` : sql`not`} exists (
+    select 1 from site_areas g where g.site_id = s.id and g.area = 'gpm' and g.next_gpm_day is not null)`,
+};
+
+/** The columns asked for of every site with generators, and how its preventive maintenance stands as `state`. */
+export const generatorSites = (columns: RawBuilder<unknown>) => sql`
+  select ${columns}, ${maintenanceState()} as state
+  from sites g left join site_areas a on a.site_id = g.id and a.area = 'gpm'
+  where g.id in (${itemsAt(sql`e.category = 'generator'`)})`;
+
+const itemsAt = (...conditions: Condition[]) => sql`
+  select e.site_id from site_equipment e
+  where e.quantity > 0 and ${sql.join(conditions.length ? conditions : [sql`true`], sql` and `)}`;
+
+const gapColumns: Record<EquipmentGap, RawBuilder<string>> = {
+  brand: sql`e.brand`,
+  model: sql`e.type`,
+  capacity: sql`e.capacity`,
+  date: sql`e.installed_on::text`,
+};
+
+/** The day on which an item that is so many years old today was installed. */
+const yearsAgo = (years: number) => sql`${yearsBefore(today(), years)}::date`;
+
+const ofAge = (age: EquipmentAge) => {
+  const { from, to } = equipmentAges.find(band => band.age === age)!;
+  return sql<boolean>`e.installed_on is not null
+    and ${from ? sql`e.installed_on <= ${yearsAgo(from)}` : sql`true`}
+    and ${to === null ? sql`true` : sql`e.installed_on > ${yearsAgo(to)}`}`;
+};
+
+const isDue = (due: EquipmentDue) => {
+  const ofCategory = equipmentCategories.map(category => {
+    const years = serviceYears[category];
+    return due === 'past'
+      ? sql`e.category = ${category} and e.installed_on <= ${yearsAgo(years)}`
+      : sql`e.category = ${category}
+          and e.installed_on <= ${yearsAgo(years - 1)} and e.installed_on > ${yearsAgo(years)}`;
+  });
+  return sql<boolean>`(${sql.join(ofCategory, sql` or `)})`;
+};
+
+/** Of `sites as g` and its `site_areas as a` in the GPM area. */
+const maintenanceState = () => {
+  const modes = Object.entries(maintenanceDays).map(([mode, days]) => sql`when ${mode} then ${days}::int`);
+  const dueDay = sql`(${dayOf(sql`a.last_gpm_at`)}
+    + case g.mode ${sql.join(modes, sql` `)} else ${maintenanceDaysOtherwise}::int end)`;
+  return sql<MaintenanceState>`case
+    when a.site_id is null then 'outside'
+    when a.last_gpm_at is null then 'never'
+    when ${dueDay} < ${today()}::date then 'late'
+    when ${dueDay} <= ${today()}::date + ${maintenanceSoonDays}::int then 'soon'
+    else 'fine' end`;
+};

@@ -1,0 +1,311 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Fields, FieldsIn } from '../../../contract/framework/fields';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import type { gpmSiteFields, siteFields } from '../../../contract/sites/site-fields';
+import { areaSorts } from '../../../contract/sites/sites';
+import type { Db } from '../../framework/db/client';
+import type { Schema } from '../../framework/db/schema';
+import type { User } from '../../framework/identity/user';
+import type { Page, Sort } from '../../framework/lists/listing';
+import { directionOf, inBatches, type Order } from '../../framework/lists/queries-batches';
+import { conditionsOf } from '../../framework/lists/queries-filters';
+import { few, pageOfFew } from '../../framework/lists/queries-orders';
+import { trigram } from '../../framework/lists/search-text';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import { asksForArea, type ListArea, type SiteFilters, siteFilters } from './filters';
+import { columnsOf, gpmSentFields, sheetFields } from './stored';
+
+type Tables = Schema & { s: Schema['sites']; a: Schema['site_areas'] };
+type Matching = SelectQueryBuilder<Tables, 's' | 'a', object>;
+
+/**
+ * The sites of a list that a user may reach, as `sites as s`; `site_areas as a` is joined where a filter or the order
+ * needs it.
+ */
+const matching = <A extends ListArea>(
+  db: Db,
+  user: User,
+  area: A,
+  filters: SiteFilters[A],
+  sort?: Page['sort'],
+): Matching => {
+  const asked = { user, area };
+  const sites = db.selectFrom('sites as s').where(siteVisibleTo(user)) as unknown as Matching;
+  const needsArea = asksForArea(filters, asked) || (sort !== undefined && sortsByArea.includes(sort.by));
+  return conditionsOf(siteFilters[area], filters, asked).reduce(
+    (q, condition) => q.where(condition),
+    withPerson(membersOf(sites, area, needsArea), sort),
+  );
+};
+
+/** Whose name a list is in the order of: joined, for looked up one by one a hundred thousand take too long. */
+const people = { site_owner_agent: 'a.agent_id', site_last_pm_by: 'a.last_task_agent_id' } as const;
+const withPerson = (sites: Matching, sort?: Page['sort']): Matching => {
+  const person = people[sort?.by as keyof typeof people];
+  return person ? (sites.leftJoin('accounts as u', 'u.id', person) as unknown as Matching) : sites;
+};
+
+const membersOf = (sites: Matching, area: ListArea, needsArea: boolean): Matching => {
+  if (area === 'all') return sites;
+  const members = sites.where(`s.in_${area}`, '=', true);
+  return needsArea
+    ? (members.innerJoin('site_areas as a', join =>
+        join.onRef('a.site_id', '=', 's.id').on('a.area', '=', area),
+      ) as unknown as Matching)
+    : members;
+};
+const sortsByArea: readonly string[] = ['site_next_pm', 'site_last_pm_at', ...areaSorts];
+
+/** For the list of all sites: the earliest next plan and the latest task of any area. */
+const anyArea = sql<Schema['site_areas']>`(
+  select
+    (array_agg(agent_id order by area) filter (where agent_id is not null))[1] as agent_id,
+    (array_agg(next_plan_id order by next_plan_day) filter (where next_plan_id is not null))[1] as next_plan_id,
+    min(next_plan_day) as next_plan_day,
+    (array_agg(next_plan_agent_id order by next_plan_day) filter (where next_plan_day is not null))[1] as next_plan_agent_id,
+    (array_agg(last_task_id order by last_task_at desc) filter (where last_task_id is not null))[1] as last_task_id,
+    max(last_task_at) as last_task_at,
+    (array_agg(last_task_agent_id order by last_task_at desc) filter (where last_task_id is not null))[1] as last_task_agent_id
+  from site_areas where site_id = s.id
+)`;
+
+const rowColumns = [
+  's.id',
+  's.code',
+  's.code_facture',
+  's.kind',
+  's.site_class',
+  's.version',
+  's.code_search',
+  'a.agent_id',
+  'a.next_plan_day',
+  'a.next_plan_agent_id',
+  'a.last_task_id',
+  'a.last_task_at',
+  'a.last_task_agent_id',
+] as const;
+
+/** Rows by a query for their ids: details are joined to the page's few rows only. */
+const rowsOf = (db: Db, ids: Matching, area: ListArea) =>
+  rowsFrom(db.with('page', () => ids.select('s.id') as never) as unknown as Db, area);
+
+/** The rows of a query `page` before it. */
+const rowsFrom = (db: Db, area: ListArea) => {
+  const rows = withArea(
+    db.selectFrom('page' as never).innerJoin('sites as s', 's.id' as never, 'page.id' as never),
+    area,
+  ).select([
+    ...rowColumns,
+    ...columnsOf(gpmSentFields),
+    sql<TaskKind | null>`(select kind from tasks where id = a.last_task_id)`.as('last_task_kind'),
+    sql<string | null>`(select min(due_day) from maintenance_visits where site_id = s.id)`.as('next_visit'),
+  ]);
+  return area !== 'gpm'
+    ? rows.select([sql<number>`0`.as('generators'), sql<string[]>`'{}'::text[]`.as('assets')])
+    : rows.select([
+        generators,
+        sql<string[]>`array(select distinct category from site_equipment where site_id = s.id order by 1)`.as(
+          'assets',
+        ),
+      ]);
+};
+const generators =
+  sql<number>`coalesce((select sum(quantity) from site_equipment where site_id = s.id and category = 'generator'), 0)::int`.as(
+    'generators',
+  );
+const withArea = (page: any, area: ListArea): Matching =>
+  area === 'all'
+    ? page.leftJoinLateral(anyArea.as('a'), (join: any) => join.onTrue())
+    : page.innerJoin('site_areas as a', (join: any) =>
+        join.onRef('a.site_id', '=', 's.id').on('a.area', '=', sql.lit(area)),
+      );
+export type SiteRow = Awaited<ReturnType<ReturnType<typeof rowsFrom>['execute']>>[number];
+
+const usernameOf = (column: string) =>
+  sql`(select u.username_key collate "C" from accounts u where u.id = ${sql.ref(column)})`;
+type SiteSort<F extends Fields> = FieldsIn<F, 'sort'> | (typeof areaSorts)[number];
+const orders = {
+  site_code: { column: sql`s.code_search`, type: 'text' },
+  site_name: { column: sql`s.name_search`, type: 'text' },
+  site_id: { column: sql`s.id`, type: 'int' },
+  site_address_wilaya: { column: sql`s.wilaya_id`, type: 'int' },
+  site_next_pm: { column: sql`a.next_plan_day`, type: 'date', nulls: 'last' },
+  site_last_pm_at: { column: sql`a.last_task_at`, type: 'timestamptz', nulls: 'last' },
+  site_owner: { column: sql`s.owner collate "C"`, type: 'text' },
+  site_status: { column: sql`s.status collate "C"`, type: 'text' },
+  site_type: { column: sql`s.kind collate "C"`, type: 'text' },
+  site_cluster: { column: sql`s.cluster_id`, type: 'int' },
+  site_owner_agent: { column: usernameOf(people.site_owner_agent), type: 'text', nulls: 'last' },
+  site_last_pm_by: { column: usernameOf(people.site_last_pm_by), type: 'text', nulls: 'last' },
+} satisfies Record<SiteSort<typeof siteFields>, Order>;
+/** The GPM list's own: a physical site's codes and class, and what it has. */
+const ordersOfGpm: Record<string, Order> = {
+  ...orders,
+  site_physique: orders.site_code,
+  site_code: { column: sql`coalesce(s.code_facture, s.code) collate "C"`, type: 'text' },
+  site_type: { column: sql`s.site_class collate "C"`, type: 'text', nulls: 'last' },
+  site_zone: { column: sql`s.zone collate "C"`, type: 'text', nulls: 'last' },
+  site_mode: { column: sql`s.mode collate "C"`, type: 'text', nulls: 'last' },
+  site_electrified: { column: sql`s.electrified collate "C"`, type: 'text', nulls: 'last' },
+} satisfies Record<SiteSort<typeof gpmSiteFields>, Order>;
+/** The same order for the list of all sites, whose `a` is joined to the page only. */
+const ordersOfAll: Record<string, Order> = {
+  ...orders,
+  site_next_pm: {
+    ...orders.site_next_pm,
+    column: sql`(select min(next_plan_day) from site_areas where site_id = s.id)`,
+  },
+  site_last_pm_at: {
+    ...orders.site_last_pm_at,
+    column: sql`(select max(last_task_at) from site_areas where site_id = s.id)`,
+  },
+};
+const orderOf = (sort: Sort, inPage: boolean, area: ListArea): Order => {
+  const order = ordersOf(area, inPage)[sort.by];
+  return !inPage && sort.by in people ? { ...order, column: sql`u.username_key collate "C"` } : order;
+};
+const ordersOf = (area: ListArea, inPage: boolean): Record<string, Order> =>
+  area === 'gpm' ? ordersOfGpm : area === 'all' && !inPage ? ordersOfAll : orders;
+
+/**
+ * Codes that hold a text lie together in the order of codes, so the index of that order would be read past all others
+ * until there: 32,000 entries for « 16a0 » (75 ms on a busy machine). Those that hold it are found first, and sorted.
+ */
+const foundThenSorted: Order = { column: sql`(s.code_search || '')`, type: 'text' };
+const mostlyTogether = (area: ListArea, { site_code }: SiteFilters[ListArea], { sort }: Pick<Page, 'sort'>) =>
+  (sort.by === 'site_physique' || (sort.by === 'site_code' && area !== 'gpm')) &&
+  site_code !== undefined &&
+  site_code.length >= trigram;
+
+const ordered = (
+  query: any,
+  { sort }: Pick<Page, 'sort'>,
+  inPage: boolean,
+  area: ListArea,
+  order = orderOf(sort, inPage, area),
+) =>
+  query
+    .orderBy(sql`${order.column} ${directionOf(order, sort)}`)
+    .orderBy(sort.descending ? sql`s.id desc` : sql`s.id asc`);
+
+export const sitePage = async <A extends ListArea>(
+  db: Db,
+  user: User,
+  area: A,
+  filters: SiteFilters[A],
+  { total, ...page }: Page,
+): Promise<SiteRow[]> => {
+  const { sort, limit, offset } = page;
+  // How many areas fulfil what is asked of them the planner does not know.
+  const n = total && asksForArea(filters, { user, area }) ? await total() : Number.POSITIVE_INFINITY;
+  if (n <= offset) return [];
+  const sites = matching(db, user, area, filters, sort);
+  if (n <= few)
+    return pageRows(db, area, sort, pageOfFew(db, sites, 's', orderOf(sort, false, area), sort, page));
+  const order = mostlyTogether(area, filters, page) ? foundThenSorted : undefined;
+  return pageRows(db, area, sort, ordered(sites, page, false, area, order).limit(limit).offset(offset));
+};
+
+const pageRows = (db: Db, area: ListArea, sort: Sort, ids: Matching): Promise<SiteRow[]> =>
+  ordered(rowsOf(db, ids, area), { sort }, true, area).execute();
+
+export const countSites = async <A extends ListArea>(
+  db: Db,
+  user: User,
+  area: A,
+  filters: SiteFilters[A],
+) => {
+  const { n } = await matching(db, user, area, filters)
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+/** All rows of a list in its order, in batches. */
+export const allSites = <A extends ListArea>(
+  db: Db,
+  user: User,
+  area: A,
+  filters: SiteFilters[A],
+  sort: Sort,
+) => everyRow<SiteRow, A>(db, user, area, filters, sort, sites => rowsOf(db, sites, area));
+
+const sheetColumns = [
+  's.id',
+  's.code',
+  's.code_facture',
+  's.manager_id',
+  'a.agent_id',
+  'a.next_plan_day',
+  'a.next_plan_agent_id',
+  'a.last_task_id',
+  'a.last_task_agent_id',
+] as const;
+/** The same as a workbook shows them, and no more; instants in milliseconds. */
+const sheetRowsOf = (db: Db, sites: Matching, area: ListArea) =>
+  // Read as they are found: to join two thousand ids the planner would read all sites, for each batch.
+  withArea(db.with('page', () => sites.selectAll('s') as never).selectFrom('page as s'), area)
+    .select([...sheetColumns, ...columnsOf(sheetFields)])
+    .select([
+      sql<number | null>`(extract(epoch from a.last_task_at) * 1000)::float8`.as('last_task'),
+      area === 'gpm' ? generators : sql<number>`0`.as('generators'),
+    ]);
+export type SiteSheetRow = Awaited<ReturnType<ReturnType<typeof sheetRowsOf>['execute']>>[number];
+
+export const allSheetSites = <A extends ListArea>(
+  db: Db,
+  user: User,
+  area: A,
+  filters: SiteFilters[A],
+  sort: Sort,
+) => everyRow<SiteSheetRow, A>(db, user, area, filters, sort, sites => sheetRowsOf(db, sites, area));
+
+const everyRow = <Row extends { id: number }, A extends ListArea>(
+  db: Db,
+  user: User,
+  area: A,
+  filters: SiteFilters[A],
+  sort: Sort,
+  rowsBy: (sites: Matching) => unknown,
+): AsyncGenerator<Row[]> => {
+  const page = { sort };
+  const key = sql<string | null>`${orderOf(sort, true, area).column}::text`.as('sort_key');
+  return inBatches<Row & { sort_key: string | null }>(
+    orderOf(sort, false, area),
+    sort,
+    sql<number>`s.id`,
+    ({ condition }, limit) => {
+      const sites = matching(db, user, area, filters, sort).where(condition);
+      const rows = rowsBy(ordered(sites, page, false, area).limit(limit)) as Matching;
+      return ordered(rows.select(key), page, true, area).execute();
+    },
+  );
+};
+
+/** The ids of the sites in use that match, as a query. */
+export const activeMatching = <A extends ListArea>(db: Db, user: User, area: A, filters: SiteFilters[A]) =>
+  matching(db, user, area, filters).where('s.status', '=', 'active').select('s.id');
+
+/** Ids and codes of the sites that match, in the list's order. */
+export const matchingSites = <A extends ListArea>(
+  db: Db,
+  user: User,
+  area: A,
+  filters: SiteFilters[A],
+  most: number,
+) =>
+  matching(db, user, area, filters).select(['s.id', 's.code']).orderBy('s.code_search').limit(most).execute();
+
+export const mapPoints = <A extends ListArea>(
+  db: Db,
+  user: User,
+  area: A,
+  filters: SiteFilters[A],
+  most: number,
+) =>
+  matching(db, user, area, filters)
+    .where('s.lat', 'is not', null)
+    .select(['s.id', 's.lat', 's.lng', 's.code', 's.name'])
+    .orderBy('s.id')
+    .limit(most)
+    .execute();

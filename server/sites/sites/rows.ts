@@ -1,0 +1,88 @@
+import type { GpmSite } from '../../../contract/sites/gpm-sites';
+import type { Site, SiteDetail } from '../../../contract/sites/sites';
+import type { areasOf, notesOf, SiteRecord } from './queries';
+import type { SiteRow } from './queries-list';
+import { detailOf, gpmSentFields, sentFields, withSent } from './stored';
+
+type Named = {
+  username: (id: number | null) => string | null;
+  ownerLabel: (key: string) => string;
+  /** Undone plans of this day and before are late. */
+  lastLateDay: string;
+};
+
+/** A database row as the site lists answer it. */
+export const siteRow = (row: SiteRow, named: Named): Site =>
+  Object.assign(withSent(common(row, named), sentFields, row), { site_code: row.code, site_type: row.kind });
+
+/** A database row as the GPM list answers it: the invoice code leads, the physical code stands beside. */
+export const gpmSiteRow = (row: SiteRow, named: Named): GpmSite =>
+  Object.assign(withSent(common(row, named), gpmSentFields, row), {
+    site_code: row.code_facture ?? row.code,
+    site_physique: row.code,
+    site_type: row.site_class as GpmSite['site_type'],
+    site_generators: row.generators,
+    site_assets: row.assets,
+  });
+
+const common = (row: SiteRow, { username, ownerLabel, lastLateDay }: Named) => ({
+  site_id: row.id,
+  owner: ownerLabel(row.site_owner),
+  site_manager_username: username(row.site_manager_id),
+  site_owner_agent: username(row.agent_id),
+  site_owner_agent_id: row.agent_id,
+  site_last_pm_at: row.last_task_at?.toISOString() ?? null,
+  site_last_pm_by: username(row.last_task_agent_id),
+  site_last_pm_id: row.last_task_id,
+  site_last_pm_kind: row.last_task_kind,
+  site_next_pm: row.next_plan_day,
+  site_next_visit: row.next_visit,
+  site_next_pm_agent: username(row.next_plan_agent_id),
+  site_next_pm_agent_id: row.next_plan_agent_id,
+  site_plan_respect: respected(row.next_plan_day, lastLateDay),
+  version: row.version,
+});
+
+/** Accounts that a list row names. */
+export const namedIn = (row: SiteRow) => [
+  row.site_manager_id,
+  row.agent_id,
+  row.last_task_agent_id,
+  row.next_plan_agent_id,
+];
+
+/** 0 when the next plan is late, 1 when it is in time. */
+const respected = (day: string | null, lastLateDay: string): 0 | 1 | null =>
+  day === null ? null : day <= lastLateDay ? 0 : 1;
+
+export const siteDetail = (
+  site: SiteRecord,
+  areas: Awaited<ReturnType<typeof areasOf>>,
+  notes: Awaited<ReturnType<typeof notesOf>>,
+  lastPlanDone: boolean,
+  { username, ownerLabel, lastLateDay }: Named,
+): SiteDetail => {
+  const next = areas
+    .filter(area => area.next_plan_day)
+    .sort((a, b) => (a.next_plan_day! < b.next_plan_day! ? -1 : 1))[0];
+  const agentId = areas.find(area => area.agent_id !== null)?.agent_id ?? null;
+  return {
+    site_id: site.id,
+    ...detailOf(site),
+    owner: ownerLabel(site.owner),
+    site_manager_username: username(site.manager_id),
+    site_owner_agent: username(agentId),
+    site_owner_agent_id: agentId,
+    site_next_pm: next?.next_plan_day ?? null,
+    site_next_pm_done: !next && lastPlanDone,
+    site_next_pm_agent_id: next?.next_plan_agent_id ?? null,
+    site_plan_respect: respected(next?.next_plan_day ?? null, lastLateDay),
+    areas: areas.map(({ area, agent_id }) => ({ area, agent_id, agent: username(agent_id) })),
+    notes: notes.map(({ content, created_at, username: author }) => ({
+      content,
+      created_at: created_at.toISOString(),
+      created_by: author,
+    })),
+    version: site.version,
+  };
+};

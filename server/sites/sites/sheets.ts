@@ -1,0 +1,175 @@
+import type { FieldsIn } from '../../../contract/framework/fields';
+import { meaningOf, type Word } from '../../../contract/organisation/vocabulary';
+import { gpmSiteFields } from '../../../contract/sites/site-fields';
+import type { PlanStatus } from '../../../contract/work/planning';
+import { siteLists } from '../../../contract/work/site-selection';
+import type { ServerMessages } from '../../../i18n/fr/framework/server';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import { type Language, sayIn } from '../../framework/language/language';
+import type { SheetColumn } from '../../framework/lists/listing';
+import { sheetColumns } from '../../framework/lists/sheet-columns';
+import { usernamesOf } from '../../organisation/directory/queries';
+import { readSettings } from '../../organisation/settings/queries';
+import { catalogueItems, wilayaNames } from '../../organisation/settings/queries-choices';
+import { isLate } from '../derived/late';
+import type { ListArea, SiteFilters } from './filters';
+import { ownerLabels, plansOnSites, siteCodes } from './queries';
+import type { SiteSheetRow } from './queries-list';
+import { sheetFields } from './stored';
+
+type Batches = AsyncIterable<SiteSheetRow[]>;
+/** The workbook of a site list: its columns as the list labels them, wilayas and owners by name. */
+export const siteSheet = async (db: Db, language: Language, area: ListArea, batches: Batches) => {
+  const names = new Map<number, string>();
+  const values = await valuesOf(db, language, area, id => (id === null ? null : names.get(id)));
+  return { columns: sheetColumns(siteLists[area], language, values), rows: withNames(db, batches, names) };
+};
+
+/** Reads the accounts that a batch is the first to name before it is written. */
+async function* withNames(db: Db, batches: Batches, names: Map<number, string>) {
+  for await (const rows of batches) {
+    const unknown = new Set<number>();
+    for (const { manager_id, agent_id, last_task_agent_id, next_plan_agent_id } of rows) {
+      for (const id of [manager_id, agent_id, last_task_agent_id, next_plan_agent_id])
+        if (id !== null && !names.has(id)) unknown.add(id);
+    }
+    if (unknown.size) {
+      const username = await usernamesOf(db, unknown);
+      for (const id of unknown) names.set(id, username(id) ?? '');
+    }
+    yield rows;
+  }
+}
+
+/** « Exporter Planning »: one row for each plan of the sites. */
+export const planningSheet = async (
+  db: Db,
+  user: User,
+  language: Language,
+  area: ListArea,
+  filters: SiteFilters[ListArea],
+  batches: Batches,
+) => {
+  const { columns, rows } = await siteSheet(db, language, area, batches);
+  const say = sayIn(language);
+  const delay = (await readSettings(db)).task_pm_delay;
+  const word = wordIn(language);
+  const plan = (
+    field: keyof ServerMessages['columns'],
+    kind: SheetColumn['kind'] = 'text',
+    value: SheetColumn['value'] = row => row[field],
+  ): SheetColumn => ({ header: say('columns', field), kind, value });
+  return {
+    columns: {
+      ...columns,
+      plan_id: plan('plan_id', 'number'),
+      plan_kind: plan('plan_kind', 'text', row => word(row.plan_kind)),
+      plan_date: plan('plan_date', 'day'),
+      plan_status: plan('plan_status', 'text', row => word(statusOf(row, delay))),
+      plan_agent: plan('plan_agent'),
+      plan_drop_site: plan('plan_drop_site'),
+      plan_instruction: plan('plan_instruction'),
+    },
+    rows: withPlans(db, user, area, filters, rows),
+  };
+};
+
+/** What has become of a plan, as a key of the words. */
+const statusOf = (
+  { plan_status, plan_date }: { plan_status: PlanStatus; plan_date: string },
+  delay: number,
+) => (plan_status !== 'planned' ? plan_status : isLate(plan_date, delay) ? 'late' : 'due');
+
+/** The plans within the list's days: its order of sites is kept, the plans of each stand by day. */
+async function* withPlans(
+  db: Db,
+  user: User,
+  area: ListArea,
+  filters: SiteFilters[ListArea],
+  batches: Batches,
+) {
+  for await (const sites of batches) {
+    const byId = new Map(sites.map((site, place) => [site.id, { site, place }]));
+    const found = await plansOnSites(db, user, [...byId.keys()], area, filters);
+    const placeOf = (plan: (typeof found)[number]) => byId.get(plan.site_id)!.place;
+    const plans = found.sort((one, other) => placeOf(one) - placeOf(other));
+    const username = await usernamesOf(
+      db,
+      plans.map(plan => plan.agent_id),
+    );
+    const code = await siteCodes(
+      db,
+      plans.map(plan => plan.drop_site_id),
+    );
+    yield plans.map(plan => ({
+      ...byId.get(plan.site_id)?.site,
+      plan_id: plan.id,
+      plan_kind: plan.kind,
+      plan_date: plan.day,
+      plan_status: plan.status,
+      plan_agent: username(plan.agent_id),
+      plan_drop_site: code(plan.drop_site_id),
+      plan_instruction: plan.instruction,
+    }));
+  }
+}
+
+/** The server's words, each looked up once. */
+const wordIn = (language: Language) => {
+  const say = sayIn(language);
+  const words = new Map<string, string>();
+  return (key: string) => {
+    const known = words.get(key) ?? say('words', key as 'active');
+    words.set(key, known);
+    return known;
+  };
+};
+
+type SheetField = FieldsIn<typeof gpmSiteFields, 'sheet'>;
+type Value = (site: SiteSheetRow) => unknown;
+
+/** What fills each column of the contracts' exports: what is stored as its word has it, the others one by one. */
+const valuesOf = async (
+  db: Db,
+  language: Language,
+  area: ListArea,
+  username: (id: number | null) => string | null | undefined,
+): Promise<Record<SheetField, Value>> => {
+  const [wilayas, owners, items] = await Promise.all([
+    wilayaNames(db, language),
+    ownerLabels(db),
+    catalogueItems(db),
+  ]);
+  const word = wordIn(language);
+  const labels = new Map(items.map(({ type, key, label }) => [`${type} ${key}`, label]));
+  const named: Partial<Record<Word, (value: any, list?: string) => unknown>> = {
+    choice: (key, list) => labels.get(`${list} ${key}`) ?? key,
+    owner: key => owners.get(key) ?? key,
+    siteStatus: word,
+    wilaya: id => wilayas.get(id),
+    yesNo: word,
+  };
+  const asStored = (field: (typeof sheetFields)[number]): Value => {
+    const meaning = meaningOf(gpmSiteFields[field].is);
+    const name = meaning && named[meaning.word];
+    return name ? site => site[field] && name(site[field], meaning.list) : site => site[field];
+  };
+  return {
+    ...(Object.fromEntries(sheetFields.map(field => [field, asStored(field)])) as Record<
+      (typeof sheetFields)[number],
+      Value
+    >),
+    site_id: site => site.id,
+    site_code: area === 'gpm' ? site => site.code_facture ?? site.code : site => site.code,
+    site_physique: site => site.code,
+    site_manager_username: site => username(site.manager_id),
+    site_owner_agent: site => username(site.agent_id),
+    site_last_pm_at: site => site.last_task,
+    site_last_pm_by: site => username(site.last_task_agent_id),
+    site_last_pm_id: site => site.last_task_id,
+    site_next_pm: site => site.next_plan_day,
+    site_next_pm_agent: site => username(site.next_plan_agent_id),
+    site_generators: site => site.generators,
+  };
+};

@@ -1,0 +1,51 @@
+import type { Db } from '../../framework/db/client';
+import type { RowSource } from '../../framework/lists/listing';
+import { usernamesOf } from '../../organisation/directory/queries';
+import { siteVisibilityKey } from '../../organisation/row-access/visibility-of-sites';
+import { readSettings } from '../../organisation/settings/queries';
+import { lastLateDay } from '../derived/late';
+import { type ListArea, type SiteFilters, siteFilters } from './filters';
+import { ownerLabels } from './queries';
+import { allSheetSites, allSites, countSites, type SiteRow, sitePage } from './queries-list';
+import { gpmSiteRow, namedIn, siteRow } from './rows';
+import { planningSheet, siteSheet } from './sheets';
+
+/** The rows of one area's site list. */
+export const sitesOf = <A extends ListArea>(area: A): RowSource<SiteFilters[A]> => {
+  const all: RowSource<SiteFilters[A]>['all'] = async function* (db, user, filters, sort) {
+    for await (const batch of allSites(db, user, area, filters, sort)) yield await wireRows(db, area, batch);
+  };
+  return {
+    typed: true,
+    filters: siteFilters[area],
+    visibilityKey: siteVisibilityKey,
+    page: async (db, user, filters, page) =>
+      wireRows(db, area, await sitePage(db, user, area, filters, page)),
+    count: (db, user, filters) => countSites(db, user, area, filters),
+    all,
+    sheet: async (db, user, filters, sort, name, language) =>
+      name === 'planning'
+        ? planningSheet(db, user, language, area, filters, allSheetSites(db, user, area, filters, sort))
+        : siteSheet(db, language, area, allSheetSites(db, user, area, filters, sort)),
+  };
+};
+
+/** Database rows as the wire has them, with names instead of ids where the specification shows names. */
+const wireRows = async (db: Db, area: ListArea, rows: SiteRow[]) => {
+  const named = await namesFor(db, rows.flatMap(namedIn));
+  return rows.map(row => (area === 'gpm' ? gpmSiteRow(row, named) : siteRow(row, named)));
+};
+
+/** What rows need beside themselves: usernames, owner labels and the lateness setting. */
+export const namesFor = async (db: Db, accountIds: (number | null)[]) => {
+  const [username, owners, settings] = await Promise.all([
+    usernamesOf(db, accountIds),
+    ownerLabels(db),
+    readSettings(db),
+  ]);
+  return {
+    username,
+    ownerLabel: (key: string) => owners.get(key) ?? key,
+    lastLateDay: lastLateDay(settings.task_pm_delay),
+  };
+};

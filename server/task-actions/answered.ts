@@ -1,7 +1,0 @@
-import type { Call } from '../platform/mount';
-import { taskDetail } from '../tasks/detail';
-
-/** What an action answers: the task as it stands after it. */
-export const answered = async ({ db, user }: Pick<Call, 'db' | 'user'>, taskId: number) => ({
-  data: await taskDetail(db, user, taskId),
-});

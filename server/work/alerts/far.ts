@@ -1,0 +1,46 @@
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { distanceBetween } from '../../../contract/sites/distance';
+import type { Place } from '../../../contract/sites/place';
+import { marksOf } from '../../../contract/work/arrival';
+import { distanceIn } from '../../../i18n/numbers';
+import type { Db } from '../../framework/db/client';
+import { notice } from '../../organisation/notifications/notify';
+import { kindInWords } from '../planning/tell-planned';
+import { inHisWords } from './in-his-words';
+import { siteToReach } from './queries';
+import { tellOffice } from './tell-office';
+
+type Arrived = {
+  task: {
+    id: number;
+    kind: TaskKind;
+    site_id: number;
+    owner: string;
+    cluster_id: number;
+    manager_id: number | null;
+    plan_id: number | null;
+  };
+  place: Place;
+  agent: string;
+  /** In his words. */
+  reason: string | null;
+};
+
+/** Tells whoever decides of an agent who clocks in away from the site. */
+export const tellIfFar = async (db: Db, { task, place, agent, reason }: Arrived) => {
+  const site = await siteToReach(db, task.site_id);
+  const distance = distanceBetween(place, site.place);
+  if (!marksOf({ place, distance, at: null, received: new Date() }).includes('far')) return;
+  const told = notice('arrivedFar', {
+    agent,
+    distance: distanceIn('fr', distance!),
+    kind: kindInWords(task.kind),
+    code: site.code,
+    task: task.id,
+  });
+  await tellOffice(db, task, {
+    happened: ['far'],
+    site: site.code,
+    say: wants => (wants('far') ? inHisWords(told, reason) : null),
+  });
+};

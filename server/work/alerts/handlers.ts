@@ -1,0 +1,82 @@
+import type { alerts, StandingAlert } from '../../../contract/work/alert-rules';
+import type { Db } from '../../framework/db/client';
+import { conflict, notFound } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Call, Handlers } from '../../framework/http/mount';
+import { usernamesOf } from '../../organisation/directory/queries';
+import { kindWithin, lockAlert, standingAlerts, takeAlert } from './queries';
+import { alertRulesOf } from './queries-rules';
+
+/** What was told of a task or plan and waits, and who takes it over. */
+export const alertHandlers: Handlers<typeof alerts> = {
+  ofTask: async ({ input, ...call }) => {
+    await requireReach(call, 'tasks', input.task_id);
+    return { alerts: await standing(call.db, 'tasks', input.task_id) };
+  },
+  ofPlan: async ({ input, ...call }) => {
+    await requireReach(call, 'plans', input.plan_id);
+    return { alerts: await standing(call.db, 'plans', input.plan_id) };
+  },
+  take: async ({ input: { alert_id }, ...call }) => {
+    const { db, user, request } = call;
+    const alert = await lockAlert(db, alert_id);
+    // A visit is answered by its plan.
+    if (!alert || alert.object === 'visits') throw notFound();
+    await requireReach(call, alert.object, alert.object_id);
+    if (alert.taken_by === user.userid) return {};
+    if (alert.taken_by !== null) throw conflict({ cause: 'alertTaken' });
+    await takeAlert(db, alert.id, user.userid);
+    await recordHistory(db, { user, address: request.ip }, [
+      { object: alert.object, id: alert.object_id, action: 'alerts.take', after: { alert: alert.content } },
+    ]);
+    return {};
+  },
+};
+
+const requireReach = async (
+  { db, user, authorize }: Pick<Call, 'db' | 'user' | 'authorize'>,
+  object: 'tasks' | 'plans',
+  id: number,
+) => {
+  const kind = await kindWithin(db, user, object, id);
+  if (!kind) throw notFound();
+  authorize(kind);
+};
+
+const standing = async (db: Db, object: 'tasks' | 'plans', id: number): Promise<StandingAlert[]> => {
+  const rows = await standingAlerts(db, object, id);
+  if (!rows.length) return [];
+  const rules = new Map((await alertRulesOf(db)).map(rule => [rule.id, rule]));
+  const stepOf = (row: (typeof rows)[number]) => rules.get(row.rule_id)?.steps[row.step + 1];
+  const username = await usernamesOf(
+    db,
+    rows.flatMap(row => [
+      row.taken_by,
+      ...row.told.map(({ account }) => account),
+      ...(stepOf(row)?.accounts ?? []),
+    ]),
+  );
+  const named = (id: number) => username(id) ?? '';
+  return rows.map(row => {
+    const step = stepOf(row);
+    return {
+      alert_id: row.id,
+      kind: row.kind,
+      days: row.days,
+      told: row.told.map(({ account, at }) => ({ username: named(account), at: new Date(at).toISOString() })),
+      next:
+        row.next_at && step
+          ? {
+              at: row.next_at.toISOString(),
+              manager: step.manager,
+              cluster_manager: step.cluster_manager,
+              accounts: step.accounts.map(named),
+            }
+          : null,
+      taken:
+        row.taken_by !== null && row.taken_at
+          ? { username: named(row.taken_by), at: row.taken_at.toISOString() }
+          : null,
+    };
+  });
+};

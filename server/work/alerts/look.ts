@@ -1,0 +1,202 @@
+import type { FastifyInstance } from 'fastify';
+import { type AlertKind, alertSwitch } from '../../../contract/organisation/alerts';
+import { type AlertedObject, alertFactsOf } from '../../../contract/work/alert-rules';
+import type { Db } from '../../framework/db/client';
+import { sayIn } from '../../framework/language/language';
+import { notice } from '../../organisation/notifications/notify';
+import type { Told } from '../../organisation/notifications/queries';
+import { kindInWords } from '../planning/tell-planned';
+import { type Due, openAlerts, type Recipient, recipientsOf, setNext, takeDueAlerts } from './queries';
+import { type Found, looked } from './queries-found';
+import { type AlertRuleRecord, alertRulesOf } from './queries-rules';
+import { dueAfter } from './steps';
+import { type Telling, tell } from './tell';
+
+/** What one transaction tells of at most. */
+const atOnce = 2_000;
+/** More of a kind than this are told to somebody in one notice. */
+const mostAlone = 5;
+
+/** One server looks every minute for what waits too long, and goes on with what nobody reacted to. */
+export const lookForAlerts = (app: FastifyInstance) =>
+  app.queue.does('alerts', {
+    work: async ({ signal }) => {
+      const told = (await tellFound(app.db, signal)) + (await goOn(app.db, signal));
+      if (told) app.outbox.nudge();
+    },
+  });
+
+/** Tells of what the rules have not told of yet; answers of how much. */
+const tellFound = async (db: Db, signal: AbortSignal) => {
+  let told = 0;
+  for (const kind of Object.keys(looked) as AlertKind[]) {
+    for (;;) {
+      if (signal.aborted) return told;
+      const found = await db.transaction().execute(trx => tellFoundOf(trx, kind));
+      told += found;
+      if (found < atOnce) break;
+    }
+  }
+  return told;
+};
+
+/** Rules of one kind are told together, so that who is named by two hears it once. */
+const tellFoundOf = async (db: Db, kind: AlertKind) => {
+  const rules = (await alertRulesOf(db)).filter(rule => rule.enabled && rule.kind === kind);
+  const now = new Date();
+  const tellings: Waiting[] = [];
+  let count = 0;
+  for (const rule of rules) {
+    const found = await looked[kind]!(db, rule, atOnce - count);
+    const opened = await openAlerts(
+      db,
+      found.map(each => ({
+        rule_id: rule.id,
+        kind,
+        days: rule.days,
+        object: alertFactsOf(kind).about,
+        object_id: each.object_id,
+        occasion: each.occasion,
+        content: toldOf(kind, rule, each).content,
+        site: each.site,
+        next_at: dueAfter(rule, 0, now),
+      })),
+    );
+    const alertOf = new Map(opened.map(({ object_id, id }) => [object_id, id]));
+    tellings.push(
+      ...found.flatMap(each => {
+        const alert_id = alertOf.get(each.object_id);
+        return alert_id === undefined
+          ? []
+          : [{ rule, step: 0, alert_id, told: toldOf(kind, rule, each), people: each }];
+      }),
+    );
+    count += opened.length;
+  }
+  await tellWaiting(db, tellings);
+  return count;
+};
+
+/** Goes on to the next step of what nobody reacted to; answers of how much. */
+const goOn = async (db: Db, signal: AbortSignal) => {
+  let told = 0;
+  for (;;) {
+    if (signal.aborted) return told;
+    const due = await db.transaction().execute(goOnSome);
+    told += due;
+    if (due < atOnce) return told;
+  }
+};
+
+const goOnSome = async (db: Db) => {
+  const due = await takeDueAlerts(db, atOnce);
+  if (!due.length) return 0;
+  const rules = new Map((await alertRulesOf(db)).map(rule => [rule.id, rule]));
+  const now = new Date();
+  const steps = due.map(alert => {
+    const rule = rules.get(alert.rule_id);
+    const step = alert.step + 1;
+    return { alert, step, rule: alert.stands && rule?.enabled && rule.steps[step] ? rule : null };
+  });
+  await setNext(
+    db,
+    steps.map(({ alert, step, rule }) => ({
+      id: alert.id,
+      step: rule ? step : alert.step,
+      next_at: rule && dueAfter(rule, step, now),
+      ended: !alert.stands,
+    })),
+  );
+  await tellWaiting(
+    db,
+    steps.flatMap(({ alert, step, rule }) =>
+      rule ? [{ rule, step, alert_id: alert.id, told: unanswered(alert, rule, step), people: alert }] : [],
+    ),
+  );
+  return due.length;
+};
+
+type Waiting = {
+  rule: AlertRuleRecord;
+  step: number;
+  alert_id: number;
+  told: Told;
+  people: Pick<Found, 'manager_id' | 'planner_id' | 'cluster_id'>;
+};
+
+/** Tells the people of a step, each of many of a kind together. */
+const tellWaiting = async (db: Db, waiting: readonly Waiting[]) => {
+  if (!waiting.length) return;
+  const recipients = await recipientsOf(
+    db,
+    waiting.map(({ rule, step, people: { manager_id, planner_id, cluster_id } }, n) => {
+      const { manager, cluster_manager, accounts } = rule.steps[step];
+      return { n, manager, cluster_manager, accounts, manager_id, planner_id, cluster_id };
+    }),
+  );
+  const ofEach = new Map<string, Recipient[]>();
+  for (const recipient of recipients) {
+    const { rule, step } = waiting[recipient.n];
+    if (!recipient[alertSwitch(rule.kind)]) continue;
+    const key = [recipient.account, rule.id, step].join();
+    ofEach.set(key, [...(ofEach.get(key) ?? []), recipient]);
+  }
+  await tell(
+    db,
+    [...ofEach.values()].flatMap((of): Telling[] => {
+      const tellings = of.map(({ account, n }) => {
+        const { rule, step, alert_id, told } = waiting[n];
+        return { account, told, channels: rule.steps[step].channels, alerts: [{ alert_id, step }] };
+      });
+      if (tellings.length <= mostAlone) return tellings;
+      const { rule, step } = waiting[of[0].n];
+      return [
+        {
+          ...tellings[0],
+          told: toldTogether(rule, step, tellings.length),
+          alerts: tellings.flatMap(({ alerts }) => alerts),
+        },
+      ];
+    }),
+  );
+};
+
+const say = sayIn('fr');
+
+export const toldOf = (
+  kind: AlertKind,
+  rule: AlertRuleRecord,
+  { object_id, kind: work, site, day }: Found,
+): Told => {
+  const about = { kind: kindInWords(work), code: site, count: rule.days ?? 0 };
+  const told: Record<AlertedObject, () => Told> = {
+    tasks: () => ({ ...notice('taskReturnedLong', { ...about, task: object_id }), task: object_id }),
+    plans: () => ({ ...notice('planLate', { ...about, day: day ?? '' }), plan: object_id }),
+    visits: () => notice('visitDue', { ...about, day: day ?? '' }),
+  };
+  return told[alertFactsOf(kind).about]();
+};
+
+const unanswered = (
+  { object, object_id, content, site }: Due,
+  rule: AlertRuleRecord,
+  step: number,
+): Told => ({
+  ...notice('unanswered', { wait: waited(rule, step), content, code: site }),
+  ...(object === 'tasks' && { task: object_id }),
+  ...(object === 'plans' && { plan: object_id }),
+});
+
+const toldTogether = (rule: AlertRuleRecord, step: number, count: number): Told => {
+  const content = say('alertsTogether', rule.kind, { count, days: rule.days ?? 0 });
+  return step === 0
+    ? { content, news: 'other' }
+    : notice('unanswered', { wait: waited(rule, step), content });
+};
+
+const waited = (rule: AlertRuleRecord, step: number) => {
+  const { after } = rule.steps[step];
+  return after % 24 === 0
+    ? say('waits', 'days', { count: after / 24 })
+    : say('waits', 'hours', { count: after });
+};

@@ -1,0 +1,66 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { cachedForSeconds } from '../../framework/cache/cache';
+import type { Db } from '../../framework/db/client';
+import type { AlertRuleTable } from '../../framework/db/schema';
+import { takeTurns } from '../../framework/db/take-turns';
+import { usableAccount } from '../../organisation/row-access/visibility-of-people';
+
+export type AlertRuleRecord = Selectable<AlertRuleTable>;
+
+/** All rules, as they stand in the settings. */
+export const alertRulesOf = cachedForSeconds(
+  ['alert_rules'],
+  (db): Promise<AlertRuleRecord[]> => db.selectFrom('alert_rules').selectAll().orderBy('id').execute(),
+);
+
+export const lockRule = (db: Db, id: number) =>
+  db.selectFrom('alert_rules').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Writers of rules take turns until their transactions end: so they are counted rightly. */
+export const lockRules = (db: Db) => takeTurns(db, 'alert rules');
+
+export const insertRule = (db: Db, values: Insertable<AlertRuleTable>) => {
+  alertRulesOf.invalidate();
+  return db.insertInto('alert_rules').values(values).returningAll().executeTakeFirstOrThrow();
+};
+
+export const updateRule = (db: Db, id: number, values: Updateable<AlertRuleTable>) => {
+  alertRulesOf.invalidate();
+  return db
+    .updateTable('alert_rules')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** With what it has told. */
+export const deleteRule = (db: Db, id: number) => {
+  alertRulesOf.invalidate();
+  return db.deleteFrom('alert_rules').where('id', '=', id).execute();
+};
+
+/** Of the clusters and accounts that a rule names, those that there are. */
+export const clustersAmong = async (db: Db, ids: readonly number[]) =>
+  (await db.selectFrom('clusters').select('id').where(sql<boolean>`id = any(${ids}::int[])`).execute()).map(
+    ({ id }) => id,
+  );
+export const officeAmong = async (db: Db, ids: readonly number[], roles: readonly string[]) =>
+  (
+    await db
+      .selectFrom('accounts')
+      .select('id')
+      .where(sql<boolean>`id = any(${ids}::int[])`)
+      .where('status', '<>', 'deleted')
+      .where(sql<boolean>`role = any(${roles}::text[])`)
+      .execute()
+  ).map(({ id }) => id);
+
+/** The accounts in use of some roles. */
+export const accountsOfRoles = (db: Db, roles: readonly string[]) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username'])
+    .where(usableAccount)
+    .where(sql<boolean>`role = any(${roles}::text[])`)
+    .execute();

@@ -1,0 +1,184 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { type AlertSwitch, alertSwitches } from '../../../contract/organisation/alerts';
+import type { Db } from '../../framework/db/client';
+import type { AlertTable } from '../../framework/db/schema';
+import type { User } from '../../framework/identity/user';
+import { usableAccount } from '../../organisation/row-access/visibility-of-people';
+import { planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
+import { placeOf } from '../../sites/geo/place-of';
+import { stands } from './queries-found';
+
+/** Whom a step names, for something that has a manager, somebody who planned it, and a cluster. */
+export type Asked = {
+  n: number;
+  manager: boolean;
+  cluster_manager: boolean;
+  accounts: readonly number[];
+  manager_id: number | null;
+  planner_id: number | null;
+  cluster_id: number;
+};
+export type Recipient = { n: number; account: number } & Record<AlertSwitch, boolean>;
+
+const given = sql`(case when accounts.permissions ? 'pm' then accounts.permissions->'pm'->'clusters'
+  else accounts.permissions->'clusters' end)`;
+/** `clustersServed` of the contract. */
+const servesAsked = sql<boolean>`case when coalesce(jsonb_array_length(${given}), 0) > 0
+  then ${given} @> to_jsonb(asked.cluster_id) else accounts.cluster_id = asked.cluster_id end`;
+
+/**
+ * The accounts in use that each step names, and what each wants to be told: a site's manager, or who planned the work
+ * where he has none.
+ */
+export const recipientsOf = async (db: Db, asked: readonly Asked[]) =>
+  (
+    await sql<Recipient>`
+      with asked as materialized (
+        select * from json_to_recordset(${JSON.stringify(asked)}::text::json) as asked
+          (n int, manager boolean, cluster_manager boolean, accounts int[], manager_id int, planner_id int, cluster_id int))
+      select asked.n, accounts.id as account, ${sql.join(alertSwitches.map(name => sql`accounts.${sql.ref(name)}`))}
+      from asked cross join lateral (
+        (select accounts.id from accounts
+          where asked.manager and accounts.id in (asked.manager_id, asked.planner_id) and ${usableAccount}
+          order by coalesce(accounts.id = asked.manager_id, false) desc limit 1)
+        union
+        select accounts.id from accounts
+          where asked.cluster_manager and accounts.role = 'cluster_manager' and ${servesAsked}
+        union
+        select unnest(asked.accounts)
+      ) as chosen
+      join accounts on accounts.id = chosen.id
+      where ${usableAccount}
+      order by asked.n, accounts.id`.execute(db)
+  ).rows;
+
+/** Who planned what a task came of. */
+export const plannerOf = async (db: Db, planId: number | null) =>
+  planId === null
+    ? null
+    : ((await db.selectFrom('plans').select('created_by').where('id', '=', planId).executeTakeFirst())
+        ?.created_by ?? null);
+
+export const siteToReach = async (db: Db, siteId: number) => {
+  const { code, lat, lng } = await db
+    .selectFrom('sites')
+    .select(['code', 'lat', 'lng'])
+    .where('id', '=', siteId)
+    .executeTakeFirstOrThrow();
+  return { code, place: placeOf(lat, lng) };
+};
+
+export type AlertRecord = Selectable<AlertTable>;
+
+/** Opens alerts; those that a rule has told of are left out of the answer. */
+export const openAlerts = async (db: Db, values: readonly Insertable<AlertTable>[]) =>
+  values.length
+    ? db
+        .insertInto('alerts')
+        .values([...values])
+        .onConflict(conflict => conflict.columns(['rule_id', 'object', 'object_id', 'occasion']).doNothing())
+        .returning(['id', 'rule_id', 'object_id'])
+        .execute()
+    : [];
+
+/** What rules told of a task before: what happens now takes its place. */
+export const endEarlier = (db: Db, ruleIds: readonly number[], taskId: number) =>
+  db
+    .updateTable('alerts')
+    .set({ next_at: null, ended_at: sql<Date>`now()` })
+    .where('object', '=', 'tasks')
+    .where('object_id', '=', taskId)
+    .where(sql<boolean>`rule_id = any(${ruleIds}::int[])`)
+    .where('ended_at', 'is', null)
+    .execute();
+
+export const insertTellings = async (
+  db: Db,
+  tellings: readonly { alert_id: number; step: number; account_id: number }[],
+) => {
+  if (!tellings.length) return;
+  await sql`
+    insert into alert_tellings (alert_id, step, account_id)
+    select distinct alert_id, step, account_id from json_to_recordset(${JSON.stringify(tellings)}::text::json)
+      as told (alert_id int, step int, account_id int)
+    on conflict do nothing`.execute(db);
+};
+
+export type Due = AlertRecord & {
+  stands: boolean;
+  manager_id: number | null;
+  planner_id: number | null;
+  cluster_id: number;
+};
+
+/** Alerts whose next step is due, held until the transaction ends: another server leaves them out. */
+export const takeDueAlerts = async (db: Db, most: number) =>
+  (
+    await sql<Due>`
+      with due as materialized (
+        select * from alerts where next_at <= now() order by next_at, id limit ${most} for update skip locked)
+      select a.*, ${stands} as stands, coalesce(t.manager_id, p.manager_id, s.manager_id) as manager_id,
+        coalesce(t.cluster_id, p.cluster_id, s.cluster_id) as cluster_id,
+        coalesce(p.created_by, m.responsible_id) as planner_id
+      from due a
+      left join tasks t on a.object = 'tasks' and t.id = a.object_id
+      left join plans p on p.id = case a.object when 'plans' then a.object_id else t.plan_id end
+      left join maintenance_visits v on a.object = 'visits' and v.id = a.object_id
+      left join maintenance_plans m on m.id = v.maintenance_id
+      left join sites s on s.id = v.site_id
+      order by a.next_at, a.id`.execute(db)
+  ).rows;
+
+export const setNext = async (
+  db: Db,
+  alerts: readonly { id: number; step: number; next_at: string | null; ended: boolean }[],
+) => {
+  await sql`
+    update alerts set step = told.step, next_at = told.next_at, ended_at = case when told.ended then now() end
+    from json_to_recordset(${JSON.stringify(alerts)}::text::json)
+      as told (id int, step int, next_at timestamptz, ended boolean)
+    where alerts.id = told.id`.execute(db);
+};
+
+/** Alerts of a task or plan that stand, and go on or went on beyond their first step, or were taken over. */
+export const standingAlerts = async (db: Db, object: 'tasks' | 'plans', id: number) =>
+  (
+    await sql<AlertRecord & { told: { account: number; at: string }[] }>`
+      select a.*, coalesce((
+        select json_agg(json_build_object('account', w.account_id, 'at', w.at) order by w.at, w.account_id)
+        from (select account_id, min(at) as at from alert_tellings where alert_id = a.id group by account_id) w
+      ), '[]') as told
+      from alerts a
+      where a.object = ${object} and a.object_id = ${id} and a.ended_at is null
+        and (a.next_at is not null or a.step > 0 or a.taken_at is not null) and ${stands}
+      order by a.id`.execute(db)
+  ).rows;
+
+export const lockAlert = (db: Db, id: number) =>
+  db.selectFrom('alerts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const takeAlert = (db: Db, id: number, account: number) =>
+  db
+    .updateTable('alerts')
+    .set({ taken_by: account, taken_at: sql<Date>`now()`, next_at: null })
+    .where('id', '=', id)
+    .execute();
+
+/** The kind of a task or plan in reach. */
+export const kindWithin = async (db: Db, user: User, object: 'tasks' | 'plans', id: number) =>
+  (
+    await (object === 'tasks'
+      ? db
+          .selectFrom('tasks as t')
+          .select('t.kind')
+          .where('t.id', '=', id)
+          .where('t.deleted_at', 'is', null)
+          .where(taskVisibleTo(user))
+          .executeTakeFirst()
+      : db
+          .selectFrom('plans as p')
+          .select('p.kind')
+          .where('p.id', '=', id)
+          .where(planVisibleTo(user))
+          .executeTakeFirst())
+  )?.kind;

@@ -1,0 +1,19 @@
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import type { AlertStep } from '../../../contract/work/alert-rules';
+import type { AlertRuleRecord } from './queries-rules';
+
+type Work = { kind: TaskKind; owner: string; cluster_id: number };
+
+/** Whether a rule in force is about a piece of work. */
+export const covers = (rule: AlertRuleRecord, { kind, owner, cluster_id }: Work) =>
+  rule.enabled &&
+  admits(rule.task_kinds, kind) &&
+  admits(rule.owners, owner) &&
+  admits(rule.clusters, cluster_id);
+const admits = <T>(chosen: readonly T[], value: T) => chosen.length === 0 || chosen.includes(value);
+
+/** When the step after one that was told at an instant is due; null: there is none. */
+export const dueAfter = ({ steps }: { steps: readonly AlertStep[] }, step: number, told: Date) => {
+  const next = steps[step + 1];
+  return next ? new Date(told.getTime() + next.after * 3_600_000).toISOString() : null;
+};

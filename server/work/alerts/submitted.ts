@@ -1,0 +1,30 @@
+import { notice } from '../../organisation/notifications/notify';
+import type { Told } from '../../organisation/notifications/queries';
+import type { Wants } from './tell-office';
+
+type Submission = {
+  kind: string;
+  code: string;
+  task: number;
+  again: boolean;
+  nok: number;
+  /** How much of what was found is critical. */
+  critical: number;
+};
+
+/** A submission and what it found wrong are one notice, not two. */
+export const submissionTold = ({ again, nok, critical, ...about }: Submission, wants: Wants): Told | null => {
+  const found = wants('nok')
+    ? [
+        ...(nok > 0 ? [notice('nokAmongThem', { count: nok })] : []),
+        ...(critical > 0 ? [notice('criticalAmongThem', { count: critical })] : []),
+      ]
+    : [];
+  if (!wants('submitted') && !found.length) return null;
+  const [told, ...more] = wants('submitted')
+    ? [notice(again ? 'taskCorrected' : 'taskSubmitted', about), ...found]
+    : nok > 0
+      ? [notice('checksNok', { ...about, count: nok }), ...found.slice(1)]
+      : [notice('criticalFound', { ...about, count: critical })];
+  return { ...told, content: [told, ...more].map(({ content }) => content).join(' ') };
+};

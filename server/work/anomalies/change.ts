@@ -1,0 +1,49 @@
+import type { ActionOn } from '../../../contract/registry/changes';
+import { conflict, invalid } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Call } from '../../framework/http/mount';
+import { isReachableAccount } from '../../organisation/directory/queries';
+import { readSettings } from '../../organisation/settings/queries';
+import { dueBy } from './care';
+import { type AnomalyRecord, lockAnomaly, updateAnomaly } from './queries';
+import { editedOf, sentOf } from './rows';
+
+/** What somebody was put in charge of. */
+export type Given = { account: number; anomaly: AnomalyRecord };
+
+/**
+ * Changes an anomaly in reach as it was sent, against the version that was read where one is named. Its day follows a
+ * new severity until somebody has set it. Answers whom it was given into the charge of, where that is somebody else.
+ */
+export const changeAnomaly = async (
+  { db, user, request }: Omit<Call, 'input'>,
+  id: number,
+  sent: Parameters<typeof sentOf>[0] & { version?: number },
+  action: ActionOn<'anomalies'>,
+): Promise<Given[]> => {
+  const before = await lockAnomaly(db, id);
+  if (sent.version !== undefined && sent.version !== before.version)
+    throw conflict({ current: { id, ...editedOf(before), version: before.version } });
+  const values = sentOf(sent);
+  const { charge_id } = values;
+  const isGiven = charge_id != null && charge_id !== before.charge_id;
+  if (isGiven && !(await isReachableAccount(db, user, charge_id)))
+    throw invalid('in_charge_id', 'unknownAccount');
+  const status = values.status ?? before.status;
+  const severity = values.severity ?? before.severity;
+  const after = await updateAnomaly(db, id, {
+    ...values,
+    ...(values.due
+      ? { due_set: true }
+      : severity !== before.severity &&
+        !before.due_set && { due: dueBy(await readSettings(db), severity, before) }),
+    ...(status !== before.status && {
+      resolved_at: status === 'resolved' ? new Date() : null,
+      resolved_by: status === 'resolved' ? user.userid : null,
+    }),
+  });
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'anomalies', id, action, before: editedOf(before), after: editedOf(after) },
+  ]);
+  return isGiven ? [{ account: charge_id, anomaly: after }] : [];
+};

@@ -1,0 +1,52 @@
+import { expressionBuilder, sql } from 'kysely';
+import { today } from '../../../contract/framework/today';
+import type { anomalies } from '../../../contract/work/anomalies';
+import type { Schema } from '../../framework/db/schema';
+import type { ListFilters } from '../../framework/http/filters';
+import type { User } from '../../framework/identity/user';
+import {
+  among,
+  eitherWay,
+  type FilterTable,
+  sinceDay,
+  untilDay,
+  whichOf,
+} from '../../framework/lists/queries-filters';
+import { containing } from '../../framework/lists/search-text';
+import { placeFilters } from '../../sites/geo/filters';
+
+export type AnomalyFilters = ListFilters<typeof anomalies>;
+
+const eb = expressionBuilder<Schema & { a: Schema['anomalies'] }, 'a'>();
+
+/** Every filter of the three tables, of `anomalies as a` and its `sites as s`. */
+export const anomalyFilters: FilterTable<AnomalyFilters, { user: User }> = {
+  ids: ids => sql`a.id = any(${ids}::int[])`,
+  anomalie_type: among(sql`a.type`),
+  anomalie_status: among(sql`a.status`),
+  agent: among(sql`a.agent_id`),
+  pmid: task => eb('a.task_id', '=', task),
+  step: among(sql`a.kind`),
+  severity: among(sql`a.severity`),
+  in_charge: among(sql`a.charge_id`),
+  mine: (wanted, { user }) =>
+    eitherWay(
+      wanted,
+      sql<boolean>`a.charge_id = ${user.userid}`,
+      sql<boolean>`a.charge_id is distinct from ${user.userid}`,
+    ),
+  overdue: wanted => eitherWay(wanted, sql<boolean>`(a.status = 'unresolved' and a.due < ${today()}::date)`),
+  reopened: wanted => eitherWay(wanted, sql<boolean>`a.reopened > 0`),
+  due_from: day => sql`a.due >= ${day}::date`,
+  due_to: day => sql`a.due <= ${day}::date`,
+  ...placeFilters('s'),
+  site_cmanager: whichOf(
+    ids => sql`s.cluster_id in (select cluster_id from accounts where id = any(${ids}::int[]))`,
+  ),
+  date_from: sinceDay(sql`a.created_at`),
+  date_to: untilDay(sql`a.created_at`),
+  site: name => {
+    const text = containing(name);
+    return sql`(s.code_search like ${text} or s.name_search like ${text})`;
+  },
+};

@@ -1,0 +1,26 @@
+import { recordHistory } from '../../framework/http/history';
+import type { Call } from '../../framework/http/mount';
+import { notice, notify } from '../../organisation/notifications/notify';
+import { giveCharge } from './queries';
+
+/** What still stands of somebody's charge is somebody else's from now on, who is told of it. */
+export const handOverAnomalies = async (
+  { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
+  from: number,
+  to: number,
+) => {
+  const given = await giveCharge(db, from, to);
+  if (!given.length) return;
+  await recordHistory(
+    db,
+    { user, address: request.ip },
+    given.map(({ id }) => ({
+      object: 'anomalies',
+      id,
+      action: 'anomalyActions.updateMany',
+      before: { charge_id: from },
+      after: { charge_id: to },
+    })),
+  );
+  await notify(db, [to], notice('anomaliesInCharge', { count: given.length }));
+};

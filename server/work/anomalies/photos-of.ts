@@ -1,0 +1,34 @@
+import { partsOf, stepOf } from '../../../contract/work/evidence';
+import { anomalyItemsOf } from '../../../contract/work/evidence/findings';
+import type { Db } from '../../framework/db/client';
+import { type AnomalyRecord, dataOfItems, photosOfFindings } from './queries';
+import { refOf } from './record-findings';
+
+type Finding = Pick<AnomalyRecord, 'id' | 'category' | 'kind' | 'task_id' | 'test' | 'ref'>;
+type Data = Record<string, unknown> | null | undefined;
+type Place = { test: string; slot: number };
+
+/** Which photos of its task show a finding: those of the item's own row; of a check those of its step, none of which belongs to a single check. */
+export const showing = ({ category, kind, test, ref }: Finding, data: Data) => {
+  const ofStep = (photo: Place) => photo.test === test;
+  if (category !== 'anomaly') return ofStep;
+  const item = anomalyItemsOf(kind, test, data ?? {}).find(({ key }) => refOf(key) === ref);
+  const each =
+    partsOf(stepOf(kind, test), 'table').find(({ photosPerRow }) => photosPerRow)?.photosPerRow ?? 1;
+  return (photo: Place) => ofStep(photo) && Math.floor(photo.slot / each) === item?.no;
+};
+
+/** The photos that show each of some findings, in the order of their slots. */
+export const photosOf = async (db: Db, findings: readonly Finding[]) => {
+  const items = findings.filter(({ category }) => category === 'anomaly');
+  const [photos, data] = await Promise.all([photosOfFindings(db, findings), dataOfItems(db, items)]);
+  const of = new Map(
+    findings.map(finding => {
+      const shows = showing(finding, data.get(stepKey(finding)));
+      return [finding.id, (photos.get(stepKey(finding)) ?? []).filter(shows)];
+    }),
+  );
+  return (id: number) => of.get(id) ?? [];
+};
+
+const stepKey = ({ task_id, test }: Pick<Finding, 'task_id' | 'test'>) => `${task_id} ${test}`;

@@ -1,0 +1,25 @@
+import { recordHistory } from '../../framework/http/history';
+import type { Call } from '../../framework/http/mount';
+import { giveRepairs } from './queries';
+
+export type Repair = { anomaly_id: number; plan_id: number };
+
+/** Each anomaly's repair is its plan from now on, with its history. */
+export const planRepairs = async (
+  { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
+  repairs: readonly Repair[],
+) => {
+  if (!repairs.length) return;
+  const changed = await giveRepairs(db, repairs);
+  await recordHistory(
+    db,
+    { user, address: request.ip },
+    changed.map(({ id, before, after }) => ({
+      object: 'anomalies',
+      id,
+      action: 'anomalyActions.plan',
+      before: { plan_id: before },
+      after: { plan_id: after },
+    })),
+  );
+};

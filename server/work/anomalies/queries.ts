@@ -1,0 +1,341 @@
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import type { TaskStatus } from '../../../contract/organisation/vocabulary';
+import type { AnomalySort } from '../../../contract/work/anomalies';
+import type { PlanStatus } from '../../../contract/work/planning';
+import type { Db } from '../../framework/db/client';
+import type { AnomalyTable, Schema } from '../../framework/db/schema';
+import type { User } from '../../framework/identity/user';
+import type { Page, Sort } from '../../framework/lists/listing';
+import { directionOf, inBatches, type Order } from '../../framework/lists/queries-batches';
+import { conditionsOf } from '../../framework/lists/queries-filters';
+import {
+  anomalyVisibleTo,
+  ofKindsRead,
+  taskVisibleTo,
+} from '../../organisation/row-access/visibility-of-work';
+import { type AnomalyFilters, anomalyFilters } from './filters';
+
+export type AnomalyRecord = Selectable<AnomalyTable>;
+export type Category = AnomalyRecord['category'];
+
+export const findingsOfTask = (db: Db, taskId: number) =>
+  db.selectFrom('anomalies').selectAll().where('task_id', '=', taskId).execute();
+
+export const insertFindings = async (db: Db, rows: Insertable<AnomalyTable>[]) => {
+  if (rows.length)
+    await db
+      .insertInto('anomalies')
+      .values(rows)
+      .onConflict(conflict => conflict.doNothing())
+      .execute();
+};
+
+export const updateFinding = (
+  db: Db,
+  id: number,
+  values: Partial<Pick<AnomalyRecord, 'type' | 'content' | 'comment' | 'status' | 'resolved_at'>>,
+) =>
+  db
+    .updateTable('anomalies')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+
+export const resolveFindings = async (db: Db, ids: number[]) => {
+  if (!ids.length) return;
+  await db
+    .updateTable('anomalies')
+    .set({ status: 'resolved', resolved_at: sql`now()`, version: sql`version + 1` })
+    .where('id', 'in', ids)
+    .execute();
+};
+
+export const resolveOfPlan = (db: Db, planId: number, accountId: number) =>
+  db
+    .updateTable('anomalies')
+    .set({ status: 'resolved', resolved_at: sql`now()`, resolved_by: accountId, version: sql`version + 1` })
+    .where('plan_id', '=', planId)
+    .where('status', '=', 'unresolved')
+    .returning('id')
+    .execute();
+
+type Tables = Schema & { a: Schema['anomalies']; s: Schema['sites'] };
+type Matching = SelectQueryBuilder<Tables, 'a' | 's', object>;
+/** What the tables show: what was found on tasks that the user may read. */
+const listed = (db: Db, user: User, category: Category, filters: AnomalyFilters) =>
+  matching(db, user, category, filters).where(ofKindsRead(user, 'a'));
+
+const matching = (db: Db, user: User, category: Category, filters: AnomalyFilters): Matching => {
+  const q = db
+    .selectFrom('anomalies as a')
+    .innerJoin('sites as s', 's.id', 'a.site_id')
+    .where('a.category', '=', category)
+    .where(anomalyVisibleTo(user)) as unknown as Matching;
+  return conditionsOf(anomalyFilters, filters, { user }).reduce((so, condition) => so.where(condition), q);
+};
+
+const orders: Record<string, Order> = {
+  created_at: { column: sql`a.created_at`, type: 'timestamptz' },
+  id: { column: sql`a.id`, type: 'int' },
+  status: { column: sql`a.status collate "C"`, type: 'text' },
+  type: { column: sql`a.type collate "C"`, type: 'text' },
+  severity: {
+    // As its index has it.
+    column: sql`(case a.severity when 'low' then 0 when 'medium' then 1 when 'high' then 2 when 'critical' then 3 end)`,
+    type: 'int',
+  },
+  due: { column: sql`a.due`, type: 'date' },
+  in_charge: {
+    column: sql`(select u.username_key collate "C" from accounts u where u.id = a.charge_id)`,
+    type: 'text',
+    nulls: 'last',
+  },
+  reopened: { column: sql`a.reopened`, type: 'int' },
+  task_id: { column: sql`a.task_id`, type: 'int' },
+  username: {
+    column: sql`(select u.username_key collate "C" from accounts u where u.id = a.agent_id)`,
+    type: 'text',
+    nulls: 'last',
+  },
+  site: { column: sql`s.code_search`, type: 'text' },
+  site_code: { column: sql`s.code_search`, type: 'text' },
+} satisfies Record<AnomalySort, Order>;
+const ordered = (query: any, sort: Sort) =>
+  query
+    .orderBy(sql`${orders[sort.by].column} ${directionOf(orders[sort.by], sort)}`)
+    .orderBy('a.id', sort.descending ? 'desc' : 'asc');
+const rows = (q: Matching) =>
+  (q as any)
+    .innerJoin('tasks as t', 't.id', 'a.task_id')
+    .leftJoin('plans as p', 'p.id', 'a.plan_id')
+    .leftJoin('tasks as r', (join: any) =>
+      join.onRef('r.plan_id', '=', 'p.id').on('r.deleted_at', 'is', null),
+    )
+    .selectAll('a')
+    .select([
+      's.code as site_code',
+      's.name as site_name',
+      's.wilaya_id',
+      's.status as site_status',
+      't.created_at as task_created_at',
+      'p.day as plan_day',
+      'p.status as plan_status',
+      'r.id as repair_id',
+      'r.status as repair_status',
+    ]);
+export type AnomalyRow = AnomalyRecord & {
+  site_code: string;
+  site_name: string | null;
+  wilaya_id: number;
+  site_status: string;
+  task_created_at: Date;
+  plan_day: string | null;
+  plan_status: PlanStatus | null;
+  repair_id: number | null;
+  repair_status: TaskStatus | null;
+};
+
+export const anomalyPage = (
+  db: Db,
+  user: User,
+  category: Category,
+  filters: AnomalyFilters,
+  { sort, limit, offset }: Page,
+): Promise<AnomalyRow[]> =>
+  ordered(rows(listed(db, user, category, filters)), sort)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export const countAnomalies = async (db: Db, user: User, category: Category, filters: AnomalyFilters) => {
+  const { n } = await listed(db, user, category, filters)
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+/** All rows of a table in its order, in batches. */
+export const everyAnomaly = (
+  db: Db,
+  user: User,
+  category: Category,
+  filters: AnomalyFilters,
+  sort: Sort,
+): AsyncGenerator<AnomalyRow[]> =>
+  inBatches<AnomalyRow & { sort_key: string | null }>(
+    orders[sort.by],
+    sort,
+    sql<number>`a.id`,
+    ({ condition, key }, limit) =>
+      ordered(rows(listed(db, user, category, filters).where(condition)).select(key.as('sort_key')), sort)
+        .limit(limit)
+        .execute(),
+  );
+
+export const matchingAnomalies = async (
+  db: Db,
+  user: User,
+  category: Category,
+  filters: AnomalyFilters,
+  limit: number,
+) =>
+  (await listed(db, user, category, filters).select('a.id').orderBy('a.id').limit(limit).execute()).map(
+    ({ id }) => id,
+  );
+
+/** One anomaly that the user may reach, whichever table it stands in. */
+export const findAnomaly = async (db: Db, user: User, id: number): Promise<AnomalyRow | undefined> => {
+  for (const category of ['anomaly', 'nok', 'access'] as const) {
+    const [row] = await rows(matching(db, user, category, { ids: [id] })).execute();
+    if (row) return row;
+  }
+  return undefined;
+};
+
+/** An anomaly with the step's data that told of it. */
+export const anomalyWithData = (db: Db, id: number) =>
+  db
+    .selectFrom('anomalies as a')
+    .leftJoin('task_tests as t', join =>
+      join.onRef('t.task_id', '=', 'a.task_id').onRef('t.key', '=', 'a.test'),
+    )
+    .selectAll('a')
+    .select('t.data')
+    .where('a.id', '=', id)
+    .executeTakeFirst();
+
+/** The photos that stand in the slots of the findings' steps, by task and step, in their order. */
+export const photosOfFindings = async (db: Db, findings: readonly Step[]) => {
+  const { rows } = await sql<Step & { id: number; slot: number; comment: string | null }>`
+    select p.id, p.task_id, p.test, p.slot, p.comment from photos p
+    join (${stepsIn(findings)}) step on step.task_id = p.task_id and step.test = p.test
+    where p.replaced_at is null and p.removed_at is null
+    order by p.task_id, p.test, p.slot`.execute(db);
+  return byStep(rows);
+};
+
+/** What those steps hold. */
+export const dataOfItems = async (db: Db, findings: readonly Step[]) => {
+  const { rows } = await sql<{ task_id: number; test: string; data: Record<string, unknown> }>`
+    select t.task_id, t.key as test, t.data from task_tests t
+    join (${stepsIn(findings)}) step on step.task_id = t.task_id and step.test = t.key`.execute(db);
+  return new Map(rows.map(({ task_id, test, data }) => [`${task_id} ${test}`, data]));
+};
+
+type Step = { task_id: number; test: string };
+const stepsIn = (findings: readonly Step[]) => sql`
+  select distinct * from json_to_recordset(${JSON.stringify(
+    findings.map(({ task_id, test }) => ({ task_id, test })),
+  )}::text::json) as steps(task_id int, test text)`;
+const byStep = <Row extends Step>(rows: readonly Row[]) => {
+  const steps = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = `${row.task_id} ${row.test}`;
+    const step = steps.get(key);
+    if (step) step.push(row);
+    else steps.set(key, [row]);
+  }
+  return steps;
+};
+
+/**
+ * The CMs that were planned for an anomaly and not cancelled, with their tasks and whether the user may reach these, the
+ * latest first: whoever is in charge of an anomaly need not reach its site.
+ */
+export const repairsOf = (db: Db, user: User, anomalyId: number) =>
+  db
+    .selectFrom('plans as p')
+    .leftJoin('tasks as t', join => join.onRef('t.plan_id', '=', 'p.id').on('t.deleted_at', 'is', null))
+    .select(['p.id as plan_id', 'p.day', 'p.kind', 'p.agent_id', 'p.created_by'])
+    .select(['t.id as task_id', 't.status as task_status', 't.agent_id as task_agent_id'])
+    .select(taskVisibleTo(user).as('task_visible'))
+    .where('p.anomaly_id', '=', anomalyId)
+    .where('p.status', '<>', 'cancelled')
+    .orderBy('p.id', 'desc')
+    .execute();
+
+/** The photos that stand in some slots of a task. */
+export const photosIn = async (db: Db, taskIds: readonly number[]) =>
+  (
+    await sql<Step & { id: number; slot: number; comment: string | null }>`
+      select p.id, p.task_id, p.test, p.slot, p.comment from photos p
+      where p.task_id = any(${taskIds}::int[]) and p.replaced_at is null and p.removed_at is null
+      order by p.task_id, p.test, p.slot`.execute(db)
+  ).rows;
+
+/** The codes of sites, and of the sites of anomalies in reach. */
+export const siteCodesOf = async (db: Db, siteIds: readonly number[]) =>
+  new Map(
+    (
+      await db
+        .selectFrom('sites')
+        .select(['id', 'code'])
+        .where(sql<boolean>`id = any(${[...new Set(siteIds)]}::int[])`)
+        .execute()
+    ).map(({ id, code }) => [id, code]),
+  );
+export const siteCodesOfAnomalies = async (db: Db, user: User, ids: readonly number[]) =>
+  new Map(
+    (
+      await db
+        .selectFrom('anomalies as a')
+        .innerJoin('sites as s', 's.id', 'a.site_id')
+        .select(['a.id', 's.code'])
+        .where(sql<boolean>`a.id = any(${ids}::int[])`)
+        .where(anomalyVisibleTo(user))
+        .execute()
+    ).map(({ id, code }) => [id, code]),
+  );
+
+/** What still stands of one account's charge goes to another. */
+export const giveCharge = (db: Db, from: number, to: number) =>
+  db
+    .updateTable('anomalies')
+    .set({ charge_id: to, version: sql`version + 1` })
+    .where('charge_id', '=', from)
+    .where('status', '=', 'unresolved')
+    .returning('id')
+    .execute();
+
+/** Who manages a site. */
+export const managerOfSite = async (db: Db, siteId: number) =>
+  (await db.selectFrom('sites').select('manager_id').where('id', '=', siteId).executeTakeFirst())
+    ?.manager_id ?? null;
+
+export const lockAnomaly = (db: Db, id: number) =>
+  db.selectFrom('anomalies').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+export const lockFindings = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('anomalies')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Gives anomalies their plans; answers the plan that each had before. */
+export const giveRepairs = async (
+  db: Db,
+  repairs: readonly { anomaly_id: number; plan_id: number }[],
+): Promise<{ id: number; before: number | null; after: number }[]> =>
+  (
+    await sql<{ id: number; before: number | null; after: number }>`
+      with before as (
+        select a.id, a.plan_id as before, r.plan_id as after
+        from json_to_recordset(${JSON.stringify(repairs)}::text::json) as r(anomaly_id int, plan_id int)
+        join anomalies a on a.id = r.anomaly_id
+        order by a.id for update of a
+      )
+      update anomalies a set plan_id = b.after, version = a.version + 1
+      from before b where b.id = a.id
+      returning a.id, b.before, b.after`.execute(db)
+  ).rows;
+
+export const updateAnomaly = (db: Db, id: number, values: Updateable<AnomalyTable>) =>
+  db
+    .updateTable('anomalies')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

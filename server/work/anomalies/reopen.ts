@@ -1,0 +1,71 @@
+import { type anomalyActions, isReopenable } from '../../../contract/work/anomalies';
+import { quoted } from '../../../i18n/typography';
+import { conflict, notFound } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Handler } from '../../framework/http/mount';
+import { notice, notify } from '../../organisation/notifications/notify';
+import { readSettings } from '../../organisation/settings/queries';
+import { dueBy } from './care';
+import { findAnomaly, lockAnomaly, repairsOf, updateAnomaly } from './queries';
+import { repairOf } from './rows';
+
+type Reopen = (typeof anomalyActions)['actions']['reopen'];
+
+/**
+ * An anomaly that was not repaired stands again: its CM lets go of it, its day is reckoned anew, and it is counted how
+ * often. Whoever worked on the CM, planned it or is in charge is told why.
+ */
+export const reopen: Handler<Reopen> = async ({ input, db, user, request, authorize }) => {
+  const reached = await findAnomaly(db, user, input.id);
+  if (!reached) throw notFound();
+  authorize(reached.kind);
+  const before = await lockAnomaly(db, reached.id);
+  // Its repair as it stands now: somebody may have been faster while the lock was waited for.
+  const found = (await findAnomaly(db, user, before.id)) ?? reached;
+  if (!isReopenable({ status: before.status, plan: repairOf(found) }))
+    throw conflict({ cause: 'anomalyStands' });
+  const reopened_at = new Date();
+  const after = await updateAnomaly(db, before.id, {
+    status: 'unresolved',
+    resolved_at: null,
+    resolved_by: null,
+    plan_id: null,
+    reopened: before.reopened + 1,
+    reopened_at,
+    reopen_cause: input.cause,
+    due: dueBy(await readSettings(db), before.severity, { ...before, reopened_at }),
+    due_set: false,
+  });
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'anomalies',
+      id: before.id,
+      action: 'anomalyActions.reopen',
+      before: toldOf(before),
+      after: toldOf(after),
+    },
+  ]);
+  const [repair] = await repairsOf(db, user, before.id);
+  const concerned = [repair?.task_agent_id ?? repair?.agent_id, repair?.created_by, before.charge_id];
+  const told = notice('anomalyReopened', { code: reached.site_code, what: before.content });
+  await notify(db, concerned.filter(id => id != null && id !== user.userid) as number[], {
+    ...told,
+    content: `${told.content} ${quoted('fr', input.cause)}`,
+    task: repair?.task_id ?? before.task_id,
+  });
+  return {};
+};
+
+const toldOf = ({
+  status,
+  due,
+  plan_id,
+  reopened,
+  reopen_cause,
+}: Awaited<ReturnType<typeof lockAnomaly>>) => ({
+  status,
+  due,
+  plan_id,
+  reopened,
+  reopen_cause,
+});

@@ -1,0 +1,25 @@
+import type { Db } from '../../framework/db/client';
+import { recordHistory } from '../../framework/http/history';
+import type { User } from '../../framework/identity/user';
+import { resolveOfPlan } from './queries';
+
+/** The anomaly that a CM was planned for is resolved, with its history. */
+export const resolveRepaired = async (
+  db: Db,
+  origin: { user: Pick<User, 'userid' | 'role'>; address?: string },
+  planId: number,
+) => {
+  const resolved = await resolveOfPlan(db, planId, origin.user.userid);
+  await recordHistory(
+    db,
+    origin,
+    resolved.map(({ id }) => ({
+      object: 'anomalies',
+      id,
+      action: 'anomalyActions.repaired',
+      about: { plan_id: planId },
+      before: { status: 'unresolved' },
+      after: { status: 'resolved' },
+    })),
+  );
+};

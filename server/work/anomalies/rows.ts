@@ -1,0 +1,67 @@
+import { fieldsWith } from '../../../contract/framework/fields';
+import { type Anomaly, findingFields, foundFields } from '../../../contract/work/anomalies';
+import { doneStatuses } from '../../../contract/work/task-states';
+import { keptIn, type Made } from '../../framework/lists/stored-fields';
+import type { AnomalyRecord, AnomalyRow, Category } from './queries';
+
+/** The CM that an anomaly has now, null where it has none or that was cancelled. */
+export const repairOf = (row: AnomalyRow) =>
+  row.plan_id !== null && row.plan_day !== null && row.plan_status !== 'cancelled'
+    ? {
+        plan_id: row.plan_id,
+        date: row.plan_day,
+        task_id: row.repair_id,
+        task_status: row.repair_status,
+        done: (doneStatuses as readonly (string | null)[]).includes(row.repair_status),
+      }
+    : null;
+
+/** A database row as its table answers it (document 2, section 3.3). */
+export const anomalyRow = (
+  row: AnomalyRow,
+  username: (id: number | null) => string | null,
+  photos: Anomaly['photos'],
+) => {
+  const made: Found = {
+    id: row.id,
+    task: {
+      id: row.task_id,
+      created_at: row.task_created_at.toISOString(),
+      created_by: { username: username(row.agent_id) },
+    },
+    site: { name: row.site_name, code: row.site_code },
+    site_code: row.site_code,
+    site_wilaya: row.wilaya_id,
+    username: username(row.agent_id),
+    in_charge: username(row.charge_id),
+    photos,
+    plan: repairOf(row),
+    plannable: row.site_status === 'active',
+    version: row.version,
+  };
+  return { ...kept[row.category](row), ...made };
+};
+
+/** What of each table's rows is not as it is stored. */
+type Found = Made<typeof findingFields.anomaly> &
+  Made<typeof findingFields.nok> &
+  Made<typeof findingFields.access>;
+const kept: Record<Category, (row: AnomalyRow) => Pick<AnomalyRecord, 'status'>> = {
+  anomaly: keptIn(findingFields.anomaly, 'row'),
+  nok: keptIn(findingFields.nok, 'row'),
+  access: keptIn(findingFields.access, 'row'),
+};
+
+const edits = fieldsWith(foundFields, 'edit');
+type Edited = Pick<AnomalyRecord, (typeof foundFields)[(typeof edits)[number]]['history']>;
+/** What an edit changes, and its history tells. */
+export const editedOf = (anomaly: AnomalyRecord) =>
+  Object.fromEntries(
+    edits.map(field => [foundFields[field].history, anomaly[foundFields[field].history]]),
+  ) as Edited;
+
+/** What an edit was sent to change; a blank leaves what there is. */
+export const sentOf = (input: { [F in (typeof edits)[number]]?: unknown }) =>
+  Object.fromEntries(
+    edits.filter(field => input[field]).map(field => [foundFields[field].history, input[field]]),
+  ) as Partial<Edited>;

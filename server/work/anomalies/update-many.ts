@@ -1,0 +1,70 @@
+import { isAllowed } from '../../../contract/organisation/permissions';
+import {
+  accessAnomalies,
+  anomalies,
+  type anomalyActions,
+  maxAnomalySelection,
+  nokAnomalies,
+} from '../../../contract/work/anomalies';
+import { actsOnKind } from '../../../contract/work/task-lists';
+import { forbidden, invalid, notFound } from '../../framework/http/errors';
+import { readFilter } from '../../framework/http/filters';
+import type { Call, Handler } from '../../framework/http/mount';
+import { eachRow } from '../../framework/lists/each-row';
+import { changeAnomaly, type Given } from './change';
+import { type Category, findAnomaly, matchingAnomalies, siteCodesOfAnomalies } from './queries';
+import { tellCharge } from './tell-charge';
+
+type UpdateMany = (typeof anomalyActions)['actions']['updateMany'];
+type Input = Parameters<Handler<UpdateMany>>[0]['input'];
+
+const contracts = {
+  anomaly: anomalies,
+  nok: nokAnomalies,
+  access: accessAnomalies,
+} satisfies Record<Category, unknown>;
+
+/** Changes many anomalies; each answers for itself, and who is put in charge of several is told once. */
+export const updateMany: Handler<UpdateMany> = async ({ input, ...call }) => {
+  const { severity, due, in_charge_id } = input;
+  if (!severity && !due && !in_charge_id) throw invalid('severity', 'required');
+  const ids = await selected(call, input);
+  const codes = await siteCodesOfAnomalies(call.db, call.user, ids);
+  const given: Given[] = [];
+  const answer = await eachRow(
+    call,
+    ids,
+    anomaly_id => ({ anomaly_id, site_code: codes.get(anomaly_id) ?? null }),
+    async id => {
+      const found = await findAnomaly(call.db, call.user, id);
+      if (!found) throw notFound();
+      // The kind of each stored row decides.
+      if (!isAllowed(call.user, actsOnKind(found.kind, 'return_task', 'manager'))) throw forbidden();
+      given.push(
+        ...(await changeAnomaly(call, id, { severity, due, in_charge_id }, 'anomalyActions.updateMany')),
+      );
+    },
+  );
+  await tellCharge(call, given);
+  return answer;
+};
+
+const selected = async (
+  call: Omit<Call, 'input'>,
+  { table, ids, matching, filter }: Pick<Input, 'table' | 'ids' | 'matching' | 'filter'>,
+) => {
+  const found = matching
+    ? await matchingAnomalies(
+        call.db,
+        call.user,
+        table,
+        readFilter(contracts[table] as typeof anomalies, call, filter),
+        maxAnomalySelection + 1,
+      )
+    : // One after the other by their numbers, as everybody locks them.
+      [...new Set(ids ?? [])].sort((one, other) => one - other);
+  if (!found.length) throw invalid('ids', 'selectionEmpty');
+  if (found.length > maxAnomalySelection)
+    throw invalid('ids', 'selectionTooLarge', { most: maxAnomalySelection });
+  return found;
+};

@@ -1,0 +1,25 @@
+import type { Boq } from '../../../contract/work/boq';
+import type { TaskDetail } from '../../../contract/work/tasks';
+import type { Db } from '../../framework/db/client';
+import { compare } from './compare';
+import { fileOfPlan, linesOfPlan, raisedOf } from './queries';
+
+/** A delivery's bill of quantities against what its steps counted, and what was made of the differences. */
+export const boqOf = async (
+  db: Db,
+  task: Pick<TaskDetail, 'task_id' | 'plan' | 'task_tests'>,
+): Promise<Boq> => {
+  const planId = task.plan?.plan_id;
+  const [lines, raised, file] = await Promise.all([
+    planId === undefined ? [] : linesOfPlan(db, planId),
+    raisedOf(db, task.task_id),
+    planId === undefined ? undefined : fileOfPlan(db, planId),
+  ]);
+  const { rows, codes } = compare(lines, task.task_tests);
+  return {
+    read: lines.length > 0,
+    rows: rows.map(row => ({ ...row, anomaly_id: raised.get(row.key) ?? null })),
+    codes,
+    planned: file && /\.xlsx$/i.test(file.file) ? file.name : null,
+  };
+};

@@ -1,0 +1,75 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '../../framework/db/client';
+import type { AnomalyTable, BoqLineTable } from '../../framework/db/schema';
+
+export type BoqLine = Omit<Selectable<BoqLineTable>, 'plan_id'>;
+
+export const linesOfPlan = (db: Db, planId: number): Promise<BoqLine[]> =>
+  db
+    .selectFrom('boq_lines')
+    .select(['no', 'reference', 'label', 'quantity', 'unit'])
+    .where('plan_id', '=', planId)
+    .orderBy('no')
+    .execute();
+
+/** These lines in place of those before; how many there were. */
+export const replaceLines = async (db: Db, planId: number, lines: readonly BoqLine[]) => {
+  const gone = await db.deleteFrom('boq_lines').where('plan_id', '=', planId).executeTakeFirst();
+  await db
+    .insertInto('boq_lines')
+    .values(lines.map(line => ({ ...line, plan_id: planId })))
+    .execute();
+  return Number(gone.numDeletedRows);
+};
+
+/** Plans that take another's place have its bill too. */
+export const giveLines = async (db: Db, plans: readonly { from: number; to: number }[]) => {
+  if (!plans.length) return;
+  await sql`
+    insert into boq_lines (plan_id, no, reference, label, quantity, unit)
+    select given."to", l.no, l.reference, l.label, l.quantity, l.unit
+    from json_to_recordset(${JSON.stringify(plans)}::text::json) as given ("from" int, "to" int)
+    join boq_lines l on l.plan_id = given."from"`.execute(db);
+};
+
+/** Whoever replaces the lines of a plan, and whoever changes it, take turns. */
+export const lockPlan = (db: Db, planId: number) =>
+  db.selectFrom('plans').select('id').where('id', '=', planId).forUpdate().executeTakeFirstOrThrow();
+
+/** The file that came with a plan. */
+export const fileOfPlan = (db: Db, planId: number) =>
+  db
+    .selectFrom('plans as p')
+    .innerJoin('files as f', 'f.id', 'p.file_id')
+    .select(['f.file', 'f.name', 'f.type'])
+    .where('p.id', '=', planId)
+    .where('f.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** What was made of the differences of a task, by the row's key. */
+export const raisedOf = async (db: Db, taskId: number) =>
+  new Map(
+    (
+      await db
+        .selectFrom('anomalies')
+        .select(['id', 'ref'])
+        .where('task_id', '=', taskId)
+        .where('category', '=', 'nok')
+        .where('ref', 'like', `${raisedRef('')}%`)
+        .execute()
+    ).map(({ id, ref }) => [ref.slice(raisedRef('').length), id]),
+  );
+
+/** Null where the same is there already. */
+export const insertRaised = async (db: Db, values: Insertable<AnomalyTable>) =>
+  (
+    await db
+      .insertInto('anomalies')
+      .values(values)
+      .onConflict(conflict => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id ?? null;
+
+/** What an anomaly of a row of the bill is about, within its step. */
+export const raisedRef = (key: string) => `boq:${key}`;

@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely';
+import { holidayOn } from '../../../contract/framework/rest-days';
+import { daysAfter, today } from '../../../contract/framework/today';
+import { deadlineStages } from '../../../contract/organisation/deadlines';
+import { taskKinds } from '../../../contract/organisation/vocabulary';
+import type { Order } from '../../framework/lists/queries-batches';
+import { dayOf, eitherWay } from '../../framework/lists/queries-filters';
+import { isOpen, isUnfinished, isUnreviewed } from '../../sites/derived/queries-states';
+import { latestStarts } from './latest-starts';
+
+/** Holidays are counted in SQL from this year on, up to so many years ahead: feasts on weekends are rest days anyway. */
+const firstYear = 2015;
+const yearsAhead = 5;
+
+const holidays = () => {
+  const last = Number(today().slice(0, 4)) + yearsAhead;
+  const days: string[] = [];
+  for (let day = `${firstYear}-01-01`; day <= `${last}-12-31`; day = daysAfter(day, 1))
+    if (holidayOn(day) && !isWeekend(day)) days.push(day);
+  return days;
+};
+const isWeekend = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() >= 5;
+let known: { year: string; days: string[] } | undefined;
+const knownHolidays = () => {
+  const year = today().slice(0, 4);
+  if (known?.year !== year) known = { year, days: holidays() };
+  return known.days;
+};
+
+/** A Sunday before all that is counted. */
+const sunday = '2000-01-02';
+
+/**
+ * A number of each day, of which the difference between two is `countedDays` of the contract: days, or with `rest`
+ * those that are neither weekend nor holiday.
+ */
+export const dayNumber = (day: RawBuilder<unknown>, rest: RawBuilder<boolean>) => {
+  const since = sql`(${day} - ${sunday}::date)`;
+  return sql<number>`(case when ${rest}
+    then (${since} / 7) * 5 + least(${since} % 7 + 1, 5) - width_bucket(${day}, ${knownHolidays()}::date[])
+    else ${since} end)`;
+};
+
+/** Whether the clocks stand still on rest days, by the settings. */
+export const restsNow = sql<boolean>`coalesce((select (value->>'rest')::boolean from settings where key = 'deadlines'), false)`;
+
+const places = (names: readonly string[]) => sql`array[${sql.join(names.map(sql.lit))}]::text[]`;
+const owners = sql`(select array_agg(key order by key) from owners)`;
+
+/** Days by stage, kind and owner, as `deadlineDays` of the contract has them: gathered once in a statement that asks. */
+const allDays = sql`(
+  select array_agg((
+    select (rule->>stage)::int
+    from jsonb_array_elements((select value->'rules' from settings where key = 'deadlines')) rule
+    where rule->>stage is not null and coalesce(rule->>'kind', kind) = kind
+      and coalesce(rule->>'owner', o.key) = o.key
+    order by rule->>'kind' is null, rule->>'owner' is null limit 1) order by s.place, k.place, o.key)
+  from unnest(${places(deadlineStages)}) with ordinality s (stage, place),
+    unnest(${places(taskKinds)}) with ordinality k (kind, place), owners o)`;
+
+/** Looked up by place: by name it would cost more than all else of a row, and searching an array more than comparing. */
+const daysOf = ({ stage, kind, owner }: Omit<Standing, 'since'>) => sql<number | null>`(${allDays})[
+  (${placeOf(stage, deadlineStages)} * ${sql.lit(taskKinds.length)} + ${placeOf(kind, taskKinds)}) * cardinality(${owners})
+    + array_position(${owners}, ${owner})]`;
+const placeOf = (name: RawBuilder<unknown>, names: readonly string[]) =>
+  sql`case ${name} ${sql.join(
+    names.map((each, place) => sql`when ${sql.lit(each)} then ${sql.lit(place)}`),
+    sql` `,
+  )} end`;
+
+/** Something that stands in a stage since a day; of which `stage` is null has none. */
+export type Standing = Record<'stage' | 'since' | 'kind' | 'owner', RawBuilder<unknown>>;
+
+/** The number of the day on which its deadline ends (`dayNumber`); null where it has none. */
+export const dueNumber = ({ since, ...standing }: Standing) =>
+  sql<number | null>`(${daysOf(standing)} + ${dayNumber(since, restsNow)})`;
+
+/** So many of its days have counted by that day: all that it has, and `more`. */
+const counted = ({ since, ...standing }: Standing, day: string, more: 0 | 1) => {
+  const starts = (rest: boolean) => sql`${latestStarts(day, rest)}::date[]`;
+  // Looked up once in a statement, by place from 1 on.
+  const latest = sql`(select case when ${restsNow} then ${starts(true)} else ${starts(false)} end)`;
+  return sql<boolean>`coalesce(${since} <= (${latest})[${daysOf(standing)} + ${sql.lit(more + 1)}], false)`;
+};
+/** Its deadline ends on that day or before. */
+export const dueBy = (standing: Standing, day: string) => counted(standing, day, 0);
+
+type Kept = Standing & {
+  /** What all rows fulfil that have a deadline, as the indexes know it. */
+  holds: RawBuilder<boolean>;
+};
+
+/** The filters of what has a deadline. */
+const deadlineFilters = ({ holds, ...standing }: Kept) => ({
+  overdue: (wanted: 'all' | 'no' | 'yes') =>
+    eitherWay(wanted, sql<boolean>`(${holds} and ${counted(standing, today(), 1)})`),
+  due_from: (day: string) =>
+    sql<boolean>`(${holds} and ${daysOf(standing)} is not null and not ${dueBy(standing, daysAfter(day, -1))})`,
+  due_to: (day: string) => sql<boolean>`(${holds} and ${dueBy(standing, day)})`,
+});
+
+/** By the time left: few have any, and no index is in this order. */
+const byDeadline = ({ holds, ...standing }: Kept): Order => ({
+  column: sql`(case when ${holds} then ${dueNumber(standing)} end)`,
+  type: 'int',
+  nulls: 'last',
+  valued: {
+    in: holds,
+    // Since when is asked three times of a day's number.
+    from: { days: daysOf(standing), since: standing.since },
+    is: sql`days + ${dayNumber(sql.ref('since'), restsNow)}`,
+  },
+});
+
+/** Since when `tasks as t` stand as they do. */
+export const taskSince = sql`(case t.status
+  when 'ongoing' then coalesce(t.planned_day, ${dayOf(sql`t.created_at`)})
+  when 'return' then ${dayOf(sql`coalesce(t.returned_at, t.created_at)`)}
+  when 'impossible' then ${dayOf(sql`coalesce(t.impossible_at, t.created_at)`)}
+  when 'reject' then ${dayOf(sql`coalesce(t.seen_at, t.created_at)`)}
+  else ${dayOf(sql`t.submitted_at`)} end)`;
+
+/** Of `tasks as t`: what is finished has no deadline. */
+const ofTasks: Kept = {
+  // The parts of which the indexes « tasks_open » and « tasks_unseen » are.
+  holds: sql`(t.deleted_at is null and (${isUnfinished()}
+    or (${isUnreviewed()} and t.submitted_at is not null)))`,
+  stage: sql`(case when ${isOpen()} then 'do' when t.status in ('impossible', 'reject') then 'plan'
+    else 'review' end)`,
+  since: taskSince,
+  kind: sql`t.kind`,
+  owner: sql`t.owner`,
+};
+export const taskDeadlineFilters = deadlineFilters(ofTasks);
+export const tasksByDeadline = byDeadline(ofTasks);
+
+/** Of `plans as p`. */
+const ofPlans: Kept = {
+  holds: sql`p.status = 'planned'`,
+  stage: sql`'do'`,
+  since: sql`p.day`,
+  kind: sql`p.kind`,
+  owner: sql`p.owner`,
+};
+export const planDeadlineFilters = deadlineFilters(ofPlans);
+export const plansByDeadline = byDeadline(ofPlans);

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely';
+import { today } from '../../../contract/framework/today';
+import { kindsBySite } from '../../../contract/office/backlog';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { siteAreas } from '../../../contract/sites/site-areas';
+import { areaOfKind, kindRows } from '../../../contract/work/task-kinds';
+import { dayOf } from '../../framework/lists/queries-filters';
+import { isUnfinished } from '../../sites/derived/queries-states';
+
+/** What waits to be planned, whoever asks: where it is found, and since when its clock runs; null: none does. */
+type ThatWaits = { from: RawBuilder<unknown>; clock: RawBuilder<string | null> };
+
+/**
+ * Sites `s` in use of the area `a` of a kind `k.kind`, without an open plan of it. What is judged, as a survey is, is
+ * done once; a task that is under way, or waits for a decision of its own, stands for its site; what a maintenance plan
+ * visits is due by that. Of its first work alone the clock runs: how soon a site is to be visited again, plans of
+ * recurring work say.
+ */
+export const sitesThatWait = (kinds: readonly TaskKind[]): ThatWaits => {
+  const rows = kinds.map(kind => {
+    const area = areaOfKind(kind);
+    return sql`(${kind}::text, ${area}::text, ${!!kindRows[kind].reviewed}::boolean, ${!!siteAreas[area].enrolled}::boolean)`;
+  });
+  return {
+    from: sql`
+    from (values ${sql.join(rows)}) k (kind, area, once, enrolled)
+    join site_areas a on a.area = k.area
+    join sites s on s.id = a.site_id
+    -- Asked site by site of the few that are left: all tasks would be gone through otherwise.
+    left join lateral (
+      select true as stands from tasks t where t.site_id = s.id and t.kind = k.kind and t.deleted_at is null
+        and (${isUnfinished()} or (k.once and t.status <> 'cancelled'))
+      limit 1) work on true
+    where s.status = 'active' and (k.enrolled or s.kind = 'site') and work.stands is null
+      and not exists (
+        select from plans p where p.site_id = s.id and p.kind = k.kind and p.status = 'planned')
+      and not exists (
+        select from maintenance_visits v join maintenance_plans m on m.id = v.maintenance_id
+        where v.site_id = s.id and m.kind = k.kind)`,
+    clock: sql`case when a.last_task_at is null then ${dayOf(sql`s.created_at`)} end`,
+  };
+};
+
+const offeredFrom = (visit: string, plan: string) => sql<string>`
+  (case ${sql.ref(`${plan}.planning`)} when 'hand' then ${sql.ref(`${visit}.due_from`)}
+    else ${sql.ref(`${visit}.due_day`)} - ${sql.ref(`${plan}.days_ahead`)} end)`;
+const isOffered = (visit: string, plan: string) =>
+  sql<boolean>`${offeredFrom(visit, plan)} <= ${today()}::date`;
+
+/**
+ * Visits `v` of maintenance plans `m` at sites `s` that are due and neither planned nor begun: some days ahead as their
+ * plan says, those to be chosen by hand from when their window opens. Of several of a kind at one site the first: one
+ * visit serves them all.
+ */
+export const visitsThatWait = (): ThatWaits => ({
+  from: sql`
+    from maintenance_visits v
+    join maintenance_plans m on m.id = v.maintenance_id
+    join sites s on s.id = v.site_id
+    where v.plan_id is null and v.task_id is null and s.status = 'active' and ${isOffered('v', 'm')}
+      and not exists (
+        select from maintenance_visits w join maintenance_plans n on n.id = w.maintenance_id
+        where w.site_id = v.site_id and n.kind = m.kind and w.plan_id is null and w.task_id is null
+          and ${isOffered('w', 'n')} and (w.due_day, w.id) < (v.due_day, v.id))`,
+  clock: offeredFrom('v', 'm'),
+});
+
+/** What was found (`a`, at `s`), is not resolved and has no repair, or one that was closed without resolving it (`awaitsRepair`). */
+export const anomaliesThatWait: ThatWaits = {
+  from: sql`
+    from anomalies a
+    join sites s on s.id = a.site_id
+    left join plans p on p.id = a.plan_id and p.status <> 'cancelled'
+    left join tasks r on r.plan_id = p.id and r.deleted_at is null
+    where a.status = 'unresolved' and s.status = 'active' and (p.id is null or r.status = 'closed')`,
+  clock: dayOf(sql`coalesce(a.reopened_at, a.created_at)`) as RawBuilder<string>,
+};
+
+/**
+ * Since when what a new plan `p` ends has waited to be planned, before it is written: what was found, else the visit
+ * that is due at its site, else that site's first work of the kind. Null: nothing waited.
+ */
+export const waitedSince = (p: string) => {
+  const [sites, visits] = [sitesThatWait(kindsBySite), visitsThatWait()];
+  const of = (column: string) => sql.ref(`${p}.${column}`);
+  // An import writes plans by the thousand before visits are told of them.
+  const isPlanned = sql`exists (
+    select from plans o where o.site_id = ${of('site_id')} and o.kind = ${of('kind')} and o.status = 'planned')`;
+  return sql<string | null>`case
+    when ${of('anomaly_id')} is not null
+    then (select ${anomaliesThatWait.clock} ${anomaliesThatWait.from} and a.id = ${of('anomaly_id')})
+    when not ${isPlanned} then coalesce(
+      (select ${visits.clock} ${visits.from} and v.site_id = ${of('site_id')} and m.kind = ${of('kind')}),
+      (select ${sites.clock} ${sites.from} and s.id = ${of('site_id')} and k.kind = ${of('kind')})) end`;
+};

@@ -1,0 +1,60 @@
+import { files, maxFileBytes } from '../../../contract/framework/files';
+import type { Db } from '../../framework/db/client';
+import { forbidden, notFound } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Handler } from '../../framework/http/mount';
+import type { User } from '../../framework/identity/user';
+import type { FileStore } from '../../framework/store/file-store';
+import { receiveForm } from '../../framework/uploads/receive';
+import { contentOf } from './content';
+import { accessOf, mayChange, told } from './manual';
+import { findManual, lockManual, updateFile } from './queries';
+
+type Actions = (typeof files)['actions'];
+
+/** Writes the whole form; without a file the content stays as it was. */
+export const editManual =
+  (store: FileStore): Handler<Actions['edit']> =>
+  async ({ db, user, request }) => {
+    const { file, input } = await receiveForm(request, files.actions.edit, maxFileBytes);
+    requireChangeable(user, await findManual(db, user, 'web', input.id));
+    const access = accessOf(input);
+    const content = file && (await contentOf(store, 'manual', file));
+    await db.transaction().execute(async trx => {
+      const before = await lockedManual(trx, user, input.id);
+      const after = await updateFile(trx, before.id, { ...access, ...content });
+      await recordHistory(trx, { user, address: request.ip }, [
+        {
+          object: 'files',
+          id: before.id,
+          action: 'files.edit',
+          about: { name: after.name },
+          before: told(before),
+          after: told(after),
+        },
+      ]);
+    });
+    return {};
+  };
+
+/** The row stays, out of sight: its content may be another's too, and its history names it. */
+export const removeManual: Handler<Actions['remove']> = async ({ input, db, user, request }) => {
+  const before = await lockedManual(db, user, input.id);
+  await updateFile(db, before.id, { deleted_at: new Date(), deleted_by: user.userid });
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'files', id: before.id, action: 'files.remove', before: told(before) },
+  ]);
+  return {};
+};
+
+const lockedManual = async (db: Db, user: User, id: number) =>
+  requireChangeable(user, await lockManual(db, user, id));
+
+const requireChangeable = <M extends { uploaded_by: number | null }>(
+  user: User,
+  manual: M | undefined,
+): M => {
+  if (!manual) throw notFound();
+  if (!mayChange(user, manual)) throw forbidden('fileOfOther');
+  return manual;
+};

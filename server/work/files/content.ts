@@ -1,0 +1,24 @@
+import { stat } from 'node:fs/promises';
+import type { filePurposes } from '../../../contract/framework/files';
+import { ApiError } from '../../framework/http/errors';
+import type { FileStore } from '../../framework/store/file-store';
+import type { ReceivedFile } from '../../framework/uploads/receive';
+import { fileKind, isWholePdf } from './file-kind';
+
+/** Keeps what was sent, if its content is what its purpose takes, whatever its name says. */
+export const contentOf = async (
+  store: FileStore,
+  purpose: (typeof filePurposes)[number],
+  file: ReceivedFile,
+) => {
+  const kind = await fileKind(file.path);
+  const taken = purpose === 'boq' || (kind?.extension === 'pdf' && (await isWholePdf(file.path)));
+  if (!kind || !taken) {
+    const cause = purpose === 'boq' ? 'notABoq' : 'notAPdf';
+    throw new ApiError('unsupportedFile', { cause, fields: [{ path: 'file', cause }] });
+  }
+  const { size } = await stat(file.path);
+  const kept = `files/${file.hash}.${kind.extension}`;
+  await store.put(kept, { path: file.path, sha256: file.hash });
+  return { file: kept, size, name: file.name, type: kind.type, sha256: file.hash };
+};

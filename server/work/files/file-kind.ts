@@ -1,0 +1,60 @@
+import { open } from 'node:fs/promises';
+import { openPromise } from 'yauzl';
+import { xlsxType } from '../../../contract/framework/files';
+
+/** A PDF or an Excel workbook by its content, whatever its name says; null for anything else. */
+export const fileKind = async (file: string): Promise<{ type: string; extension: string } | null> => {
+  const start = await firstBytes(file);
+  if (start === '%PDF-') return { type: 'application/pdf', extension: 'pdf' };
+  if (start.startsWith('PK') && (await isWorkbook(file)))
+    return {
+      type: xlsxType,
+      extension: 'xlsx',
+    };
+  return null;
+};
+
+/** A PDF that was cut off on its way lacks its end, which readers look for in the last 1,024 bytes. */
+export const isWholePdf = async (file: string) => {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, Math.max(0, size - 1024));
+    return buffer.toString('latin1', 0, bytesRead).includes('%%EOF');
+  } finally {
+    await handle.close();
+  }
+};
+
+const firstBytes = async (file: string) => {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(5), 0, 5, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Documents and presentations are archives of the same make: what tells a workbook is its parts below `xl/`. */
+const isWorkbook = async (file: string) => {
+  try {
+    const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
+    try {
+      let hasWorkbook = false;
+      for await (const { fileName } of zip.eachEntry()) {
+        if (macroPart.test(fileName)) return false;
+        hasWorkbook ||= /^xl\/workbook\d*\.xml$/i.test(fileName);
+      }
+      return hasWorkbook;
+    } finally {
+      zip.close();
+    }
+  } catch {
+    // Not an archive that can be read.
+    return false;
+  }
+};
+
+/** Excel opens no workbook with macros that is named .xlsx, and agents are sent none. */
+const macroPart = /vbaProject\.bin$|(^|\/)macrosheets\//i;

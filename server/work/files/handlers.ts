@@ -1,0 +1,36 @@
+import { files, maxFileBytes } from '../../../contract/framework/files';
+import { recordHistory } from '../../framework/http/history';
+import type { Handlers } from '../../framework/http/mount';
+import type { FileStore } from '../../framework/store/file-store';
+import { receive } from '../../framework/uploads/receive';
+import { editManual, removeManual } from './change-manual';
+import { contentOf } from './content';
+import { accessOf, sharedFile, told } from './manual';
+import { insertFile, manualsFor } from './queries';
+
+/** Uploads beside the evidence: kept under the name of their content, named in the database after that. */
+export const fileHandlers = (store: FileStore): Handlers<typeof files> => ({
+  list: async ({ db, user }) => ({
+    files: await Promise.all((await manualsFor(db, user, 'web')).map(manual => sharedFile(db, user, manual))),
+  }),
+
+  upload: async ({ db, user, request, authorize }) => {
+    const { file, input } = await receive(request, files.actions.upload, maxFileBytes);
+    const purpose = input.purpose ?? 'manual';
+    authorize(purpose);
+    const shared = purpose === 'manual' ? accessOf(input) : {};
+    const content = await contentOf(store, purpose, file);
+    const file_id = await db.transaction().execute(async trx => {
+      const values = { purpose, ...content, ...shared };
+      const id = await insertFile(trx, { ...values, uploaded_by: user.userid });
+      await recordHistory(trx, { user, address: request.ip }, [
+        { object: 'files', id, action: 'files.upload', after: { purpose, ...told(values) } },
+      ]);
+      return id;
+    });
+    return { file_id };
+  },
+
+  edit: editManual(store),
+  remove: removeManual,
+});

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { ManualInput, Platform, SharedFile } from '../../../contract/framework/files';
+import { reachesEvery } from '../../../contract/organisation/row-access';
+import type { Db } from '../../framework/db/client';
+import { invalid } from '../../framework/http/errors';
+import type { User } from '../../framework/identity/user';
+import { type Reader, signedAddress } from '../../organisation/signed-addresses/signed-address';
+import type { ManualRecord } from './queries';
+
+/** A manual as the API tells it to one reader. */
+export const sharedFile = async (
+  db: Db,
+  user: User,
+  manual: ManualRecord & { username: string | null },
+): Promise<SharedFile> => ({
+  id: manual.id,
+  name: manual.name,
+  url: await manualAddress(db, manual.id, 'web', user),
+  size: manual.size,
+  description: manual.description,
+  platform_access: manual.platform_access as SharedFile['platform_access'],
+  role_access: manual.role_access as SharedFile['role_access'],
+  scope_access: manual.scope_access as SharedFile['scope_access'],
+  created_at: manual.created_at.toISOString(),
+  username: manual.username,
+  editable: mayChange(user, manual),
+});
+
+/** The address that names the manual, not its content: whoever may no longer read it loses it at once. */
+export const manualAddress = (db: Db, id: number, platform: Platform, reader: Reader) =>
+  signedAddress(db, `manual/${platform}/${id}`, reader);
+
+/** Files are for many readers: who may see one need not be who keeps it. */
+export const mayChange = (user: User, { uploaded_by }: Pick<ManualRecord, 'uploaded_by'>) =>
+  reachesEvery('files', user) || uploaded_by === user.userid;
+
+/** With whom a manual is shared, as stored. A list without a name would share it with nobody. */
+export const accessOf = (input: z.output<typeof ManualInput>) => {
+  const listed = (field: 'access_platform' | 'access_role' | 'access_scope') => {
+    if (!input[field]?.length) throw invalid(field, 'required');
+    return JSON.stringify([...new Set(input[field])]);
+  };
+  return {
+    description: input.description || null,
+    platform_access: listed('access_platform'),
+    role_access: listed('access_role'),
+    scope_access: listed('access_scope'),
+  };
+};
+
+/** What the history keeps of a file: who may read it in words, not as stored. */
+export const told = (values: object) => {
+  const { name, size, description, ...rest } = values as Record<string, unknown>;
+  const lists = ['platform_access', 'role_access', 'scope_access'].flatMap(field => {
+    const list = rest[field];
+    const names = typeof list === 'string' ? (JSON.parse(list) as string[]) : (list as string[] | undefined);
+    return names ? [[field, names.join(', ')]] : [];
+  });
+  return {
+    name,
+    size,
+    ...(description !== undefined && { description }),
+    ...Object.fromEntries(lists),
+  };
+};

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { dayMs } from '../../../contract/framework/today';
+import type { Db } from '../../framework/db/client';
+import { type FileStore, partsFolder } from '../../framework/store/file-store';
+import { readSettings } from '../../organisation/settings/queries';
+import { drawnFile, filesOfPicture } from './picture';
+import {
+  filesInUse,
+  latePhotosToRemove,
+  markLateRemoved,
+  markRemoved,
+  photosTakenBack,
+  photosToRemove,
+} from './queries-photos';
+
+const atOnce = 500;
+
+/**
+ * Removes the files of photos whose task was over, or whose late work was decided on, for as long as the settings say; their rows stay, with place, time
+ * and verdict. Answers how many. The rows are marked first: a crash leaves a file too many, never a photo without one.
+ */
+export const removeOldPhotos = async (db: Db, store: FileStore): Promise<number> => {
+  const { photo_months } = await readSettings(db);
+  if (!photo_months) return 0;
+  let removed = 0;
+  for (const [toRemove, mark] of [
+    [photosToRemove, markRemoved],
+    [latePhotosToRemove, markLateRemoved],
+  ] as const)
+    for (;;) {
+      const photos = await toRemove(db, photo_months, atOnce);
+      if (!photos.length) break;
+      await mark(
+        db,
+        photos.map(({ id }) => id),
+      );
+      await removeFiles(db, store, photos);
+      removed += photos.length;
+    }
+  return removed;
+};
+
+/**
+ * Removes the files of photos that their agents took back. An hour later only: the same picture may just be arriving
+ * for another slot, its file there already and its row not yet.
+ */
+export const removeTakenBack = async (db: Db, store: FileStore) => {
+  for (let after = 0; ; ) {
+    const photos = await photosTakenBack(db, after, atOnce);
+    if (!photos.length) return;
+    await removeFiles(db, store, photos);
+    after = photos[photos.length - 1].id;
+  }
+};
+
+/** Removes the files of these photos that no other photo shows. */
+const removeFiles = async (db: Db, store: FileStore, photos: { id: number; file: string | null }[]) => {
+  const files = photos.map(({ id, file }) => file ?? drawnFile(id));
+  const inUse = await filesInUse(db, files);
+  for (const file of files.filter(each => !inUse.has(each))) {
+    for (const each of filesOfPicture(file)) await store.remove(each);
+  }
+};
+
+/** Days that a photo may take to come in parts. */
+export const uploadDays = 14;
+/** Removes parts of photos that never became whole, a day after nothing can name them any more. */
+export const removeOldParts = async (store: FileStore, now = Date.now()) => {
+  const oldest = now - (uploadDays + 1) * dayMs;
+  for await (const { name, modified } of store.list([partsFolder]))
+    if (modified.getTime() < oldest) await store.remove(name);
+};
+
+/** One server looks every six hours. */
+export const removeOldPhotosNowAndThen = (app: FastifyInstance, store: FileStore) =>
+  app.queue.does('photos', {
+    work: async () => {
+      await removeTakenBack(app.db, store);
+      await removeOldParts(store);
+      const count = await removeOldPhotos(app.db, store);
+      if (count) app.log.info({ count }, 'photos removed, their time was over');
+    },
+  });

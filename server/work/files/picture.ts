@@ -1,0 +1,125 @@
+import type { FastifyBaseLogger } from 'fastify';
+import sharp from 'sharp';
+import { slotLabel } from '../../../contract/work/evidence';
+import type { Db } from '../../framework/db/client';
+import { bytesOf, type FileStore } from '../../framework/store/file-store';
+import type { PhotoSize } from './addresses';
+import { drawPhoto } from './draw';
+import { inPictureTurn } from './in-picture-turn';
+import { photoWithSite } from './queries-photos';
+
+/** Where the picture of a demo photo is kept, which is drawn when it is first asked for. */
+export const drawnFile = (photoId: number) => `drawn/${photoId}.jpg`;
+
+/**
+ * A photo's file in one of its sizes, by its name in the store, made when it is not there yet, in the turn of who asks
+ * (`holder`). null for a photo that does not exist or whose file is gone.
+ */
+export const pictureOf = async (
+  db: Db,
+  store: FileStore,
+  photoId: number,
+  size: PhotoSize,
+  holder: number | string,
+): Promise<{ name: string; type: string } | null> => {
+  const photo = await photoWithSite(db, photoId);
+  if (!photo || photo.removed_at) return null;
+  const original = photo.file ?? drawnFile(photoId);
+  if (size !== 'original' && (await store.find(madeName(original, size))))
+    return { name: madeName(original, size), type: sizes[size].type };
+  if (!(await store.find(original))) {
+    if (photo.file) return null;
+    const place = photo.lat !== null && photo.lng !== null ? { lat: photo.lat, lng: photo.lng } : null;
+    const drawn = {
+      siteCode: photo.code,
+      label: slotLabel(photo.kind, photo.test, photo.slot, 'fr'),
+      at: photo.taken_at ?? photo.created_at,
+      place,
+    };
+    await store.put(original, await inPictureTurn(holder, () => drawPhoto(drawn)));
+  }
+  if (size === 'original') return { name: original, type: photo.type };
+  return madeFrom(store, original, size, holder);
+};
+
+/** A picture that no task has, in one of its smaller sizes; null where its file is gone. */
+export const fileInSize = async (
+  store: FileStore,
+  { file }: { file: string },
+  size: Exclude<PhotoSize, 'original'>,
+  holder: number,
+) => madeFrom(store, file, size, holder);
+
+/**
+ * Makes the smaller sizes of an original, one picture after another: they are no hurry and cost a core each. Those that
+ * too many wait before are made when somebody looks at them.
+ */
+export const makeSizesLater = (store: FileStore, original: string, log: FastifyBaseLogger) => {
+  if (later >= mostLater) return;
+  later++;
+  queue = queue
+    .then(() => madeFrom(store, original, 'thumb', 'later'))
+    .then(() => madeFrom(store, original, 'view', 'later'))
+    .catch(error => log.error({ err: error, original }, 'smaller sizes of a photo not made'))
+    .finally(() => later--);
+};
+let queue: Promise<unknown> = Promise.resolve();
+let later = 0;
+const mostLater = 2_000;
+
+const sizes = {
+  thumb: { longest: 320, extension: 'webp', type: 'image/webp' },
+  view: { longest: 2048, extension: 'jpg', type: 'image/jpeg' },
+} as const;
+const madeName = (original: string, size: keyof typeof sizes) =>
+  `${original}.${size}.${sizes[size].extension}`;
+/** Every file that is made of an original, itself among them. */
+export const filesOfPicture = (original: string) => [
+  original,
+  ...Object.keys(sizes).map(size => madeName(original, size as keyof typeof sizes)),
+];
+/** The original of which a file was made, or the file itself. */
+export const originalOf = (file: string) => file.replace(/\.(?:thumb\.webp|view\.jpg)$/, '');
+
+const underWay = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
+
+const madeFrom = async (
+  store: FileStore,
+  original: string,
+  size: keyof typeof sizes,
+  holder: number | string,
+) => {
+  const name = madeName(original, size);
+  const under = underWay.get(store) ?? new Map<string, Promise<boolean>>();
+  underWay.set(store, under);
+  // Two that ask at once wait for the same work.
+  const work = under.get(name) ?? make(store, original, size, holder).finally(() => under.delete(name));
+  under.set(name, work);
+  return (await work) ? { name, type: sizes[size].type } : null;
+};
+
+/** Answers whether the original is still there. */
+const make = async (
+  store: FileStore,
+  original: string,
+  size: keyof typeof sizes,
+  holder: number | string,
+) => {
+  const name = madeName(original, size);
+  if (await store.find(name)) return true;
+  const bytes = await inPictureTurn(holder, async () => {
+    const whole = await bytesOf(store, original);
+    return whole && shrink(whole, size);
+  });
+  if (bytes) await store.put(name, bytes);
+  return bytes !== null;
+};
+
+const shrink = (whole: Buffer, size: keyof typeof sizes) => {
+  const { longest } = sizes[size];
+  const upright = sharp(whole).rotate().resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
+  return size === 'thumb'
+    ? upright.webp({ quality: 72 }).toBuffer()
+    : // The place stays in the picture; its orientation has been carried out.
+      upright.keepExif().withMetadata({ orientation: 1 }).jpeg({ quality: 82 }).toBuffer();
+};

@@ -1,0 +1,81 @@
+import type { Db } from '../../framework/db/client';
+
+/** A file that a row names; `sha256` is that of its content, null where the name alone tells it. */
+export type NamedFile = { id: number; file: string; size: number | null; sha256: string | null };
+
+/** The next photos with a file that is still to be there, by their ids. */
+export const photosWithFile = async (db: Db, after: number, limit: number): Promise<NamedFile[]> => {
+  const rows = await db
+    .selectFrom('photos')
+    .select(['id', 'file', 'size', 'sha256'])
+    .where('file', 'is not', null)
+    .where('removed_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(row => ({ ...row, file: row.file! }));
+};
+
+/** The next photos of late work whose file is still to be there, by their ids. */
+export const latePhotosWithFile = (db: Db, after: number, limit: number): Promise<NamedFile[]> =>
+  db
+    .selectFrom('late_photos')
+    .select(['id', 'file', 'size', 'sha256'])
+    .where('removed_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** The next manuals and bills of quantities that are not deleted, by their ids. */
+export const filesNotDeleted = (db: Db, after: number, limit: number): Promise<NamedFile[]> =>
+  db
+    .selectFrom('files')
+    .select(['id', 'file', 'size', 'sha256'])
+    .where('deleted_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Of these names those that a row still needs; a deleted manual keeps its content, for its history. */
+export const namesInUse = async (db: Db, names: string[]): Promise<Set<string>> => {
+  const drawn = names.flatMap(name => /^drawn\/(\d{1,9})\.jpg$/.exec(name)?.[1] ?? []).map(Number);
+  const [photos, late, files, demo] = await Promise.all([
+    names.length
+      ? db
+          .selectFrom('photos')
+          .select('file')
+          .distinct()
+          .where('file', 'in', names)
+          .where('removed_at', 'is', null)
+          .execute()
+      : [],
+    names.length
+      ? db
+          .selectFrom('late_photos')
+          .select('file')
+          .distinct()
+          .where('file', 'in', names)
+          .where('removed_at', 'is', null)
+          .execute()
+      : [],
+    names.length ? db.selectFrom('files').select('file').distinct().where('file', 'in', names).execute() : [],
+    drawn.length
+      ? db
+          .selectFrom('photos')
+          .select('id')
+          .where('id', 'in', drawn)
+          .where('file', 'is', null)
+          .where('removed_at', 'is', null)
+          .execute()
+      : [],
+  ]);
+  return new Set([
+    ...photos.map(({ file }) => file!),
+    ...late.map(({ file }) => file),
+    ...files.map(({ file }) => file),
+    ...demo.map(({ id }) => `drawn/${id}.jpg`),
+  ]);
+};

@@ -1,0 +1,122 @@
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely';
+import type { Platform } from '../../../contract/framework/files';
+import { type Actor, holds, scopes } from '../../../contract/organisation/permissions';
+import { reachesEvery } from '../../../contract/organisation/row-access';
+import type { Db } from '../../framework/db/client';
+import type { FileTable, Schema } from '../../framework/db/schema';
+import type { User } from '../../framework/identity/user';
+import {
+  lateVisibleTo,
+  planVisibleTo,
+  taskVisibleTo,
+} from '../../organisation/row-access/visibility-of-work';
+
+export type ManualRecord = Selectable<FileTable>;
+
+export const insertFile = async (db: Db, values: Insertable<FileTable>) =>
+  (await db.insertInto('files').values(values).returning('id').executeTakeFirstOrThrow()).id;
+
+/** A bill of quantities that may be planned with: one's own, or anybody's for an admin. */
+export const findBoq = (db: Db, fileId: number, uploader: number | null) =>
+  db
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('purpose', '=', 'boq')
+    .$if(uploader !== null, query => query.where('uploaded_by', '=', uploader))
+    .executeTakeFirst();
+
+/** The latest manuals that somebody may read on a platform. */
+export const manualsFor = (db: Db, reader: Reader, platform: Platform) =>
+  manuals(db)
+    .leftJoin('accounts', 'accounts.id', 'files.uploaded_by')
+    .select('accounts.username')
+    .where(readableBy(reader, platform))
+    .orderBy('files.id', 'desc')
+    .limit(1_000)
+    .execute();
+
+/** One of them; any other answers like one that does not exist. */
+export const findManual = (db: Db, reader: Reader, platform: Platform, id: number) =>
+  manuals(db).where('files.id', '=', id).where(readableBy(reader, platform)).executeTakeFirst();
+
+export const lockManual = (db: Db, reader: Reader, id: number) =>
+  manuals(db).where('files.id', '=', id).where(readableBy(reader, 'web')).forUpdate().executeTakeFirst();
+
+export const updateFile = (db: Db, id: number, values: Updateable<FileTable>) =>
+  db.updateTable('files').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+type Reader = Pick<Actor, 'userid' | 'role' | 'permissions'>;
+const manuals = (db: Db) =>
+  db
+    .selectFrom('files')
+    .selectAll('files')
+    .where('files.purpose', '=', 'manual')
+    .where('files.deleted_at', 'is', null);
+
+/** Product decisions, « byAccess »; and who sent a file keeps it in sight. */
+const readableBy =
+  (reader: Reader, platform: Platform) =>
+  (eb: ExpressionBuilder<Schema, 'files'>): Expression<SqlBool> => {
+    if (reachesEvery('files', reader)) return eb.val(true);
+    const names = (list: 'platform_access' | 'role_access' | 'scope_access', value: string) =>
+      sql<boolean>`files.${sql.ref(list)} @> ${JSON.stringify([value])}::jsonb`;
+    return eb.or([
+      eb('files.uploaded_by', '=', reader.userid),
+      eb.and([
+        names('platform_access', platform),
+        names('role_access', reader.role),
+        eb.or(scopes.filter(scope => holds(reader, scope)).map(scope => names('scope_access', scope))),
+      ]),
+    ]);
+  };
+
+/**
+ * The kind of the task that a photo belongs to, if its reader may reach it: through the task, or through work of his
+ * that repairs what was found there, or his charge of it.
+ */
+export const kindOfPhotoFor = (db: Db, user: User, photoId: number) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('tasks as t', 't.id', 'photos.task_id')
+    .select('t.kind')
+    .where('photos.id', '=', photoId)
+    .where(
+      sql<boolean>`(${taskVisibleTo(user)} or exists (
+        select 1 from anomalies found join plans p on p.anomaly_id = found.id
+        where found.task_id = t.id and ${planVisibleTo(user)})
+        or exists (select 1 from anomalies mine where mine.task_id = t.id and mine.charge_id = ${user.userid}))`,
+    )
+    .executeTakeFirst();
+
+/** The file of a plan, if its reader may reach the plan or the task that was made of it. */
+export const fileOfPlanFor = (db: Db, user: User, planId: number) =>
+  db
+    .selectFrom('plans as p')
+    .innerJoin('files', 'files.id', 'p.file_id')
+    .select(['files.file', 'files.name', 'files.size', 'files.type'])
+    .where('p.id', '=', planId)
+    .where(
+      sql<boolean>`(${planVisibleTo(user)} or exists (
+        select 1 from tasks t where t.plan_id = p.id and ${taskVisibleTo(user)}))`,
+    )
+    .executeTakeFirst();
+
+/** A photo of late work whose file stands, if its reader may reach the work; its kind says who may look. */
+export const latePhotoFor = (db: Db, user: User, photoId: number) =>
+  db
+    .selectFrom('late_photos as p')
+    .innerJoin('late_work as l', 'l.id', 'p.late_id')
+    .select(['p.file', 'p.type', 'l.kind'])
+    .where('p.id', '=', photoId)
+    .where('p.removed_at', 'is', null)
+    .where(lateVisibleTo(user))
+    .executeTakeFirst();

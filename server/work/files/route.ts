@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Platform } from '../../../contract/framework/files';
+import { isAllowed } from '../../../contract/organisation/permissions';
+import { readsKind } from '../../../contract/work/task-lists';
+import { forbidden, notFound } from '../../framework/http/errors';
+import { nameInLog } from '../../framework/http/named-in-log';
+import type { FileStore, ShownAs } from '../../framework/store/file-store';
+import { readerOfAddress } from '../../organisation/signed-addresses/signed-address';
+import { type PhotoSize, photoSizes } from './addresses';
+import { fileInSize, pictureOf } from './picture';
+import { fileOfPlanFor, findManual, kindOfPhotoFor, latePhotoFor } from './queries';
+
+/** Uploaded files, at signed addresses only: each names what it shows, whose right is asked again each time. */
+export const mountMedia = (app: FastifyInstance, store: FileStore) => {
+  app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
+    '/upload/*',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const file = request.params['*'];
+      const reader = await readerOfAddress(app.db, file, request.query);
+      if (!reader) throw forbidden();
+      nameInLog(request, reader);
+      // What he may read now counts, not what he might when the address was given.
+      const photo = /^photo\/(\d{1,9})\/(\w+)$/.exec(file);
+      if (photo) {
+        const size = photoSizes.find(each => each === photo[2]) as PhotoSize | undefined;
+        const shown = await kindOfPhotoFor(app.db, reader, Number(photo[1]));
+        if (!shown || !isAllowed(reader, readsKind(shown.kind))) throw notFound();
+        const picture = size && (await pictureOf(app.db, store, Number(photo[1]), size, reader.userid));
+        if (!picture) throw notFound();
+        return send(reply, store, picture.name, { type: picture.type, cache: 'private, max-age=3600' });
+      }
+      const late = /^late\/(\d{1,9})\/(view|thumb)$/.exec(file);
+      if (late) {
+        const shown = await latePhotoFor(app.db, reader, Number(late[1]));
+        if (!shown || !isAllowed(reader, readsKind(shown.kind))) throw notFound();
+        const picture = await fileInSize(store, shown, late[2] as 'view' | 'thumb', reader.userid);
+        if (!picture) throw notFound();
+        return send(reply, store, picture.name, { type: picture.type, cache: 'private, max-age=3600' });
+      }
+      const [, platform, id] = /^manual\/(web|mobile)\/(\d{1,9})$/.exec(file) ?? [];
+      const manual = platform && (await findManual(app.db, reader, platform as Platform, Number(id)));
+      if (manual) return send(reply, store, manual.file, shownAs(manual.type, asPdf(manual.name)));
+      const plan = /^plan\/(\d{1,9})$/.exec(file)?.[1];
+      const attached = plan && (await fileOfPlanFor(app.db, reader, Number(plan)));
+      if (attached) return send(reply, store, attached.file, shownAs(attached.type, attached.name));
+      throw notFound();
+    },
+  );
+};
+
+/** From the store itself where a browser reaches it, otherwise through this server. */
+const send = async (reply: FastifyReply, store: FileStore, name: string, as: ShownAs) => {
+  const address = await store.addressFor?.(name, as);
+  // Kept for less time than the address is good for.
+  if (address) return reply.header('cache-control', 'private, max-age=240').redirect(address, 302);
+  const found = await store.read(name);
+  if (!found) throw notFound();
+  if (as.disposition) reply.header('content-disposition', as.disposition);
+  return reply
+    .header('cache-control', as.cache)
+    .header('content-length', found.size)
+    .type(as.type)
+    .send(found.content);
+};
+
+const shownAs = (type: string, name: string): ShownAs => ({
+  type,
+  cache: 'private, no-cache',
+  disposition: `inline; filename*=UTF-8''${encodeURIComponent(name)}`,
+});
+
+/** A manual is a PDF by its content, whatever its sender's machine called it. */
+const asPdf = (name: string) => (/\.pdf$/i.test(name) ? name : `${name}.pdf`);

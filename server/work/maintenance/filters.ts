@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { maintenance } from '../../../contract/work/maintenance';
+import type { visits } from '../../../contract/work/visits';
+import type { ListFilters } from '../../framework/http/filters';
+import { among, type FilterTable } from '../../framework/lists/queries-filters';
+import { plainText } from '../../framework/lists/queries-orders';
+import { containing } from '../../framework/lists/search-text';
+import { placeFilters } from '../../sites/geo/filters';
+import { inVisitState } from '../../sites/sites/queries-visits';
+import { takerOf } from './queries-taker';
+
+export type MaintenanceFilters = ListFilters<typeof maintenance>;
+export type VisitFilters = ListFilters<typeof visits>;
+
+/** Every filter of maintenance plans, of `maintenance_plans as m`. */
+export const maintenanceFilters: FilterTable<MaintenanceFilters> = {
+  ids: ids => sql`m.id = any(${ids}::int[])`,
+  name: text => sql`${plainText(sql`m.name`)} like ${containing(text)}`,
+  task_type: among(sql`m.kind`),
+  maintenance_status: among(sql`m.status`),
+};
+
+/** Every filter of visits, of `maintenance_visits as v` with their plan `m` and their site `s`. */
+export const visitFilters: FilterTable<VisitFilters> = {
+  ids: ids => sql`v.id = any(${ids}::int[])`,
+  state: inVisitState,
+  due_from: day => sql`v.due_day >= ${day}::date`,
+  due_to: day => sql`v.due_day <= ${day}::date`,
+  maintenance: id => sql`v.maintenance_id = ${id}`,
+  task_type: among(sql`m.kind`),
+  site: name => {
+    const text = containing(name);
+    return sql`(s.code_search like ${text} or s.name_search like ${text})`;
+  },
+  ...placeFilters('s'),
+  agent: among(takerOf),
+};

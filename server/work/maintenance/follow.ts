@@ -1,0 +1,89 @@
+import { daysAfter } from '../../../contract/framework/today';
+import type { ActionOn } from '../../../contract/registry/changes';
+import type { Db } from '../../framework/db/client';
+import { recordHistory } from '../../framework/http/history';
+import { notice, notify } from '../../organisation/notifications/notify';
+import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
+import { holdSites } from '../../sites/sites/queries';
+import { lockPlan, type PlanRecord, updatePlan } from '../planning/queries';
+import { kindInWords } from '../planning/tell-planned';
+import type { MaintenanceRecord } from './queries';
+import { lockPlanning } from './queries-room';
+import { type Moved, movedSince } from './queries-visits';
+import { type Minutes, roomFor } from './room';
+import { visitDay } from './visit-day';
+
+/**
+ * What was planned by itself follows the day on which it is due by now, because the rule changed or somebody was there
+ * meanwhile: within its window it stays, soon due it moves, else it is withdrawn until its time comes, or a day has room
+ * for it. A plan that people moved for the same due day is theirs.
+ */
+export const followDue = async (db: Db, plan: MaintenanceRecord, minutes: Minutes, day: string) => {
+  const moved = await movedSince(db, plan.id);
+  for (let at = 0; at < moved.length; at += atOnce)
+    await db.transaction().execute(tx => follow(tx, plan, moved.slice(at, at + atOnce), minutes, day));
+};
+const atOnce = 100;
+
+const follow = async (
+  db: Db,
+  plan: MaintenanceRecord,
+  before: readonly Moved[],
+  minutes: Minutes,
+  day: string,
+) => {
+  await lockPlanning(db);
+  const codes = new Map(
+    (
+      await holdSites(
+        db,
+        before.map(({ site_id }) => site_id),
+      )
+    ).map(({ id, code }) => [id, code]),
+  );
+  const ids = before.map(({ visit_id }) => visit_id);
+  const moved = await movedSince(db, plan.id, ids);
+  const room = await roomFor(db, minutes, moved);
+  for (const visit of moved) {
+    const stood = await lockPlan(db, visit.plan_id);
+    const code = codes.get(visit.site_id)!;
+    const { due_day, due_from, due_until } = visit;
+    const isSoon = due_day <= daysAfter(day, plan.days_ahead);
+    const fits = stood.agent_id === null ? visitDay(visit) : room.dayFor(stood.agent_id, visit).day;
+    if (stood.day >= due_from && stood.day <= due_until) await change(db, stood, { due_day });
+    else if (!isSoon || fits === null) {
+      const after = await change(db, stood, { status: 'cancelled', cancelled_at: new Date() });
+      await tell(db, stood.agent_id, notice('planCancelled', wordsOf(after, code)));
+    } else {
+      if (stood.agent_id !== null) room.take(stood.agent_id, fits, visit);
+      const after = await change(db, stood, { due_day, day: fits });
+      await tell(db, stood.agent_id, { ...notice('planMoved', wordsOf(after, code)), plan: after.id });
+    }
+    await refreshSiteSummaries(db, [stood.site_id, stood.drop_site_id]);
+  }
+
+  async function change(tx: Db, stood: PlanRecord, values: Parameters<typeof updatePlan>[2]) {
+    const after = await updatePlan(tx, stood.id, values);
+    const action = (
+      values.status === 'cancelled' ? 'maintenance.withdrawn' : 'maintenance.moved'
+    ) satisfies ActionOn<'plans'>;
+    const about = { maintenance: plan.name };
+    await recordHistory(tx, { user: null }, [
+      { object: 'plans', id: stood.id, action, about, before: stood, after },
+      {
+        object: 'sites',
+        id: stood.site_id,
+        action,
+        about: { plan_id: stood.id, kind: stood.kind, ...about },
+        before: stood,
+        after,
+      },
+    ]);
+    return after;
+  }
+};
+
+const wordsOf = ({ kind, day }: PlanRecord, code: string) => ({ kind: kindInWords(kind), code, day });
+const tell = async (db: Db, agentId: number | null, told: Parameters<typeof notify>[2]) => {
+  if (agentId !== null) await notify(db, [agentId], told);
+};

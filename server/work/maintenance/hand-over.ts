@@ -1,0 +1,42 @@
+import { recordHistory } from '../../framework/http/history';
+import type { Call } from '../../framework/http/mount';
+import { hurry } from '../../framework/queue/queries';
+import { notice, notify } from '../../organisation/notifications/notify';
+import { giveMaintenance, maintenanceOf } from './queries';
+
+type Context = Pick<Call, 'db' | 'user' | 'request'>;
+
+/** All maintenance plans of somebody who leaves are somebody else's from now on. */
+export const handOverMaintenance = async (call: Context, from: number, to: number) =>
+  giveTo(call, await maintenanceOf(call.db, from), to);
+
+/**
+ * Puts somebody in charge of maintenance plans, which are locked, and tells him. Their sites are in his reach from the
+ * next look of the servers on; until then they go on as they were.
+ */
+export const giveTo = async (
+  { db, user, request }: Context,
+  plans: readonly { id: number; responsible_id: number }[],
+  to: number,
+) => {
+  const given = plans.filter(({ responsible_id }) => responsible_id !== to);
+  if (!given.length) return;
+  await giveMaintenance(
+    db,
+    given.map(({ id }) => id),
+    to,
+  );
+  await recordHistory(
+    db,
+    { user, address: request.ip },
+    given.map(({ id, responsible_id }) => ({
+      object: 'maintenance_plans',
+      id,
+      action: 'maintenance.give',
+      before: { responsible_id },
+      after: { responsible_id: to },
+    })),
+  );
+  if (to !== user.userid) await notify(db, [to], notice('maintenanceInCharge', { count: given.length }));
+  await hurry(db, 'maintenance');
+};

@@ -1,0 +1,329 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import { daysAfter, today } from '../../../contract/framework/today';
+import { from, isAllowed } from '../../../contract/organisation/permissions';
+import { visitHorizons } from '../../../contract/sites/visit-due';
+import { maintenance, maxGiven, type NewMaintenance, wrongIn } from '../../../contract/work/maintenance';
+import { mayPlan } from '../../../contract/work/planning';
+import { type SelectionAnswer, siteLists } from '../../../contract/work/site-selection';
+import { maxVisitSelection, type VisitSelection, visits } from '../../../contract/work/visits';
+import type { Db } from '../../framework/db/client';
+import { conflict, forbidden, invalid, notFound } from '../../framework/http/errors';
+import { readFilter } from '../../framework/http/filters';
+import { filledIn, readHistory, recordHistory } from '../../framework/http/history';
+import type { Call, Handlers } from '../../framework/http/mount';
+import { requireVersion } from '../../framework/http/versions';
+import type { CauseName } from '../../framework/language/language';
+import { eachRow } from '../../framework/lists/each-row';
+import { listOf } from '../../framework/lists/listing';
+import { hurry } from '../../framework/queue/queries';
+import { isReachableAccount } from '../../organisation/directory/queries';
+import { requireAgent } from '../../organisation/directory/require-agent';
+import { requireSite } from '../../sites/sites/require-site';
+import { giveTo } from './hand-over';
+import { heldVisits } from './held-visits';
+import { planVisits } from './plan-visits';
+import {
+  findMaintenance,
+  insertMaintenance,
+  lockMaintenance,
+  type MaintenanceRecord,
+  type MaintenanceValues,
+  maintenanceNames,
+  updateMaintenance,
+} from './queries';
+import {
+  forgetVisits,
+  keepMembers,
+  matchingVisits,
+  postponeVisits,
+  previewOf,
+  refreshVisitsOf,
+  type VisitRow,
+  visitsOfSite,
+} from './queries-visits';
+import { responsibleUser } from './responsible';
+import { maintenanceRow } from './rows';
+import { maintenanceSource, visitsOnWire, visitsSource } from './source';
+
+type Context = Omit<Call, 'input'>;
+type Input<A extends keyof typeof maintenance.actions> = z.output<(typeof maintenance.actions)[A]['input']>;
+
+export const maintenanceHandlers: Handlers<typeof maintenance> = {
+  list: listOf(maintenance, maintenanceSource),
+
+  show: async ({ input, db, user }) => ({ data: await shown({ db, user }, input.maintenance_id) }),
+
+  history: async ({ input, db, user }) => {
+    await shown({ db, user }, input.maintenance_id);
+    return { data: await readHistory(db, 'maintenance_plans', input.maintenance_id) };
+  },
+
+  preview: async ({ input, ...call }) => {
+    const { db, user } = call;
+    const before = input.maintenance_id ? await editable(call, input.maintenance_id) : undefined;
+    const values = await readMaintenance(call, input, before);
+    const responsible = before ? await responsibleUser(db, before.responsible_id) : user;
+    const soon = daysAfter(today(), visitHorizons.month);
+    const id = before?.id ?? 0;
+    return { data: await previewOf(db, { responsible, reader: user }, values, { id, today: today(), soon }) };
+  },
+
+  create: async ({ input, ...call }) => {
+    const { db, user } = call;
+    const values = await readMaintenance(call, input);
+    const plan = await insertMaintenance(db, {
+      ...values,
+      responsible_id: user.userid,
+      created_by: user.userid,
+    });
+    await keepMembers(db, user, plan);
+    await record(call, plan.id, 'maintenance.create', null, filledIn(told(plan)));
+    await planSoon(db, plan);
+    return { maintenance_id: plan.id };
+  },
+
+  edit: async ({ input, ...call }) => {
+    const { db } = call;
+    const before = await changeable(call, input.maintenance_id);
+    call.authorize(input.task_type);
+    await requireVersion(input.version, before.version, () => shown(call, before.id));
+    const after = await updateMaintenance(db, before.id, await readMaintenance(call, input, before));
+    if (after.status === 'active') {
+      await keepMembers(db, await responsibleUser(db, after.responsible_id), after);
+      await refreshVisitsOf(db, after.id);
+    }
+    await record(call, after.id, 'maintenance.edit', told(before), told(after));
+    await planSoon(db, after);
+    return { data: await shown(call, after.id) };
+  },
+
+  /** Nothing is due of it any more; what is planned stays. */
+  pause: async ({ input, ...call }) => {
+    const before = await changeable(call, input.maintenance_id);
+    if (before.status === 'paused') return {};
+    const after = await updateMaintenance(call.db, before.id, { status: 'paused' });
+    await forgetVisits(call.db, before.id);
+    await record(call, before.id, 'maintenance.pause', told(before), told(after));
+    return {};
+  },
+
+  resume: async ({ input, ...call }) => {
+    const { db } = call;
+    const before = await changeable(call, input.maintenance_id);
+    if (before.status === 'active') return {};
+    const after = await updateMaintenance(db, before.id, { status: 'active' });
+    await keepMembers(db, await responsibleUser(db, after.responsible_id), after);
+    await record(call, before.id, 'maintenance.resume', told(before), told(after));
+    await planSoon(db, after);
+    return {};
+  },
+
+  give: async ({ input, ...call }) => {
+    const { db, user } = call;
+    const names = await chosen(call, input);
+    const heir = (await isReachableAccount(db, user, input.responsible))
+      ? await responsibleUser(db, input.responsible)
+      : null;
+    if (!heir || !isAllowed(heir, from('manager'))) throw invalid('responsible', 'unknownAccount');
+    const given: MaintenanceRecord[] = [];
+    const answer = await eachRow(
+      call,
+      [...names.keys()],
+      maintenance_id => ({ maintenance_id, name: names.get(maintenance_id) ?? null }),
+      async id => {
+        const plan = await changeable(call, id);
+        if (!isAllowed(heir, mayPlan(plan.kind))) throw conflict({ cause: 'heirMayNotPlan' });
+        given.push(plan);
+      },
+    );
+    await giveTo(call, given, heir.userid);
+    return answer;
+  },
+
+  remove: async ({ input, ...call }) => {
+    const before = await changeable(call, input.maintenance_id);
+    await updateMaintenance(call.db, before.id, { deleted_at: new Date() });
+    await forgetVisits(call.db, before.id);
+    await record(call, before.id, 'maintenance.remove', filledIn(told(before)), null);
+    return {};
+  },
+};
+
+export const visitHandlers: Handlers<typeof visits> = {
+  list: listOf(visits, visitsSource),
+
+  ofSite: async ({ input, db, user }) => {
+    await requireSite(db, user, input.site_id);
+    return { data: await visitsOnWire(db, await visitsOfSite(db, user, input.site_id)) };
+  },
+
+  plan: async ({ input, ...call }) => {
+    const { db, user, request } = call;
+    const { planning_date: day, agent } = input;
+    if (agent !== undefined) await requireAgent(db, user, agent, 'agent');
+    const asked = await selected(call, input);
+    const answers = await planVisits(
+      { db, user, by: user, address: request.ip },
+      asked.map(each => ({ ...each, day, agent })),
+      'maintenance/visits.plan',
+      ({ kind }) => (isAllowed(user, mayPlan(kind)) ? null : 'kindForbidden'),
+    );
+    return answerOf(call, answers);
+  },
+
+  postpone: async ({ input, ...call }) => {
+    const { db, user, request } = call;
+    const { until } = input;
+    const asked = await selected(call, input);
+    const found = await heldVisits(db, user, asked);
+    const answers = asked.map(({ id }) => {
+      const visit = found.get(id);
+      const cause = !visit ? 'visitGone' : isAllowed(user, mayPlan(visit.kind)) ? null : 'kindForbidden';
+      return { visit, cause } as const;
+    });
+    const accepted = answers.flatMap(({ visit, cause }) => (visit && !cause ? [visit] : []));
+    await postponeVisits(
+      db,
+      accepted.map(({ id }) => id),
+      accepted.map(({ site_id }) => site_id),
+      until,
+    );
+    await recordHistory(
+      db,
+      { user, address: request.ip },
+      accepted
+        .filter(({ not_before }) => not_before !== until)
+        .map(({ site_id, maintenance: name, not_before }) => ({
+          object: 'sites',
+          id: site_id,
+          action: 'maintenance/visits.postpone',
+          about: { maintenance: name },
+          before: { not_before },
+          after: { not_before: until },
+        })),
+    );
+    return answerOf(call, answers);
+  },
+};
+
+/** What plans itself begins with what is due already. */
+const planSoon = async (db: Db, { planning }: MaintenanceRecord) => {
+  if (planning === 'auto') await hurry(db, 'maintenance');
+};
+
+const shown = async ({ db, user }: Pick<Call, 'db' | 'user'>, id: number) => {
+  const found = await findMaintenance(db, user, id);
+  if (!found) throw notFound();
+  return maintenanceRow(found);
+};
+
+/** One that the caller sees, whose kind he may plan, and whose person in charge he reaches. */
+const editable = async (call: Context, id: number): Promise<MaintenanceRecord> => {
+  const found = await findMaintenance(call.db, call.user, id);
+  if (!found) throw notFound();
+  call.authorize(found.kind);
+  if (!found.editable) throw forbidden();
+  return found;
+};
+
+/** The same, locked. */
+const changeable = async (call: Context, id: number): Promise<MaintenanceRecord> => {
+  await editable(call, id);
+  const locked = await lockMaintenance(call.db, id);
+  if (!locked) throw notFound();
+  return locked;
+};
+
+const readMaintenance = async (
+  call: Context,
+  input: NewMaintenance,
+  before?: MaintenanceRecord,
+): Promise<MaintenanceValues> => {
+  const [wrong] = wrongIn(input);
+  if (wrong) throw invalid(wrong.path, wrong.cause);
+  const agent = input.taker === 'agent' ? input.agent! : null;
+  // One that is named and not asked for must be known all the same.
+  if (input.agent) await requireAgent(call.db, call.user, input.agent, 'agent');
+  const { name, task_type: kind, area, rhythm, taker, planning, starts_on, spread } = input;
+  const { days_before, days_after, days_ahead } = input;
+  return {
+    ...{ name, kind, area, rhythm, taker, planning, starts_on, spread, days_before, days_after, days_ahead },
+    filter: readSites(call, input, before),
+    every: rhythm === 'equipment' ? null : input.every!,
+    agent_id: agent,
+    instruction: input.instruction || null,
+  };
+};
+
+/**
+ * Which sites, as asked: without the defaults of the list, which those who may not use that filter could not send back.
+ * What stands may be kept by whoever changes the rest, though it was another who could ask so.
+ */
+const readSites = (call: Context, { area, filter }: NewMaintenance, before?: MaintenanceRecord) => {
+  if (before?.area === area && isDeepStrictEqual(before.filter, filter)) return filter;
+  const read: Record<string, unknown> = readFilter(siteLists[area], call, filter);
+  return Object.fromEntries(Object.entries(read).filter(([name]) => name in filter));
+};
+
+/** Those that are named, or match a filter, with what they are called; null: not to be seen. */
+const chosen = async (
+  { db, user, say }: Context,
+  { ids, matching, filter }: Omit<Input<'give'>, 'responsible'>,
+): Promise<Map<number, string | null>> => {
+  const asked = [...new Set(ids ?? [])];
+  const filters = matching ? readFilter(maintenance, { user, say }, filter) : { ids: asked };
+  const found = await maintenanceNames(db, user, filters, maxGiven + 1);
+  const names = matching ? found : new Map(asked.map(id => [id, found.get(id) ?? null]));
+  if (!names.size) throw invalid(matching ? 'filter' : 'ids', 'selectionEmpty');
+  if (names.size > maxGiven) throw invalid('filter', 'selectionTooLarge', { most: maxGiven });
+  return names;
+};
+
+/** What the history tells of a maintenance plan. */
+const told = ({ id: _, created_at, created_by, deleted_at, version, ...values }: MaintenanceRecord) => values;
+
+type Action = 'create' | 'edit' | 'pause' | 'resume' | 'remove';
+const record = (
+  { db, user, request }: Context,
+  id: number,
+  action: `maintenance.${Action}`,
+  before: object | null,
+  after: object | null,
+) =>
+  recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'maintenance_plans',
+      id,
+      action,
+      before: before as Record<string, unknown> | null,
+      after: after as Record<string, unknown> | null,
+    },
+  ]);
+
+const selected = async (
+  { db, user, say }: Context,
+  { ids, matching, filter }: z.output<typeof VisitSelection>,
+) => {
+  const filters = matching ? readFilter(visits, { user, say }, filter) : { ids: [...new Set(ids ?? [])] };
+  const path = matching ? 'filter' : 'ids';
+  if (!matching && !filters.ids?.length) throw invalid(path, 'selectionEmpty');
+  const found = await matchingVisits(db, user, filters, maxVisitSelection + 1);
+  if (!found.length) throw invalid(path, 'selectionEmpty');
+  if (found.length > maxVisitSelection) throw invalid(path, 'selectionTooLarge', { most: maxVisitSelection });
+  return found;
+};
+
+const answerOf = (
+  { say }: Pick<Call, 'say'>,
+  answers: readonly { visit: VisitRow | undefined; cause: CauseName | null }[],
+): SelectionAnswer => {
+  const results = answers.map(({ visit, cause }) => ({
+    site_id: visit?.site_id ?? 0,
+    site_code: visit?.code ?? null,
+    done: !cause,
+    cause: cause ? say('causes', cause) : null,
+  }));
+  const done = results.filter(result => result.done).length;
+  return { done, refused: results.length - done, results };
+};

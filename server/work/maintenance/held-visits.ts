@@ -1,0 +1,23 @@
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import { lockSites } from '../../sites/sites/queries';
+import { type VisitRow, visitsToPlan } from './queries-visits';
+
+/** Visits that are still to be planned, by their ids, read once their sites are locked: nobody changes them meanwhile. */
+export const heldVisits = async (
+  db: Db,
+  user: User,
+  asked: readonly { id: number; site_id: number }[],
+): Promise<Map<number, VisitRow>> => {
+  await lockSites(
+    db,
+    user,
+    asked.map(({ site_id }) => site_id),
+  );
+  const visits = await visitsToPlan(
+    db,
+    user,
+    asked.map(({ id }) => id),
+  );
+  return new Map(visits.map(visit => [visit.id, visit]));
+};

@@ -1,0 +1,88 @@
+import type { ActionOn } from '../../../contract/registry/changes';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import type { CauseName } from '../../framework/language/language';
+import { agentsAmong } from '../../organisation/directory/queries';
+import { addPlans } from '../planning/add-plans';
+import { heldVisits } from './held-visits';
+import type { VisitRow } from './queries-visits';
+import { visitDay } from './visit-day';
+
+type Origin = {
+  db: Db;
+  /** In whose reach the sites and agents must be, */
+  user: User;
+  /** and who is said to have planned; null: it came by itself. */
+  by: User | null;
+  address?: string;
+};
+/** A visit, and the day and agent that it is to have where its plan does not say. */
+export type Asked = { id: number; site_id: number; day?: string; agent?: number };
+export type PlannedVisit = { id: number; visit: VisitRow | undefined } & (
+  | { cause: CauseName; plan_id: null }
+  | { cause: null; plan_id: number }
+);
+
+/**
+ * Makes plans of visits that are not planned. Their sites are locked first and the visits read then, so that whoever
+ * else was at the same has planned them by now, or comes after: no visit is planned twice.
+ */
+export const planVisits = async (
+  { db, user, by, address }: Origin,
+  asked: readonly Asked[],
+  action: ActionOn<'plans'> & ActionOn<'sites'>,
+  /** Why a visit is not planned after all, or null. */
+  refuse: (visit: VisitRow) => CauseName | null = () => null,
+): Promise<PlannedVisit[]> => {
+  const found = await heldVisits(db, user, asked);
+  // Two maintenance plans of one kind: one visit serves both.
+  const taken = new Set<string>();
+  const causeOf = (visit: VisitRow | undefined): CauseName | null => {
+    if (!visit) return 'visitGone';
+    const work = `${visit.kind} ${visit.site_id}`;
+    if (visit.plan_id !== null || taken.has(work)) return 'alreadyPlanned';
+    if (visit.task_id !== null) return 'visitInHand';
+    if (visit.site_status !== 'active') return 'siteInactive';
+    const refused = refuse(visit);
+    if (!refused) taken.add(work);
+    return refused;
+  };
+  const answers = asked.map(wish => ({
+    wish,
+    visit: found.get(wish.id),
+    cause: causeOf(found.get(wish.id)),
+  }));
+  const accepted = answers.flatMap(({ wish, visit, cause }) => (visit && !cause ? [{ wish, visit }] : []));
+  const usable = await agentsAmong(
+    db,
+    user,
+    accepted.map(({ visit }) => visit.agent_id),
+  );
+  const plans = await addPlans(
+    { db, user: by, request: { ip: address } },
+    accepted.map(({ wish, visit }) => ({
+      site: { id: visit.site_id, code: visit.code },
+      plan: {
+        kind: visit.kind,
+        drop_site_id: null,
+        agent_id: wish.agent ?? (usable.has(visit.agent_id!) ? visit.agent_id : null),
+        day: wish.day ?? visitDay(visit),
+        instruction: visit.instruction,
+        installation_type: null,
+        problem_type: null,
+        alarm_type: null,
+        file_id: null,
+        from_task_id: null,
+        anomaly_id: null,
+        created_by: user.userid,
+        maintenance_id: visit.maintenance_id,
+        due_day: visit.due_day,
+      },
+    })),
+    action,
+  );
+  const made = plans[Symbol.iterator]();
+  return answers.map(({ wish: { id }, visit, cause }) =>
+    cause ? { id, visit, cause, plan_id: null } : { id, visit, cause, plan_id: made.next().value!.id },
+  );
+};

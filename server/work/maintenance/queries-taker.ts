@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely';
+import { taskKinds } from '../../../contract/organisation/vocabulary';
+import { areaOfKind } from '../../../contract/work/task-kinds';
+
+const areaOf = sql`case m.kind ${sql.join(
+  taskKinds.map(kind => sql`when ${sql.lit(kind)} then ${sql.lit(areaOfKind(kind))}`),
+  sql` `,
+)} end`;
+
+/** Who would go, of a visit `v` of the plan `m` to the site `s`: as the plan says, one agent or whoever is in charge there. */
+const takerNamed = sql`case m.taker when 'agent' then m.agent_id when 'site' then (
+  select agent_id from site_areas where site_id = v.site_id and area = ${areaOf}) end`;
+
+/** Who has it planned, or who would go. */
+export const takerOf: RawBuilder<number | null> = sql<number | null>`(
+  case when v.plan_id is not null then v.plan_agent_id else ${takerNamed} end)`;

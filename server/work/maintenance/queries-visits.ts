@@ -1,0 +1,262 @@
+import { sql } from 'kysely';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import type { VisitState } from '../../../contract/sites/visit-due';
+import type { Preview } from '../../../contract/work/maintenance';
+import type { WaitCause } from '../../../contract/work/recurrence';
+import { areaOfKind } from '../../../contract/work/task-kinds';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import type { Page, Sort } from '../../framework/lists/listing';
+import { inBatches, type Order } from '../../framework/lists/queries-batches';
+import { allOf, conditionsOf } from '../../framework/lists/queries-filters';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import { addVisits, comingDue, refreshVisits } from '../../sites/derived/queries-visits';
+import type { ListArea, SiteFilters } from '../../sites/sites/filters';
+import { activeMatching } from '../../sites/sites/queries-list';
+import { visitState } from '../../sites/sites/queries-visits';
+import { type VisitFilters, visitFilters } from './filters';
+import type { MaintenanceRecord, MaintenanceValues } from './queries';
+import { takerOf } from './queries-taker';
+
+export type VisitRow = {
+  id: number;
+  maintenance_id: number;
+  maintenance: string;
+  kind: TaskKind;
+  site_id: number;
+  code: string;
+  site_name: string | null;
+  site_status: string;
+  wilaya_id: number;
+  owner: string;
+  cluster_id: number;
+  lat: number | null;
+  lng: number | null;
+  state: VisitState;
+  due_day: string;
+  due_from: string;
+  due_until: string;
+  last_day: string | null;
+  not_before: string | null;
+  plan_id: number | null;
+  plan_day: string | null;
+  task_id: number | null;
+  agent_id: number | null;
+  instruction: string | null;
+  days_ahead: number;
+  waits: WaitCause | null;
+};
+
+const tables = (user: User) => sql`
+  from maintenance_visits v
+  join maintenance_plans m on m.id = v.maintenance_id
+  join sites s on s.id = v.site_id and ${siteVisibleTo(user)}`;
+const matching = (user: User, filters: VisitFilters, more = sql`true`) =>
+  sql`${tables(user)} where ${allOf(conditionsOf(visitFilters, filters, null))} and ${more}`;
+const columns = () => sql`
+  v.id, v.maintenance_id, m.name as maintenance, m.kind, v.site_id, s.code, s.name as site_name,
+  s.status as site_status, s.wilaya_id, s.owner, s.cluster_id, s.lat, s.lng, ${visitState()} as state,
+  v.due_day, v.due_from, v.due_until, v.last_day, v.not_before, v.plan_id, v.plan_day, v.task_id,
+  ${takerOf} as agent_id, m.instruction, m.days_ahead,
+  case when m.planning = 'auto' and v.plan_id is null and v.task_id is null then v.waits end as waits`;
+
+const byDay: Order = { column: sql`v.due_day`, type: 'date' };
+const inOrder = ({ descending }: Sort) => {
+  const way = sql.raw(descending ? 'desc' : 'asc');
+  return sql`order by v.due_day ${way}, v.id ${way}`;
+};
+
+export const visitPage = async (db: Db, user: User, filters: VisitFilters, { sort, limit, offset }: Page) =>
+  (
+    await sql<VisitRow>`
+      select ${columns()} ${matching(user, filters)} ${inOrder(sort)} limit ${limit} offset ${offset}`.execute(
+      db,
+    )
+  ).rows;
+
+export const countVisits = async (db: Db, user: User, filters: VisitFilters) =>
+  (await sql<{ n: number }>`select count(*)::int as n ${matching(user, filters)}`.execute(db)).rows[0].n;
+
+export const everyVisit = (db: Db, user: User, filters: VisitFilters, sort: Sort) =>
+  inBatches<VisitRow & { sort_key: string | null }>(
+    byDay,
+    sort,
+    sql<number>`v.id`,
+    async ({ condition, key }, limit) =>
+      (
+        await sql<VisitRow & { sort_key: string | null }>`
+          select ${columns()}, ${key} as sort_key ${matching(user, filters, condition)}
+          ${inOrder(sort)} limit ${limit}`.execute(db)
+      ).rows,
+  );
+
+/** Those that match, with their sites, the first due first. */
+export const matchingVisits = async (db: Db, user: User, filters: VisitFilters, most: number) =>
+  (
+    await sql<{ id: number; site_id: number }>`
+      select v.id, v.site_id ${matching(user, filters)} order by v.due_day, v.id limit ${most}`.execute(db)
+  ).rows;
+
+/** What is due at one site, of each maintenance plan. */
+export const visitsOfSite = async (db: Db, user: User, siteId: number) =>
+  (
+    await sql<VisitRow>`
+      select ${columns()} ${matching(user, {}, sql`v.site_id = ${siteId}`)} order by v.due_day, v.id`.execute(
+      db,
+    )
+  ).rows;
+
+/** Visits to plan: their sites are locked by now, so that nobody else plans them meanwhile. */
+export const visitsToPlan = async (db: Db, user: User, ids: readonly number[]) =>
+  (
+    await sql<VisitRow>`
+      select ${columns()} ${matching(user, {}, sql`v.id = any(${ids}::int[])`)} order by v.due_day, v.id`.execute(
+      db,
+    )
+  ).rows;
+
+/** Visits of a plan that are due by a day, and neither planned nor begun. */
+export const openBy = async (db: Db, maintenanceId: number, day: string) =>
+  (
+    await sql<{ id: number; site_id: number }>`
+      select id, site_id from maintenance_visits
+      where maintenance_id = ${maintenanceId} and plan_id is null and task_id is null and due_day <= ${day}::date
+      order by due_day, id`.execute(db)
+  ).rows;
+
+/** Why the visits of a plan wait that no day was found for; no other does. What somebody else writes is left for the next time. */
+export const keepWaits = (
+  db: Db,
+  maintenanceId: number,
+  waiting: readonly { id: number; waits: WaitCause }[],
+) =>
+  sql`
+    with changed as (
+      select t.id, w.waits
+      from maintenance_visits t
+      left join unnest(${waiting.map(({ id }) => id)}::int[], ${waiting.map(({ waits }) => waits)}::text[]) w (id, waits)
+        on w.id = t.id
+      where t.maintenance_id = ${maintenanceId} and t.waits is distinct from w.waits
+      order by t.id for update of t skip locked
+    )
+    update maintenance_visits v set waits = changed.waits from changed where v.id = changed.id`.execute(db);
+
+export type Moved = {
+  visit_id: number;
+  site_id: number;
+  plan_id: number;
+  due_day: string;
+  due_from: string;
+  due_until: string;
+  kind: TaskKind;
+  agent_id: number | null;
+  lat: number | null;
+  lng: number | null;
+};
+/** Visits of a plan that were planned for another day than the one on which they are due by now. */
+export const movedSince = async (db: Db, maintenanceId: number, ids?: readonly number[]) =>
+  (
+    await sql<Moved>`
+      select v.id as visit_id, v.site_id, v.plan_id, v.due_day, v.due_from, v.due_until, p.kind, p.agent_id, s.lat, s.lng
+      from maintenance_visits v join plans p on p.id = v.plan_id join sites s on s.id = v.site_id
+      where v.maintenance_id = ${maintenanceId} and p.maintenance_id = v.maintenance_id and p.status = 'planned'
+        and p.due_day is distinct from v.due_day
+        and ${ids ? sql`v.id = any(${ids}::int[])` : sql`true`}
+      order by v.id`.execute(db)
+  ).rows;
+
+const sitesOf = (db: Db, user: User, { area, filter }: Pick<MaintenanceRecord, 'area' | 'filter'>) =>
+  activeMatching(db, user, area, filter as SiteFilters[ListArea]);
+
+/**
+ * Brings in the sites that a plan's filter shows to the person in charge of it, and lets the others go. Those that come
+ * are held before what is due there is computed: whoever changes their plans is waited for, and who comes later finds
+ * the visit.
+ */
+export const keepMembers = async (db: Db, user: User, plan: MaintenanceRecord) => {
+  const wanted = sitesOf(db, user, plan);
+  const { rows: gone } = await sql<{ site_id: number }>`
+    delete from maintenance_visits where maintenance_id = ${plan.id} and site_id not in (${wanted})
+    returning site_id`.execute(db);
+  const { rows: come } = await sql<{ id: number }>`
+    select id from sites
+    where id in (${wanted})
+      and not exists (select from maintenance_visits v where v.maintenance_id = ${plan.id} and v.site_id = sites.id)
+    order by id for key share`.execute(db);
+  if (come.length)
+    await addVisits(
+      db,
+      plan.id,
+      come.map(({ id }) => id),
+    );
+  return { come: come.length, gone: gone.length };
+};
+
+/** All of a plan's visits, after its rule changed. */
+export const refreshVisitsOf = async (db: Db, maintenanceId: number) => {
+  const { rows } = await sql<{ site_id: number }>`
+    select site_id from maintenance_visits where maintenance_id = ${maintenanceId} order by site_id`.execute(
+    db,
+  );
+  await refreshVisits(
+    db,
+    rows.map(({ site_id }) => site_id),
+  );
+};
+
+export const forgetVisits = (db: Db, maintenanceId: number) =>
+  db.deleteFrom('maintenance_visits').where('maintenance_id', '=', maintenanceId).execute();
+
+/** Puts visits off, or takes that back. */
+export const postponeVisits = async (
+  db: Db,
+  ids: readonly number[],
+  siteIds: readonly number[],
+  until: string | null,
+) => {
+  await db
+    .updateTable('maintenance_visits')
+    .set({ not_before: until })
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute();
+  await refreshVisits(db, siteIds);
+};
+
+/**
+ * What a maintenance plan would mean if it were saved: of the sites that its filter shows to the person responsible,
+ * those that the reader reaches too.
+ */
+export const previewOf = async (
+  db: Db,
+  { responsible, reader }: { responsible: User; reader: User },
+  plan: MaintenanceValues,
+  { id, today, soon }: { id: number; today: string; soon: string },
+) => {
+  const due = comingDue(
+    sql`select wanted.id, wanted.id as site_id, 0 as maintenance_id,
+        (select not_before from maintenance_visits v where v.maintenance_id = ${id} and v.site_id = wanted.id) as not_before
+      from (${sitesOf(db, responsible, plan).where(siteVisibleTo(reader))}) wanted`,
+    sql`(select 0 as id, ${plan.kind}::text as kind, ${plan.rhythm}::text as rhythm, ${plan.every ?? null}::int as every,
+      ${plan.starts_on}::date as starts_on, ${plan.spread}::boolean as spread,
+      ${plan.days_before}::int as days_before, ${plan.days_after}::int as days_after)`,
+  );
+  const open = sql`c.plan_id is null and c.task_id is null`;
+  const nobody = {
+    agent: sql`false`,
+    nobody: sql`true`,
+    site: sql`not exists (select from site_areas a
+      where a.site_id = c.site_id and a.area = ${areaOfKind(plan.kind)} and a.agent_id is not null)`,
+  }[plan.taker];
+  const { rows } = await sql<Preview>`
+    select count(*)::int as sites,
+      coalesce(round(sum(365.25 / 12 / c.period), 1), 0)::float8 as per_month,
+      count(*) filter (where ${open} and c.due_day + c.days_after < ${today}::date)::int as late,
+      count(*) filter (where ${open} and c.due_day <= ${soon}::date)::int as due_soon,
+      min(c.due_day) filter (where ${open}) as next_due,
+      count(*) filter (where exists (
+        select from maintenance_visits o join maintenance_plans n on n.id = o.maintenance_id
+        where o.site_id = c.site_id and o.maintenance_id <> ${id} and n.kind = ${plan.kind}))::int as shared,
+      count(*) filter (where ${nobody})::int as without_agent
+    from ${due} c`.execute(db);
+  return rows[0];
+};

@@ -1,0 +1,200 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { FieldsIn } from '../../../contract/framework/fields';
+import { today } from '../../../contract/framework/today';
+import { reachesEvery } from '../../../contract/organisation/row-access';
+import { visitHorizons } from '../../../contract/sites/visit-due';
+import type { maintenanceFields } from '../../../contract/work/maintenance';
+import type { Db } from '../../framework/db/client';
+import type { MaintenancePlanTable } from '../../framework/db/schema';
+import type { User } from '../../framework/identity/user';
+import type { Page, Sort } from '../../framework/lists/listing';
+import { inBatches, type Order } from '../../framework/lists/queries-batches';
+import { allOf, conditionsOf } from '../../framework/lists/queries-filters';
+import { columnsOf, peopleWithin } from '../../organisation/row-access/visibility';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import { type MaintenanceFilters, maintenanceFilters } from './filters';
+
+export type MaintenanceRecord = Selectable<MaintenancePlanTable>;
+export type MaintenanceValues = Omit<
+  Insertable<MaintenancePlanTable>,
+  'id' | 'status' | 'responsible_id' | 'created_at' | 'created_by' | 'deleted_at' | 'version' | 'filter'
+> & { filter: Record<string, unknown> };
+
+/** Whoever reaches the person in charge of it, of `accounts as r`, may change a maintenance plan. */
+const changeable = (user: User) => peopleWithin(user, columnsOf('r'));
+/** It is seen by whom it concerns as well: who reaches one of its sites. */
+const seen = (user: User) =>
+  reachesEvery('sites', user)
+    ? sql<boolean>`true`
+    : sql<boolean>`(${changeable(user)} or exists (
+        select from maintenance_visits v join sites s on s.id = v.site_id
+        where v.maintenance_id = m.id and ${siteVisibleTo(user)}))`;
+
+export type MaintenanceRow = MaintenanceRecord & {
+  responsible: string;
+  agent: string | null;
+  editable: boolean;
+  sites: number;
+  late: number;
+  due_soon: number;
+  next_due: string | null;
+};
+
+/** Of the sites that the user reaches; what is late is among what is due soon. */
+const standing = (user: User) => sql`
+  select count(*)::int as sites,
+    count(*) filter (where v.plan_id is null and v.task_id is null and v.due_until < ${today()}::date)::int as late,
+    count(*) filter (where v.plan_id is null and v.task_id is null
+      and v.due_day <= ${today()}::date + ${visitHorizons.month}::int)::int as due_soon,
+    min(v.due_day) filter (where v.plan_id is null and v.task_id is null) as next_due
+  from maintenance_visits v
+  ${reachesEvery('sites', user) ? sql`` : sql`join sites s on s.id = v.site_id and ${siteVisibleTo(user)}`}
+  where v.maintenance_id = m.id`;
+
+const orders: Record<FieldsIn<typeof maintenanceFields, 'sort'>, Order> = {
+  name: { column: sql`lower(m.name) collate "C"`, type: 'text' },
+  task_type: { column: sql`m.kind collate "C"`, type: 'text' },
+  responsible_username: { column: sql`r.username_key collate "C"`, type: 'text' },
+};
+const orderOf = ({ by }: Sort) => orders[by as keyof typeof orders];
+const inOrder = (sort: Sort) => {
+  const way = sql.raw(sort.descending ? 'desc' : 'asc');
+  return sql`order by ${orderOf(sort).column} ${way}, m.id ${way}`;
+};
+const rows = (user: User, filters: MaintenanceFilters, more = sql`true`) => sql`
+  from maintenance_plans m join accounts r on r.id = m.responsible_id left join accounts a on a.id = m.agent_id
+  cross join lateral (${standing(user)}) c
+  where m.deleted_at is null and ${seen(user)}
+    and ${allOf(conditionsOf(maintenanceFilters, filters, null))} and ${more}`;
+const columns = (user: User) =>
+  sql`m.*, r.username as responsible, a.username as agent, ${changeable(user)} as editable, c.*`;
+
+export const maintenancePage = async (
+  db: Db,
+  user: User,
+  filters: MaintenanceFilters,
+  { sort, limit, offset }: Page,
+) =>
+  (
+    await sql<MaintenanceRow>`
+      select ${columns(user)} ${rows(user, filters)} ${inOrder(sort)} limit ${limit} offset ${offset}`.execute(
+      db,
+    )
+  ).rows;
+
+export const countMaintenance = async (db: Db, user: User, filters: MaintenanceFilters) =>
+  (
+    await sql<{ n: number }>`
+      select count(*)::int as n
+      from maintenance_plans m join accounts r on r.id = m.responsible_id
+      where m.deleted_at is null and ${seen(user)} and ${allOf(conditionsOf(maintenanceFilters, filters, null))}`.execute(
+      db,
+    )
+  ).rows[0].n;
+
+export const everyMaintenance = (db: Db, user: User, filters: MaintenanceFilters, sort: Sort) =>
+  inBatches<MaintenanceRow & { sort_key: string | null }>(
+    orderOf(sort),
+    sort,
+    sql<number>`m.id`,
+    async ({ condition, key }, limit) =>
+      (
+        await sql<MaintenanceRow & { sort_key: string | null }>`
+          select ${columns(user)}, ${key} as sort_key ${rows(user, filters, condition)} ${inOrder(sort)}
+          limit ${limit}`.execute(db)
+      ).rows,
+  );
+
+/** One that the user sees. */
+export const findMaintenance = async (db: Db, user: User, id: number) =>
+  (
+    await sql<MaintenanceRow>`select ${columns(user)} ${rows(user, {}, sql`m.id = ${id}`)}`.execute(db)
+  ).rows.at(0);
+
+/** One as it stands, locked against other changes of its rule; plans may be made of it meanwhile. */
+export const lockMaintenance = (db: Db, id: number) =>
+  db
+    .selectFrom('maintenance_plans')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const insertMaintenance = (
+  db: Db,
+  { filter, ...values }: MaintenanceValues & { responsible_id: number; created_by: number },
+) =>
+  db
+    .insertInto('maintenance_plans')
+    .values({ ...values, filter: JSON.stringify(filter) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const updateMaintenance = (
+  db: Db,
+  id: number,
+  {
+    filter,
+    ...values
+  }: Partial<MaintenanceValues> & Pick<Updateable<MaintenancePlanTable>, 'status' | 'deleted_at'>,
+) =>
+  db
+    .updateTable('maintenance_plans')
+    .set({
+      ...values,
+      ...(filter && { filter: JSON.stringify(filter) }),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** What somebody is in charge of, locked as `lockMaintenance` does. */
+export const maintenanceOf = (db: Db, responsibleId: number) =>
+  db
+    .selectFrom('maintenance_plans')
+    .select(['id', 'responsible_id'])
+    .where('responsible_id', '=', responsibleId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+export const giveMaintenance = (db: Db, ids: readonly number[], responsibleId: number) =>
+  db
+    .updateTable('maintenance_plans')
+    .set({ responsible_id: responsibleId, version: sql`version + 1` })
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute();
+
+/** What those that match are called, as far as the user sees them, by name. */
+export const maintenanceNames = async (db: Db, user: User, filters: MaintenanceFilters, most: number) =>
+  new Map(
+    (
+      await sql<{ id: number; name: string }>`
+        select m.id, m.name from maintenance_plans m join accounts r on r.id = m.responsible_id
+        where m.deleted_at is null and ${seen(user)} and ${allOf(conditionsOf(maintenanceFilters, filters, null))}
+        order by ${orders.name.column}, m.id limit ${most}`.execute(db)
+    ).rows.map(({ id, name }) => [id, name]),
+  );
+
+/** The ids of those that are in force, the oldest first. */
+export const activeMaintenance = async (db: Db) =>
+  (
+    await db
+      .selectFrom('maintenance_plans')
+      .select('id')
+      .where('status', '=', 'active')
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id);
+
+/** The account in whose reach its sites lie, in use or not. */
+export const responsibleOf = (db: Db, id: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'role', 'owner', 'cluster_id', 'permissions', 'must_change_password'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();

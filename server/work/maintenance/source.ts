@@ -1,0 +1,70 @@
+import { type Visit, visits } from '../../../contract/work/visits';
+import { en } from '../../../i18n/en';
+import { wholeFr } from '../../../i18n/fr/whole';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import { type Language, sayIn } from '../../framework/language/language';
+import type { RowSource, SheetColumn } from '../../framework/lists/listing';
+import { sheetColumns } from '../../framework/lists/sheet-columns';
+import { usernamesOf } from '../../organisation/directory/queries';
+import { siteVisibilityKey } from '../../organisation/row-access/visibility-of-sites';
+import { wilayaNames } from '../../organisation/settings/queries-choices';
+import { ownerLabels } from '../../sites/sites/queries';
+import type { MaintenanceFilters, VisitFilters } from './filters';
+import { maintenanceFilters, visitFilters } from './filters';
+import { countMaintenance, everyMaintenance, maintenancePage } from './queries';
+import { countVisits, everyVisit, type VisitRow, visitPage } from './queries-visits';
+import { maintenanceRow, visitRow } from './rows';
+
+/** What a plan is changed by is who reaches the person in charge of it. */
+const visibilityKey = (user: User) => `${siteVisibilityKey(user)} ${user.userid}`;
+
+export const maintenanceSource: RowSource<MaintenanceFilters> = {
+  filters: maintenanceFilters,
+  visibilityKey,
+  page: async (db, user, filters, page) =>
+    (await maintenancePage(db, user, filters, page)).map(maintenanceRow),
+  count: countMaintenance,
+  all: async function* (db, user, filters, sort) {
+    for await (const rows of everyMaintenance(db, user, filters, sort)) yield rows.map(maintenanceRow);
+  },
+  sheet: async () => ({ columns: {}, rows: (async function* () {})() }),
+};
+
+export const visitsSource: RowSource<VisitFilters> = {
+  filters: visitFilters,
+  visibilityKey: siteVisibilityKey,
+  page: async (db, user, filters, page) => visitsOnWire(db, await visitPage(db, user, filters, page)),
+  count: countVisits,
+  all: allVisits,
+  sheet: async (db, user, filters, sort, _, language) => ({
+    columns: await visitSheet(db, language),
+    rows: allVisits(db, user, filters, sort),
+  }),
+};
+
+async function* allVisits(...asked: Parameters<RowSource<VisitFilters>['all']>) {
+  for await (const rows of everyVisit(...asked)) yield await visitsOnWire(asked[0], rows);
+}
+
+export const visitsOnWire = async (db: Db, rows: readonly VisitRow[]): Promise<Visit[]> => {
+  const username = await usernamesOf(
+    db,
+    rows.map(({ agent_id }) => agent_id),
+  );
+  return rows.map(row => visitRow(row, username));
+};
+
+/** The workbook of visits, as the list labels them, places and states in words. */
+const visitSheet = async (db: Db, language: Language): Promise<Record<string, SheetColumn>> => {
+  const say = sayIn(language);
+  const { choices } = (language === 'en' ? en : wholeFr).resources['maintenance/visits'];
+  const [wilaya, owners] = await Promise.all([wilayaNames(db, language), ownerLabels(db)]);
+  const values: Record<string, (visit: Visit) => unknown> = {
+    task_type: ({ task_type }) => say('words', task_type),
+    state: ({ state }) => choices.state[state],
+    site_address_wilaya: ({ site_address_wilaya }) => wilaya.get(site_address_wilaya) ?? site_address_wilaya,
+    site_owner: ({ site_owner }) => owners.get(site_owner) ?? site_owner,
+  };
+  return sheetColumns(visits, language, values);
+};

@@ -1,0 +1,61 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { PlanStatus } from '../../../contract/work/planning';
+import type { CalendarFilters } from '../../../contract/work/plans';
+import { kindsOfScope } from '../../../contract/work/task-kinds';
+import type { Schema } from '../../framework/db/schema';
+import type { ListFilters } from '../../framework/http/filters';
+import type { User } from '../../framework/identity/user';
+import {
+  among,
+  anyOf,
+  type Condition,
+  eitherWay,
+  type FilterTable,
+  whichOf,
+} from '../../framework/lists/queries-filters';
+import { containing } from '../../framework/lists/search-text';
+import { lastLateDay } from '../../sites/derived/late';
+import { countedFiltersOf, placeFilters } from '../../sites/geo/filters';
+import { planDeadlineFilters } from '../deadlines/filters';
+
+/** The filters of the planning page and of the calendar. */
+export type PlanFilters = ListFilters<{ filters: typeof CalendarFilters }>;
+/** `lateDays` is the margin of the settings. */
+type Asked = { user: User; lateDays: number };
+
+const eb = expressionBuilder<Schema & { p: Schema['plans'] }, 'p'>();
+const kept = eb('p.status', '<>', 'cancelled');
+const begunLate = sql<boolean>`exists (
+  select from tasks t where t.plan_id = p.id and t.deleted_at is null and t.late) and p.status <> 'impossible'`;
+const late = ({ lateDays }: Asked, { has_plan }: PlanFilters) => {
+  const passed = sql<boolean>`(p.status = 'planned' and p.day <= ${lastLateDay(lateDays)}::date)`;
+  return has_plan ? sql<boolean>`(${passed} or (${begunLate}))` : passed;
+};
+
+const inState = whichOf((states: PlanState[]) => anyOf(states.map(isIn)));
+type PlanState = 'all' | 'kept' | PlanStatus;
+const isIn = (state: PlanState): Condition =>
+  state === 'all' ? sql<boolean>`true` : state === 'kept' ? kept : eb('p.status', '=', state);
+
+/** Every filter of plans, of `plans as p`. */
+export const planFilters: FilterTable<PlanFilters, Asked> = {
+  ids: ids => sql`p.id = any(${ids}::int[])`,
+  task_type: among(sql`p.kind`),
+  agent: among(sql`p.agent_id`),
+  has_plan: wanted => (wanted ? kept : null),
+  plan_status: (asked, context, filters) =>
+    filters.has_plan || asked === 'all' ? null : inState(asked, context, filters),
+  scope: scope => eb('p.kind', 'in', kindsOfScope[scope]),
+  plan_from: day => eb('p.day', '>=', day),
+  plan_to: day => eb('p.day', '<=', day),
+  ...placeFilters('p'),
+  ...countedFiltersOf('p'),
+  /** Either of a plan's sites will do. */
+  site: name => {
+    const text = containing(name);
+    const found = sql`(select s.id from sites as s where (s.code_search like ${text} or s.name_search like ${text}))`;
+    return sql`(p.site_id in ${found} or p.drop_site_id in ${found})`;
+  },
+  late: (wanted, asked, filters) => eitherWay(wanted, late(asked, filters)),
+  ...planDeadlineFilters,
+};

@@ -1,0 +1,42 @@
+import type { planning } from '../../../contract/work/planning';
+import { CalendarFilters, type planActions, plans } from '../../../contract/work/plans';
+import type { Handlers } from '../../framework/http/mount';
+import { listOf } from '../../framework/lists/listing';
+import { assignPlan, planInstallation } from './assign';
+import { cancelPlan, deletePlan, editPlan, movePlan } from './change';
+import { moveMany } from './move';
+import { sitePlans } from './of-site';
+import { planRows } from './source';
+
+export const planningHandlers: Handlers<typeof planning> = {
+  ofSite: async ({ input, user, db }) => ({
+    data: await sitePlans(db, user, input.site_id, input.task_type),
+  }),
+  assign: assignPlan,
+  installation: planInstallation,
+  editPlan,
+  deletePlan,
+};
+
+export const planHandlers: Handlers<typeof plans> = {
+  list: listOf(plans, planRows),
+  fetch: listOf({ ...plans, filters: CalendarFilters, rowsKey: 'sites' }, planRows),
+};
+
+/** What the planning page does with plans (document 2, section 7). */
+export const planActionHandlers: Handlers<typeof planActions> = {
+  edit: async ({ input, ...call }) => {
+    const { plan_id, planning_date, planning_agent, version } = input;
+    await movePlan(call, { plan_id, date: planning_date, agent: planning_agent, version });
+    return {};
+  },
+  cancel: async ({ input, ...call }) => {
+    await cancelPlan(call, input.planid);
+    return { message: call.say('words', 'planCancelled') };
+  },
+  delete: async ({ input, ...call }) => {
+    await cancelPlan(call, input.id);
+    return {};
+  },
+  move: moveMany,
+};

@@ -1,0 +1,157 @@
+import { restOn, weekOf } from '../../../contract/framework/rest-days';
+import { today } from '../../../contract/framework/today';
+import { roundOf } from '../../../contract/office/round';
+import { isAllowed } from '../../../contract/organisation/permissions';
+import {
+  type AgentLoad,
+  type agentLoad,
+  type Clash,
+  type DayDistance,
+  farApart,
+  fullDay,
+  mostDayPlans,
+} from '../../../contract/work/agent-load';
+import { readsKind } from '../../../contract/work/task-lists';
+import { notFound } from '../../framework/http/errors';
+import type { Call, Handlers } from '../../framework/http/mount';
+import { placeOf } from '../../sites/geo/place-of';
+import { findPlan, findTask } from './queries';
+import { agentInReach, placesOf, plansByDay, plansOfDay, standingPlans } from './queries-load';
+
+type Load = (typeof agentLoad)['actions']['load'];
+
+/** What the forms that plan show before anything is planned: warnings forbid nothing, the plan's own call does. */
+export const agentLoadHandlers: Handlers<typeof agentLoad> = {
+  load: async call => {
+    const { db, user, input } = call;
+    const agent = input.agent === undefined ? undefined : await agentInReach(db, user, input.agent);
+    if (input.agent !== undefined && !agent) throw notFound();
+    const wanted = await wantedOf(call);
+    const moved = input.plan_id ?? [];
+    const ofDay = agent ? await plansOfDay(db, agent.id, input.day, moved) : [];
+    const places = await placesOf(db, user, [...wanted.flatMap(sitesOf), ...ofDay.flatMap(sitesOf)]);
+    // Plans of a kind that one may not read count, as those out of reach do, and are not named.
+    const isSeen = (work: Work) =>
+      (work.kind === undefined || isAllowed(user, readsKind(work.kind))) &&
+      sitesOf(work).some(id => places.get(id)?.visible);
+    if (wanted.some(work => !work.known && !sitesOf(work).every(id => places.get(id)?.visible)))
+      throw notFound();
+
+    const seen = ofDay.filter(isSeen);
+    const distance = distanceOf([...wanted, ...seen].flatMap(sitesOf), places);
+    const load = agent ? await loadOf(call, agent.id, seen, ofDay.length, places, moved) : null;
+    const clashes = await clashesOf(call, { wanted, agent, planned: ofDay.length, distance, moved });
+    return { load, distance, clashes };
+  },
+};
+
+/** Where something is, or is to be, planned; `known` from a plan or task in reach, whose sites need not both be. */
+type Work = { site_id: number; drop_site_id: number | null; known?: true; kind?: Clash['task_type'] };
+type Places = Awaited<ReturnType<typeof placesOf>>;
+
+const sitesOf = ({ site_id, drop_site_id }: Work) =>
+  drop_site_id === null ? [site_id] : [site_id, drop_site_id];
+
+const wantedOf = async ({ db, user, input }: Call<Load>): Promise<Work[]> => {
+  const { site_ids = [], drop_site = null, plan_id = [], taskid, task_type } = input;
+  const wanted: Work[] = [...new Set(site_ids)].map(site_id => ({
+    site_id,
+    drop_site_id: drop_site,
+    kind: task_type,
+  }));
+  if (!wanted.length && drop_site !== null) wanted.push({ site_id: drop_site, drop_site_id: null });
+  for (const id of new Set(plan_id)) {
+    const plan = await findPlan(db, user, id);
+    if (!plan) throw notFound();
+    const { site_id, drop_site_id } = plan;
+    wanted.push({ site_id, drop_site_id, known: true });
+  }
+  if (taskid !== undefined) {
+    const task = await findTask(db, user, taskid);
+    if (!task) throw notFound();
+    const { site_id, drop_site_id, kind } = task;
+    wanted.push(
+      // What is planned because of a task goes where that counts; the task itself, again, to both of its sites.
+      task_type !== undefined && task_type !== kind
+        ? { site_id: drop_site_id ?? site_id, drop_site_id: null, known: true, kind: task_type }
+        : { site_id, drop_site_id, known: true, kind },
+    );
+  }
+  return wanted;
+};
+
+const loadOf = async (
+  { db, input }: Call<Load>,
+  agentId: number,
+  seen: Awaited<ReturnType<typeof plansOfDay>>,
+  ofDay: number,
+  places: Places,
+  moved: number[],
+): Promise<AgentLoad> => {
+  const week = weekOf(input.day);
+  const counts = new Map(
+    (await plansByDay(db, agentId, week, moved)).map(({ day, n }) => [String(day), Number(n)]),
+  );
+  const named = seen.slice(0, mostDayPlans);
+  return {
+    week: week.map(day => ({ day, plans: counts.get(day) ?? 0 })),
+    plans: named.map(({ id, kind, site_id, drop_site_id, status }) => ({
+      planid: id,
+      task_type: kind,
+      site_id,
+      site_code: places.get(site_id)!.code,
+      site_name: places.get(site_id)!.name,
+      drop_site_code: drop_site_id === null ? null : places.get(drop_site_id)!.code,
+      done: status === 'done',
+    })),
+    others: ofDay - named.length,
+  };
+};
+
+const distanceOf = (ids: readonly number[], places: Places): DayDistance => {
+  const sites = [...new Set(ids)].map(id => places.get(id)!);
+  const known = sites.map(({ lat, lng }) => placeOf(lat, lng)).filter(place => place !== null);
+  return { sites: sites.length, unknown: sites.length - known.length, ...roundOf(known) };
+};
+
+const clashesOf = async (
+  { db, user, input }: Call<Load>,
+  found: {
+    wanted: Work[];
+    agent: { usable: boolean } | undefined;
+    planned: number;
+    distance: DayDistance;
+    moved: number[];
+  },
+): Promise<Clash[]> => {
+  const { wanted, agent, moved } = found;
+  const { day } = input;
+  const rest = restOn(day);
+  const plans = found.planned + (input.count ?? wanted.length);
+  const kinds = new Set(wanted.map(({ kind }) => kind));
+  const standing = wanted.length
+    ? await standingPlans(
+        db,
+        user,
+        wanted.map(({ site_id }) => site_id),
+        { day, kind: kinds.size === 1 ? [...kinds][0] : undefined, moved, most: mostStanding },
+      )
+    : [];
+  return [
+    ...(agent && !agent.usable ? [{ clash: 'agentDisabled' as const }] : []),
+    ...(day < today() ? [{ clash: 'pastDay' as const }] : []),
+    ...(rest ? [{ clash: rest }] : []),
+    ...standing.map(plan => ({
+      clash: String(plan.day) === day ? ('sameDay' as const) : ('sameKind' as const),
+      planid: plan.id,
+      site_code: plan.code,
+      task_type: plan.kind,
+      plan_date: String(plan.day),
+      agent: plan.agent,
+    })),
+    ...(agent && plans > fullDay ? [{ clash: 'fullDay' as const, plans }] : []),
+    ...((found.distance.widest ?? 0) >= farApart ? [{ clash: 'farApart' as const }] : []),
+  ];
+};
+
+const mostStanding = 20;

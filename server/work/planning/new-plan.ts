@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { missingInPlan, type PlanInput } from '../../../contract/work/planning';
+import { takes } from '../../../contract/work/task-kinds';
+import type { PlanField } from '../../../contract/work/task-kinds/row';
+import { ApiError } from '../../framework/http/errors';
+import type { Call } from '../../framework/http/mount';
+import type { CauseName } from '../../framework/language/language';
+import { requireAgent } from '../../organisation/directory/require-agent';
+import { requireChoice } from '../../organisation/settings/require-choice';
+import type { SiteRecord } from '../../sites/sites/queries';
+import type { NewPlan } from './queries';
+
+/** What is planned, before it is known on which site. */
+export type Planned = Omit<NewPlan, 'site_id'>;
+
+/** Reads what a kind of plan asks for; what other kinds ask for is left out, and references are checked. */
+export const readPlan = async (
+  { db, user }: Pick<Call, 'db' | 'user'>,
+  input: z.output<typeof PlanInput>,
+  agentField = 'agent',
+): Promise<Planned> => {
+  requireFields(missingInPlan(input));
+  const kind = input.task_type;
+  const taken = <F extends PlanField & keyof typeof input>(field: F) =>
+    takes(kind, field) ? input[field] : undefined;
+  await requireChoice(db, 'cm_problem_type', taken('problem_type'), 'problem_type');
+  await requireChoice(db, 'cm_alarm_type', taken('alarm_type'), 'alarm_type');
+  if (input.agent !== undefined) await requireAgent(db, user, input.agent, agentField);
+  return {
+    kind,
+    drop_site_id: taken('drop_site') || null,
+    agent_id: input.agent ?? null,
+    day: input.planning_date,
+    instruction: input.instruction || null,
+    installation_type: taken('installation_type') || null,
+    problem_type: taken('problem_type') || null,
+    alarm_type: taken('alarm_type') || null,
+    file_id: null,
+    from_task_id: null,
+    anomaly_id: null,
+    created_by: user.userid,
+  };
+};
+
+/** « veuillez remplir les champs obligatoires », with the fields that are meant. */
+export const requireFields = (missing: readonly string[]) => {
+  if (!missing.length) return;
+  throw new ApiError('invalid', {
+    cause: 'requiredFields',
+    fields: missing.map(path => ({ path, cause: 'required' })),
+  });
+};
+
+/** Why nothing can be planned on a site, or null. */
+export const refusalOf = (site: SiteRecord, plan: Planned): CauseName | null =>
+  site.status !== 'active' ? 'siteInactive' : site.id === plan.drop_site_id ? 'dropSiteSame' : null;
+
+/** Why nothing can be dropped at a site, or null. */
+export const dropRefusalOf = (dropSite: SiteRecord | undefined): CauseName | null =>
+  !dropSite ? 'siteNotFound' : dropSite.status !== 'active' ? 'siteInactive' : null;

@@ -1,0 +1,177 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { FieldsIn } from '../../../contract/framework/fields';
+import { reachesEvery } from '../../../contract/organisation/row-access';
+import type { TaskStatus } from '../../../contract/organisation/vocabulary';
+import type { PlanStatus } from '../../../contract/work/planning';
+import type { plannedFields } from '../../../contract/work/plans';
+import type { Db } from '../../framework/db/client';
+import type { PlanTable, Schema } from '../../framework/db/schema';
+import type { User } from '../../framework/identity/user';
+import type { Page, Sort } from '../../framework/lists/listing';
+import { inBatches, type Order } from '../../framework/lists/queries-batches';
+import { conditionsOf } from '../../framework/lists/queries-filters';
+import {
+  byAgent,
+  bySiteCode,
+  inOrder,
+  inPart,
+  pageOfParts,
+  partsOf,
+} from '../../framework/lists/queries-orders';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import { ofKindsRead, planVisibleTo } from '../../organisation/row-access/visibility-of-work';
+import { plansByDeadline } from '../deadlines/filters';
+import { type PlanFilters, planFilters } from './filters';
+
+type Tables = Schema & { p: Schema['plans'] };
+type Matching = SelectQueryBuilder<Tables, 'p', object>;
+
+/** The plans that a user may reach and a filter admits, as `plans as p`; `lateDays` is the margin of the settings. */
+const matching = (db: Db, user: User, filters: PlanFilters, lateDays: number): Matching =>
+  conditionsOf(planFilters, filters, { user, lateDays }).reduce(
+    (q, condition) => q.where(condition),
+    db
+      .selectFrom('plans as p')
+      .where(planVisibleTo(user))
+      .where(ofKindsRead(user, 'p')) as unknown as Matching,
+  );
+
+const wholeRows = (q: Matching) =>
+  (q as any)
+    .innerJoin('sites as s', 's.id', 'p.site_id')
+    .leftJoin('sites as d', 'd.id', 'p.drop_site_id')
+    .leftJoin('tasks as t', (join: any) =>
+      join.onRef('t.plan_id', '=', 'p.id').on('t.deleted_at', 'is', null),
+    )
+    .selectAll('p')
+    .select([
+      's.code as site_code',
+      's.name as site_name',
+      'd.code as drop_code',
+      'd.name as drop_name',
+      't.id as task_id',
+      't.late as task_late',
+      't.status as task_status',
+      't.created_at as task_begun',
+    ]);
+
+export type PlanListRow = Selectable<PlanTable> & {
+  site_code: string;
+  site_name: string | null;
+  drop_code: string | null;
+  drop_name: string | null;
+  task_id: number | null;
+  /** Null without a task. */
+  task_late: boolean | null;
+  task_status: TaskStatus | null;
+  task_begun: Date | null;
+};
+
+export const planPage = (
+  db: Db,
+  user: User,
+  filters: PlanFilters,
+  lateDays: number,
+  { sort, limit, offset }: Page,
+): Promise<PlanListRow[]> => {
+  const order = orderOf(sort);
+  const parts = partsOf(order, sort).map(valued => ({
+    query: matching(db, user, filters, lateDays),
+    valued,
+  }));
+  const ids = pageOfParts(db, parts, 'p', order, sort, { limit, offset }).select('p.id');
+  // The page's ids first: what is joined to them is looked up for those rows alone.
+  return inOrder(
+    wholeRows(
+      db
+        .selectFrom('plans as p')
+        .where(sql<boolean>`p.id in (select id from (${ids}) page)`) as unknown as Matching,
+    ),
+    'p',
+    order,
+    sort,
+  ).execute();
+};
+
+const orders: Record<FieldsIn<typeof plannedFields, 'sort'>, Order> = {
+  plan_date: { column: sql`p.day`, type: 'date' },
+  planid: { column: sql`p.id`, type: 'int' },
+  pickup_site_code: bySiteCode,
+  agent_username: byAgent,
+  deadline: plansByDeadline,
+};
+const orderOf = ({ by }: Sort) => orders[by as keyof typeof orders];
+
+export const countPlans = async (db: Db, user: User, filters: PlanFilters, lateDays: number) => {
+  const { n } = await matching(db, user, filters, lateDays)
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+/** How many plans match, by day and state. */
+export const plansByDayAndState = async (
+  db: Db,
+  user: User,
+  filters: PlanFilters,
+  lateDays: number,
+): Promise<{ day: string; status: PlanStatus; n: number }[]> => {
+  const rows = await matching(db, user, filters, lateDays)
+    .select(eb => ['p.day', 'p.status', eb.fn.countAll<number>().as('n')])
+    .groupBy(['p.day', 'p.status'])
+    .execute();
+  return rows.map(({ day, status, n }) => ({ day: String(day), status, n: Number(n) }));
+};
+
+/** Every plan that matches, in the list's order, in batches. */
+export const everyPlan = (
+  db: Db,
+  user: User,
+  filters: PlanFilters,
+  lateDays: number,
+  sort: Sort,
+): AsyncGenerator<PlanListRow[]> => {
+  const order = orderOf(sort);
+  return inBatches<PlanListRow & { sort_key: string | null }>(
+    order,
+    sort,
+    sql<number>`p.id`,
+    ({ condition, key, valued }, limit) => {
+      const those = matching(db, user, filters, lateDays).where(condition);
+      const page = inPart(wholeRows(those), 'p', order, sort, valued);
+      const value = valued === false ? sql<null>`null` : key;
+      return page.select(value.as('sort_key')).limit(limit).execute();
+    },
+  );
+};
+
+/** The numbers of the plans that match, at most so many. */
+export const matchingPlans = async (
+  db: Db,
+  user: User,
+  filters: PlanFilters,
+  lateDays: number,
+  most: number,
+) =>
+  (await matching(db, user, filters, lateDays).select('p.id').orderBy('p.id').limit(most).execute()).map(
+    ({ id }) => id,
+  );
+
+/** The codes of the plans' sites, of plans in the user's reach only. */
+export const siteCodesOfPlans = async (db: Db, user: User, ids: number[]) => {
+  const rows: PlanListRow[] = await wholeRows(matching(db, user, { ids }, 0)).execute();
+  return new Map(rows.map(row => [row.id, row.site_code]));
+};
+
+/** Which of these sites the user may open: a plan is seen through either of its two. */
+export const sitesInReach = async (db: Db, user: User, ids: number[]) => {
+  if (reachesEvery('sites', user)) return () => true;
+  const rows = await db
+    .selectFrom('sites as s')
+    .select('s.id')
+    .where(sql<boolean>`s.id = any(${[...new Set(ids)]}::int[])`)
+    .where(siteVisibleTo(user))
+    .execute();
+  const found = new Set(rows.map(({ id }) => id));
+  return (id: number) => found.has(id);
+};

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import { accountVisibleTo, usableAccount } from '../../organisation/row-access/visibility-of-people';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import { ofKindsRead, planVisibleTo } from '../../organisation/row-access/visibility-of-work';
+
+/** An agent whom the user may reach, in use or disabled. */
+export const agentInReach = (db: Db, user: User, agentId: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', usableAccount.as('usable')])
+    .where('id', '=', agentId)
+    .where('role', '=', 'agent')
+    .where('status', '<>', 'deleted')
+    .where(accountVisibleTo(user))
+    .executeTakeFirst();
+
+/** How many plans an agent has on each day, those to be moved left out. */
+export const plansByDay = (db: Db, agentId: number, days: readonly string[], moved: readonly number[]) =>
+  db
+    .selectFrom('plans')
+    .select(eb => ['day', eb.fn.countAll<number>().as('n')])
+    .where('agent_id', '=', agentId)
+    .where('status', '<>', 'cancelled')
+    .where('day', '>=', days[0])
+    .where('day', '<=', days[days.length - 1])
+    .where(sql<boolean>`id <> all(${moved}::int[])`)
+    .groupBy('day')
+    .execute();
+
+/** An agent's plans of one day, wherever their sites are. */
+export const plansOfDay = (db: Db, agentId: number, day: string, moved: readonly number[]) =>
+  db
+    .selectFrom('plans')
+    .select(['id', 'kind', 'site_id', 'drop_site_id', 'status'])
+    .where('agent_id', '=', agentId)
+    .where('status', '<>', 'cancelled')
+    .where('day', '=', day)
+    .where(sql<boolean>`id <> all(${moved}::int[])`)
+    .orderBy('id')
+    .execute();
+
+/** Sites by id, with whether the user may reach them. */
+export const placesOf = async (db: Db, user: User, ids: readonly (number | null)[]) => {
+  const rows = await db
+    .selectFrom('sites as s')
+    .select(['s.id', 's.code', 's.name', 's.lat', 's.lng'])
+    .select(siteVisibleTo(user).as('visible'))
+    .where(sql<boolean>`s.id = any(${[...new Set(ids)].filter(id => id !== null)}::int[])`)
+    .execute();
+  return new Map(rows.map(row => [row.id, row]));
+};
+
+/** Plans in reach still to be done at one of the sites: on the day whatever they are for, on other days those of the kind. */
+export const standingPlans = (
+  db: Db,
+  user: User,
+  sites: readonly number[],
+  { day, kind, moved, most }: { day: string; kind?: TaskKind; moved: readonly number[]; most: number },
+) =>
+  db
+    .selectFrom('plans as p')
+    .innerJoin('sites as s', 's.id', 'p.site_id')
+    .leftJoin('accounts as a', 'a.id', 'p.agent_id')
+    .select(['p.id', 'p.kind', 'p.day', 's.code', 'a.username as agent'])
+    .where(sql<boolean>`p.site_id = any(${sites}::int[])`)
+    .where('p.status', '=', 'planned')
+    .where(ofKindsRead(user, 'p'))
+    .where(sql<boolean>`(p.day = ${day}::date or p.kind = ${kind ?? null})`)
+    .where(sql<boolean>`p.id <> all(${moved}::int[])`)
+    // A plan that is known by one of its sites leads to the other, where others are not.
+    .where(planVisibleTo(user))
+    .orderBy(sql`p.day <> ${day}::date`)
+    .orderBy('p.day')
+    .orderBy('p.id')
+    .limit(most)
+    .execute();

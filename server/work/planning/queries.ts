@@ -1,0 +1,152 @@
+import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import type { Db } from '../../framework/db/client';
+import type { PlanTable } from '../../framework/db/schema';
+import type { User } from '../../framework/identity/user';
+import { hisOwn } from '../../organisation/row-access/visibility';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import { waitedSince } from '../deadlines/queries-waiting';
+
+export type PlanRecord = Selectable<PlanTable>;
+export type NewPlan = Omit<
+  PlanRecord,
+  | 'id'
+  | 'status'
+  | 'owner'
+  | 'wilaya_id'
+  | 'cluster_id'
+  | 'manager_id'
+  | 'created_at'
+  | 'cancelled_at'
+  | 'cancelled_by'
+  | 'version'
+  | 'maintenance_id'
+  | 'due_day'
+  | 'waited_since'
+> &
+  /** Of what is a visit of a maintenance plan; plans that are made together name both or none. */
+  Partial<Pick<PlanRecord, 'maintenance_id' | 'due_day'>>;
+
+/**
+ * All plans in one statement, whatever their number; answers their ids in order. Of one that takes the place of a task
+ * `waited` says since when that has waited; of others it is looked up, and of equal ones in one statement the first ends
+ * the wait.
+ */
+export const insertPlans = async (
+  db: Db,
+  plans: readonly NewPlan[],
+  waited: readonly (string | null)[] = [],
+) => {
+  if (!plans.length) return [];
+  const names = Object.keys(plans[0]);
+  const columns = sql.join(names.map(name => sql.ref(name)));
+  const given = sql.join(names.map(name => sql.ref(`fresh.${name}`)));
+  const rows = plans.map((plan, at) => ({ ...plan, waited_since: waited[at] ?? null }));
+  const inserted = await sql<{ id: number }>`
+    insert into plans (${columns}, waited_since, owner, wilaya_id, cluster_id, manager_id)
+    select ${given},
+      case when fresh.from_task_id is not null then fresh.waited_since when fresh.turn = 1 then ${waitedSince('fresh')} end,
+      s.owner, s.wilaya_id, s.cluster_id, s.manager_id
+    from (
+      select *, row_number() over (partition by site_id, kind, anomaly_id order by ordinality) as turn
+      from json_populate_recordset(null::plans, ${JSON.stringify(rows)}::text::json) with ordinality
+    ) fresh
+    join sites s on s.id = coalesce(fresh.drop_site_id, fresh.site_id)
+    order by fresh.ordinality
+    returning id`.execute(db);
+  return inserted.rows.map(({ id }) => id);
+};
+
+/** Plans still open that are the same as a given one in everything but who made them, by its place among these. */
+export const equalOpenPlans = async (db: Db, plans: readonly NewPlan[]) => {
+  if (!plans.length) return new Map<number, number>();
+  const compared = Object.keys(plans[0]).filter(name => name !== 'created_by' && name !== 'site_id');
+  const columnsOf = (table: string) => sql.join(compared.map(name => sql.ref(`${table}.${name}`)));
+  const { rows } = await sql<{ at: number; id: number }>`
+    select (w.ordinality - 1)::int as at, min(p.id) as id
+    from json_populate_recordset(null::plans, ${JSON.stringify(plans)}::text::json) with ordinality w
+    join plans p on p.site_id = w.site_id and p.status = 'planned' and p.kind = w.kind
+    where (${columnsOf('p')}) is not distinct from (${columnsOf('w')})
+    group by w.ordinality`.execute(db);
+  return new Map(rows.map(({ at, id }) => [at, id]));
+};
+
+/** A plan with the task that came of it. */
+const withTask = (db: Db) =>
+  db
+    .selectFrom('plans as p')
+    .leftJoin('tasks as t', join => join.onRef('t.plan_id', '=', 'p.id').on('t.deleted_at', 'is', null))
+    .selectAll('p')
+    .select('t.id as task_id');
+export type PlanWithTask = Awaited<ReturnType<typeof planWithTask>>;
+
+export const planWithTask = (db: Db, planId: number) =>
+  withTask(db).where('p.id', '=', planId).executeTakeFirstOrThrow();
+
+/** Plans of one kind that pick up or drop at a site, the latest first; an agent's own only. */
+export const plansOfSite = (db: Db, user: User, siteId: number, kind: TaskKind) =>
+  withTask(db)
+    .where('p.kind', '=', kind)
+    .where(eb => eb.or([eb('p.site_id', '=', siteId), eb('p.drop_site_id', '=', siteId)]))
+    .where(hisOwn('plans', user, 'p'))
+    .orderBy('p.day', 'desc')
+    .orderBy('p.id', 'desc')
+    .execute();
+
+/** A plan that the user may reach through either of its sites. */
+export const findPlan = (db: Db, user: User, planId: number) =>
+  db
+    .selectFrom('plans as p')
+    .selectAll('p')
+    .where('p.id', '=', planId)
+    .where(throughASite(user, 'p'))
+    .where(hisOwn('plans', user, 'p'))
+    .executeTakeFirst();
+
+/** The plan as it stands, locked; its sites are locked before it. */
+export const lockPlan = async (db: Db, planId: number) => (await lockPlans(db, [planId]))[0];
+
+export const lockPlans = (db: Db, planIds: readonly number[]) =>
+  db
+    .selectFrom('plans')
+    .selectAll()
+    .where(sql<boolean>`id = any(${planIds}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export const updatePlan = async (db: Db, planId: number, values: Updateable<PlanTable>) =>
+  (await updatePlans(db, [planId], values))[0];
+
+export const updatePlans = (db: Db, planIds: readonly number[], values: Updateable<PlanTable>) =>
+  db
+    .updateTable('plans')
+    .set({ ...values, version: sql`version + 1` })
+    .where(sql<boolean>`id = any(${planIds}::int[])`)
+    .returningAll()
+    .execute();
+
+/** A task that the user may reach through either of its sites. */
+export const findTask = (db: Db, user: User, taskId: number) =>
+  db
+    .selectFrom('tasks as t')
+    .select(['t.id', 't.kind', 't.site_id', 't.drop_site_id', 't.status', 't.deleted_at'])
+    .where('t.id', '=', taskId)
+    .where('t.deleted_at', 'is', null)
+    .where(throughASite(user, 't'))
+    .where(hisOwn('tasks', user, 't'))
+    .executeTakeFirst();
+
+const throughASite = (user: User, table: 'p' | 't') => (eb: ExpressionBuilder<any, any>) =>
+  eb.exists(
+    eb
+      .selectFrom('sites as s')
+      .select('s.id')
+      .where(site =>
+        site.or([
+          site('s.id', '=', site.ref(`${table}.site_id`)),
+          site('s.id', '=', site.ref(`${table}.drop_site_id`)),
+        ]),
+      )
+      .where(siteVisibleTo(user)),
+  );

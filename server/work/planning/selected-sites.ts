@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import {
+  maxSelection,
+  type SelectionAnswer,
+  type SiteSelection,
+  siteLists,
+} from '../../../contract/work/site-selection';
+import { invalid } from '../../framework/http/errors';
+import { readFilter } from '../../framework/http/filters';
+import type { Call } from '../../framework/http/mount';
+import type { CauseName } from '../../framework/language/language';
+import type { ListArea } from '../../sites/sites/filters';
+import { areasOfSites, lockSites, type SiteRecord } from '../../sites/sites/queries';
+import { matchingSites } from '../../sites/sites/queries-list';
+
+type Selection = z.output<typeof SiteSelection>;
+
+/** The rows of a selection, locked, and why some of them are refused. */
+export class SelectedSites {
+  private readonly refused = new Map<number, CauseName>();
+
+  constructor(
+    private readonly ids: readonly number[],
+    private readonly byId: ReadonlyMap<number, SiteRecord>,
+  ) {}
+
+  /** Those that nothing speaks against, in the order of the selection. */
+  get accepted(): SiteRecord[] {
+    return this.ids.flatMap(id => (this.refused.has(id) ? [] : (this.byId.get(id) ?? [])));
+  }
+
+  /** Any site locked with the selection. */
+  site(id: number) {
+    return this.byId.get(id);
+  }
+
+  /** Refuses the accepted rows for which there is a cause. */
+  refuse(causeOf: (site: SiteRecord) => CauseName | null) {
+    for (const site of this.accepted) {
+      const cause = causeOf(site);
+      if (cause) this.refused.set(site.id, cause);
+    }
+  }
+
+  answer({ say }: Pick<Call, 'say'>): SelectionAnswer {
+    const results = this.ids.map(site_id => {
+      const site = this.byId.get(site_id);
+      const cause = site ? this.refused.get(site_id) : 'siteNotFound';
+      return {
+        site_id,
+        site_code: site?.code ?? null,
+        done: !cause,
+        cause: cause ? say('causes', cause) : null,
+      };
+    });
+    const done = results.filter(result => result.done).length;
+    return { done, refused: results.length - done, results };
+  }
+}
+
+type Asking = Pick<Call, 'db' | 'user' | 'say' | 'language'>;
+
+/** Locks the selected rows that the caller may reach, and sites that are needed beside them. */
+export const selectSites = async (
+  call: Asking,
+  { area, ids, matching, filter }: Selection,
+  beside: readonly number[] = [],
+) => {
+  const { db, user } = call;
+  const wanted = matching ? await matchingIds(call, area, filter) : [...new Set(ids)];
+  const path = matching ? 'filter' : 'ids';
+  if (!wanted.length) throw invalid(path, 'selectionEmpty');
+  if (wanted.length > maxSelection) throw invalid(path, 'selectionTooLarge', { most: maxSelection });
+
+  const locked = await lockSites(db, user, [...wanted, ...beside]);
+  const selected = new SelectedSites(wanted, new Map(locked.map(site => [site.id, site])));
+  if (area !== 'all') {
+    // Each list has its own rules: they hold for its own sites.
+    const members = new Set((await areasOfSites(db, wanted, [area])).map(({ site_id }) => site_id));
+    selected.refuse(({ id }) => (members.has(id) ? null : 'notInArea'));
+  }
+  return selected;
+};
+
+const matchingIds = async <A extends ListArea>(call: Asking, area: A, filter: Selection['filter']) => {
+  const asked = readFilter<(typeof siteLists)[A]>(siteLists[area], call, filter);
+  const found = await matchingSites(call.db, call.user, area, asked, maxSelection + 1);
+  return found.map(({ id }) => id);
+};

@@ -1,0 +1,61 @@
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import type { taskReports } from '../../../contract/work/task-reports';
+import type { TaskDetail } from '../../../contract/work/tasks';
+import { notFound } from '../../framework/http/errors';
+import type { Call, Handlers } from '../../framework/http/mount';
+import type { FileStore } from '../../framework/store/file-store';
+import { wilayaNames } from '../../organisation/settings/queries-choices';
+import { boqOf } from '../boq/boq-of';
+import { taskDetail } from '../tasks/detail';
+import { nokWorkbook } from './nok-workbook';
+import { pdfReport } from './pdf';
+import { tmdbWorkbook } from './tmdb';
+import { formWorkbook, generalWorkbook } from './workbook';
+
+/** Files made of tasks: what they hold comes from the database, whatever the client sent beside the id. */
+export const reportHandlers = (store: FileStore): Handlers<typeof taskReports> => {
+  /** `only`: the address is that kind's own. */
+  const made =
+    (
+      make: (
+        report: Report,
+      ) => ReturnType<typeof generalWorkbook> | Promise<ReturnType<typeof generalWorkbook>>,
+      only?: TaskKind,
+    ) =>
+    // A file is only read: no transaction, and none is held open while it travels.
+    async ({ input, ...call }: Call<(typeof taskReports)['actions']['general']>) => {
+      const { db, user, language, authorize } = call;
+      const task = await taskDetail(db, user, input.id);
+      authorize(task.task_type);
+      if (only && only !== task.task_type) throw notFound();
+      const wilaya = (await wilayaNames(db, language)).get(task.task_wilaya) ?? '';
+      const boq = task.task_type === 'delivery' ? (await boqOf(db, task)).rows : [];
+      return make({ task, source: { db, store, language, wilaya, reader: user.userid, boq } });
+    };
+  // Before a file is begun that could not be ended: its pictures come from the store.
+  const general = async ({ task, source }: Report) => {
+    await store.reach();
+    return generalWorkbook(task, source);
+  };
+  const nok = ({ task, source }: Report) => nokWorkbook(task, source.language);
+  return {
+    general: made(general),
+    nok: made(nok),
+    ssrGeneral: made(general, 'ssr'),
+    ssrNok: made(nok, 'ssr'),
+    ssrXlsx: made(({ task, source }) => formWorkbook(task, source), 'ssr'),
+    gpmGeneral: made(general, 'gpm'),
+    gpmNok: made(nok, 'gpm'),
+    cmGeneral: made(general, 'cm'),
+    cmNok: made(nok, 'cm'),
+    pdf: made(async ({ task, source }) => {
+      await store.reach();
+      return pdfReport(task, source);
+    }),
+    tmdb: async ({ db, user, language }) => tmdbWorkbook(db, user, language),
+  };
+};
+type Report = {
+  task: TaskDetail;
+  source: Parameters<typeof generalWorkbook>[1];
+};

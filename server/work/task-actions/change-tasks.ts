@@ -1,0 +1,67 @@
+import type { ActionOn } from '../../../contract/registry/changes';
+import { type Change, recordHistory } from '../../framework/http/history';
+import type { Call } from '../../framework/http/mount';
+import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
+import { type TaskRecord, updateTasks } from './queries';
+import { settlePlans } from './settle-plans';
+
+type Context = Pick<Call, 'db' | 'user' | 'request'>;
+type Values = Parameters<typeof updateTasks>[2];
+type Noted = Pick<Change, 'about' | 'reverts'>;
+type TaskAction = ActionOn<'tasks'> & ActionOn<'plans'>;
+
+/** Writes changes of tasks with their history, what they make of the plans, and the sites' summaries. */
+export const changeTasks = async (
+  { db, user, request }: Context,
+  tasks: readonly TaskRecord[],
+  action: TaskAction,
+  valuesOf: (task: TaskRecord) => Values,
+  notedOf: (task: TaskRecord) => Noted = () => ({}),
+) => {
+  if (!tasks.length) return;
+  const alike = new Map<string, { values: Values; ids: number[] }>();
+  for (const task of tasks) {
+    const values = valuesOf(task);
+    const key = JSON.stringify(values);
+    const group = alike.get(key) ?? { values, ids: [] };
+    alike.set(key, group);
+    group.ids.push(task.id);
+  }
+  const after = new Map<number, TaskRecord>();
+  for (const { values, ids } of alike.values())
+    for (const task of await updateTasks(db, ids, values)) after.set(task.id, task);
+  const changes = tasks.map(before => ({ before, after: after.get(before.id)! }));
+  await recordHistory(
+    db,
+    { user, address: request.ip },
+    changes.map(change => ({
+      object: 'tasks',
+      id: change.before.id,
+      action,
+      ...notedOf(change.before),
+      ...change,
+    })),
+  );
+  await settlePlans({ db, user, request }, changes, action);
+  await refreshSiteSummaries(
+    db,
+    tasks.flatMap(({ site_id, drop_site_id }) => [site_id, drop_site_id]),
+  );
+  return after;
+};
+
+/** The same of one; answers it as it stands then. */
+export const changeTask = async (
+  call: Context,
+  task: TaskRecord,
+  action: TaskAction,
+  values: Values,
+  noted?: Noted,
+) =>
+  (await changeTasks(
+    call,
+    [task],
+    action,
+    () => values,
+    () => noted ?? {},
+  ))!.get(task.id)!;

@@ -1,0 +1,67 @@
+import { editTarget, fieldSchema } from '../../../contract/work/evidence/edit';
+import { hasNumberedRows, withRowNumbers } from '../../../contract/work/evidence/row-numbers';
+import type { taskActions } from '../../../contract/work/task-actions';
+import { invalid } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Handler } from '../../framework/http/mount';
+import { unlistedIn } from '../../organisation/settings/unlisted';
+import { keepBarCodes } from '../../sites/derived/queries-bar-codes';
+import { slotsEverFilled } from '../files/queries-photos';
+import { openTask } from './open-task';
+import { correctTest, lockTest } from './queries';
+
+/** Sets one value that `contract/work/evidence` names; the value before stays in the history (document 2, section 7). */
+export const editTest: Handler<(typeof taskActions)['actions']['editTest']> = async ({ input, ...call }) => {
+  const { db, user, request } = call;
+  const { task } = await openTask(call, input.pm, 'editTest');
+  const target = editTarget(task.kind, input.test, input);
+  if (!target) throw invalid('field', 'unknownField', { field: input.field });
+  const test = await lockTest(db, task.id, input.test);
+  if (!test) throw invalid('test', 'unknownField', { field: input.test });
+  const empty = input.value === null || input.value === '';
+  const parsed = fieldSchema(target.field).safeParse(empty ? null : input.value);
+  if (!parsed.success) throw invalid('value', 'badValue', { field: target.field.label.fr });
+
+  const before = withRowNumbers(task.kind, input.test, test.data, test.data, []);
+  const edited = structuredClone(before);
+  const value = empty ? null : parsed.data;
+  const old = put(edited, target.path, value);
+  if ((await unlistedIn(db, task.kind, input.test, edited, before)).length)
+    throw invalid('value', 'notOffered');
+  const slots = hasNumberedRows(task.kind, input.test) ? await slotsEverFilled(db, task.id, input.test) : [];
+  const after = withRowNumbers(task.kind, input.test, edited, before, slots);
+  await keepBarCodes(db, task, input.test, after);
+  const name = target.path.join('.');
+  await correctTest(db, task.id, input.test, {
+    data: after,
+    corrected: [...new Set([...test.corrected, name])],
+  });
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'tasks',
+      id: task.id,
+      action: 'taskActions.editTest',
+      about: { test: input.test },
+      before: { [name]: old ?? null },
+      after: { [name]: value },
+    },
+  ]);
+  return { data: { ...before, ...after } };
+};
+
+/** Sets the value at a path, making the row that it needs; answers what stood there. */
+const put = (data: Record<string, unknown>, path: (string | number)[], value: unknown) => {
+  if (path.length === 1) {
+    const old = data[path[0]];
+    data[path[0]] = value;
+    return old;
+  }
+  const [set, row, column] = path as [string, number, string];
+  const rows = Array.isArray(data[set]) ? (data[set] as Record<string, unknown>[]) : [];
+  data[set] = rows;
+  if (row > rows.length) throw invalid('att', 'unknownField', { field: `${set}.${row}` });
+  rows[row] ??= {};
+  const old = rows[row][column];
+  rows[row][column] = value;
+  return old;
+};

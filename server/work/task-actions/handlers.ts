@@ -1,0 +1,112 @@
+import type { taskActions } from '../../../contract/work/task-actions';
+import { globalKinds } from '../../../contract/work/task-kinds';
+import { invalid, notFound } from '../../framework/http/errors';
+import { readHistory, recordHistory } from '../../framework/http/history';
+import type { Handlers } from '../../framework/http/mount';
+import { agentChoices } from '../../organisation/settings/form-list-handlers';
+import { readPlan } from '../planning/new-plan';
+import { answered } from './answered';
+import { changeTask } from './change-tasks';
+import { editTest } from './edit-test';
+import { acceptTask, cancelTask, closeTask, rejectTask, returnTask } from './judge';
+import { openTask } from './open-task';
+import { planCmOf } from './plan-cm';
+import { findTaskRecord, lockPhotos, setVerdict } from './queries';
+import { replanTask } from './replan';
+import { takeBackDecision } from './take-back';
+import { tellAgent } from './tell-agents';
+
+/** What managers do with one task (document 2, section 4). */
+export const taskActionHandlers: Handlers<typeof taskActions> = {
+  return: async ({ input, ...call }) => {
+    await returnTask(call, input.pmid, input.message, input.slots);
+    return answered(call, input.pmid);
+  },
+  close: async ({ input, ...call }) => {
+    await closeTask(call, input.id, input.resolve_anomaly);
+    return answered(call, input.id);
+  },
+  accept: async ({ input, ...call }) => {
+    await acceptTask(call, input.id);
+    return answered(call, input.id);
+  },
+  reject: async ({ input, ...call }) => {
+    await rejectTask(call, input.pmid, input.message);
+    return answered(call, input.pmid);
+  },
+  addData: async ({ input, ...call }) => {
+    const { task } = await openTask(call, input.pmid, 'addData');
+    await changeTask(call, task, 'taskActions.addData', { data_m: JSON.stringify(input.data) });
+    return answered(call, input.pmid);
+  },
+  replan: async ({ input, ...call }) => ({ plan_id: await replanTask(call, input.taskid, input) }),
+  cancel: async ({ input, ...call }) => {
+    await cancelTask(call, input.id, input.message);
+    return answered(call, input.id);
+  },
+  planCm: async ({ input: { id, ...input }, ...call }) => ({
+    plan_id: await planCmOf(call, id, await readPlan(call, { ...input, task_type: 'cm' })),
+  }),
+  delete: async ({ input, ...call }) => {
+    const open = await openTask(call, input.pmid, 'delete');
+    await changeTask(call, open.task, 'taskActions.delete', {
+      deleted_at: new Date(),
+      deleted_by: call.user.userid,
+    });
+    await tellAgent(call, open, 'taskDeleted');
+    return {};
+  },
+  restore: async ({ input, ...call }) => {
+    const open = await openTask(call, input.id, 'restore');
+    await changeTask(call, open.task, 'taskActions.restore', { deleted_at: null, deleted_by: null });
+    await tellAgent(call, open, 'taskRestored');
+    return answered(call, input.id);
+  },
+  editTest,
+  review: async ({ input, ...call }) => {
+    const { db, user, request } = call;
+    const { task } = await openTask(call, input.id, 'review');
+    const photos = await lockPhotos(
+      db,
+      task.id,
+      input.photos.map(({ id }) => id),
+    );
+    const changes = input.photos.map(({ id, verdict, cause }, at) => {
+      const photo = photos.find(each => each.id === id);
+      if (!photo) throw invalid(`photos.${at}.id`, 'unknownPhoto');
+      return { photo, verdict, cause: verdict === 'nok' ? (cause ?? null) : null };
+    });
+    for (const { photo, verdict, cause } of changes)
+      await setVerdict(db, photo.id, verdict, cause, user.userid);
+    await recordHistory(
+      db,
+      { user, address: request.ip },
+      changes.map(({ photo, verdict, cause }) => ({
+        object: 'tasks',
+        id: task.id,
+        action: 'taskActions.review',
+        about: { test: photo.test, slot: photo.slot },
+        before: { verdict: photo.verdict, cause: photo.cause },
+        after: { verdict, cause },
+      })),
+    );
+    return answered(call, input.id);
+  },
+  seen: async ({ input, ...call }) => {
+    const { task } = await openTask(call, input.id, 'review');
+    await changeTask(call, task, 'taskActions.seen', { seen_at: new Date(), seen_by: call.user.userid });
+    return answered(call, input.id);
+  },
+  takeBack: async ({ input, ...call }) => {
+    await takeBackDecision(call, input.id);
+    return answered(call, input.id);
+  },
+  history: async ({ input, user, db, authorize }) => {
+    const task = await findTaskRecord(db, user, input.id);
+    if (!task) throw notFound();
+    authorize(task.kind);
+    return { data: await readHistory(db, 'tasks', task.id) };
+  },
+  form: async ({ db, user }) => ({ agents: await agentChoices(db, user) }),
+  types: async ({ say }) => ({ tasks: globalKinds.map(id => ({ id, name: say('words', id) })) }),
+};

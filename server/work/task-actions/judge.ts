@@ -1,0 +1,102 @@
+import { isSlot, stepOf } from '../../../contract/work/evidence';
+import { endOf } from '../../../contract/work/task-states';
+import type { RefusedSlot } from '../../../contract/work/tasks';
+import { invalid } from '../../framework/http/errors';
+import type { Call } from '../../framework/http/mount';
+import { resolveRepaired } from '../anomalies/resolve-repaired';
+import { changeTask, changeTasks } from './change-tasks';
+import { type OpenTask, openTask } from './open-task';
+import { refusePhoto } from './queries';
+import { tellAgent, tellAgents } from './tell-agents';
+
+type Context = Omit<Call, 'input'>;
+
+/** Sends a task back to its agent, for the refused slots alone where some are named. */
+export const returnTask = async (
+  call: Context,
+  taskId: number,
+  message: string | undefined,
+  slots: RefusedSlot[] = [],
+) => {
+  const open = await openTask(call, taskId, 'return');
+  const { task } = open;
+  slots.forEach(({ test, index }, at) => {
+    if (!stepOf(task.kind, test) || (index !== null && !isSlot(task.kind, test, index)))
+      throw invalid(`slots.${at}`, 'unknownSlot');
+  });
+  for (const { test, index, cause } of slots)
+    if (index !== null) await refusePhoto(call.db, task.id, test, index, cause ?? null, call.user.userid);
+  await returnTasks(call, [open], message, slots);
+};
+
+/** Sends open tasks back to their agents. */
+export const returnTasks = async (
+  call: Context,
+  open: readonly OpenTask[],
+  message: string | undefined,
+  slots: RefusedSlot[] = [],
+) => {
+  const values = {
+    status: 'return' as const,
+    cause_return: message || null,
+    // What stood in the way is tried again.
+    impossible_cause: null,
+    impossible_note: null,
+    impossible_at: null,
+    refused_slots: JSON.stringify(slots),
+    returned_at: new Date(),
+    ...lookedAt(call),
+  };
+  await changeTasks(call, recordsOf(open), 'taskActions.return', () => values);
+  await tellAgents(call, open, () => 'taskReturned', message);
+};
+
+export const acceptTask = async (call: Context, taskId: number) => {
+  const open = await openTask(call, taskId, 'accept');
+  await changeTask(call, open.task, 'taskActions.accept', { status: 'accept', ...lookedAt(call) });
+  await tellAgent(call, open, 'taskAccepted');
+};
+
+export const rejectTask = async (call: Context, taskId: number, message: string | undefined) => {
+  const open = await openTask(call, taskId, 'reject');
+  await changeTask(call, open.task, 'taskActions.reject', {
+    status: 'reject',
+    cause_return: message || null,
+    ...lookedAt(call),
+  });
+  await tellAgent(call, open, 'taskRejected', message);
+};
+
+/** Stops work that is under way; what was sent of it stays. */
+export const cancelTask = async (call: Context, taskId: number, message: string) => {
+  const open = await openTask(call, taskId, 'cancel');
+  await changeTask(call, open.task, 'taskActions.cancel', {
+    status: 'cancelled',
+    cause_return: message,
+    ...lookedAt(call),
+  });
+  await tellAgent(call, open, 'taskCancelled', message);
+};
+
+/** Ends a task for good, as done or, where it could not be done, as not done; `resolveAnomaly` also resolves what a CM has repaired. */
+export const closeTask = async (call: Context, taskId: number, resolveAnomaly = false) => {
+  const open = await openTask(call, taskId, 'close');
+  await closeTasks(call, [open]);
+  if (resolveAnomaly && open.task.plan_id !== null)
+    await resolveRepaired(call.db, { user: call.user, address: call.request.ip }, open.task.plan_id);
+};
+
+/** Ends open tasks for good. */
+export const closeTasks = async (call: Context, open: readonly OpenTask[]) => {
+  const seen = lookedAt(call);
+  await changeTasks(call, recordsOf(open), 'taskActions.close', ({ status }) => ({
+    status: endOf(status),
+    ...seen,
+  }));
+  await tellAgents(call, open, ({ task }) =>
+    endOf(task.status) === 'closed' ? 'taskClosed' : 'taskCancelled',
+  );
+};
+
+const recordsOf = (open: readonly OpenTask[]) => open.map(({ task }) => task);
+const lookedAt = ({ user }: Context) => ({ seen_at: new Date(), seen_by: user.userid });

@@ -1,0 +1,40 @@
+import { endOf } from '../../../contract/work/task-states';
+import { invalid, notFound } from '../../framework/http/errors';
+import type { Call } from '../../framework/http/mount';
+import { sayIn } from '../../framework/language/language';
+import { lockSites } from '../../sites/sites/queries';
+import { waitedSince } from '../deadlines/of-work';
+import { addPlans } from '../planning/add-plans';
+import { type readPlan, refusalOf } from '../planning/new-plan';
+import { changeTask } from './change-tasks';
+import { openTask } from './open-task';
+import { tellAgent } from './tell-agents';
+
+/** A CM for what made a task impossible, at the site where that counts; the task ends (product decisions, « Impossible »). */
+export const planCmOf = async (
+  call: Omit<Call, 'input'>,
+  taskId: number,
+  plan: Awaited<ReturnType<typeof readPlan>>,
+) => {
+  const { db, user } = call;
+  const open = await openTask(call, taskId, 'planCm');
+  const { task } = open;
+  const [site] = await lockSites(db, user, [task.drop_site_id ?? task.site_id]);
+  if (!site) throw notFound();
+  const cause = refusalOf(site, plan);
+  if (cause) throw invalid('id', cause);
+  await changeTask(call, task, 'taskActions.planCm', {
+    status: endOf(task.status),
+    seen_at: new Date(),
+    seen_by: user.userid,
+  });
+  await tellAgent(call, open, 'taskCancelled');
+  const why = task.impossible_cause && sayIn('fr')('impossible', task.impossible_cause);
+  const instruction = plan.instruction ?? ([why, task.impossible_note].filter(Boolean).join(' : ') || null);
+  const [{ id }] = await addPlans(
+    call,
+    [{ site, plan: { ...plan, instruction, from_task_id: task.id }, waited: waitedSince(task) }],
+    'taskActions.planCm',
+  );
+  return id;
+};

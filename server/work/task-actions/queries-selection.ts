@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import { taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
+
+/** The codes of the tasks' sites, of tasks in the user's reach only. */
+export const siteCodesOfTasks = async (db: Db, user: User, taskIds: readonly number[]) => {
+  const rows = await db
+    .selectFrom('tasks as t')
+    .innerJoin('sites as s', 's.id', 't.site_id')
+    .select(['t.id', 's.code'])
+    .where(sql<boolean>`t.id = any(${taskIds}::int[])`)
+    .where(taskVisibleTo(user))
+    .execute();
+  return new Map(rows.map(({ id, code }) => [id, code]));
+};

@@ -1,0 +1,58 @@
+import { hoursBetweenReminders, type reminders } from '../../../contract/work/reminders';
+import { conflict } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Call, Handlers } from '../../framework/http/mount';
+import { usernamesOf } from '../../organisation/directory/queries';
+import { notice, notify } from '../../organisation/notifications/notify';
+import type { Told } from '../../organisation/notifications/queries';
+import { openPlan } from '../planning/change';
+import { kindInWords } from '../planning/tell-planned';
+import { openTask } from './open-task';
+import { lastReminders } from './queries-reminders';
+
+export const reminderHandlers: Handlers<typeof reminders> = {
+  plan: async ({ input, ...call }) => {
+    const { before, code } = await openPlan(call, input.plan_id);
+    return remind(call, {
+      change: { object: 'plans', action: 'reminders.plan' },
+      id: before.id,
+      agent: before.agent_id,
+      told: {
+        ...notice('planReminder', { kind: kindInWords(before.kind), code, day: before.day }),
+        plan: before.id,
+      },
+    });
+  },
+  task: async ({ input, ...call }) => {
+    const { task, code } = await openTask(call, input.task_id, 'remind');
+    return remind(call, {
+      change: { object: 'tasks', action: 'reminders.task' },
+      id: task.id,
+      agent: task.agent_id,
+      told: notice(task.status === 'return' ? 'returnReminder' : 'taskReminder', {
+        kind: kindInWords(task.kind),
+        code,
+        task: task.id,
+      }),
+    });
+  },
+};
+
+type Reminder = {
+  change: { object: 'plans'; action: 'reminders.plan' } | { object: 'tasks'; action: 'reminders.task' };
+  id: number;
+  agent: number | null;
+  told: Told;
+};
+
+/** Plan or task is locked: of two who ask at the same moment the second is told that somebody did. */
+const remind = async ({ db, user, request }: Omit<Call, 'input'>, { change, id, agent, told }: Reminder) => {
+  if (agent === null) throw conflict({ cause: 'nobodyToRemind' });
+  const last = (await lastReminders(db, change.object, [id])).get(id);
+  if (last && Date.now() - last.getTime() < hoursBetweenReminders * 3_600_000)
+    throw conflict({ cause: 'remindedAlready', params: { hours: hoursBetweenReminders } });
+  await notify(db, [agent], told);
+  await recordHistory(db, { user, address: request.ip }, [{ ...change, id, after: { agent_id: agent } }]);
+  const username = await usernamesOf(db, [agent]);
+  return { agent: username(agent) ?? '', content: told.content };
+};

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { kindsOfList, listNamed } from '../../../contract/work/task-lists';
+import {
+  maxTaskSelection,
+  type TaskSelection,
+  type taskSelection,
+} from '../../../contract/work/task-selection';
+import type { TaskTransition } from '../../../contract/work/task-states';
+import { type ApiError, invalid } from '../../framework/http/errors';
+import { readFilter } from '../../framework/http/filters';
+import type { Call, Handlers } from '../../framework/http/mount';
+import { matchingTasks } from '../tasks/queries-list';
+import { closeTasks, returnTasks } from './judge';
+import { type OpenTask, openTasks } from './open-task';
+import { siteCodesOfTasks } from './queries-selection';
+import { replanTasks, unknownAgent, withAgent } from './replan';
+
+/** Actions on many tasks, done in sets; one that is refused does not keep the others back. */
+export const taskSelectionHandlers: Handlers<typeof taskSelection> = {
+  return: ({ input, ...call }) =>
+    forMany(call, input, 'return', open => returnTasks(call, open, input.message)),
+  close: ({ input, ...call }) => forMany(call, input, 'close', open => closeTasks(call, open)),
+  replan: ({ input, ...call }) =>
+    forMany(call, input, 'replan', async (open, refused) => {
+      const planned = await withAgent(call, open, input);
+      for (const { task } of open) refused.set(task.id, unknownAgent());
+      for (const { task } of planned) refused.delete(task.id);
+      await replanTasks(call, planned, input);
+    }),
+};
+
+const forMany = async (
+  call: Omit<Call, 'input'>,
+  selection: z.output<typeof TaskSelection>,
+  action: TaskTransition,
+  act: (open: OpenTask[], refused: Map<number, ApiError>) => Promise<void>,
+) => {
+  const ids = await selected(call, selection);
+  const codes = await siteCodesOfTasks(call.db, call.user, ids);
+  const { open, refused } = await openTasks(call, ids, action);
+  await act(open, refused);
+  const results = ids.map(task_id => {
+    const cause = refused.get(task_id)?.envelope(call.say).error ?? null;
+    return { task_id, site_code: codes.get(task_id) ?? null, done: cause === null, cause };
+  });
+  return { done: ids.length - refused.size, refused: refused.size, results };
+};
+
+const selected = async (
+  call: Omit<Call, 'input'>,
+  { kind, ids, matching, filter }: z.output<typeof TaskSelection>,
+) => {
+  const kinds = kindsOfList(kind);
+  if (matching) {
+    const asked = readFilter(listNamed(kind), call, filter);
+    const found = await matchingTasks(call.db, call.user, kinds, asked, maxTaskSelection + 1);
+    if (!found.length) throw invalid('ids', 'selectionEmpty');
+    if (found.length > maxTaskSelection)
+      throw invalid('ids', 'selectionTooLarge', { most: maxTaskSelection });
+    return found;
+  }
+  const picked = [...new Set(ids ?? [])];
+  if (!picked.length) throw invalid('ids', 'selectionEmpty');
+  return picked;
+};

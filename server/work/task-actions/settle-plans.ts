@@ -1,0 +1,58 @@
+import type { ActionOn } from '../../../contract/registry/changes';
+import { planStatusOf } from '../../../contract/work/task-states';
+import { recordHistory } from '../../framework/http/history';
+import type { Call } from '../../framework/http/mount';
+import { lockPlans, updatePlans } from '../planning/queries';
+import type { TaskRecord } from './queries';
+
+type Context = Pick<Call, 'db' | 'user' | 'request'>;
+
+/**
+ * Brings the plans of tasks in step with them, where a change asks for that: a task that is deleted or stopped takes
+ * its plan with it, which would stand as done with nothing to show for it; what is restored brings it back. The tasks'
+ * sites are locked.
+ */
+export const settlePlans = async (
+  { db, user, request }: Context,
+  changes: readonly { before: TaskRecord; after: TaskRecord }[],
+  action: ActionOn<'plans'>,
+) => {
+  const wanted = new Map(
+    changes.flatMap(({ before, after }) => {
+      const status = madeOf(after);
+      return after.plan_id === null || madeOf(before) === status ? [] : [[after.plan_id, status] as const];
+    }),
+  );
+  if (!wanted.size) return;
+  const plans = (await lockPlans(db, [...wanted.keys()])).filter(
+    ({ id, status }) => status !== wanted.get(id),
+  );
+  for (const status of new Set(plans.map(({ id }) => wanted.get(id)!))) {
+    const before = plans.filter(({ id }) => wanted.get(id) === status);
+    const cancelled = status === 'cancelled';
+    const settled = await updatePlans(
+      db,
+      before.map(({ id }) => id),
+      {
+        status,
+        cancelled_at: cancelled ? new Date() : null,
+        cancelled_by: cancelled ? user.userid : null,
+      },
+    );
+    const after = new Map(settled.map(plan => [plan.id, plan]));
+    await recordHistory(
+      db,
+      { user, address: request.ip },
+      before.map(plan => ({
+        object: 'plans',
+        id: plan.id,
+        action,
+        before: plan,
+        after: after.get(plan.id)!,
+      })),
+    );
+  }
+};
+
+const madeOf = ({ status, deleted_at }: TaskRecord) =>
+  planStatusOf({ task_status: status, deleted_at: deleted_at?.toISOString() });

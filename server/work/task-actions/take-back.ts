@@ -1,0 +1,30 @@
+import { takeBackSeconds } from '../../../contract/work/task-states';
+import { conflict } from '../../framework/http/errors';
+import type { Call } from '../../framework/http/mount';
+import { taskDetail } from '../tasks/detail';
+import { changeTask } from './change-tasks';
+import { openTask } from './open-task';
+import { lastDecision } from './queries';
+import { tellAgent } from './tell-agents';
+
+type Context = Omit<Call, 'input'>;
+
+/** A press at the last moment is still on its way. */
+const onTheWay = 5;
+
+/**
+ * Takes back an acceptance or the mark « seen »: one's own, a moment ago, and the last that happened to the task. It
+ * stands again as it stood before; the history keeps both.
+ */
+export const takeBackDecision = async (call: Context, taskId: number) => {
+  const open = await openTask(call, taskId, 'takeBack');
+  const decision = await lastDecision(call.db, taskId, takeBackSeconds + onTheWay);
+  if (!decision || decision.account_id !== call.user.userid)
+    throw conflict({
+      cause: 'decisionStands',
+      params: { seconds: takeBackSeconds },
+      current: await taskDetail(call.db, call.user, taskId),
+    });
+  await changeTask(call, open.task, 'taskActions.takeBack', decision.before, { reverts: decision.id });
+  if (open.task.status === 'accept') await tellAgent(call, open, 'taskAcceptTakenBack');
+};

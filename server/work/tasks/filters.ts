@@ -1,0 +1,107 @@
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { admits, eachOf } from '../../../contract/framework/several';
+import {
+  type TaskKind,
+  type TaskStatus,
+  type TaskStatusFilter,
+  taskStatuses,
+} from '../../../contract/organisation/vocabulary';
+import { asksFor } from '../../../contract/work/task-kinds';
+import type { taskLists } from '../../../contract/work/task-lists';
+import { doneStatuses, restoreDays, setAsideStatuses } from '../../../contract/work/task-states';
+import type { EachOf, ListFilters } from '../../framework/http/filters';
+import type { User } from '../../framework/identity/user';
+import {
+  among,
+  eitherWay,
+  type FilterTable,
+  sinceDay,
+  untilDay,
+} from '../../framework/lists/queries-filters';
+import { containing, searchText, trigram } from '../../framework/lists/search-text';
+import { isDone, isUnreviewed } from '../../sites/derived/queries-states';
+import { countedFiltersOf, placeFilters } from '../../sites/geo/filters';
+import { taskDeadlineFilters } from '../deadlines/filters';
+import type { TaskTables } from './queries-rows';
+
+/** The filters of all task lists together; each contract admits its own (document 2, section 2.2). */
+export type TaskFilters = EachOf<ListFilters<(typeof taskLists)[number]>>;
+
+const eb = expressionBuilder<TaskTables, 't'>();
+const late = sql<boolean>`(t.late and t.status not in (${sql.join(setAsideStatuses.map(sql.lit))}))`;
+/** Spelled out, so that the index of open tasks serves it. */
+const undone = sql<boolean>`t.status in (${sql.join(
+  taskStatuses.filter(status => !(doneStatuses as readonly string[]).includes(status)).map(sql.lit),
+)})`;
+
+/** As a filter names a state, and as its table keeps it. */
+export const storedStatus = (status: z.output<typeof TaskStatusFilter>): TaskStatus =>
+  status === 'done' ? '' : status;
+
+type Asking = {
+  user: User;
+  kinds: readonly TaskKind[];
+  /** The sites that `site` asks for, where they were looked up. */
+  named?: readonly number[];
+  /** Of many tasks those that an order goes through are looked at; otherwise the indexes of sites find them. */
+  many?: boolean;
+};
+
+/** Every filter of every task list, of `tasks as t`. */
+export const taskFilters: FilterTable<TaskFilters, Asking> = {
+  task_types: {
+    evenUnchosen: (_, { kinds }, filters) => {
+      const asked = kindsAsked(kinds, filters);
+      return among(sql`t.kind`)([...asked]);
+    },
+  },
+  deleted: {
+    evenUnchosen: wanted =>
+      wanted === 'yes'
+        ? sql`t.deleted_at > now() - make_interval(days => ${restoreDays})`
+        : eb('t.deleted_at', 'is', null),
+  },
+  ids: ids => sql`t.id = any(${ids}::int[])`,
+  pm: id => eb('t.id', '=', id),
+  ...placeFilters('t'),
+  agent: among(sql`t.agent_id`),
+  date_from: sinceDay(sql`t.created_at`),
+  date_to: untilDay(sql`t.created_at`),
+  plan_from: day => eb('t.planned_day', '>=', day),
+  plan_to: day => eb('t.planned_day', '<=', day),
+  task_status: asked => among(sql`t.status`)(eachOf(asked, storedStatus)),
+  done: wanted => eitherWay(wanted, isDone(), undone),
+  late: wanted => eitherWay(wanted, late),
+  ...taskDeadlineFilters,
+  review: wanted => eitherWay(wanted, isUnreviewed()),
+  installation_type: among(sql`t.installation_type`),
+  ...countedFiltersOf('t'),
+  site: (name, { kinds, named, many }) => {
+    const found = named ? sql<number>`select unnest(${named}::int[])` : idsNamed(name);
+    // « is true »: as a join with what the planner takes for few it would be gone through for each task.
+    const isOf = (id: RawBuilder<unknown>) =>
+      named && many
+        ? sql<boolean>`(${id} in (${found})) is true`
+        : sql<boolean>`${id} = any(array(${found}))`;
+    // Other kinds than deliveries go to one site alone.
+    return kinds.some(kind => asksFor(kind, 'drop_site'))
+      ? sql`(${isOf(sql`t.site_id`)} or ${isOf(sql`t.drop_site_id`)})`
+      : isOf(sql`t.site_id`);
+  },
+};
+
+/** Sites by a part of their code or name. */
+export const idsNamed = (name: string) => {
+  const text = containing(name);
+  // A short text has no index of its own, but that of the codes' order holds all that is looked at.
+  const sites =
+    searchText(name).length < trigram
+      ? sql`(select id, code_search, name_search from sites order by code_search, id offset 0)`
+      : sql`sites`;
+  return sql<number>`select s.id from ${sites} s where s.code_search like ${text} or s.name_search like ${text}`;
+};
+
+/** The kinds of a list, or those of them that are asked for. */
+export const kindsAsked = (kinds: readonly TaskKind[], { task_types }: Pick<TaskFilters, 'task_types'>) =>
+  task_types ? kinds.filter(kind => admits<TaskKind>(task_types, kind)) : kinds;

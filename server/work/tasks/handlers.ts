@@ -1,0 +1,63 @@
+import { isAllowed } from '../../../contract/organisation/permissions';
+import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
+import { globalKinds } from '../../../contract/work/task-kinds';
+import { allTasks, kindLists, readsKind, type taskLists } from '../../../contract/work/task-lists';
+import { ApiError, forbidden } from '../../framework/http/errors';
+import type { Handler, Handlers } from '../../framework/http/mount';
+import { listOf } from '../../framework/lists/listing';
+import { taskDetail } from './detail';
+import { tasksOf } from './source';
+
+const show: Handler<(typeof allTasks)['actions']['show']> = async ({ input, user, db, authorize }) => {
+  const task = await taskDetail(db, user, input.task_id);
+  authorize(task.task_type);
+  return { total: 1, tasks: [task] };
+};
+
+/** A list; with `detail=true` and `pm` the one task whole (document 2, section 7). */
+const listOrDetail = (
+  contract: Omit<(typeof taskLists)[number], 'name'> & { name: string },
+  kinds: readonly TaskKind[],
+  resource = contract.name,
+) => {
+  const list = listOf(contract, tasksOf(resource, kinds));
+  return async (call: any) => {
+    const { detail, ...input } = call.input;
+    if (!detail || !input.pm) return list({ ...call, input });
+    const task = await taskDetail(call.db, call.user, input.pm).catch(unlessMissing);
+    const tasks = task && kinds.includes(task.task_type) ? [task] : [];
+    // A list that anybody may read shows rows; the evidence is for who may read the kind, as in `show`.
+    if (tasks.some(({ task_type }) => !isAllowed(call.user, readsKind(task_type)))) throw forbidden();
+    return { tasks, total: tasks.length, pages: 1 };
+  };
+};
+
+/** A task out of reach leaves the answer empty; any other failure is one. */
+const unlessMissing = (error: unknown) => {
+  if (error instanceof ApiError && error.refusal === 'notFound') return null;
+  throw error;
+};
+
+/** The list of a kind. Of kinds that share an address `task_type` says which; a number needs no kind beside it. */
+const listAt = (kind: TaskKind) => {
+  const kinds = taskKinds.filter(each => kindLists[each].actions.list === kindLists[kind].actions.list);
+  const [first] = kinds;
+  const one = Object.fromEntries(kinds.map(each => [each, listOrDetail(kindLists[each], [each])]));
+  if (kinds.length === 1) return one[first];
+  const either = listOrDetail({ ...kindLists[first], name: kinds.join(', ') }, kinds, first);
+  return async (call: any) => {
+    const { task_type, ...input } = call.input;
+    const isNamed = input.pm !== undefined || input.ids !== undefined;
+    const list = task_type ? one[task_type] : isNamed ? either : one[first];
+    return list({ ...call, input });
+  };
+};
+
+export const kindListHandlers = (kind: TaskKind): Handlers<(typeof kindLists)[TaskKind]> => ({
+  show,
+  list: listAt(kind),
+});
+export const allTaskHandlers: Handlers<typeof allTasks> = {
+  show,
+  list: listOrDetail(allTasks, globalKinds),
+};

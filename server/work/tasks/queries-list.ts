@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { FieldsIn } from '../../../contract/framework/fields';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import type { taskFields } from '../../../contract/work/tasks';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import type { Page, Sort } from '../../framework/lists/listing';
+import { inBatches, type Order } from '../../framework/lists/queries-batches';
+import { conditionsOf } from '../../framework/lists/queries-filters';
+import {
+  byAgent,
+  bySiteCode,
+  byWilaya,
+  few,
+  inOrder,
+  pageOfFew,
+  pageOfParts,
+  partsOf,
+} from '../../framework/lists/queries-orders';
+import { taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
+import { tasksByDeadline } from '../deadlines/filters';
+import { kindsAsked, type TaskFilters, taskFilters } from './filters';
+import { sitesNamed } from './queries-named';
+import { rowsOf, type TaskQuery, type TaskRow } from './queries-rows';
+import { type SheetRow, sheetRowsOf } from './queries-sheet';
+import { holdersWithin } from './queries-sums';
+
+/** The tasks of some kinds that a user may reach, and a filter admits, as `tasks as t`. */
+export const matching = (
+  db: Db,
+  user: User,
+  kinds: readonly TaskKind[],
+  filters: TaskFilters,
+  { named, many }: { named?: readonly number[]; many?: boolean } = {},
+): TaskQuery =>
+  conditionsOf(taskFilters, filters, { user, kinds, named, many }).reduce(
+    (q, condition) => q.where(condition),
+    db.selectFrom('tasks as t').where(taskVisibleTo(user)) as unknown as TaskQuery,
+  );
+
+const orders: Record<FieldsIn<typeof taskFields, 'sort'>, Order> = {
+  task_created: { column: sql`t.created_at`, type: 'timestamptz' },
+  task_id: { column: sql`t.id`, type: 'int' },
+  task_plan: { column: sql`t.planned_day`, type: 'date', nulls: 'last' },
+  submitted_at: { column: sql`t.submitted_at`, type: 'timestamptz', nulls: 'last' },
+  deadline: tasksByDeadline,
+  task_wilaya: byWilaya,
+  task_agent: byAgent,
+  task_site_code: bySiteCode,
+  pickup_site_code: bySiteCode,
+};
+const orderOf = ({ by }: Sort) => orders[by as keyof typeof orders];
+
+/**
+ * The ids of a page. The indexes lead with the kind, so of several kinds each gives its first ones in order, and these
+ * are merged.
+ */
+const idsOf = (
+  db: Db,
+  user: User,
+  kinds: readonly TaskKind[],
+  filters: TaskFilters,
+  page: Omit<Page, 'total'>,
+  total: number,
+  named?: readonly number[],
+): TaskQuery => {
+  const asked = kindsAsked(kinds, filters);
+  const { sort } = page;
+  const order = orderOf(sort);
+  if (total <= few)
+    return pageOfFew(db, matching(db, user, asked, filters, { named }), 't', order, sort, page);
+  const parts = asked.flatMap(kind =>
+    partsOf(order, sort).map(valued => ({
+      query: matching(db, user, [kind], filters, { named, many: true }),
+      valued,
+    })),
+  );
+  return pageOfParts(db, parts, 't', order, sort, page, order.of && holdersWithin(order.of, user, asked));
+};
+
+export const taskPage = async (
+  db: Db,
+  user: User,
+  kinds: readonly TaskKind[],
+  filters: TaskFilters,
+  { total, ...page }: Page,
+): Promise<TaskRow[]> => {
+  const n = (await total?.()) ?? Number.POSITIVE_INFINITY;
+  if (n <= page.offset) return [];
+  const ids = idsOf(db, user, kinds, filters, page, n, await sitesNamed(db, filters));
+  return inOrder(rowsOf(db, user, ids), 't', orderOf(page.sort), page.sort).execute();
+};
+
+/** All rows as the list answers them, in its order, in batches. */
+export const everyTask = (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilters, sort: Sort) =>
+  everyRow<TaskRow>(db, user, kinds, filters, sort, ids => rowsOf(db, user, ids));
+
+/** The same as a workbook shows them. */
+export const everySheetRow = (
+  db: Db,
+  user: User,
+  kinds: readonly TaskKind[],
+  filters: TaskFilters,
+  sort: Sort,
+) =>
+  everyRow<SheetRow>(db, user, kinds, filters, sort, ids => sheetRowsOf(db, ids, kindsAsked(kinds, filters)));
+
+const everyRow = <Row extends { id: number }>(
+  db: Db,
+  user: User,
+  kinds: readonly TaskKind[],
+  filters: TaskFilters,
+  sort: Sort,
+  rowsBy: (ids: TaskQuery) => unknown,
+): AsyncGenerator<Row[]> => {
+  const order = orderOf(sort);
+  const asked = kindsAsked(kinds, filters);
+  return inBatches<Row & { sort_key: string | null }>(
+    order,
+    sort,
+    sql<number>`t.id`,
+    ({ condition, key, valued }, limit) => {
+      const parts = (asked.length ? asked.map(kind => [kind]) : [[]]).map(each => ({
+        query: matching(db, user, each, filters).where(condition),
+        valued,
+      }));
+      const ids = pageOfParts(db, parts, 't', order, sort, { limit, offset: 0 });
+      return inOrder((rowsBy(ids) as TaskQuery).select(key.as('sort_key')), 't', order, sort).execute();
+    },
+  );
+};
+
+/** Ids of the tasks that match, the latest first. */
+export const matchingTasks = async (
+  db: Db,
+  user: User,
+  kinds: readonly TaskKind[],
+  filters: TaskFilters,
+  most: number,
+) =>
+  (
+    await (matching(db, user, kinds, filters)
+      .orderBy('t.id', 'desc')
+      .limit(most)
+      .select('t.id' as never)
+      .execute() as Promise<{ id: number }[]>)
+  ).map(({ id }) => id);

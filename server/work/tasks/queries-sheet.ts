@@ -1,0 +1,55 @@
+import { type Selectable, sql } from 'kysely';
+import { meaningOf, type TaskKind } from '../../../contract/organisation/vocabulary';
+import { kindRows } from '../../../contract/work/task-kinds';
+import { taskFields } from '../../../contract/work/tasks';
+import type { Db } from '../../framework/db/client';
+import type { TaskTable } from '../../framework/db/schema';
+import { storedIn } from '../../framework/lists/stored-fields';
+import type { TaskQuery } from './queries-rows';
+
+const stored = storedIn(taskFields, 'sheet');
+type Told<Value> = Value extends Date ? number : Value;
+type Shown = { [Column in (typeof stored)[number][1]]: Told<Selectable<TaskTable>[Column]> };
+/** What a workbook shows of a task, and no more: a list may have a hundred thousand. Instants in milliseconds. */
+export type SheetRow = Shown &
+  Pick<Selectable<TaskTable>, 'id' | 'agent_id' | 'late'> & {
+    created: number;
+    site_code: string;
+    site_name: string | null;
+    drop_code: string | null;
+    drop_name: string | null;
+    /** Counted steps that are done. */
+    done: number;
+  };
+
+/** Rows of a workbook by a query for their ids. The steps come from the index `task_tests_done` alone. */
+export const sheetRowsOf = (db: Db, ids: TaskQuery, kinds: readonly TaskKind[]) => {
+  const counted = [...new Set(kinds.flatMap(kind => kindRows[kind].counted))];
+  return db
+    .with('page', () => ids.select('t.id') as never)
+    .selectFrom('page')
+    .innerJoin('tasks as t', 't.id' as never, 'page.id' as never)
+    .innerJoin('sites as s', 's.id' as never, 't.site_id' as never)
+    .leftJoin('sites as d', 'd.id' as never, 't.drop_site_id' as never)
+    .select([
+      't.id',
+      't.agent_id',
+      't.late',
+      's.code as site_code',
+      's.name as site_name',
+      'd.code as drop_code',
+      'd.name as drop_name',
+    ] as never)
+    .select([
+      ...stored.map(([field, column]) =>
+        meaningOf(taskFields[field].is)?.word === 'timestamp'
+          ? milliseconds(`t.${column}`).as(column)
+          : sql.ref(`t.${column}`).as(column),
+      ),
+      milliseconds('t.created_at').as('created'),
+      sql<number>`(select count(*)::int from task_tests tt
+        where tt.task_id = t.id and tt.done and tt.key = any(${counted}::text[]))`.as('done'),
+    ]);
+};
+
+const milliseconds = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;

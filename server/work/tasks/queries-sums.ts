@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import { reachesEvery } from '../../../contract/organisation/row-access';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { takes } from '../../../contract/work/task-kinds';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import type { Order } from '../../framework/lists/queries-batches';
+import { among, type Condition } from '../../framework/lists/queries-filters';
+import { columnsOf, sumsWithin } from '../../organisation/row-access/visibility';
+import type { Family } from '../../sites/derived/queries-sums';
+import { dayFamily, pickupFamily, taskFamily } from '../../sites/derived/queries-task-counts';
+
+/** By the sums, how many tasks of some kinds a user reaches and conditions on these, as `c`, admit; null where no sum tells. */
+export const countBySums = async (
+  db: Db,
+  user: User,
+  kinds: readonly TaskKind[],
+  asked: readonly Condition[],
+): Promise<number | null> => {
+  const sum = sumOfTasks(user, kinds, asked);
+  if (!sum) return null;
+  const { rows } = await sql<{ n: number }>`select ${sum} as n`.execute(db);
+  return rows[0].n;
+};
+
+/** The same as a value of another query's rows. */
+export const sumOfTasks = (
+  user: User,
+  kinds: readonly TaskKind[],
+  asked: readonly Condition[],
+): RawBuilder<number> | null => {
+  const all = reachedRows(user, kinds, sql`c.n`, asked);
+  return all && sql<number>`(select coalesce(sum(n), 0)::int from (${all}) c)`;
+};
+
+/** The same by the sums of days: conditions are on the place, the kind and the day. */
+export const countByDays = async (
+  db: Db,
+  user: User,
+  kinds: readonly TaskKind[],
+  grain: 'begun' | 'planned',
+  asked: readonly Condition[],
+): Promise<number | null> => {
+  const within = sumsWithin('tasks', user);
+  if (!within) return null;
+  const reached = sql<boolean>`(${within.byFacts(counting)} or ${within.byFacts(pickup)})`;
+  const all = rowsOf(dayFamily, kinds, sql`c.n`, [sql`c.grain = ${grain}`, ...asked, reached]);
+  const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::int as n from (${all}) c`.execute(db);
+  return rows[0].n;
+};
+
+/**
+ * Of agents, sites or wilayas, as `o`, those that may have tasks of some kinds that a user reaches: as far as sums tell,
+ * no other has any.
+ */
+export const holdersWithin = (
+  of: NonNullable<Order['of']>,
+  user: User,
+  kinds: readonly TaskKind[],
+): RawBuilder<unknown> => {
+  const within = sumsWithin('tasks', user);
+  if (!within || of === 'agent_id' || reachesEvery('tasks', user)) return sql`true`;
+  if (of === 'wilaya_id') return sql`o.id in (${reachedRows(user, kinds, sql`c.wilaya_id`)})`;
+  const reached = within.byFacts(columnsOf('o'));
+  const goods = twoSitedOf(kinds);
+  if (!goods.length) return reached;
+  const place = sql`c.pickup_owner, c.pickup_cluster_id, c.pickup_manager_id`;
+  return sql`(${reached} or (o.owner, o.cluster_id, coalesce(o.manager_id, 0)) in
+    (${rowsOf(pickupFamily, goods, place, [within.byFacts(counting)])}))`;
+};
+
+const counting = columnsOf('c');
+const pickup = columnsOf('c', 'pickup_');
+const twoSitedOf = (kinds: readonly TaskKind[]) => kinds.filter(kind => takes(kind, 'drop_site'));
+
+/** Of the sums' rows, those of tasks that a user reaches by where they count, and beside them by the pickup site alone. */
+const reachedRows = (
+  user: User,
+  kinds: readonly TaskKind[],
+  what: RawBuilder<unknown>,
+  asked: readonly Condition[] = [],
+) => {
+  const within = sumsWithin('tasks', user);
+  if (!within) return null;
+  const byFacts = rowsOf(taskFamily, kinds, what, [...asked, within.byFacts(counting)]);
+  const goods = twoSitedOf(kinds);
+  if (!goods.length || reachesEvery('tasks', user)) return byFacts;
+  const through = within.throughOther(counting, pickup);
+  return sql`${byFacts} union all ${rowsOf(pickupFamily, goods, what, [...asked, through])}`;
+};
+
+/** Of a family's sum, and of what was appended since. */
+const rowsOf = (
+  { appended, sums: [sum] }: Family,
+  kinds: readonly TaskKind[],
+  what: RawBuilder<unknown>,
+  conditions: readonly Condition[],
+) => {
+  const where = sql.join([among(sql`c.kind`)([...kinds]), ...conditions], sql` and `);
+  return sql.join(
+    [sum.table, appended].map(table => sql`select ${what} from ${sql.table(table)} c where ${where}`),
+    sql` union all `,
+  );
+};

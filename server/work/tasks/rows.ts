@@ -1,0 +1,83 @@
+import { daysBetween, today } from '../../../contract/framework/today';
+import type { Deadlines } from '../../../contract/organisation/deadlines';
+import { distanceBetween } from '../../../contract/sites/distance';
+import { marksOf } from '../../../contract/work/arrival';
+import { kindRows } from '../../../contract/work/task-kinds';
+import { isOpen, isSetAside, waitsForReview } from '../../../contract/work/task-states';
+import { type Task, taskFields } from '../../../contract/work/tasks';
+import { keptIn } from '../../framework/lists/stored-fields';
+import { daysLate } from '../../sites/derived/late';
+import { placeOf } from '../../sites/geo/place-of';
+import { taskDeadline } from '../deadlines/of-work';
+import type { TaskRow } from './queries-rows';
+
+export type Named = {
+  username: (id: number | null) => string | null;
+  ownerLabel: (key: string) => string;
+  deadlines: Deadlines;
+};
+
+/** A database row as the task lists answer it. */
+export const taskRow = (row: TaskRow, { username, ownerLabel, deadlines }: Named): Task => {
+  const counted = kindRows[row.kind].counted;
+  const geo = placeOf(row.lat, row.lng);
+  const done = row.tests.filter(test => test.done && counted.includes(test.key)).length;
+  return {
+    ...kept(row),
+    task_id: row.id,
+    task_agent: username(row.agent_id),
+    task_site_code: row.site_code,
+    task_site_name: row.site_name,
+    pickup_site_code: row.site_code,
+    pickup_site_name: row.site_name,
+    drop_site_code: row.drop_code,
+    drop_site_name: row.drop_name,
+    ...reachOf(row),
+    task_site_logique_code: row.facture,
+    task_site_logique_type: row.cosite_type,
+    owner: ownerLabel(row.owner),
+    task_created: row.created_at.toISOString(),
+    ...latenessOf(row),
+    days_waiting: daysWaiting(row),
+    deadline: taskDeadline(deadlines, row),
+    geo,
+    arrival_marks: marksOf({
+      place: geo,
+      distance: distanceBetween(geo, placeOf(row.site_lat, row.site_lng)),
+      at: row.clocked_at,
+      received: row.created_at,
+    }),
+    task_steps: { done, of: counted.length },
+    task_tests: Object.fromEntries(
+      row.tests.map(({ key, done, finished_at }) => [
+        key,
+        { data: { done, finished_at: finished_at && new Date(finished_at).toISOString() } },
+      ]),
+    ),
+    version: row.version,
+  };
+};
+const kept = keptIn(taskFields, 'row');
+
+const latenessOf = ({ late, status, planned_day, created_at }: TaskRow) => {
+  const isLate = late && !isSetAside(status);
+  return {
+    task_delay: isLate,
+    days_late: isLate && planned_day ? daysLate(planned_day, created_at, isOpen(status)) : null,
+  };
+};
+
+const daysWaiting = ({ status, seen_at, submitted_at, deleted_at }: TaskRow) =>
+  submitted_at && !deleted_at && waitsForReview({ task_status: status, seen_at })
+    ? daysBetween(today(submitted_at), today())
+    : null;
+
+const reachOf = (row: TaskRow) => {
+  const task_site_in_reach = row.site_in_reach === true;
+  const drop_site_in_reach = row.drop_site_id !== null && row.drop_in_reach === true;
+  const plannable =
+    row.drop_site_id === null
+      ? task_site_in_reach && row.site_status === 'active'
+      : drop_site_in_reach && row.drop_status === 'active';
+  return { task_site_in_reach, drop_site_in_reach, plannable };
+};

@@ -1,0 +1,86 @@
+import type { FieldsIn } from '../../../contract/framework/fields';
+import { resources } from '../../../contract/office/resources';
+import type { TaskKind, TaskStatus } from '../../../contract/organisation/vocabulary';
+import { kindRows } from '../../../contract/work/task-kinds';
+import { isSetAside } from '../../../contract/work/task-states';
+import { taskFields } from '../../../contract/work/tasks';
+import type { Db } from '../../framework/db/client';
+import { type Language, sayIn } from '../../framework/language/language';
+import { sheetColumns } from '../../framework/lists/sheet-columns';
+import { storedIn } from '../../framework/lists/stored-fields';
+import { usernamesOf } from '../../organisation/directory/queries';
+import { wilayaNames } from '../../organisation/settings/queries-choices';
+import { ownerLabels } from '../../sites/sites/queries';
+import type { SheetRow } from './queries-sheet';
+
+type SheetField = FieldsIn<typeof taskFields, 'sheet'>;
+type Value = (task: SheetRow) => unknown;
+const stored = storedIn(taskFields, 'sheet');
+type AsStored = (typeof stored)[number][0];
+/** What is stored is shown so, where it has no words of its own. */
+const asStored = Object.fromEntries(stored.map(([field, column]) => [field, task => task[column]])) as Record<
+  AsStored,
+  Value
+>;
+
+/** The workbook of a task list: its columns as the list labels them, states and places in words. */
+export const taskSheet = async (
+  db: Db,
+  language: Language,
+  resource: string,
+  batches: AsyncIterable<SheetRow[]>,
+) => {
+  const say = sayIn(language);
+  const kindNamed = remembered((kind: TaskKind) => say('words', kind));
+  const stateNamed = remembered((status: TaskStatus) => say('reports', (status || 'done') as 'done'));
+  const typeNamed = remembered((type: string) => say('words', type as never));
+  const [yes, no] = [say('reports', 'yes'), say('reports', 'no')];
+  const [wilaya, owners] = await Promise.all([wilayaNames(db, language), ownerLabels(db)]);
+  const agents = new Map<number, string>();
+  const values: Record<SheetField, Value> = {
+    ...asStored,
+    task_id: task => task.id,
+    task_type: task => kindNamed(task.kind),
+    task_status: task => stateNamed(task.status),
+    task_agent: task => task.agent_id && agents.get(task.agent_id),
+    task_site_code: task => task.site_code,
+    task_site_name: task => task.site_name,
+    drop_site_code: task => task.drop_code,
+    drop_site_name: task => task.drop_name,
+    task_wilaya: task => wilaya.get(task.wilaya_id) ?? task.wilaya_id,
+    site_owner: task => owners.get(task.owner) ?? task.owner,
+    task_created: task => task.created,
+    task_delay: task => (task.late && !isSetAside(task.status) ? yes : no),
+    task_steps: task => `${task.done} / ${kindRows[task.kind].counted.length}`,
+    installation_type: task => task.installation_type && typeNamed(task.installation_type),
+    impossible_cause: task => task.impossible_cause && say('impossible', task.impossible_cause),
+  };
+  return {
+    columns: sheetColumns(resources.get(resource)!, language, values),
+    rows: withAgents(db, batches, agents),
+  };
+};
+
+/** The same words in row after row are looked up once. */
+const remembered = <Key extends string>(name: (key: Key) => string) => {
+  const names = new Map<Key, string>();
+  return (key: Key) => {
+    const known = names.get(key) ?? name(key);
+    names.set(key, known);
+    return known;
+  };
+};
+
+/** Reads the names that a batch is the first to need before it is written. */
+async function* withAgents(db: Db, batches: AsyncIterable<SheetRow[]>, agents: Map<number, string>) {
+  for await (const rows of batches) {
+    const unknown = [...new Set(rows.map(row => row.agent_id))].filter(
+      id => id !== null && !agents.has(id),
+    ) as number[];
+    if (unknown.length) {
+      const name = await usernamesOf(db, unknown);
+      for (const id of unknown) agents.set(id, name(id) ?? '');
+    }
+    yield rows;
+  }
+}

@@ -1,0 +1,165 @@
+import { daysBetween, today } from '../../../contract/framework/today';
+import { reachesEvery } from '../../../contract/organisation/row-access';
+import { taskKinds } from '../../../contract/organisation/vocabulary';
+import { type AgentWork, longestAbsence, type Work, type workforce } from '../../../contract/work/workforce';
+import type { Db } from '../../framework/db/client';
+import { invalid, notFound } from '../../framework/http/errors';
+import { recordHistory } from '../../framework/http/history';
+import type { Handlers } from '../../framework/http/mount';
+import { requireVersion } from '../../framework/http/versions';
+import type { User } from '../../framework/identity/user';
+import { requireAgent } from '../../organisation/directory/require-agent';
+import { changeSettings } from '../../organisation/settings/change';
+import { lockSettings, readSettings } from '../../organisation/settings/queries';
+import { durations } from './durations';
+import {
+  type AgentRow,
+  absencesOf,
+  agentPage,
+  countAgents,
+  deleteAbsence,
+  insertAbsence,
+  lockAbsence,
+  lockAgent,
+  workOf,
+  writeWork,
+} from './queries';
+import { absenceOf, byAgent } from './rows';
+import { workIn } from './workforce-of';
+
+/** How much whoever works in the field can take on. */
+export const workforceHandlers: Handlers<typeof workforce> = {
+  agents: async ({ input, user, db }) => {
+    const { page, limit } = input;
+    const asked = limit === -1 ? null : limit;
+    const found = await agentPage(db, user, { limit: asked, offset: asked ? (page - 1) * asked : 0 });
+    const total = await countAgents(db, user);
+    return {
+      agents: await onWire(db, found),
+      total,
+      pages: asked ? Math.ceil(total / asked) : 1,
+    };
+  },
+  agent: async ({ input, user, db }) => {
+    const data = await workOfAgent(db, user, input.agent_id);
+    if (!data) throw notFound();
+    return { data };
+  },
+  edit: async ({ input, ...call }) => {
+    const { db, user, request } = call;
+    const { agent_id, minutes, most, skills, home, version } = input;
+    await requireAgent(db, user, agent_id, 'agent_id');
+    await lockAgent(db, agent_id);
+    const stored = (await workOf(db, [agent_id])).get(agent_id);
+    const one = async () => (await workOfAgent(db, user, agent_id))!;
+    await requireVersion(version, stored?.version ?? 0, one);
+    const before = workIn(stored);
+    const all = taskKinds.filter(kind => skills.includes(kind));
+    const after = { minutes, most: limited(most), skills: all, home };
+    await writeWork(db, {
+      agent_id,
+      minutes,
+      most: JSON.stringify(after.most),
+      skills: all.length === taskKinds.length ? null : all,
+      home_lat: home?.lat ?? null,
+      home_lng: home?.lng ?? null,
+    });
+    await recordHistory(db, { user, address: request.ip }, [
+      {
+        object: 'accounts',
+        id: agent_id,
+        action: 'workforce.edit',
+        before: inWords(before),
+        after: inWords(after),
+      },
+    ]);
+    return { data: await one() };
+  },
+  addAbsence: async ({ input, db, user, request }) => {
+    const { agent_id, from, to, cause, note } = input;
+    await requireAgent(db, user, agent_id, 'agent_id');
+    if (daysBetween(from, to) >= longestAbsence)
+      throw invalid('to', 'absenceTooLong', { most: longestAbsence });
+    const row = await insertAbsence(db, {
+      agent_id,
+      day_from: from,
+      day_to: to,
+      cause,
+      note: note || null,
+      created_by: user.userid,
+    });
+    const data = absenceOf(row);
+    await recordHistory(db, { user, address: request.ip }, [
+      { object: 'accounts', id: agent_id, action: 'workforce.addAbsence', after: told(data) },
+    ]);
+    return { data };
+  },
+  removeAbsence: async ({ input, db, user, request }) => {
+    const row = await lockAbsence(db, user, input.id);
+    if (!row) throw notFound();
+    await deleteAbsence(db, row.id);
+    await recordHistory(db, { user, address: request.ip }, [
+      {
+        object: 'accounts',
+        id: row.agent_id,
+        action: 'workforce.removeAbsence',
+        before: told(absenceOf(row)),
+      },
+    ]);
+    return {};
+  },
+  durations: async ({ db, user }) => ({
+    durations: (await durations(db)).map(duration =>
+      reachesEvery('tasks', user) ? duration : { ...duration, tasks: null },
+    ),
+  }),
+  editDurations: async ({ input, ...call }) => {
+    await lockSettings(call.db);
+    const { kind_minutes } = await readSettings(call.db);
+    const set = limited({ ...kind_minutes, ...input });
+    await changeSettings(call, 'workforce.editDurations', { kind_minutes: set });
+    return { durations: await durations(call.db) };
+  },
+};
+
+const workOfAgent = async (db: Db, user: User, id: number) =>
+  (await onWire(db, await agentPage(db, user, { ids: [id], limit: null, offset: 0 }))).at(0);
+
+/** Kinds that have a number, in the order of the kinds: what is told twice alike is stored once. */
+const limited = <N extends number>(by: Partial<Record<string, N | null>>) =>
+  Object.fromEntries(taskKinds.flatMap(kind => (by[kind] == null ? [] : [[kind, by[kind]]]))) as Record<
+    (typeof taskKinds)[number],
+    N
+  >;
+
+/** What the history tells of it, which shows texts. */
+const inWords = ({ minutes, most, skills, home }: Work) => ({
+  capacity: minutes.join(' '),
+  most: Object.entries(most)
+    .map(([kind, plans]) => `${kind} ${plans}`)
+    .join(', '),
+  skills: skills.join(', '),
+  home: home && `${home.lat}, ${home.lng}`,
+});
+
+const told = ({ from, to, cause, note }: ReturnType<typeof absenceOf>) => ({
+  absent_from: from,
+  absent_to: to,
+  absence: cause,
+  ...(note && { note }),
+});
+
+const onWire = async (db: Db, found: readonly AgentRow[]): Promise<AgentWork[]> => {
+  const ids = found.map(({ id }) => id);
+  const stored = await workOf(db, ids);
+  const away = byAgent(await absencesOf(db, ids, today()));
+  return found.map(({ id, username, first_name, last_name, cluster_id }) => ({
+    agent_id: id,
+    username,
+    name: [first_name, last_name].filter(Boolean).join(' ') || null,
+    cluster_id,
+    ...workIn(stored.get(id)),
+    absences: away.get(id) ?? [],
+    version: stored.get(id)?.version ?? 0,
+  }));
+};

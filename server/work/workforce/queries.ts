@@ -1,0 +1,114 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { taskKinds } from '../../../contract/organisation/vocabulary';
+import type { Db } from '../../framework/db/client';
+import type { AbsenceTable, WorkforceTable } from '../../framework/db/schema';
+import type { User } from '../../framework/identity/user';
+import { accountVisibleTo, usableAccount } from '../../organisation/row-access/visibility-of-people';
+import { isDone } from '../../sites/derived/queries-states';
+
+export type WorkRecord = Selectable<WorkforceTable>;
+export type AbsenceRecord = Selectable<AbsenceTable>;
+
+/** Agents in use whom the user may reach, by name. */
+const agents = (db: Db, user: User, ids?: readonly number[]) =>
+  db
+    .selectFrom('accounts')
+    .where('role', '=', 'agent')
+    .where(usableAccount)
+    .where(accountVisibleTo(user))
+    .$if(ids !== undefined, q => q.where(sql<boolean>`accounts.id = any(${ids}::int[])`));
+
+export const agentPage = (
+  db: Db,
+  user: User,
+  { ids, limit, offset }: { ids?: readonly number[]; limit: number | null; offset: number },
+) =>
+  agents(db, user, ids)
+    .select(['id', 'username', 'first_name', 'last_name', 'cluster_id', 'owner'])
+    .orderBy('username_key')
+    .orderBy('id')
+    .$if(limit !== null, q => q.limit(limit!).offset(offset))
+    .execute();
+export type AgentRow = Awaited<ReturnType<typeof agentPage>>[number];
+
+export const countAgents = async (db: Db, user: User) => {
+  const { n } = await agents(db, user)
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+export const workOf = async (db: Db, agentIds: readonly number[]) => {
+  const rows = await db
+    .selectFrom('workforce')
+    .selectAll()
+    .where(sql<boolean>`agent_id = any(${agentIds}::int[])`)
+    .execute();
+  return new Map(rows.map(row => [row.agent_id, row]));
+};
+
+/** The account is locked before: two who edit the same wait for each other, though there is no row yet. */
+export const lockAgent = (db: Db, agentId: number) =>
+  db.selectFrom('accounts').select('id').where('id', '=', agentId).forUpdate().execute();
+
+export const writeWork = (db: Db, values: Omit<Insertable<WorkforceTable>, 'version'>) =>
+  db
+    .insertInto('workforce')
+    .values(values)
+    .onConflict(conflict =>
+      conflict.column('agent_id').doUpdateSet(eb => ({
+        minutes: eb.ref('excluded.minutes'),
+        most: eb.ref('excluded.most'),
+        skills: eb.ref('excluded.skills'),
+        home_lat: eb.ref('excluded.home_lat'),
+        home_lng: eb.ref('excluded.home_lng'),
+        version: sql<number>`workforce.version + 1`,
+      })),
+    )
+    .execute();
+
+/** Absences that touch a span of days; without a last day all that end on the first or later. */
+export const absencesOf = (db: Db, agentIds: readonly number[], from: string, to: string = 'infinity') =>
+  db
+    .selectFrom('absences')
+    .selectAll()
+    .where(sql<boolean>`agent_id = any(${agentIds}::int[])`)
+    .where(sql<boolean>`day_to >= ${from}::date and day_from <= ${to}::date`)
+    .orderBy('day_from')
+    .orderBy('id')
+    .execute();
+
+export const insertAbsence = (db: Db, values: Insertable<AbsenceTable>) =>
+  db.insertInto('absences').values(values).returningAll().executeTakeFirstOrThrow();
+
+/** An absence of an agent whom the user may reach, for whoever takes it away first. */
+export const lockAbsence = (db: Db, user: User, id: number) =>
+  db
+    .selectFrom('absences')
+    .innerJoin('accounts', 'accounts.id', 'absences.agent_id')
+    .selectAll('absences')
+    .where('absences.id', '=', id)
+    .where(accountVisibleTo(user))
+    .forUpdate('absences')
+    .executeTakeFirst();
+
+export const deleteAbsence = (db: Db, id: number) => db.deleteFrom('absences').where('id', '=', id).execute();
+
+/**
+ * The median of the minutes from clock-in to submission of each kind's latest finished tasks. A span of seconds, or one
+ * of a day, tells of the network: both came when there was some again.
+ */
+export const mediansOfKinds = async (db: Db, latest: number) => {
+  const { rows } = await sql<{ kind: string; minutes: number; tasks: number }>`
+    select k.kind, percentile_cont(0.5) within group (order by t.minutes)::float8 as minutes, count(*)::int as tasks
+    from unnest(${[...taskKinds]}::text[]) k(kind) cross join lateral (
+      select extract(epoch from t.submitted_at - coalesce(t.clocked_at, t.created_at)) / 60 as minutes
+      from tasks t
+      where t.kind = k.kind and t.submitted_at is not null and t.deleted_at is null
+        and ${isDone()}
+        and t.submitted_at - coalesce(t.clocked_at, t.created_at) between interval '1 minute' and interval '12 hours'
+      order by t.submitted_at desc nulls last, t.id desc
+      limit ${latest}) t
+    group by k.kind`.execute(db);
+  return rows;
+};

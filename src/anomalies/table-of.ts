@@ -1,8 +1,0 @@
-import { accessAnomalies, anomalies, type anomalyTables, nokAnomalies } from '../../contract/anomalies';
-
-/** What each list's table is called on the wire. */
-export const tableOf: Record<string, (typeof anomalyTables)[number]> = {
-  [anomalies.name]: 'anomaly',
-  [nokAnomalies.name]: 'nok',
-  [accessAnomalies.name]: 'access',
-};

@@ -1,0 +1,113 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { Authenticated, CoreAdminUI, CustomRoutes, Resource } from 'ra-core';
+import { Children, isValidElement, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { AdminContext } from 'react-admin';
+import { createBrowserRouter, Route } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { FeedbackProvider } from '../framework/feedback/feedback';
+import { Stream } from '../framework/live/Stream';
+import { Home } from '../framework/navigation/Home';
+import { authProvider, refreshSession } from '../framework/providers/authProvider';
+import { dataProvider } from '../framework/providers/dataProvider';
+import { i18nProvider } from '../framework/providers/i18nProvider';
+import { whenIdle } from '../framework/providers/lazy';
+import { preferences } from '../framework/providers/preferences';
+import { queryClient } from '../framework/providers/queryClient';
+import { darkTheme, lightTheme } from '../framework/theme';
+import { AccessDenied } from '../framework/ui/AccessDenied';
+import { LeaveGuard } from '../framework/unsaved/LeaveGuard';
+import { pages, resourceViews } from './resources';
+import { BrokenPage } from './shell/BrokenPage';
+import { DocumentLanguage } from './shell/DocumentLanguage';
+import { Layout } from './shell/Layout';
+import { PageLoading } from './shell/PageLoading';
+
+/**
+ * A data router: only one can hold a navigation back until somebody has answered. Without transitions: while one is
+ * under way, who changes a second filter would change it from the address as it was before the first, and lose that.
+ */
+export const App = () => <RouterProvider router={router} useTransitions={false} />;
+
+const Pages = () => {
+  useEffect(() => void refreshSession(), []);
+  return (
+    <AdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={preferences}
+      lightTheme={lightTheme}
+      darkTheme={darkTheme}
+    >
+      <Stream />
+      <DocumentLanguage />
+      <FeedbackProvider>
+        <CssBaseline enableColorScheme />
+        <CoreAdminUI
+          disableTelemetry
+          requireAuth
+          title=""
+          layout={Layout}
+          loginPage={SignInPage}
+          loading={PageLoading}
+          error={BrokenPage}
+          accessDenied={AccessDenied}
+          catchAll={Home}
+        >
+          {resourceViews.map(({ name, list: List, routes }) => (
+            <Resource key={name} name={name} hasShow={false} hasCreate={hasForm(routes)}>
+              <Route index element={<List />} />
+              {routes}
+              <Route path="*" element={<Home />} />
+            </Resource>
+          ))}
+          <CustomRoutes>
+            <Route path="/" element={<Home />} />
+            {pages.map(({ path, page: Page }) => (
+              <Route
+                key={path}
+                path={path}
+                element={
+                  <Authenticated>
+                    <Page />
+                  </Authenticated>
+                }
+              />
+            ))}
+          </CustomRoutes>
+        </CoreAdminUI>
+        <LeaveGuard />
+        <Suspense>
+          <Notices />
+        </Suspense>
+      </FeedbackProvider>
+    </AdminContext>
+  );
+};
+
+/** Forms for something new stand at `new` below their list. */
+const hasForm = (routes: ReactNode) =>
+  Children.toArray(routes).some(
+    route => isValidElement<{ path?: string }>(route) && route.props.path === 'new',
+  );
+
+const router = createBrowserRouter([{ path: '*', element: <Pages /> }]);
+
+/** A notice waits until they are there; where they cannot be loaded, the product's own messages still are. */
+const Notices = lazy(async () => {
+  await whenIdle();
+  return import('./shell/Notices').then(
+    module => ({ default: module.Notices }),
+    () => ({ default: () => <></> }),
+  );
+});
+
+const SignIn = lazy(() =>
+  import('../organisation/account/SignIn').then(module => ({ default: module.SignIn })),
+);
+const SignInPage = () => (
+  <Suspense>
+    <SignIn />
+  </Suspense>
+);

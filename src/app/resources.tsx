@@ -1,0 +1,79 @@
+import type { ComponentType } from 'react';
+import { Navigate } from 'react-router';
+import { plainResources } from '../../contract/office/resources';
+import { addresses } from '../figures/dashboards/pages';
+import { generatedResource } from '../framework/generated-pages/generatedResource';
+import type { ResourceViews } from '../framework/lists/resource-views';
+import { lazy, lazyPage } from '../framework/providers/lazy';
+import { peopleViews } from '../office/people';
+import { jobViews } from '../operations/system';
+import { Settings } from '../organisation/settings';
+import { organisationViews } from '../organisation/settings/organisationViews';
+import { siteViews } from '../sites/sites';
+import { anomalyViews } from '../work/anomalies';
+import { maintenanceViews } from '../work/maintenance';
+import { planningViews } from '../work/planning';
+import { taskPage, taskViews } from '../work/tasks';
+
+const ownViews: readonly ResourceViews[] = [
+  ...siteViews,
+  ...taskViews,
+  ...anomalyViews,
+  ...peopleViews,
+  ...planningViews,
+  ...maintenanceViews,
+  ...organisationViews,
+  ...jobViews,
+];
+
+/**
+ * Every resource with its screens; addresses and menu entries follow. One with screens of its own adds itself to
+ * `ownViews`, a plain one is here by its contract.
+ */
+export const resourceViews: readonly ResourceViews[] = [
+  ...ownViews,
+  ...plainResources
+    .filter(({ name }) => !ownViews.some(views => views.name === name))
+    .map(contract => generatedResource(contract)),
+];
+
+const AccountPages = lazyPage(() => import('../organisation/account/AccountPages'), 'AccountPages');
+const accountPage = (page: 'personal' | 'privacy' | 'security') => () => <AccountPages page={page} />;
+
+const DashboardPage = lazy(() => import('../figures/dashboards/DashboardPage'), 'DashboardPage');
+const OwnDashboardPage = lazyPage(
+  () => import('../figures/own-dashboard/OwnDashboardPage'),
+  'OwnDashboardPage',
+);
+const TodayPage = lazy(() => import('../figures/today/TodayPage'), 'TodayPage');
+const CalendarPage = lazyPage(() => import('../office/calendar/CalendarPage'), 'CalendarPage');
+
+/** Pages that belong to no resource; each gates itself. */
+export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
+  { path: '/today', page: TodayPage },
+  // Where the morning stood before it was everybody's first screen.
+  { path: '/dashboard/pm/morning', page: () => <Navigate to="/today" replace /> },
+  { path: '/settings/*', page: Settings },
+  ...addresses.map(({ path, family, page }) => ({
+    path,
+    page: () => <DashboardPage family={family} page={page} />,
+  })),
+  { path: '/dashboard/own', page: OwnDashboardPage },
+  { path: '/dashboard/own/:id', page: OwnDashboardPage },
+  taskPage,
+  { path: '/manuals', page: lazyPage(() => import('../organisation/settings/ManualsPage'), 'ManualsPage') },
+  { path: '/history', page: lazyPage(() => import('../office/history/HistoryPage'), 'HistoryPage') },
+  {
+    path: '/security',
+    page: lazyPage(() => import('../organisation/security/SecurityRecordPage'), 'SecurityRecordPage'),
+  },
+  { path: '/system', page: lazyPage(() => import('../operations/system/SystemPage'), 'SystemPage') },
+  { path: '/review', page: lazy(() => import('../work/review/ReviewPage'), 'ReviewPage') },
+  { path: '/planning/board', page: lazyPage(() => import('../office/proposals/BoardPage'), 'BoardPage') },
+  { path: '/calendar', page: CalendarPage },
+  { path: '/delivery/calendar', page: CalendarPage },
+  { path: '/delivery/planning', page: () => <Navigate to="/planning" replace /> },
+  { path: '/account', page: accountPage('personal') },
+  { path: '/account/privacy', page: accountPage('privacy') },
+  { path: '/account/security', page: accountPage('security') },
+];

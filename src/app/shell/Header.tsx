@@ -1,0 +1,66 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
+import { lazy, whenIdle } from '../../framework/providers/lazy';
+import { LanguageSwitch } from '../../framework/ui/LanguageSwitch';
+import { Logo } from '../../framework/ui/Logo';
+import { ThemeSwitch } from '../../framework/ui/ThemeSwitch';
+import { SearchButton } from './SearchButton';
+import { UserMenu } from './UserMenu';
+
+/** The line at the top: home, the links of those without a side menu, language, theme and the user's menu. */
+export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: () => void }) => {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 0.5, sm: 1 },
+        height: 52,
+        flexShrink: 0,
+        px: { xs: 1, sm: 2 },
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      {hasMenu && (
+        <IconButton
+          sx={{ display: { md: 'none' } }}
+          aria-label={translate('terrain.shell.menu.open')}
+          onClick={onOpenMenu}
+        >
+          <MenuIcon />
+        </IconButton>
+      )}
+      <Logo />
+      {!hasMenu && (
+        <Suspense>
+          <AgentLinks />
+        </Suspense>
+      )}
+      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', minWidth: 0, gap: { xs: 0.5, sm: 1 } }}>
+        <SearchButton />
+        <LanguageSwitch />
+        <ThemeSwitch />
+        <Box sx={{ width: 36 }}>
+          <Suspense>
+            <NotificationBell />
+          </Suspense>
+        </Box>
+        <UserMenu />
+      </Box>
+    </Box>
+  );
+};
+
+const AgentLinks = lazy(() => import('../../framework/navigation/AgentNav'), 'AgentLinks');
+/** Nobody asked for it: where it cannot be loaded, the page stands without. */
+const NotificationBell = lazy(async () => {
+  await whenIdle();
+  return import('../../framework/live/NotificationBell').catch(() => ({ NotificationBell: () => null }));
+}, 'NotificationBell');

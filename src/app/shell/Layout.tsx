@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { factsOf } from '../../../contract/organisation/roles';
+import { NoticeSlot } from '../../framework/feedback/NoticeSlot';
+import { useMay } from '../../framework/providers/access';
+import { lazy, lazyPage } from '../../framework/providers/lazy';
+import { useSession } from '../../framework/providers/sessionStore';
+import { comeAhead } from './ahead';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { PageBoundary } from './PageBoundary';
+import { PageLoading } from './PageLoading';
+import { SideMenu } from './SideMenu';
+import { StickyMessage } from './StickyMessage';
+
+/** The frame of every signed-in page. It fills the window; what is long scrolls inside the page. */
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const translate = useTranslate();
+  const user = useSession();
+  const queries = useQueryClient();
+  const { pathname, search } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+
+  // Whoever went on from the menu by the keyboard reads on in the page.
+  useEffect(() => {
+    const at = document.activeElement;
+    if (pathname && at?.matches('nav a:focus-visible') && !at.closest('#content'))
+      document.getElementById('content')?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  // A session that ended by itself leaves nothing of its owner behind.
+  useEffect(() => {
+    if (!user) queries.clear();
+  }, [user, queries]);
+  const may = useMay();
+  const signedIn = user !== null && !user.must_change_password;
+  const fetchAhead = useEffectEvent(() => void comeAhead(may));
+  useEffect(() => {
+    if (signedIn) fetchAhead();
+  }, [signedIn]);
+  if (!user) return <Navigate to="/login" replace state={{ nextPathname: pathname, nextSearch: search }} />;
+
+  if (user.must_change_password)
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <NewPasswordPage />
+      </Suspense>
+    );
+
+  const hasMenu = factsOf(user.role).worksIn === 'web';
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        height: '100dvh',
+        bgcolor: 'background.default',
+        '@media print': { height: 'auto' },
+      }}
+    >
+      <Link href="#content" onClick={skip} sx={skipLink}>
+        {translate('terrain.shell.skip')}
+      </Link>
+      <Header hasMenu={hasMenu} onOpenMenu={() => setMenuOpen(true)} />
+      <Box sx={{ display: 'flex', flex: 1, minHeight: 0, '@media print': { display: 'block' } }}>
+        {hasMenu && <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />}
+        <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
+          {user.viewed_by && (
+            <Suspense>
+              <ViewingBanner />
+            </Suspense>
+          )}
+          <StickyMessage />
+          <Box
+            component="main"
+            id="content"
+            tabIndex={-1}
+            sx={{
+              display: 'flex',
+              flexDirection: 'column',
+              flex: 1,
+              minHeight: 0,
+              overflow: 'auto',
+              bgcolor: 'background.paper',
+            }}
+          >
+            <PageBoundary place={pathname}>
+              <Suspense fallback={<PageLoading />}>{children}</Suspense>
+            </PageBoundary>
+          </Box>
+          <NoticeSlot>
+            <Footer />
+          </NoticeSlot>
+        </Box>
+      </Box>
+      {!hasMenu && (
+        <Suspense fallback={<Box sx={{ height: { xs: 53, md: 0 }, flexShrink: 0 }} />}>
+          <AgentBar />
+        </Suspense>
+      )}
+    </Box>
+  );
+};
+
+const AgentBar = lazy(() => import('../../framework/navigation/AgentNav'), 'AgentBar');
+const NewPasswordPage = lazyPage(
+  () => import('../../organisation/account/NewPasswordPage'),
+  'NewPasswordPage',
+);
+
+const ViewingBanner = lazyPage(() => import('./ViewingBanner'), 'ViewingBanner');
+
+/** Moves the focus without touching the address, which holds a list's filters. */
+const skip = (event: MouseEvent) => {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+};
+
+const skipLink = {
+  position: 'absolute',
+  top: 8,
+  left: 8,
+  zIndex: 'tooltip',
+  px: 1.5,
+  py: 1,
+  borderRadius: 1,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontWeight: 600,
+  transform: 'translateY(-64px)',
+  '&:focus': { transform: 'none' },
+};

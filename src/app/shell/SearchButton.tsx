@@ -1,0 +1,91 @@
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useTranslate } from 'ra-core';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPage } from '../../framework/providers/lazy';
+
+/** Opens the search over everything, as Ctrl-K and ⌘K do from anywhere. */
+export const SearchButton = () => {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
+      event.preventDefault();
+      // A dialog may hold what somebody is writing.
+      setOpen(shown => !shown && !dialogShows());
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <ButtonBase
+        aria-label={translate('terrain.shell.find')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
+        onClick={() => setOpen(true)}
+        sx={{
+          gap: 1,
+          height: 32,
+          minWidth: 0,
+          px: 1,
+          border: { xs: 0, md: 1 },
+          '&&': { borderColor: 'divider' },
+          borderRadius: 1,
+          fontSize: '0.8125rem',
+          color: 'text.secondary',
+          '& svg': { fontSize: { xs: 20, md: 18 } },
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
+      >
+        <Search aria-hidden />
+        <Box component="span" sx={words}>
+          {translate('terrain.shell.find')}
+        </Box>
+        {/* Drawn, not written: the name of the button is its word, the keys are told by `aria-keyshortcuts`. */}
+        <Box
+          aria-hidden
+          component="kbd"
+          sx={{
+            display: { xs: 'none', md: 'inline' },
+            font: 'inherit',
+            fontSize: '0.75rem',
+            whiteSpace: 'nowrap',
+            '&::after': { content: mac ? '"⌘K"' : '"Ctrl K"' },
+          }}
+        />
+      </ButtonBase>
+      {open && (
+        <Suspense>
+          <SearchPalette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+/** A drawer that is closed may stay in the page, unseen. */
+const dialogShows = () =>
+  [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].some(dialog =>
+    dialog.checkVisibility({ visibilityProperty: true }),
+  );
+
+/** The first to give way where a header is full. */
+const words = {
+  display: { xs: 'none', md: 'block' },
+  pr: { md: 0.5, lg: 1, xl: 3 },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+
+const mac = /Mac|iPhone|iPad/.test(navigator.platform);
+const SearchPalette = lazyPage(() => import('../../office/search/SearchPalette'), 'SearchPalette');

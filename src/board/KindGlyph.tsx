@@ -1,9 +1,0 @@
-import { memo } from 'react';
-import type { TaskKind } from '../../contract/vocabulary';
-import { kindIcons } from '../menu/kind-icons';
-
-/** A kind's sign, as the menu has it. */
-export const KindGlyph = memo(({ kind }: { kind: TaskKind }) => {
-  const Icon = kindIcons[kind];
-  return <Icon aria-hidden style={{ fontSize: 13 }} />;
-});

@@ -1,7 +1,0 @@
-import { useFormLists } from '../providers/formLists';
-
-/** The colour that an owner was given in the settings, if any. */
-export const useOwnerColour = () => {
-  const owners = useFormLists().data?.site_owners;
-  return (key: string) => owners?.find(({ id }) => id === key)?.colour ?? undefined;
-};

@@ -1,0 +1,156 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { type AgentsDashboard, dashboards } from '../../../contract/figures/dashboards';
+import { call } from '../../framework/providers/call';
+import { Loaded } from '../../framework/ui/Loaded';
+import { Section } from '../../framework/ui/Section';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { useWords } from '../../framework/vocabulary/words';
+import { DashboardSkeleton } from './DashboardSkeleton';
+import { Figure } from './Figure';
+import { FigureSection } from './FigureSection';
+import type { FigureLinks, Part } from './figureLinks';
+import { halves, thirds } from './look';
+import type { Family } from './pages';
+import { useClusterFilter } from './useClusterFilter';
+import type { DashboardFilter } from './useDashboardFilter';
+import { useFigures } from './useFigures';
+
+/** Sites and tasks to an agent (document 3, sections 2.1 and 2.2). */
+export const AgentFigures = ({ family }: { family: Family }) => {
+  const query = useFigures(
+    family,
+    'agents',
+    async (filter, signal): Promise<Data> =>
+      family === 'gpm'
+        ? (await call(dashboards.actions.gpmAgents, filter, { signal })).data
+        : (await call(dashboards.actions.agents, filter, { signal })).data,
+  );
+  return (
+    <Loaded query={query} skeleton={<DashboardSkeleton boxed={3} sections={3} />}>
+      {figures => (
+        <>
+          <Boxes {...figures} family={family} />
+          <Charts {...figures} />
+        </>
+      )}
+    </Loaded>
+  );
+};
+
+type Data = Omit<AgentsDashboard, 'sitePerAgentAvg'>;
+type Props = { data: Data; links: FigureLinks; asked: DashboardFilter };
+
+const useWord = () => {
+  const translate = useTranslate();
+  return (name: string) => translate(`terrain.dashboards.agents.${name}`);
+};
+
+const Boxes = ({ data, links, asked, family }: Props & { family: Family }) => {
+  const word = useWord();
+  const { number } = useFormats();
+  const boxed = [
+    { name: 'sitesRatio', of: 'sites', to: links.sites(), ...data.sitesRatio },
+    { name: 'avgSite', of: 'assigned', to: links.sites({}, { assigned: 'yes' }), ...data.avgSite },
+    {
+      name: family === 'gpm' ? 'gpmRatio' : 'taskRatio',
+      of: 'tasks',
+      to: links.tasks(asked, { done: 'yes' }),
+      ...data.taskRatio,
+    },
+  ];
+  return (
+    <Box sx={thirds}>
+      {boxed.map(({ name, of, to, number: part, agents, ratio }) => (
+        <Section key={name} title={word(name)}>
+          <Typography variant="h4" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {number(ratio)}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            <Figure value={part} to={to} label={`${word(name)}, ${word(of)}`} /> {word(of)},{' '}
+            <Figure value={agents} to={links.agents()} label={`${word(name)}, ${word('agents')}`} />{' '}
+            {word('agentsCounted')}
+          </Typography>
+        </Section>
+      ))}
+    </Box>
+  );
+};
+
+type Row = { cluster: number; number: number; agents: number; ratio: number };
+type Chart = {
+  name: string;
+  of: 'sites' | 'tasks';
+  rows: readonly Row[];
+  /** What is compared: the load of an agent beside the mean of all, or how many agents there are. */
+  compared: 'ratio' | 'agents';
+  mean?: number;
+  to: (part: Part) => string | undefined;
+};
+
+const Charts = ({ data, links, asked }: Props) => {
+  const agentsIn = new Map(data.agentsPerCluster.map(row => [row.cluster, row.agents]));
+  const tasksPerAgent = data.taskPerAgentPerCluster.map(row => ({
+    ...row,
+    agents: agentsIn.get(row.cluster) ?? 0,
+  }));
+  const sites = { of: 'sites', rows: data.agentsPerCluster, to: links.sites } as const;
+  const tasks = {
+    of: 'tasks',
+    rows: tasksPerAgent,
+    to: (part: Part) => links.tasks(asked, { done: 'yes' }, part),
+  } as const;
+  const charts: Chart[] = [
+    { ...sites, name: 'sitesPerCluster', compared: 'ratio', mean: data.sitesRatio.ratio },
+    { ...sites, name: 'agentsPerCluster', compared: 'agents' },
+    { ...tasks, name: 'tasksPerCluster', compared: 'ratio', mean: data.taskRatio.ratio },
+  ];
+  // One cluster has nothing to be compared with: the boxes have said it all.
+  if (data.agentsPerCluster.length < 2) return null;
+  return (
+    <Box sx={halves}>
+      {charts.map(chart => (
+        <PerCluster key={chart.name} {...chart} agentsTo={({ cluster }) => links.agents({ cluster })} />
+      ))}
+    </Box>
+  );
+};
+
+type PerClusterProps = Chart & { agentsTo: (part: Part) => string | undefined };
+const PerCluster = ({ name, of, rows, compared, mean, to, agentsTo }: PerClusterProps) => {
+  const word = useWord();
+  const { labelled, number } = useFormats();
+  const { nameOf } = useWords();
+  const { linkTo } = useClusterFilter();
+  const mark = mean === undefined ? undefined : { at: mean, label: labelled(word('mean'), number(mean)) };
+  const bar = (column: Chart['compared']) => (column === compared ? { mark } : undefined);
+  return (
+    <FigureSection
+      title={word(name)}
+      columns={[
+        {
+          key: 'cluster',
+          label: word('cluster'),
+          text: row => nameOf('clusters', row.cluster),
+          to: row => linkTo(row.cluster),
+        },
+        { key: 'of', label: word(`columns.${of}`), value: row => row.number, to: row => to(row) },
+        {
+          key: 'agents',
+          label: word('agents'),
+          value: row => row.agents,
+          to: row => agentsTo(row),
+          bar: bar('agents'),
+        },
+        {
+          key: 'ratio',
+          label: word('perAgent'),
+          value: row => row.number / (row.agents || 1),
+          bar: bar('ratio'),
+        },
+      ]}
+      rows={rows}
+      keyOf={row => row.cluster}
+    />
+  );
+};

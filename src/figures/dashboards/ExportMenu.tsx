@@ -1,0 +1,61 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import ImageOutlined from '@mui/icons-material/ImageOutlined';
+import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
+import { IconButton, ListItemIcon, Menu, MenuItem, useTheme } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { type RefObject, useState } from 'react';
+import { useFeedback } from '../../framework/feedback/feedback';
+import { useFormats } from '../../framework/vocabulary/formats';
+import type { FigureSet } from './figureColumns';
+import { saveSheet } from './sheet';
+
+type Props = { figures: FigureSet; picture?: RefObject<HTMLElement | null> };
+
+/** A chart as a picture, drawn by a part that is loaded when asked for; its figures as a sheet. */
+export const ExportMenu = ({ figures, picture }: Props) => {
+  const translate = useTranslate();
+  const { labelled } = useFormats();
+  const { palette } = useTheme();
+  const { flash } = useFeedback();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const word = (name: string) => translate(`terrain.dashboards.export.${name}`);
+  const close = () => setAnchor(null);
+  const make = (part: () => Promise<unknown>) => () => {
+    close();
+    part().catch(() => flash(word('failed'), 'danger'));
+  };
+  const sheet = () => saveSheet(figures);
+  const image = async () =>
+    (await import('./picture')).savePicture(picture!.current!, figures.title, {
+      paper: palette.background.paper,
+      ink: palette.text.primary,
+    });
+  return (
+    <>
+      <IconButton
+        aria-label={labelled(word('title'), figures.title)}
+        title={word('title')}
+        aria-haspopup="menu"
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        <FileDownloadOutlined />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {picture && (
+          <MenuItem onClick={make(image)}>
+            <ListItemIcon>
+              <ImageOutlined />
+            </ListItemIcon>
+            {word('picture')}
+          </MenuItem>
+        )}
+        <MenuItem onClick={make(sheet)}>
+          <ListItemIcon>
+            <TableChartOutlined />
+          </ListItemIcon>
+          {word('sheet')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import { TextLink } from '../../framework/ui/TextLink';
+import { useFormats } from '../../framework/vocabulary/formats';
+
+/** A figure, which leads to its rows where there are some. */
+export const Figure = ({ value, to, label }: { value: number; to?: string; label?: string }) => {
+  const { labelled, number } = useFormats();
+  return to && value > 0 ? (
+    <TextLink
+      to={to}
+      color="inherit"
+      underline="always"
+      sx={quiet}
+      aria-label={label && labelled(label, number(value))}
+    >
+      {number(value)}
+    </TextLink>
+  ) : (
+    <span>{number(value)}</span>
+  );
+};
+
+/** Told from plain figures without colour, and not louder than they are. */
+const quiet = {
+  textDecorationStyle: 'dotted',
+  textUnderlineOffset: '3px',
+  '&:hover': { textDecorationStyle: 'solid' },
+} as const;

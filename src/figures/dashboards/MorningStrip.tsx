@@ -1,0 +1,53 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useLocation } from 'react-router-dom';
+import { TextLink } from '../../framework/ui/TextLink';
+import { Figure } from './Figure';
+import { useMorning } from './useMorning';
+
+/** The morning in one line above the sites; nothing where it cannot be read. */
+export const MorningStrip = () => {
+  const translate = useTranslate();
+  const { search } = useLocation();
+  const { data } = useMorning('pm');
+  return (
+    <Box component="section" aria-label={translate('terrain.morning.title')} sx={strip}>
+      <TextLink to={`/today${search}`} sx={{ fontWeight: 600 }}>
+        {translate('terrain.morning.title')}
+      </TextLink>
+      {data &&
+        (['latePlans', 'lateTasks', 'plansToday', 'returned', 'review'] as const).map(name => {
+          const label = translate(`terrain.morning.figures.${name}`);
+          const figure = data.figures[name];
+          if (figure.value === 0) return null;
+          return (
+            <span key={name}>
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {label}
+              </Box>{' '}
+              <strong>
+                <Figure value={figure.value} to={data.to(figure)} label={label} />
+              </strong>
+            </span>
+          );
+        })}
+    </Box>
+  );
+};
+
+const strip = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2.5,
+  rowGap: 0.5,
+  alignItems: 'baseline',
+  px: 2,
+  py: 1,
+  mb: 2,
+  minHeight: 38,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  fontSize: 13,
+  fontVariantNumeric: 'tabular-nums',
+} as const;

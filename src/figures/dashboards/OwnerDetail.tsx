@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core';
+import type { TasksDashboard } from '../../../contract/figures/dashboards';
+import { FigureSection } from './FigureSection';
+import { shareOf } from './figureColumns';
+import { boxesOf, boxLink, type TaskFigureProps } from './taskBoxes';
+import { useOwnerColour } from './useOwnerColour';
+
+/** « Detail »: each owner with all that is counted of it, the sites beside. */
+export const OwnerDetail = ({ data, ...where }: TaskFigureProps<TasksDashboard>) => {
+  const translate = useTranslate();
+  const ownerColour = useOwnerColour();
+  const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);
+  return (
+    <FigureSection
+      title={word('detail')}
+      marks={data.perOwnerDetail.map(({ site_owner }) => ownerColour(site_owner))}
+      columns={[
+        { key: 'owner', label: word('owner'), text: row => row.owner },
+        {
+          key: 'siteNbr',
+          label: word('sites'),
+          value: row => row.siteNbr,
+          to: row => where.links.sites({ owner: row.site_owner }),
+        },
+        ...boxesOf.pm.map(name => ({
+          key: name,
+          label: word(name),
+          value: (row: Row) => row[name],
+          to: (row: Row) => boxLink(name, where, { owner: row.site_owner }),
+        })),
+        { key: 'share', label: '%', share: row => shareOf(row.done, row.planned) },
+      ]}
+      rows={data.perOwnerDetail}
+      keyOf={row => row.site_owner}
+    />
+  );
+};
+type Row = TasksDashboard['perOwnerDetail'][number];

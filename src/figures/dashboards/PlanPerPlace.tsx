@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { useWords } from '../../framework/vocabulary/words';
+import { FigureSection } from './FigureSection';
+import { shareOf } from './figureColumns';
+import { sumOf, type TaskFigureProps } from './taskBoxes';
+import { useClusterFilter } from './useClusterFilter';
+
+type Place = { id: number; count: number; done: number };
+
+/** Plan and Done by wilaya when a cluster is selected, otherwise by cluster (document 3, section 2.1). */
+export const PlanPerPlace = ({ data, links, asked }: TaskFigureProps) => {
+  const translate = useTranslate();
+  const { nameOf } = useWords();
+  const { linkTo } = useClusterFilter();
+  const { labelled, percent } = useFormats();
+  const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);
+  const planned = sumOf(data, 'planned');
+  const byWilaya = asked.cluster !== undefined;
+  const rows: Place[] = byWilaya
+    ? data.perWilaya.map(row => ({ ...row, id: row.address_wilaya }))
+    : data.perCluster.map(row => ({ ...row, id: row.cluster }));
+  const all = shareOf(sumOf(data, 'done'), planned);
+  const partOf = ({ id }: Place) => (byWilaya ? { wilaya: id } : { cluster: id });
+  return (
+    <FigureSection
+      title={word(byWilaya ? 'perWilaya' : 'perCluster')}
+      columns={[
+        {
+          key: 'place',
+          label: word(byWilaya ? 'wilaya' : 'cluster'),
+          text: ({ id }) => nameOf(byWilaya ? 'wilayas' : 'clusters', id),
+          to: byWilaya ? undefined : ({ id }) => linkTo(id),
+        },
+        {
+          key: 'plan',
+          label: word('planned'),
+          value: row => row.count,
+          to: row => links.plans(asked, partOf(row)),
+        },
+        { key: 'planShare', label: word('plannedShare'), share: row => shareOf(row.count, planned) },
+        {
+          key: 'done',
+          label: word('done'),
+          value: row => row.done,
+          to: row => links.tasks(asked, { done: 'yes' }, partOf(row)),
+        },
+        {
+          key: 'doneShare',
+          label: word('doneShare'),
+          share: row => shareOf(row.done, row.count),
+          bar: { whole: 1, mark: { at: all, label: labelled(word('wholeDone'), percent(all)) } },
+        },
+      ]}
+      rows={rows}
+      keyOf={row => row.id}
+    />
+  );
+};

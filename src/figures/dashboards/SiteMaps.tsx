@@ -1,0 +1,135 @@
+import { ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { SitesDashboard } from '../../../contract/figures/dashboards';
+import { useChoices } from '../../framework/providers/formLists';
+import { wrappedToggles } from '../../framework/ui/wrappedToggles';
+import { ownerMark } from '../../framework/vocabulary/fields';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { useWords } from '../../framework/vocabulary/words';
+import { WilayaMap } from './charts';
+import { FigureSection } from './FigureSection';
+import type { FigureLinks } from './figureLinks';
+import { useClusterFilter } from './useClusterFilter';
+
+type Props = { data: SitesDashboard; links: FigureLinks; owner?: string };
+
+/** The two maps of the country: all sites, and those of one owner (document 3, sections 2.1 and 3). */
+export const SiteMaps = (props: Props) => (
+  <>
+    <AllSites {...props} />
+    {/* Of one owner alone it would be the same map twice. */}
+    {props.data.sitesby_owners.length > 1 && <OneOwner {...props} />}
+  </>
+);
+
+const AllSites = ({ data, links }: Props) => {
+  const { word, columns, hint, ofCluster } = useMapParts();
+  return (
+    <FigureSection
+      title={word('map')}
+      chart={
+        <WilayaMap
+          label={word('map')}
+          counts={new Map(data.sitesby_wilaya.map(row => [row.address_wilaya, row.number]))}
+          linkOf={wilaya => links.sites({ wilaya })}
+          onShiftClick={ofCluster}
+          hint={hint}
+        />
+      }
+      withoutTable
+      columns={columns(word('number'))}
+      rows={data.sitesby_wilaya.map(({ address_wilaya, number }) => ({ wilaya: address_wilaya, number }))}
+      keyOf={row => row.wilaya}
+    />
+  );
+};
+
+const OneOwner = ({ data, links, owner }: Props) => {
+  const { word, columns, hint, ofCluster } = useMapParts();
+  const words = useWords();
+  const { nameOf } = words;
+  const { number } = useFormats();
+  const [chosen, choose] = useState<string>();
+  const counted = new Set(data.sitesby_owners.map(({ site_owner }) => site_owner));
+  const mapped = useChoices('site_owners').flatMap(({ id }) => (counted.has(String(id)) ? [String(id)] : []));
+  const shown = [chosen, owner].find(each => each && mapped.includes(each)) ?? mapped[0];
+  // Of one owner alone it would be the map beside once more.
+  if (shown === undefined || mapped.length < 2) return null;
+  const rows = new Map(data.sitesby_ownerswilayas.map(row => [row.wilaya, row]));
+  const others = mapped.filter(each => each !== shown);
+  return (
+    <FigureSection
+      title={word('ownersMap')}
+      lead={
+        <>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={shown}
+            onChange={(_, value: string | null) => value && choose(value)}
+            aria-label={word('owner')}
+            data-print="hide"
+            sx={{ mb: 1, ...wrappedToggles }}
+          >
+            {mapped.map(each => (
+              <ToggleButton key={each} value={each} sx={{ py: 0.25, px: 1.25, textTransform: 'none' }}>
+                {ownerMark(each, words)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          <Typography variant="subtitle1" component="p" sx={{ display: 'none', displayPrint: 'block' }}>
+            {nameOf('site_owners', shown)}
+          </Typography>
+        </>
+      }
+      chart={
+        <WilayaMap
+          label={`${word('ownersMap')}, ${nameOf('site_owners', shown)}`}
+          counts={new Map(data.sitesby_ownerswilayas.map(row => [row.wilaya, row[shown] ?? 0]))}
+          linkOf={wilaya => links.sites({ wilaya, owner: shown })}
+          detailOf={wilaya =>
+            others
+              .map(each => `${nameOf('site_owners', each)} ${number(rows.get(wilaya)?.[each] ?? 0)}`)
+              .join(', ')
+          }
+          onShiftClick={ofCluster}
+          hint={hint}
+        />
+      }
+      withoutTable
+      columns={[
+        ...columns(nameOf('site_owners', shown)),
+        ...others.map(each => ({
+          key: each,
+          label: nameOf('site_owners', each),
+          value: (row: Row) => rows.get(row.wilaya)?.[each] ?? 0,
+        })),
+      ]}
+      rows={data.sitesby_ownerswilayas.map(row => ({ wilaya: row.wilaya, number: row[shown] ?? 0 }))}
+      keyOf={row => row.wilaya}
+    />
+  );
+};
+
+type Row = { wilaya: number; number: number };
+
+const useMapParts = () => {
+  const translate = useTranslate();
+  const { nameOf } = useWords();
+  const { choices, filterBy, clusterOf } = useClusterFilter();
+  const word = (name: string) => translate(`terrain.dashboards.sites.${name}`);
+  const ofCluster = (wilaya: number) => {
+    const cluster = clusterOf(wilaya);
+    if (cluster !== undefined) filterBy(cluster);
+  };
+  return {
+    word,
+    hint: word(choices.length > 1 ? 'mapHintCluster' : 'mapHint'),
+    ofCluster: choices.length > 1 ? ofCluster : undefined,
+    columns: (counted: string) => [
+      { key: 'wilaya', label: word('wilaya'), text: (row: Row) => nameOf('wilayas', row.wilaya) },
+      { key: 'number', label: counted, value: (row: Row) => row.number },
+    ],
+  };
+};

@@ -1,0 +1,62 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { Figure } from './Figure';
+import { FigureSection } from './FigureSection';
+import { shareOf } from './figureColumns';
+import { Trend } from './Trend';
+import { type BoxName, boxLink, type OwnerRow, sumOf, type TaskFigureProps } from './taskBoxes';
+import type { Before } from './usePeriodBefore';
+
+type Props = TaskFigureProps & { name: BoxName; before: Before };
+
+/** Plans, or tasks of one kind, with their share and by owner: Planifie of all plans, the rest of what is planned, on time and late of what is done. */
+export const TaskBox = ({ name, data, before, ...where }: Props) => {
+  const translate = useTranslate();
+  const { percent } = useFormats();
+  const word = (key: string) => translate(`terrain.dashboards.tasks.${key}`);
+  const owners: OwnerRow[] = data.perOwnerDetail;
+  const rows = owners.filter(row => row.planned || row[name]);
+  const [sum, planned] = [sumOf(data, name), sumOf(data, 'planned')];
+  const shareBy = name.startsWith('done_') ? sumOf(data, 'done') : planned;
+  const whole = (row: OwnerRow) =>
+    name === 'planned' ? planned : ((name.startsWith('done_') ? row.done : row.planned) ?? 0);
+  const beforeTo = (box: 'planned' | 'done') => {
+    const period = before?.[box]?.period;
+    return period && boxLink(name, { ...where, asked: { ...where.asked, ...period } });
+  };
+  return (
+    <FigureSection
+      title={word(name)}
+      lead={
+        <>
+          <Typography variant="h4" component="p" sx={{ fontVariantNumeric: 'tabular-nums', mb: 1 }}>
+            <Figure value={sum} to={boxLink(name, where)} label={word(name)} />{' '}
+            {name !== 'planned' && shareBy > 0 && (
+              <Typography component="span" variant="body2" color="textSecondary">
+                {percent(shareOf(sum, shareBy))}
+              </Typography>
+            )}
+          </Typography>
+          {(name === 'planned' || name === 'done') && (
+            <Trend value={sum} before={before?.[name]} to={beforeTo(name)} />
+          )}
+        </>
+      }
+      columns={[
+        { key: 'owner', label: word('owner'), text: row => row.owner },
+        {
+          key: 'count',
+          label: word('count'),
+          value: row => row[name] ?? 0,
+          to: row => boxLink(name, where, { owner: row.site_owner }),
+        },
+        { key: 'share', label: '%', share: row => shareOf(row[name] ?? 0, whole(row)) },
+      ]}
+      rows={rows}
+      // One owner alone is the sum above once more.
+      withoutTable={rows.length === 1}
+      keyOf={row => row.site_owner}
+    />
+  );
+};

@@ -1,0 +1,76 @@
+import { Box } from '@mui/material';
+import {
+  dashboards,
+  type GpmTasksDashboard,
+  type TasksDashboard,
+} from '../../../contract/figures/dashboards';
+import { call } from '../../framework/providers/call';
+import { Loaded } from '../../framework/ui/Loaded';
+import { DashboardSkeleton } from './DashboardSkeleton';
+import { DeadlineFigures } from './DeadlineFigures';
+import { boxes, halves } from './look';
+import { OwnerDetail } from './OwnerDetail';
+import { PlanPerOwner } from './PlanPerOwner';
+import { PlanPerPlace } from './PlanPerPlace';
+import type { Family } from './pages';
+import { SitesWithWork } from './SitesWithWork';
+import { TaskBox } from './TaskBox';
+import { boxesOf, type TaskFigureProps } from './taskBoxes';
+import type { DashboardFilter } from './useDashboardFilter';
+import { useFigures } from './useFigures';
+import { usePeriodBefore } from './usePeriodBefore';
+import { WeeklyFigures } from './WeeklyFigures';
+
+/** Plan & Execution (document 3, sections 2.1 and 2.2). */
+export const TaskFigures = ({ family }: { family: Family }) => {
+  const query = useFigures(family, 'tasks', (filter, signal) => figuresOf(family, filter, signal));
+  return (
+    <Loaded query={query} skeleton={<DashboardSkeleton boxed={boxesOf[family].length} sections={4} />}>
+      {figures => <Shown {...figures} family={family} />}
+    </Loaded>
+  );
+};
+
+const Shown = ({ family, ...figures }: TaskFigureProps & { family: Family }) => {
+  const before = usePeriodBefore(family, figures.asked, (filter, signal) =>
+    figuresOf(family, filter, signal),
+  );
+  return (
+    <>
+      <Box sx={boxes}>
+        {boxesOf[family].map(name => (
+          <TaskBox key={name} name={name} {...figures} before={before} />
+        ))}
+      </Box>
+      <Box sx={{ mb: 2 }}>
+        <WeeklyFigures {...figures} before={before} />
+      </Box>
+      {/* An owner alone has all plans: the box has said how many. */}
+      <Box sx={{ ...(figures.data.perOwner.length > 1 && besideOwners), mb: 2 }}>
+        {figures.data.perOwner.length > 1 && <PlanPerOwner {...figures} />}
+        <PlanPerPlace {...figures} />
+      </Box>
+      {'perSite' in figures.data ? (
+        <SitesWithWork {...figures} data={figures.data} />
+      ) : (
+        <OwnerDetail {...figures} data={figures.data} />
+      )}
+      <DeadlineFigures family={family} />
+    </>
+  );
+};
+
+/** Places have twice the columns of owners. */
+const besideOwners = {
+  ...halves,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+} as const;
+
+const figuresOf = async (
+  family: Family,
+  filter: DashboardFilter,
+  signal: AbortSignal,
+): Promise<TasksDashboard | GpmTasksDashboard> =>
+  family === 'gpm'
+    ? (await call(dashboards.actions.gpmTasks, filter, { signal })).data
+    : (await call(dashboards.actions.tasks, filter, { signal })).data;

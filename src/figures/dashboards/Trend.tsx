@@ -1,0 +1,53 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { Period } from '../../../contract/framework/period-before';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { Figure } from './Figure';
+
+type Props = {
+  value: number;
+  before?: { value: number; period: Period };
+  to?: string;
+  /** Shares of a hundred, which differ by points. */
+  percent?: boolean;
+};
+
+/** « +12 % contre 1 093 (1er janv. – 23 nov. 2025) »: a figure beside that of the period before, by sign and words. */
+export const Trend = ({ value, before, to, percent = false }: Props) => {
+  const translate = useTranslate();
+  const { change, number, percent: share, span } = useFormats();
+  const wholePercent = (value: number) => share(value / 100);
+  // Nothing against nothing is no news.
+  if (!before || (value === 0 && before.value === 0))
+    return (
+      <Typography variant="body2" sx={{ mb: 1, visibility: 'hidden' }}>
+        –
+      </Typography>
+    );
+  // « +6 700 % » says less than « × 68 ».
+  const told = (now: number, then: number) =>
+    percent
+      ? translate('terrain.dashboards.before.points', { points: signed(now - then) })
+      : then === 0
+        ? `+${number(now)}`
+        : now < 10 * then
+          ? change(now / then - 1)
+          : `× ${number(Math.round(now / then))}`;
+  const signed = (points: number) => `${points > 0 ? '+' : ''}${number(Math.round(points * 10) / 10)}`;
+  const Arrow = value > before.value ? ArrowUpward : value < before.value ? ArrowDownward : ArrowForward;
+  const period = span(before.period.start_date, before.period.end_date);
+  return (
+    <Typography variant="body2" color="textSecondary" component="p" sx={{ mb: 1 }}>
+      <Box component="span" sx={{ color: 'text.primary', fontWeight: 600, whiteSpace: 'nowrap' }}>
+        <Arrow aria-hidden sx={{ fontSize: 15, verticalAlign: '-2px', mr: 0.25 }} />
+        {told(value, before.value)}
+      </Box>{' '}
+      {translate('terrain.dashboards.before.against')}{' '}
+      {percent ? wholePercent(before.value) : <Figure value={before.value} to={to} label={period} />} (
+      {period})
+    </Typography>
+  );
+};

@@ -1,0 +1,154 @@
+import { Box, useMediaQuery, useTheme } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import {
+  type ActiveDotProps,
+  CartesianGrid,
+  Legend,
+  Line,
+  LineChart,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { today } from '../../../contract/framework/today';
+import type { Week } from '../../../contract/framework/weeks';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { weeklyHeight } from './chartSizes';
+import { tooltipLook } from './tooltipLook';
+
+type Props = {
+  rows: readonly Week[];
+  /** The weeks of the period before, in the same order. */
+  before: readonly Week[];
+  /** What the sums are to reach, as a line across. */
+  goal?: { value: number; label: string };
+  plansTo: (week: Week) => string | undefined;
+  tasksTo: (week: Week) => string | undefined;
+};
+
+/**
+ * Planned, which is the target, and done, added up by week (document 3, section 2.1), as far as time has gone, beside
+ * what was done by the same week of the period before. A point leads to what is added up there.
+ */
+export const WeeklyLine = ({ rows, before, goal, plansTo, tasksTo }: Props) => {
+  const translate = useTranslate();
+  const { palette, breakpoints } = useTheme();
+  const phone = useMediaQuery(breakpoints.down('sm'));
+  const { dayAndMonth, number } = useFormats();
+  const word = (name: string) => translate(`terrain.dashboards.${name}`);
+  const tick = { fill: palette.text.secondary, fontSize: 12 };
+  const dot = (linkOf: Props['plansTo']) => (props: ActiveDotProps) => <Point {...props} linkOf={linkOf} />;
+  const now = rows.findLast(({ day }) => day <= today());
+  const drawn = rows.map((week, at) => ({
+    ...week,
+    done: week.day <= today() ? week.done : null,
+    before: before[at]?.done,
+  }));
+  const line = { strokeWidth: 2, dot: false, isAnimationActive: false, type: 'linear' } as const;
+  return (
+    <Box aria-hidden sx={{ height: weeklyHeight }}>
+      <ResponsiveContainer>
+        <LineChart
+          data={drawn}
+          accessibilityLayer={false}
+          margin={{ top: 20, right: phone ? 16 : 24, bottom: 0, left: 0 }}
+        >
+          <CartesianGrid stroke={palette.divider} vertical={false} />
+          <XAxis
+            dataKey="day"
+            tickFormatter={dayAndMonth}
+            tick={tick}
+            stroke={palette.divider}
+            minTickGap={phone ? 24 : 40}
+            interval="preserveStartEnd"
+          />
+          <YAxis
+            tick={tick}
+            tickFormatter={number}
+            stroke={palette.divider}
+            allowDecimals={false}
+            width="auto"
+            domain={goal && [0, (most: number) => Math.max(most, Math.ceil(goal.value * 1.05))]}
+          />
+          <Tooltip
+            {...tooltipLook(palette)}
+            formatter={value => number(Number(value))}
+            labelFormatter={(_, [point]) =>
+              translate('terrain.dashboards.tasks.week', {
+                number: (point?.payload as Week | undefined)?.number ?? '',
+              })
+            }
+          />
+          <Legend wrapperStyle={{ fontSize: 12 }} iconSize={22} />
+          {now && now !== rows.at(-1) && (
+            <ReferenceLine
+              x={now.day}
+              stroke={palette.text.secondary}
+              strokeDasharray="2 3"
+              label={{ value: word('now'), position: 'top', fill: palette.text.secondary, fontSize: 12 }}
+            />
+          )}
+          {goal && (
+            <ReferenceLine
+              y={goal.value}
+              stroke={palette.text.primary}
+              strokeWidth={1.5}
+              label={{
+                value: goal.label,
+                position: 'insideTopLeft',
+                fill: palette.text.primary,
+                fontSize: 12,
+              }}
+            />
+          )}
+          {before.length > 0 && (
+            <Line
+              {...line}
+              dataKey="before"
+              name={word('before.done')}
+              stroke={palette.text.secondary}
+              strokeDasharray="1 4"
+              strokeLinecap="round"
+              activeDot={false}
+              legendType="plainline"
+            />
+          )}
+          <Line
+            {...line}
+            dataKey="planned"
+            name={word('target')}
+            stroke={palette.primary.main}
+            strokeDasharray="6 4"
+            activeDot={dot(plansTo)}
+            legendType="plainline"
+          />
+          <Line
+            {...line}
+            dataKey="done"
+            name={word('tasks.done')}
+            stroke={palette.success.main}
+            strokeWidth={3}
+            activeDot={dot(tasksTo)}
+            legendType="plainline"
+          />
+        </LineChart>
+      </ResponsiveContainer>
+    </Box>
+  );
+};
+
+type PointProps = ActiveDotProps & { linkOf: Props['plansTo'] };
+const Point = ({ cx, cy, stroke, fill, payload, linkOf }: PointProps) => {
+  const to = linkOf(payload as Week);
+  const point = <circle cx={cx} cy={cy} r={6} fill={fill} stroke={stroke} strokeWidth={2} />;
+  return to ? (
+    <Link to={to} tabIndex={-1}>
+      {point}
+    </Link>
+  ) : (
+    point
+  );
+};

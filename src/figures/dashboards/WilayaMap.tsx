@@ -1,0 +1,177 @@
+import { alpha, Box, Typography, useTheme } from '@mui/material';
+import { type KeyboardEvent, type Ref, type SVGAttributes, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { useWords } from '../../framework/vocabulary/words';
+import { mapHeight } from './chartSizes';
+import { neighbour } from './neighbour';
+import { useShownOutlines } from './useShownOutlines';
+import { WilayaNames } from './WilayaNames';
+
+type Props = {
+  label: string;
+  /** Counts by wilaya */
+  counts: ReadonlyMap<number, number>;
+  linkOf: (wilaya: number) => string | undefined;
+  /** More of a wilaya than its count */
+  detailOf?: (wilaya: number) => string;
+  /** With the Shift key held */
+  onShiftClick?: (wilaya: number) => void;
+  /** What is told while no wilaya is pointed at */
+  hint?: string;
+};
+
+/**
+ * The wilayas, the deeper in colour the nearer their count to the highest (document 3, section 2.1); one that has no
+ * shape counts in that of the wilaya it came from. One stop of the Tab key; arrows go from shape to shape.
+ */
+export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint }: Props) => {
+  const { palette } = useTheme();
+  const { nameOf } = useWords();
+  const { labelled, number } = useFormats();
+  const { outlines, box, drawnIn } = useShownOutlines();
+  const [map, setMap] = useState<SVGSVGElement | null>(null);
+  const shapes = useRef(new Map<number, SVGElement>());
+  const [pointed, point] = useState<number | null>(null);
+  const [stop, stopAt] = useState<number | null>(null);
+  const countOf = (shape: number) =>
+    drawnIn(shape).reduce((sum, wilaya) => sum + (counts.get(wilaya) ?? 0), 0);
+  const highest = Math.max(1, ...outlines.map(({ wilaya }) => countOf(wilaya)));
+  const most = outlines.find(({ wilaya }) => countOf(wilaya) === highest) ?? outlines[0];
+  const tabStop = stop ?? most?.wilaya;
+  const told = (shape: number) =>
+    drawnIn(shape)
+      .map(wilaya =>
+        [labelled(nameOf('wilayas', wilaya), number(counts.get(wilaya) ?? 0)), detailOf?.(wilaya)]
+          .filter(Boolean)
+          .join(', '),
+      )
+      .join(' · ');
+  /** The list of a shape is that of the wilaya it is named after, or else of the first that has anything to list. */
+  const listOf = (shape: number) => {
+    const listed = drawnIn(shape).find(wilaya => counts.get(wilaya));
+    return listed === undefined ? undefined : linkOf(listed);
+  };
+  const fillOf = (count: number) =>
+    count
+      ? alpha(palette.primary.main, Math.min(1, count / highest + 0.1))
+      : palette.action.disabledBackground;
+
+  const move = (event: KeyboardEvent, from: number) => {
+    const next = neighbour(outlines, from, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    shapes.current.get(next)?.focus();
+  };
+  return (
+    <Box>
+      <Typography
+        variant="body2"
+        aria-hidden
+        data-picture="hide"
+        sx={{ minHeight: 20, color: pointed === null ? 'text.secondary' : 'text.primary' }}
+      >
+        {pointed === null ? hint : told(pointed)}
+      </Typography>
+      <Box
+        component="svg"
+        ref={setMap}
+        viewBox={`${box.west} ${box.north} ${box.east - box.west} ${box.south - box.north}`}
+        role="group"
+        aria-label={label}
+        sx={{
+          ...look,
+          '& path': { stroke: palette.background.paper, strokeWidth: 0.8 },
+          '& [data-wilaya]:is(:hover, :focus-visible) path': {
+            stroke: palette.text.primary,
+            strokeWidth: 2,
+          },
+        }}
+      >
+        {outlines.map(({ wilaya, path }) => (
+          <Wilaya
+            key={wilaya}
+            ref={element => {
+              if (element) shapes.current.set(wilaya, element);
+              return () => shapes.current.delete(wilaya);
+            }}
+            to={listOf(wilaya)}
+            path={path}
+            fill={fillOf(countOf(wilaya))}
+            tabIndex={wilaya === tabStop ? 0 : -1}
+            aria-label={told(wilaya)}
+            data-wilaya={wilaya}
+            onFocus={() => {
+              stopAt(wilaya);
+              point(wilaya);
+            }}
+            onBlur={() => point(null)}
+            onMouseEnter={() => point(wilaya)}
+            onMouseLeave={() => point(null)}
+            onKeyDown={event => move(event, wilaya)}
+            onClick={event => {
+              if (!event.shiftKey || !onShiftClick) return;
+              event.preventDefault();
+              onShiftClick(wilaya);
+            }}
+          />
+        ))}
+        <WilayaNames
+          map={map}
+          box={box}
+          outlines={[...outlines].sort((one, other) => countOf(other.wilaya) - countOf(one.wilaya))}
+          nameOf={({ wilaya }) => nameOf('wilayas', drawnIn(wilaya)[0])}
+        />
+      </Box>
+      <Box aria-hidden sx={scale}>
+        {number(0)}
+        <Box data-print="colour" sx={{ ...swatch, bgcolor: palette.action.disabledBackground }} />
+        <Box
+          data-print="colour"
+          sx={{
+            ...swatch,
+            width: 96,
+            background: `linear-gradient(to right, ${fillOf(highest / 1e9)}, ${fillOf(highest)})`,
+          }}
+        />
+        {number(highest)}
+      </Box>
+    </Box>
+  );
+};
+
+type WilayaProps = {
+  to?: string;
+  path: string;
+  fill: string;
+  ref: (element: SVGElement | null) => () => void;
+} & Omit<SVGAttributes<SVGElement>, 'path' | 'fill' | 'ref'>;
+/** A link where there is a list to go to. */
+const Wilaya = ({ to, path, fill, ref, ...rest }: WilayaProps) =>
+  to ? (
+    <Link to={to} ref={ref as unknown as Ref<HTMLAnchorElement>} {...(rest as object)}>
+      <path d={path} fill={fill} />
+    </Link>
+  ) : (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group of shapes does nothing by itself
+    <g role="img" ref={ref as Ref<SVGGElement>} {...(rest as SVGAttributes<SVGGElement>)}>
+      <path d={path} fill={fill} />
+    </g>
+  );
+
+const look = {
+  display: 'block',
+  width: 1,
+  maxHeight: mapHeight,
+  '& [data-wilaya]': { outline: 'none' },
+} as const;
+const scale = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  mt: 1,
+  fontSize: 12,
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+const swatch = { width: 14, height: 10, borderRadius: '2px' } as const;

@@ -1,0 +1,69 @@
+import { Box, type Theme } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { thinned } from '../../framework/maps/thinned';
+import type { Extent, Outline } from './wilaya-outlines';
+
+type Props = {
+  map: SVGSVGElement | null;
+  box: Extent;
+  /** The weightiest first: what has no room beside them is left out. */
+  outlines: readonly Outline[];
+  nameOf: (outline: Outline) => string;
+};
+
+/** The wilayas' names at one size, whatever width the map has; for the eye alone, the shapes have their own. */
+export const WilayaNames = ({ map, box, outlines, nameOf }: Props) => {
+  const [pixel, setPixel] = useState<number>();
+  useEffect(() => {
+    if (!map) return;
+    const watch = new ResizeObserver(() => {
+      const { width, height } = map.getBoundingClientRect();
+      const scale = Math.min(width / (box.east - box.west), height / (box.south - box.north));
+      setPixel(scale > 0 ? 1 / scale : undefined);
+    });
+    watch.observe(map);
+    return () => watch.disconnect();
+  }, [map, box]);
+  if (!pixel) return null;
+  const [west, east] = [box.west / pixel, box.east / pixel];
+  const names = thinned(
+    outlines.flatMap(outline => {
+      const text = nameOf(outline);
+      const [width, height] = [text.length * 6.1 + 4, 14];
+      const [x, y] = outline.middle.map(at => at / pixel);
+      // A name that the edge would cut is none.
+      if (x - width / 2 < west || x + width / 2 > east) return [];
+      return { text, outline, boxes: [{ x: x - width / 2, y: y - height / 2, width, height }] };
+    }),
+  );
+  return (
+    <Box component="g" aria-hidden sx={look}>
+      {names.map(({ text, outline: { wilaya, middle } }) => (
+        <text
+          key={wilaya}
+          x={middle[0]}
+          y={middle[1]}
+          dy="0.35em"
+          fontSize={10.5 * pixel}
+          strokeWidth={2.5 * pixel}
+          data-name={wilaya}
+        >
+          {text}
+        </text>
+      ))}
+    </Box>
+  );
+};
+
+const look = {
+  pointerEvents: 'none',
+  '& text': {
+    fill: (theme: Theme) => theme.palette.text.primary,
+    stroke: (theme: Theme) => theme.palette.background.paper,
+    textAnchor: 'middle',
+    paintOrder: 'stroke',
+    strokeLinejoin: 'round',
+    fontWeight: 500,
+    '@media print': { stroke: 'none' },
+  },
+} as const;

@@ -1,0 +1,34 @@
+import type { EquipmentKind } from '../../../../contract/figures/equipment-dashboards';
+import { FigureSection } from '../FigureSection';
+import type { EquipmentProps } from './equipmentProps';
+import { useEquipmentWords } from './useEquipmentWords';
+
+/** Sites with records that leave something open, by what they leave open. */
+export const GapsByKind = ({ data, links }: EquipmentProps) => {
+  const { word, kindName } = useEquipmentWords();
+  return (
+    <FigureSection
+      title={word('gaps')}
+      columns={[
+        { key: 'kind', label: word('kind'), text: row => kindName(row.category) },
+        ...gaps.map(gap => ({
+          key: gap,
+          label: word(gap),
+          value: (kind: EquipmentKind) => lacking[gap](kind)?.sites ?? 0,
+          to: ({ category }: EquipmentKind) => links.sites({}, { equipment: category, equipment_gap: gap }),
+        })),
+      ]}
+      rows={data.kinds}
+      keyOf={row => row.category}
+    />
+  );
+};
+
+/** Not every type has a capacity. */
+const gaps = ['brand', 'model', 'date'] as const;
+const unnamed = (rows: EquipmentKind['brands']) => rows.find(({ name }) => name === null);
+const lacking = {
+  brand: ({ brands }: EquipmentKind) => unnamed(brands),
+  model: ({ models }: EquipmentKind) => unnamed(models),
+  date: ({ ages }: EquipmentKind) => ages.find(({ age }) => age === null),
+};

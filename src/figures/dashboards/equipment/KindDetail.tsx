@@ -1,0 +1,127 @@
+import { Box, Tab, Tabs, Typography } from '@mui/material';
+import { useSearchParams } from 'react-router-dom';
+import type { EquipmentKind } from '../../../../contract/figures/equipment-dashboards';
+import type { EquipmentCategory } from '../../../../contract/sites/equipment';
+import { FigureSection } from '../FigureSection';
+import { type FigureColumn, shareOf } from '../figureColumns';
+import type { FigureLinks } from '../figureLinks';
+import { halves } from '../look';
+import type { EquipmentProps } from './equipmentProps';
+import { useEquipmentWords } from './useEquipmentWords';
+
+/** One type in detail, chosen by tabs; which one stands in the address. */
+export const KindDetail = ({ data, links }: EquipmentProps) => {
+  const { word, kindName } = useEquipmentWords();
+  const [params, setParams] = useSearchParams();
+  const kind = data.kinds.find(({ category }) => category === params.get('kind')) ?? first(data.kinds);
+  const choose = (category: EquipmentCategory) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before);
+        next.set('kind', category);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <Box component="section" aria-label={word('kinds')} sx={{ mt: 3 }}>
+      <Typography component="h2" variant="h6">
+        {word('kinds')}
+      </Typography>
+      <Tabs
+        value={kind.category}
+        onChange={(_, category) => choose(category)}
+        aria-label={word('kinds')}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {data.kinds.map(({ category }) => (
+          <Tab
+            key={category}
+            value={category}
+            label={kindName(category)}
+            id={`kind-${category}`}
+            aria-controls="kind-figures"
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id="kind-figures" aria-labelledby={`kind-${kind.category}`} sx={halves}>
+        <ByAge kind={kind} links={links} />
+        <ByPlate kind={kind} links={links} facet="brand" rows={kind.brands} />
+        <ByPlate kind={kind} links={links} facet="model" rows={kind.models} />
+        {kind.capacities.some(({ name }) => name !== null) && (
+          <ByPlate kind={kind} links={links} facet="capacity" rows={kind.capacities} />
+        )}
+      </Box>
+    </Box>
+  );
+};
+
+/** Batteries wear out first. */
+const first = (kinds: readonly EquipmentKind[]) =>
+  kinds.find(({ category, sites }) => category === 'battery' && sites > 0) ??
+  kinds.find(({ sites }) => sites > 0) ??
+  kinds[0];
+
+type Props = { kind: EquipmentKind; links: FigureLinks };
+type Held = { items: number; sites: number };
+
+const ByAge = ({ kind, links }: Props) => {
+  const { word, kindName, ageName } = useEquipmentWords();
+  const linkOf = ({ age }: EquipmentKind['ages'][number]) =>
+    links.sites(
+      {},
+      { equipment: kind.category, ...(age === null ? { equipment_gap: 'date' } : { equipment_age: age }) },
+    );
+  return (
+    <FigureSection
+      title={word('ofKind.age', { kind: kindName(kind.category) })}
+      columns={[
+        { key: 'age', label: word('age'), text: row => ageName(row.age) },
+        ...useHeld<EquipmentKind['ages'][number]>(kind, linkOf),
+      ]}
+      rows={kind.ages}
+      keyOf={row => row.age ?? ''}
+    />
+  );
+};
+
+type Named = EquipmentKind['brands'][number];
+type PlateProps = Props & { facet: 'brand' | 'model' | 'capacity'; rows: readonly Named[] };
+
+/** What the plates say. */
+const ByPlate = ({ kind: { category, ...kind }, links, facet, rows }: PlateProps) => {
+  const { word, kindName, plateName } = useEquipmentWords();
+  const nameOf = ({ name }: Named) => plateName(category, facet, name);
+  const linkOf = ({ name }: Named) =>
+    links.sites(
+      {},
+      {
+        equipment: category,
+        ...(name === null ? { equipment_gap: facet } : { [`equipment_${facet}`]: name }),
+      },
+    );
+  return (
+    <FigureSection
+      title={word(`ofKind.${facet}`, { kind: kindName(category) })}
+      columns={[{ key: facet, label: word(facet), text: nameOf }, ...useHeld<Named>(kind, linkOf)]}
+      rows={rows}
+      keyOf={row => row.name ?? ''}
+      maxHeight={360}
+    />
+  );
+};
+
+/** Units, sites, and their share of all sites with this type. */
+const useHeld = <Row extends Held>(
+  { sites }: Held,
+  to: (row: Row) => string | undefined,
+): FigureColumn<Row>[] => {
+  const { word } = useEquipmentWords();
+  return [
+    { key: 'items', label: word('items'), value: row => row.items },
+    { key: 'sites', label: word('sites'), value: row => row.sites, to },
+    { key: 'share', label: '%', share: row => shareOf(row.sites, sites), bar: {} },
+  ];
+};

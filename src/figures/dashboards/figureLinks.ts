@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { agents } from '../../../contract/organisation/people';
+import type { SessionUser } from '../../../contract/organisation/session';
+import type { SiteTypeFilter } from '../../../contract/organisation/vocabulary';
+import type { EquipmentFilter } from '../../../contract/sites/equipment';
+import { gpmSites } from '../../../contract/sites/gpm-sites';
+import { sites } from '../../../contract/sites/sites';
+import { plans } from '../../../contract/work/plans';
+import { allTasks, gpmTasks } from '../../../contract/work/task-lists';
+import type { TaskFilters } from '../../../contract/work/tasks';
+import { listLink } from './listLink';
+import type { Family } from './pages';
+import type { DashboardFilter } from './useDashboardFilter';
+
+/** A part of the dashboard's place: one of its owners, clusters, wilayas or sites. */
+export type Part = { owner?: string; cluster?: number; wilaya?: number; site?: number };
+/** What became of tasks. */
+export type TaskPart = Pick<z.input<typeof TaskFilters>, 'done' | 'late' | 'task_status'>;
+/** Sites of a class, in somebody's charge, or by what stands there. */
+export type SitePart = { type?: z.infer<typeof SiteTypeFilter> | null; assigned?: 'yes' } & EquipmentFilter;
+type Period = { start_date: string; end_date: string };
+
+/** The lists behind a dashboard's figures: each shows as many rows as the figure says (tests/server/dashboards). */
+export const figureLinks = (
+  user: SessionUser | null,
+  family: Family,
+  filter: Pick<DashboardFilter, 'owner' | 'cluster'>,
+) => {
+  const placed = ({ owner, cluster, wilaya, site }: Part) => ({
+    site_owner: owner ?? filter.owner,
+    site_cluster: cluster ?? filter.cluster,
+    site_wilaya: wilaya,
+    counted_site: site,
+  });
+  return {
+    /** Physical sites: active ones without warehouses, or those of the GPM list. A `type` of null is not known. */
+    sites: (part: Part = {}, { type: asked, ...more }: SitePart = {}) => {
+      const { site_cluster: cluster, site_owner, site_wilaya } = placed(part);
+      const type = asked === null ? 'unknown' : asked;
+      const place = { site_owner, cluster, site_wilaya, ...more };
+      return family === 'gpm'
+        ? listLink(user, gpmSites, { ...place, site_type: type })
+        : listLink(user, sites, { ...place, site_type: 'site', site_class: type });
+    },
+    plans: ({ start_date, end_date }: Period, part: Part = {}) =>
+      listLink(user, plans, {
+        scope: family,
+        plan_status: 'kept',
+        plan_from: start_date,
+        plan_to: end_date,
+        ...placed(part),
+      }),
+    tasks: ({ start_date, end_date }: Period, of: TaskPart, part: Part = {}) =>
+      listLink(user, family === 'gpm' ? gpmTasks : allTasks, {
+        ...of,
+        date_from: start_date,
+        date_to: end_date,
+        ...placed(part),
+      }),
+    /** Agents in use. */
+    agents: ({ cluster = filter.cluster }: Part = {}) =>
+      listLink(user, agents, { owner: filter.owner, cluster }),
+  };
+};
+export type FigureLinks = ReturnType<typeof figureLinks>;

@@ -1,0 +1,34 @@
+import type { GpmTasksDashboard, TasksDashboard } from '../../../contract/figures/dashboards';
+import type { FigureLinks, Part, TaskPart } from './figureLinks';
+import type { DashboardFilter } from './useDashboardFilter';
+
+/** The boxes above the tasks' charts (document 3, sections 2.1 and 2.2). */
+export const boxesOf = {
+  pm: ['planned', 'done', 'ongoing', 'accept', 'reject'],
+  gpm: ['planned', 'done', 'done_ontime', 'done_late'],
+} as const;
+export type BoxName = (typeof boxesOf)['pm' | 'gpm'][number];
+
+/** What the parts of the page are drawn from. */
+export type TaskFigureProps<Data = TasksDashboard | GpmTasksDashboard> = {
+  data: Data;
+  links: FigureLinks;
+  asked: DashboardFilter;
+};
+export type OwnerRow = { site_owner: string; owner: string } & Partial<Record<BoxName, number>>;
+
+export const sumOf = ({ perOwnerDetail }: { perOwnerDetail: readonly OwnerRow[] }, name: BoxName) =>
+  perOwnerDetail.reduce((sum, row) => sum + (row[name] ?? 0), 0);
+
+/** The list behind a box, or behind one part of it. */
+export const boxLink = (name: BoxName, { links, asked }: Omit<TaskFigureProps, 'data'>, part: Part = {}) =>
+  name === 'planned' ? links.plans(asked, part) : links.tasks(asked, tasksOf[name], part);
+
+const tasksOf: Record<Exclude<BoxName, 'planned'>, TaskPart> = {
+  done: { done: 'yes' },
+  ongoing: { task_status: 'ongoing' },
+  accept: { task_status: 'accept' },
+  reject: { task_status: 'reject' },
+  done_ontime: { done: 'yes', late: 'no' },
+  done_late: { done: 'yes', late: 'yes' },
+};

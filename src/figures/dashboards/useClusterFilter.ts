@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router-dom';
+import { useChoices, useFormLists } from '../../framework/providers/formLists';
+import { useDashboardFilter } from './useDashboardFilter';
+
+/** The clusters that a dashboard may be narrowed to, and the ways to do so. */
+export const useClusterFilter = () => {
+  const { own, change } = useDashboardFilter();
+  const { pathname, search } = useLocation();
+  const { data: lists } = useFormLists();
+  const choices = useChoices('clusters').filter(
+    ({ id }) => own.clusters.length === 0 || own.clusters.includes(Number(id)),
+  );
+  const offers = (cluster: number) => choices.length > 1 && choices.some(({ id }) => id === cluster);
+  return {
+    choices,
+    filterBy: (cluster: number) => offers(cluster) && change({ cluster }),
+    /** The address of this dashboard narrowed to a cluster. */
+    linkTo: (cluster: number) => {
+      const params = new URLSearchParams(search);
+      params.set('cluster', String(cluster));
+      return offers(cluster) ? `${pathname}?${params}` : undefined;
+    },
+    clusterOf: (wilaya: number) =>
+      [...(lists?.wilayas ?? []), ...(lists?.elsewhere.wilayas ?? [])].find(({ id }) => id === wilaya)
+        ?.cluster,
+  };
+};

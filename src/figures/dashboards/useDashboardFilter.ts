@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { today } from '../../../contract/framework/today';
+import { useSession } from '../../framework/providers/sessionStore';
+import { ownPlaceOf } from './ownPlace';
+
+export type DashboardFilter = {
+  owner?: string;
+  cluster?: number;
+  /** YYYY-MM-DD, both included */
+  start_date: string;
+  end_date: string;
+};
+
+/** The filter stands in the address, so that it can be shared; what the person is locked to goes before it. */
+export const useDashboardFilter = () => {
+  const [params, setParams] = useSearchParams();
+  const user = useSession();
+  const own = useMemo(() => ownPlaceOf(user), [user]);
+  const filter = useMemo((): DashboardFilter => {
+    const year = today().slice(0, 4);
+    const asked = Number(params.get('cluster')) || undefined;
+    const start = dayIn(params, 'start_date') ?? `${year}-01-01`;
+    const end = dayIn(params, 'end_date') ?? `${start.slice(0, 4)}-12-31`;
+    return {
+      owner: own.owner ?? params.get('owner') ?? undefined,
+      cluster:
+        own.clusters.length === 1
+          ? own.clusters[0]
+          : asked && (own.clusters.length === 0 || own.clusters.includes(asked))
+            ? asked
+            : undefined,
+      start_date: start,
+      end_date: end < start ? start : end,
+    };
+  }, [params, own]);
+  const change = (values: Partial<Record<keyof DashboardFilter, string | number>>) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(values)) {
+          if (value) next.set(name, String(value));
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return { filter, own, change };
+};
+
+const dayIn = (params: URLSearchParams, name: string) => {
+  const day = params.get(name);
+  return day && /^(19|20|21)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined;
+};

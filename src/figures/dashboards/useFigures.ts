@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSession } from '../../framework/providers/sessionStore';
+import { figureLinks } from './figureLinks';
+import type { Family } from './pages';
+import { type DashboardFilter, useDashboardFilter } from './useDashboardFilter';
+
+/**
+ * A page's figures with what they are of and where they lead: both stay with them while those of another filter are
+ * fetched. `read` asks for them; `useLiveRefresh` does so again when something of them changed.
+ */
+export const useFigures = <Data>(
+  family: Family,
+  page: string,
+  read: (filter: DashboardFilter, signal: AbortSignal) => Promise<Data>,
+) => {
+  const { filter } = useDashboardFilter();
+  const user = useSession();
+  return useQuery({
+    queryKey: ['dashboards', family, page, user?.userid, filter],
+    queryFn: async ({ signal }) => ({ asked: filter, data: await read(filter, signal) }),
+    placeholderData: keepPreviousData,
+    select: ({ asked, data }) => ({ asked, data, links: figureLinks(user, family, asked) }),
+  });
+};

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Morning, type MorningFigure, morning } from '../../../contract/figures/morning';
+import { resources } from '../../../contract/office/resources';
+import type { Scope } from '../../../contract/organisation/permissions';
+import { plans } from '../../../contract/work/plans';
+import { call } from '../../framework/providers/call';
+import { useSession } from '../../framework/providers/sessionStore';
+import { listLink } from './listLink';
+import { useDashboardFilter } from './useDashboardFilter';
+
+/**
+ * The morning of a scope, or of all that one may read, where the dashboard looks; read anew by `useLiveRefresh` when
+ * plans or tasks change.
+ */
+export const useMorning = (scope?: Scope) => {
+  const { filter } = useDashboardFilter();
+  const user = useSession();
+  const asked = { scope, owner: filter.owner, cluster: filter.cluster };
+  return useQuery({
+    queryKey: ['dashboards', 'morning', user?.userid, asked],
+    queryFn: async ({ signal }) => (await call(morning.actions.morning, asked, { signal })).data,
+    placeholderData: keepPreviousData,
+    select: (data: Morning) => {
+      /** The lists of exactly a figure's rows, where the reader may use their filters. */
+      const ways = ({ lists }: MorningFigure) =>
+        lists.flatMap(({ list, filter, value }) => {
+          const to = value > 0 && listLink(user, resources.get(list)!, filter);
+          return to ? [{ to, list, value }] : [];
+        });
+      return {
+        ...data,
+        ways,
+        /** The list of a figure that one list shows. */
+        to: (figure: MorningFigure) => (figure.lists.length === 1 ? ways(figure)[0]?.to : undefined),
+        /** The plans of an agent's week. */
+        planningOf: (agent: number) =>
+          listLink(user, plans, {
+            agent,
+            plan_status: 'kept',
+            plan_from: data.week.from,
+            plan_to: data.week.to,
+          }),
+      };
+    },
+  });
+};
+export type MorningData = NonNullable<ReturnType<typeof useMorning>['data']>;

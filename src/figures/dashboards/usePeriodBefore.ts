@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { periodBefore } from '../../../contract/framework/period-before';
+import { today } from '../../../contract/framework/today';
+import { type Day, weeks } from '../../../contract/framework/weeks';
+import { useSession } from '../../framework/providers/sessionStore';
+import type { Family } from './pages';
+import type { DashboardFilter } from './useDashboardFilter';
+
+type Read = (filter: DashboardFilter, signal: AbortSignal) => Promise<{ monthly: readonly Day[] }>;
+
+/**
+ * What was planned and done in the period before, read after the page's own figures and kept as they are: undefined
+ * until then, and where it cannot be read the page stands without it.
+ */
+export const usePeriodBefore = (family: Family, asked: DashboardFilter, read: Read) => {
+  const user = useSession();
+  const { whole, passed } = periodBefore(asked, today());
+  const filter = { ...asked, ...whole };
+  const { data } = useQuery({
+    queryKey: ['dashboards', family, 'tasks', user?.userid, filter],
+    queryFn: async ({ signal }) => ({ asked: filter, data: await read(filter, signal) }),
+    retry: false,
+  });
+  if (!data) return undefined;
+  const { monthly } = data.data;
+  const sum = (of: 'planned' | 'done', until: string) =>
+    monthly.filter(({ day }) => day <= until).reduce((total, row) => total + row[of], 0);
+  return {
+    planned: { period: whole, value: sum('planned', whole.end_date) },
+    done: passed && { period: passed, value: sum('done', passed.end_date) },
+    weeks: weeks(monthly, whole.start_date, whole.end_date),
+  };
+};
+export type Before = ReturnType<typeof usePeriodBefore>;

@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import { useWilayaShapes } from '../../framework/maps/useWilayaShapes';
+import { wilayaShapes } from '../../framework/maps/wilaya-shapes';
+import { outlinesOf } from './wilaya-outlines';
+
+/** The wilayas' outlines; those of the bundle where no configured shape says whose it is. */
+export const useWilayaOutlines = () => {
+  const shapes = useWilayaShapes();
+  return useMemo(() => {
+    const outlines = outlinesOf(shapes);
+    return outlines.length ? outlines : outlinesOf(wilayaShapes);
+  }, [shapes]);
+};

@@ -1,0 +1,68 @@
+import { required, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { TextInput } from 'react-admin';
+import {
+  type OwnDashboard,
+  type OwnDashboardState,
+  ownDashboards,
+} from '../../../contract/figures/own-dashboards';
+import { reaches } from '../../../contract/organisation/roles';
+import { ShareInput } from '../../framework/lists/ShareInput';
+import {
+  type ShareChoice,
+  sameShares,
+  useShareChoices,
+  withNobody,
+} from '../../framework/lists/useShareWords';
+import { call } from '../../framework/providers/call';
+import { FormDialog } from '../../framework/ui/FormDialog';
+import { Unsaved } from '../../framework/unsaved/Unsaved';
+import { useTileWords } from './useTileWords';
+
+type Props = {
+  /** The one whose name and sharing are changed; without it a new one is made. */
+  dashboard?: OwnDashboard;
+  onDone: (id: number) => void;
+  onClose: () => void;
+};
+
+const empty: OwnDashboardState = { period: 'lastWeek', compared: true, tiles: [] };
+
+/** Names a dashboard and says whom it is for, as a saved view is. */
+export const DashboardDialog = ({ dashboard, onDone, onClose }: Props) => {
+  const translate = useTranslate();
+  const { word } = useTileWords();
+  // Whoever may not read dashboards is not offered one.
+  const choices = useShareChoices().filter(
+    ({ shares }) => !shares.share_role || reaches(shares.share_role, 'manager'),
+  );
+  const [before] = useState<ShareChoice | null>(
+    () => choices.find(({ shares }) => dashboard && sameShares(shares, dashboard)) ?? null,
+  );
+  const [share, setShare] = useState(before);
+  const save = async ({ name }: { name: string }) => {
+    const shares = share?.shares ?? withNobody;
+    if (dashboard) {
+      const { id, version } = dashboard;
+      await call(ownDashboards.actions.edit, { id, version, name, ...shares });
+      return onDone(id);
+    }
+    const { id } = await call(ownDashboards.actions.save, { name, state: empty, ...shares });
+    onDone(id);
+  };
+  return (
+    <FormDialog
+      title={word(dashboard ? 'rename' : 'new')}
+      about={word('about')}
+      width="xs"
+      submitLabel={dashboard ? translate('terrain.dialogs.save') : word('create')}
+      defaultValues={{ name: dashboard?.name ?? '' }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Unsaved changed={share?.key !== before?.key} />
+      <TextInput source="name" label={word('name')} validate={required()} helperText={false} fullWidth />
+      <ShareInput {...{ choices, share }} onChange={setShare} />
+    </FormDialog>
+  );
+};

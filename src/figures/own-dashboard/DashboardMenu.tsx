@@ -1,0 +1,122 @@
+import Add from '@mui/icons-material/Add';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import DriveFileRenameOutline from '@mui/icons-material/DriveFileRenameOutline';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
+import { IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type OwnDashboard, ownDashboards, sheetFormats } from '../../../contract/figures/own-dashboards';
+import { call } from '../../framework/providers/call';
+import { ConfirmDialog } from '../../framework/ui/ConfirmDialog';
+import { saidBefore } from '../../framework/ui/NotTakenBack';
+import { useSaving } from '../../framework/ui/useSaving';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { DashboardDialog } from './DashboardDialog';
+import { useTileWords } from './useTileWords';
+
+type Props = {
+  dashboard: OwnDashboard;
+  changed: () => Promise<unknown>;
+  onGone: () => void;
+  /** Where there is no room for a button of its own. */
+  onNew?: () => void;
+};
+
+/** What else is done with a dashboard: taken along as a file, and by its maker named, shared and deleted. */
+export const DashboardMenu = ({ dashboard, changed, onGone, onNew }: Props) => {
+  const translate = useTranslate();
+  const { word } = useTileWords();
+  const { labelled } = useFormats();
+  const save = useSaving();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [dialog, setDialog] = useState<'name' | 'remove' | null>(null);
+  const { id, name, mine } = dashboard;
+  return (
+    <>
+      <IconButton
+        aria-label={word('more')}
+        title={word('more')}
+        aria-haspopup="menu"
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        <MoreHoriz />
+      </IconButton>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        onClick={() => setAnchor(null)}
+      >
+        {onNew && (
+          <MenuItem divider onClick={onNew}>
+            <ListItemIcon>
+              <Add />
+            </ListItemIcon>
+            {word('new')}
+          </MenuItem>
+        )}
+        {sheetFormats.map(format => {
+          const Icon = icons[format];
+          return (
+            <MenuItem
+              key={format}
+              divider={mine && format === sheetFormats.at(-1)}
+              onClick={() => save(ownDashboards.actions.file, { id, format })}
+            >
+              <ListItemIcon>
+                <Icon />
+              </ListItemIcon>
+              {labelled(word('download'), translate(`terrain.ownDashboards.formats.${format}`))}
+            </MenuItem>
+          );
+        })}
+        {mine && (
+          <MenuItem onClick={() => setDialog('name')}>
+            <ListItemIcon>
+              <DriveFileRenameOutline />
+            </ListItemIcon>
+            {word('rename')}
+          </MenuItem>
+        )}
+        {mine && (
+          <MenuItem
+            onClick={() => setDialog('remove')}
+            sx={{ color: 'error.main', '& svg': { color: 'error.main' } }}
+          >
+            <ListItemIcon>
+              <DeleteOutlined />
+            </ListItemIcon>
+            {word('remove')}
+          </MenuItem>
+        )}
+      </Menu>
+      {dialog === 'name' && (
+        <DashboardDialog
+          dashboard={dashboard}
+          onDone={async () => {
+            await changed();
+            setDialog(null);
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'remove' && (
+        <ConfirmDialog
+          title={word('removeTitle', { name })}
+          text={translate(saidBefore('ownDashboards.remove'))}
+          confirmLabel={word('remove')}
+          onConfirm={async () => {
+            await call(ownDashboards.actions.remove, { id });
+            onGone();
+            await changed();
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+};
+
+const icons = { pdf: PictureAsPdfOutlined, xlsx: TableChartOutlined };

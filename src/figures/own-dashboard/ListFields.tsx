@@ -1,0 +1,114 @@
+import { Autocomplete, Box, MenuItem, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { ResourceContextProvider } from 'ra-core';
+import type { TileState } from '../../../contract/figures/own-dashboards';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { periodsIn } from '../../../contract/framework/periods';
+import { views } from '../../../contract/framework/views';
+import { resources } from '../../../contract/office/resources';
+import { FilterBar } from '../../framework/lists/FilterBar';
+import { entriesOf } from '../../framework/lists/filter-values';
+import { useFilters } from '../../framework/lists/filters';
+import { useFilterWords } from '../../framework/lists/useFilterWords';
+import { call } from '../../framework/providers/call';
+import { useChoiceTexts } from '../../framework/ui/useChoiceTexts';
+import { useReadableLists } from './readable-lists';
+import { useTileWords } from './useTileWords';
+
+type Value = Pick<TileState, 'list' | 'filter' | 'within'>;
+type Props = { value: Partial<Value>; onChange: (changes: Partial<Value>) => void };
+
+/** Which list is counted, under which filter, and which of its days are the dashboard's. */
+export const ListFields = ({ value, onChange }: Props) => {
+  const { word } = useTileWords();
+  const choiceTexts = useChoiceTexts();
+  const lists = useReadableLists();
+  const contract = resources.get(value.list ?? '');
+  return (
+    <>
+      <Autocomplete
+        {...choiceTexts}
+        disableClearable
+        options={lists}
+        value={lists.find(({ id }) => id === value.list) ?? (null as never)}
+        onChange={(_, { id }) => onChange({ list: id, filter: undefined, within: undefined })}
+        getOptionLabel={({ name }) => name}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        renderInput={params => <TextField {...params} label={word('list')} required />}
+      />
+      {contract && (
+        <ResourceContextProvider value={contract.name}>
+          <FilterFields key={contract.name} {...{ contract, value, onChange }} />
+        </ResourceContextProvider>
+      )}
+    </>
+  );
+};
+
+const FilterFields = ({ contract, value, onChange }: Props & { contract: ResourceContract }) => {
+  const { word } = useTileWords();
+  const { nameOf } = useFilterWords();
+  const { fields, start } = useFilters(contract);
+  const filter = value.filter ?? start;
+  const { data: saved = [] } = useQuery({
+    queryKey: ['views', contract.name],
+    queryFn: ({ signal }) =>
+      call(views.actions.list, { resource: contract.name }, { signal }).then(answer => answer.views),
+  });
+  const periods = periodsIn(contract.filters.shape).flatMap(({ from }) =>
+    entriesOf(fields).filter(({ key }) => key === from),
+  );
+  return (
+    <>
+      {saved.length > 0 && (
+        <TextField
+          select
+          label={word('fromView')}
+          value=""
+          onChange={({ target }) =>
+            onChange({ filter: saved.find(({ id }) => id === Number(target.value))?.state.filter ?? {} })
+          }
+        >
+          {saved.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <Box>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+          {word('filters')}
+        </Typography>
+        <Box sx={{ '& > *': { px: '0 !important' } }}>
+          <FilterBar
+            fields={fields}
+            standing={noneStanding}
+            filter={filter}
+            start={start}
+            onFilter={next => onChange({ filter: next })}
+          />
+        </Box>
+      </Box>
+      {periods.length > 0 && (
+        <TextField
+          select
+          label={word('within')}
+          value={value.within ?? ''}
+          onChange={({ target }) => onChange({ within: target.value || undefined })}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{word('withinNone')}</MenuItem>
+          {periods.map(entry => (
+            <MenuItem key={entry.key} value={entry.key}>
+              {nameOf(entry)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </>
+  );
+};
+
+const noneStanding = { search: [], chips: [] };

@@ -1,0 +1,105 @@
+import { Alert, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import {
+  type OwnDashboard,
+  ownDashboards,
+  type SheetFormat,
+  sheetFormats,
+} from '../../../contract/figures/own-dashboards';
+import { useFeedback } from '../../framework/feedback/feedback';
+import { call } from '../../framework/providers/call';
+import { DialogFrame } from '../../framework/ui/DialogFrame';
+import { Refusal } from '../../framework/ui/FormDialog';
+import { useAttempt } from '../../framework/ui/useAttempt';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { useTileWords } from './useTileWords';
+
+type Props = {
+  dashboard: OwnDashboard;
+  mail: 'on' | 'noServer' | 'noAddress';
+  next: string;
+  onChanged: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Whether and as what somebody gets a dashboard every Monday, and one at once to try. */
+export const MailDialog = ({ dashboard, mail, next, onChanged, onClose }: Props) => {
+  const translate = useTranslate();
+  const { word: say } = useTileWords();
+  const { day } = useFormats();
+  const { flash } = useFeedback();
+  const { busy, refusal, attempt } = useAttempt();
+  const { id, mailed } = dashboard;
+  const [format, setFormat] = useState<SheetFormat>(mailed ?? 'pdf');
+  const word = (key: string, values?: object) => say(`mailing.${key}`, values);
+  const act = (send: () => Promise<unknown>, told: string) =>
+    attempt(async () => {
+      await send();
+      flash(told, 'success');
+      await onChanged();
+    });
+  const { subscribe, unsubscribe, trial } = ownDashboards.actions;
+  const off = mail !== 'on';
+  return (
+    <DialogFrame
+      title={word('title', { name: dashboard.name })}
+      about={word('about')}
+      width="xs"
+      busy={busy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            color="inherit"
+            disabled={busy || off}
+            onClick={() => act(() => call(trial, { id, format }), word('tried'))}
+          >
+            {word('trial')}
+          </Button>
+          {mailed && (
+            <Button
+              color="inherit"
+              disabled={busy}
+              onClick={() => act(() => call(unsubscribe, { id }), word('unsubscribed'))}
+            >
+              {word('unsubscribe')}
+            </Button>
+          )}
+          {mailed !== format && (
+            <Button
+              variant="contained"
+              disabled={busy || off}
+              onClick={() =>
+                act(() => call(subscribe, { id, format }), word('subscribed', { day: day(next) }))
+              }
+            >
+              {word(mailed ? 'change' : 'subscribe')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack spacing={2}>
+        {off && <Alert severity="warning">{word(mail)}</Alert>}
+        {refusal && <Refusal error={refusal} />}
+        <Typography variant="body2">
+          {mailed ? `${word('on')} ${word('next', { day: day(next) })}` : word('off')}
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={format}
+          onChange={(_, chosen: SheetFormat | null) => chosen && setFormat(chosen)}
+          aria-label={word('format')}
+        >
+          {sheetFormats.map(each => (
+            <ToggleButton key={each} value={each} sx={{ textTransform: 'none' }}>
+              {translate(`terrain.ownDashboards.formats.${each}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </Stack>
+    </DialogFrame>
+  );
+};

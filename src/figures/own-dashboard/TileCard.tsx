@@ -1,0 +1,144 @@
+import Close from '@mui/icons-material/Close';
+import DragIndicator from '@mui/icons-material/DragIndicator';
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
+import { Box, IconButton, Paper, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import {
+  type OwnDashboardState,
+  type TileSize,
+  type TileState,
+  tileSizes,
+} from '../../../contract/figures/own-dashboards';
+import { askedBy } from '../../../contract/figures/tile-values';
+import { periodOn } from '../../../contract/framework/named-periods';
+import { today } from '../../../contract/framework/today';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { TileBody } from './TileBody';
+import { useTileWords } from './useTileWords';
+
+export type TileEdit = {
+  /** Answers whether the key means anything. */
+  onKey: (key: string) => boolean;
+  onSize: (size: TileSize) => void;
+  onAdjust: () => void;
+  onTake: () => void;
+};
+type Props = {
+  id: number;
+  tile: TileState;
+  state: Pick<OwnDashboardState, 'period' | 'compared'>;
+  edit?: TileEdit;
+  isHeld: boolean;
+  mark: 'before' | 'after' | undefined;
+};
+
+/** A tile with its title and of which days it is; while it is edited, with what moves, sizes, adjusts and takes it. */
+export const TileCard = ({ id, tile, state, edit, isHeld, mark }: Props) => {
+  const heading = useId();
+  const { word, title, place } = useTileWords();
+  const { span } = useFormats();
+  const name = title(tile);
+  const period = askedBy(tile, periodOn(state.period, today()))?.period;
+  const about = [period ? span(period.start_date, period.end_date) : word('now'), place(tile)];
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={heading}
+      data-tile={id}
+      data-print="whole"
+      sx={{
+        ...card,
+        gridColumn: spans[tile.size],
+        opacity: isHeld ? 0.5 : 1,
+        ...(mark && {
+          boxShadow: theme => `${mark === 'before' ? -6 : 6}px 0 0 -2px ${theme.palette.primary.main}`,
+        }),
+      }}
+    >
+      {edit && <Controls {...{ name, edit }} size={tile.size} />}
+      <Typography id={heading} component="h2" variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Typography>
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 1 }}>
+        {about.filter(Boolean).join(' · ')}
+      </Typography>
+      <TileBody tile={tile} state={state} />
+    </Paper>
+  );
+};
+
+const Controls = ({ name, size, edit }: { name: string; size: TileSize; edit: TileEdit }) => {
+  const { word } = useTileWords();
+  const hint = useId();
+  return (
+    <Box data-print="hide" sx={controls}>
+      <IconButton
+        size="small"
+        data-handle
+        aria-label={word('move', { name })}
+        aria-describedby={hint}
+        title={word('moveHow')}
+        onKeyDown={event => {
+          if (edit.onKey(event.key)) event.preventDefault();
+        }}
+        sx={{ cursor: 'grab', touchAction: 'none' }}
+      >
+        <DragIndicator fontSize="small" />
+      </IconButton>
+      <span id={hint} hidden>
+        {word('moveHow')}
+      </span>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={size}
+        onChange={(_, next: TileSize | null) => next && edit.onSize(next)}
+        aria-label={word('size', { name })}
+        sx={{ '& .MuiToggleButton-root': { height: 28, minWidth: 28, px: 0.75, fontSize: 12 } }}
+      >
+        {tileSizes.map(each => (
+          <ToggleButton
+            key={each}
+            value={each}
+            aria-label={word(`sizes.${each}`)}
+            title={word(`sizes.${each}`)}
+          >
+            {each}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Control label={word('adjust', { name })} onClick={edit.onAdjust} sx={{ ml: 'auto' }}>
+        <TuneOutlined fontSize="small" />
+      </Control>
+      <Control label={word('take', { name })} onClick={edit.onTake}>
+        <Close fontSize="small" />
+      </Control>
+    </Box>
+  );
+};
+
+const Control = ({
+  label,
+  onClick,
+  sx,
+  children,
+}: {
+  label: string;
+  onClick: () => void;
+  sx?: object;
+  children: ReactNode;
+}) => (
+  <IconButton size="small" aria-label={label} title={label} onClick={onClick} sx={sx}>
+    {children}
+  </IconButton>
+);
+
+/** Of four columns; of two where there is no room for four, of one on a phone. */
+const spans: Record<TileSize, object> = {
+  S: { xs: 'auto', '@media print': 'span 1' },
+  M: { xs: 'auto', lg: 'span 2' },
+  L: { xs: '1 / -1' },
+};
+const card = { p: 2, minWidth: 0, display: 'flex', flexDirection: 'column' } as const;
+const controls = { display: 'flex', alignItems: 'center', gap: 0.5, mb: 1, ml: -0.75, mr: -0.75 } as const;

@@ -1,0 +1,212 @@
+import { Autocomplete, Button, MenuItem, Stack, TextField } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { TileState } from '../../../contract/figures/own-dashboards';
+import { type TileName, tileNames, tileSources, tiles } from '../../../contract/figures/tiles';
+import { type EquipmentCategory, equipmentCategories } from '../../../contract/sites/equipment';
+import { readsMorning } from '../../../contract/work/first-screen';
+import { useMay } from '../../framework/providers/access';
+import { useChoices } from '../../framework/providers/formLists';
+import { CancelButton } from '../../framework/ui/CancelButton';
+import { DialogFrame } from '../../framework/ui/DialogFrame';
+import { useChoiceTexts } from '../../framework/ui/useChoiceTexts';
+import { useTypedState } from '../../framework/unsaved/useTypedState';
+import { ListFields } from './ListFields';
+import { inPlaceOf } from './tileKey';
+import { useTileWords } from './useTileWords';
+
+type Props = {
+  /** The one that is adjusted; without it a new one is added. */
+  tile?: TileState;
+  onDone: (tile: TileState) => void;
+  onClose: () => void;
+};
+type Draft = Partial<TileState> & { wanted?: string };
+
+/** Chooses what a tile shows, of what, and what it is to reach. */
+export const TileDialog = ({ tile, onDone, onClose }: Props) => {
+  const translate = useTranslate();
+  const { word, title, categoryName } = useTileWords();
+  const choiceTexts = useChoiceTexts();
+  const names = useTileNames();
+  const [draft, setDraft] = useTypedState<Draft>(
+    tile ? { ...tile, wanted: tile.target && String(tile.target.value) } : {},
+  );
+  const set = (changes: Draft) => setDraft(before => ({ ...before, ...changes }));
+  const entry = draft.tile && tiles[draft.tile];
+  const ofList = entry?.source === 'list';
+  const wanted = draft.wanted?.trim().replace(',', '.') ?? '';
+  const isWanted = wanted === '' || (Number(wanted) >= 0 && Number.isFinite(Number(wanted)));
+  const isWhole = entry && isWanted && (!entry.asks || draft.category) && (!ofList || draft.list);
+
+  const done = () => {
+    const {
+      wanted: _,
+      tile: name,
+      size,
+      title: named,
+      owner,
+      cluster,
+      category,
+      list,
+      filter,
+      within,
+    } = draft;
+    const made: TileState = {
+      tile: name!,
+      size: size ?? (entry!.draws === 'figure' ? 'S' : 'M'),
+      ...(named?.trim() && { title: named.trim() }),
+      ...(!ofList && { ...(owner && { owner }), ...(cluster && { cluster }) }),
+      ...(entry!.asks && { category }),
+      ...(ofList && { list, filter: filter ?? {}, ...(within && { within }) }),
+      ...(wanted !== '' && {
+        target: { value: Number(wanted), bound: draft.target?.bound ?? boundOf(name!) },
+      }),
+    };
+    onDone(tile ? inPlaceOf(tile, made) : made);
+  };
+
+  return (
+    <DialogFrame
+      title={tile ? word('adjust', { name: title(tile) }) : word('add')}
+      focusFirst
+      onClose={onClose}
+      actions={
+        <>
+          <CancelButton />
+          <Button variant="contained" disabled={!isWhole} onClick={done}>
+            {tile ? translate('terrain.dialogs.save') : word('add')}
+          </Button>
+        </>
+      }
+    >
+      <Stack component="form" spacing={2} useFlexGap sx={{ '& .MuiFormControl-root': { my: 0 } }}>
+        <Autocomplete
+          {...choiceTexts}
+          disableClearable
+          options={names}
+          value={(draft.tile ?? null) as TileName}
+          onChange={(_, name) => set({ tile: name })}
+          groupBy={name => word(`sources.${tiles[name].source}`)}
+          getOptionLabel={name => word(`tiles.${name}`)}
+          getOptionKey={name => name}
+          renderInput={params => <TextField {...params} label={word('tile')} required />}
+        />
+        {entry?.asks && (
+          <TextField
+            select
+            required
+            label={word('category')}
+            value={draft.category ?? ''}
+            onChange={({ target }) => set({ category: target.value as EquipmentCategory })}
+          >
+            {equipmentCategories.map(category => (
+              <MenuItem key={category} value={category}>
+                {categoryName(category)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        {ofList && <ListFields value={draft} onChange={set} />}
+        {entry && !ofList && <PlaceFields value={draft} onChange={set} />}
+        {entry && entry.draws !== 'map' && (
+          <Stack direction="row" spacing={2}>
+            <TextField
+              select
+              label={word('bound')}
+              value={draft.target?.bound ?? boundOf(draft.tile!)}
+              onChange={({ target }) =>
+                set({ target: { value: 0, bound: target.value as 'least' | 'most' } })
+              }
+              sx={{ width: 150, flexShrink: 0 }}
+            >
+              {(['least', 'most'] as const).map(bound => (
+                <MenuItem key={bound} value={bound}>
+                  {word(`boundNames.${bound}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+            <TextField
+              label={word('target')}
+              value={draft.wanted ?? ''}
+              error={!isWanted}
+              onChange={({ target }) => set({ wanted: target.value })}
+              helperText={word('targetHow')}
+              slotProps={{
+                htmlInput: { inputMode: 'decimal' },
+                input: { endAdornment: entry.unit === 'percent' ? '%' : undefined },
+              }}
+              sx={{ flex: 1 }}
+            />
+          </Stack>
+        )}
+        {entry && (
+          <TextField
+            label={word('tileTitle')}
+            value={draft.title ?? ''}
+            onChange={({ target }) => set({ title: target.value })}
+            helperText={word('tileTitleHow')}
+            slotProps={{ htmlInput: { maxLength: 120 } }}
+          />
+        )}
+      </Stack>
+    </DialogFrame>
+  );
+};
+
+/** Of what is better high at least, of what is better low at most. */
+const boundOf = (name: TileName) => (tiles[name].better === 'less' ? 'most' : 'least');
+
+/** The tiles whose figures the reader may read, by what they are of. */
+const useTileNames = () => {
+  const may = useMay();
+  const isOpen = (name: TileName) => {
+    const { source } = tiles[name];
+    if (source === 'list') return true;
+    return may(source === 'morning' ? readsMorning() : tileSources[source].needs);
+  };
+  const order = ['tasks', 'sites', 'morning', 'list', 'agents', 'equipment'];
+  const rank = (name: TileName) => {
+    const { source } = tiles[name];
+    const at = order.indexOf(source);
+    return at < 0 ? order.length + Object.keys(tileSources).indexOf(source) : at;
+  };
+  return tileNames.filter(isOpen).sort((one, other) => rank(one) - rank(other));
+};
+
+type FieldsProps = { value: Draft; onChange: (changes: Draft) => void };
+
+const PlaceFields = ({ value, onChange }: FieldsProps) => {
+  const { word } = useTileWords();
+  const owners = useChoices('site_owners');
+  const clusters = useChoices('clusters');
+  const select = (
+    label: string,
+    choices: readonly { id: string | number; name: string }[],
+    chosen: string | number | undefined,
+    choose: (id: string) => void,
+  ) => (
+    <TextField
+      select
+      label={label}
+      value={choices.some(({ id }) => id === chosen) ? chosen : ''}
+      onChange={({ target }) => choose(String(target.value))}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ flex: 1 }}
+    >
+      <MenuItem value="">{word('all')}</MenuItem>
+      {choices.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+  return (
+    <Stack direction="row" spacing={2}>
+      {select(word('owner'), owners, value.owner, owner => onChange({ owner: owner || undefined }))}
+      {select(word('cluster'), clusters, value.cluster, cluster =>
+        onChange({ cluster: Number(cluster) || undefined }),
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,14 @@
+import { resources } from '../../../contract/office/resources';
+import type { Rule } from '../../../contract/organisation/permissions';
+import { useMay } from '../../framework/providers/access';
+import { useTileWords } from './useTileWords';
+
+/** The lists that somebody may read. */
+export const useReadableLists = () => {
+  const may = useMay();
+  const { listName } = useTileWords();
+  return [...resources.values()]
+    .filter(({ actions }) => may(actions.list.needs as Rule))
+    .map(({ name }) => ({ id: name, name: listName(name) }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+};

@@ -1,0 +1,54 @@
+import { useTranslate } from 'ra-core';
+import type { TileState } from '../../../contract/figures/own-dashboards';
+import type { Target } from '../../../contract/figures/tile-values';
+import { type RowsOf, type TileEntry, type TileRow, tiles } from '../../../contract/figures/tiles';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { useWords } from '../../framework/vocabulary/words';
+
+/** What tiles, their rows and their figures are called; a server calls them the same in mails. */
+export const useTileWords = () => {
+  const translate = useTranslate();
+  const { nameOf, lists } = useWords();
+  const { number, percent } = useFormats();
+  const word = (key: string, values?: object) => translate(`terrain.ownDashboards.${key}`, values);
+  const choice = (filter: string, id: unknown) => translate(`resources.sites.choices.${filter}.${id}`);
+  const rowNames: Record<RowsOf, (id: string | number) => string> = {
+    owner: id => nameOf('site_owners', id),
+    cluster: id => nameOf('clusters', id),
+    wilaya: id => nameOf('wilayas', id),
+    agent: String,
+    site: String,
+    siteType: id => nameOf('site_types', id),
+    equipment: id =>
+      [...(lists?.bss_brands ?? []), ...(lists?.ac_types ?? [])].find(each => each.id === id)?.name ??
+      String(id),
+    age: id => choice('equipment_age', id),
+    due: id => choice('equipment_due', id),
+    maintenance: id => choice('maintenance', id),
+  };
+  const figure = ({ unit }: Pick<TileEntry, 'unit'>, value: number) =>
+    unit === 'percent' ? percent(value / 100) : number(value);
+  /** What stands above the list: five lists are of sites. */
+  const listName = (list: string) =>
+    translate(`resources.${list}.title`, { _: translate(`resources.${list}.name`, { smart_count: 2 }) });
+  return {
+    word,
+    figure,
+    listName,
+    categoryName: (category: string) => choice('equipment', category),
+    title: ({ tile, title, category, list }: TileState) => {
+      if (title) return title;
+      if (tiles[tile].source === 'list') return listName(list ?? '');
+      const name = word(`tiles.${tile}`);
+      return category ? `${choice('equipment', category)} · ${name}` : name;
+    },
+    place: ({ owner, cluster }: TileState) =>
+      [owner && nameOf('site_owners', owner), cluster && nameOf('clusters', cluster)]
+        .filter(Boolean)
+        .join(' · '),
+    row: (entry: TileEntry, { of, name }: TileRow) =>
+      name ?? (of === null || !('by' in entry) ? word('unknown') : rowNames[entry.by](of)),
+    wanted: (entry: TileEntry, { bound, value }: Target) =>
+      word(`bounds.${bound}`, { value: figure(entry, value) }),
+  };
+};

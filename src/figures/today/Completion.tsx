@@ -1,0 +1,55 @@
+import { Box, LinearProgress, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Section } from '../../framework/ui/Section';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { Figure } from '../dashboards/Figure';
+import type { MorningData } from '../dashboards/useMorning';
+
+/** What was done of what was planned up to today: of this week and of this month. */
+export const Completion = ({ data }: { data: MorningData }) => {
+  const translate = useTranslate();
+  const { percent } = useFormats();
+  const label = (name: string, values?: object) => translate(`terrain.morning.${name}`, values);
+  return (
+    <Section title={label('completion')}>
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 1 }}>
+        {label('until')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {(['week', 'month'] as const).map(period => {
+          const { planned, done } = data.completion[period];
+          const name = label(`periods.${period}`);
+          const [before, after] = label('ofPlanned', { planned: '|' }).split('|');
+          return (
+            <Box key={period}>
+              <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, mb: 0.5 }}>
+                <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                  {name}
+                </Typography>
+                <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  <Figure value={done.value} to={data.to(done)} label={`${name}, ${label('done')}`} />{' '}
+                  {before}
+                  <Figure
+                    value={planned.value}
+                    to={data.to(planned)}
+                    label={`${name}, ${label('planned')}`}
+                  />
+                  {after}
+                </Typography>
+                <Typography variant="body2" sx={{ ml: 'auto', fontVariantNumeric: 'tabular-nums' }}>
+                  {percent(planned.value ? done.value / planned.value : 0)}
+                </Typography>
+              </Box>
+              <LinearProgress
+                variant="determinate"
+                aria-label={`${label('completion')}, ${name}`}
+                value={planned.value ? (100 * done.value) / planned.value : 0}
+                sx={{ height: 8, borderRadius: 4 }}
+              />
+            </Box>
+          );
+        })}
+      </Box>
+    </Section>
+  );
+};

@@ -1,0 +1,67 @@
+import { Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import type { DuePlan } from '../../../contract/figures/morning';
+import { dayMs } from '../../../contract/framework/today';
+import { mayPlan } from '../../../contract/work/planning';
+import { plans } from '../../../contract/work/plans';
+import { useMay } from '../../framework/providers/access';
+import { lazy } from '../../framework/providers/lazy';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { RemindButton } from './RemindButton';
+import { useRowDialog } from './RowDialog';
+import { useDeadlineInWords } from './useDeadlineInWords';
+import { WorkRow } from './WorkRow';
+
+/** A plan that is due: moved, given to somebody, or asked for, from here. */
+export const DuePlanRow = ({ plan, today }: { plan: DuePlan; today: string }) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const client = useQueryClient();
+  const formats = useFormats();
+  const show = useRowDialog();
+  const text = (name: string, values?: object) => translate(`terrain.today.${name}`, values);
+  const inWords = useDeadlineInWords();
+  const { pickup_site_code: code, plan_date, agent_username: agent } = plan;
+  const kind = translate(`terrain.planning.kinds.${plan.task_type}`);
+  const what = `${kind} ${code}`;
+  const late = Math.round((Date.parse(today) - Date.parse(plan_date)) / dayMs);
+  const change = agent === null ? 'assign' : 'move';
+  const close = (changed?: boolean) => {
+    show(null);
+    if (changed) void client.invalidateQueries();
+  };
+  const edit = () => show(<PlanEditDialog resource={plans} action="edit" record={plan} onClose={close} />);
+  return (
+    <WorkRow
+      kind={plan.task_type}
+      name={code}
+      to={`/sites/detail/${plan.through_site}/planning`}
+      title={[kind, plan.pickup_site_name].filter(Boolean).join(' · ')}
+      about={[
+        agent ?? { text: text('nobody'), color: 'warning.main' },
+        late > 0 ? text('planned', { day: formats.day(plan_date) }) : null,
+        plan.late ? { text: text('daysLate', { smart_count: late }), color: 'error.main' } : null,
+        inWords(plan.deadline),
+        plan.drop_site_code && text('drop', { code: plan.drop_site_code }),
+      ]}
+    >
+      {may(mayPlan(plan.task_type)) && (
+        <>
+          <Button size="small" aria-label={text(`${change}This`, { what })} onClick={edit}>
+            {text(change)}
+          </Button>
+          {agent !== null && (
+            <RemindButton
+              what={what}
+              remindedAt={plan.reminded_at}
+              asked={{ agent, kind: plan.task_type, code, plan: plan.planid, day: plan_date }}
+            />
+          )}
+        </>
+      )}
+    </WorkRow>
+  );
+};
+
+const PlanEditDialog = lazy(() => import('../../work/plan-forms/PlanEditDialog'), 'PlanEditDialog');

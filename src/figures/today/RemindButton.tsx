@@ -1,0 +1,38 @@
+import { Button, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { hoursBetweenReminders } from '../../../contract/work/reminders';
+import { lazy } from '../../framework/providers/lazy';
+import { useFormats } from '../../framework/vocabulary/formats';
+import type { Asked } from './RemindDialog';
+import { useRowDialog } from './RowDialog';
+
+/** Asks an agent for what he owes; who was asked a moment ago is not asked again. */
+export const RemindButton = ({ asked, remindedAt, what }: Props) => {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const { ago } = useFormats();
+  const show = useRowDialog();
+  if (remindedAt && Date.now() - Date.parse(remindedAt) < hoursBetweenReminders * 3_600_000)
+    return (
+      <Typography variant="caption" color="textSecondary" sx={{ px: 0.75 }}>
+        {translate('terrain.today.reminded', { ago: ago(remindedAt) })}
+      </Typography>
+    );
+  const close = (sent?: boolean) => {
+    show(null);
+    if (sent) void client.invalidateQueries({ queryKey: ['dashboards'] });
+  };
+  return (
+    <Button
+      size="small"
+      aria-label={translate('terrain.today.remindThis', { agent: asked.agent, what })}
+      onClick={() => show(<RemindDialog asked={asked} onClose={close} />)}
+    >
+      {translate('terrain.today.remind')}
+    </Button>
+  );
+};
+
+type Props = { asked: Asked; remindedAt: string | null; what: string };
+const RemindDialog = lazy(() => import('./RemindDialog'), 'RemindDialog');

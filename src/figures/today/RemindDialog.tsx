@@ -1,0 +1,50 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { reminders } from '../../../contract/work/reminders';
+import { useFeedback } from '../../framework/feedback/feedback';
+import { call } from '../../framework/providers/call';
+import { FormDialog } from '../../framework/ui/FormDialog';
+import { NotTakenBack } from '../../framework/ui/NotTakenBack';
+import { useFormats } from '../../framework/vocabulary/formats';
+
+/** What an agent is asked for: a plan that he has not begun, or a task that is his to finish. */
+export type Asked = { agent: string; kind: TaskKind; code: string } & (
+  | { plan: number; day: string }
+  | { task: number; returned: boolean }
+);
+
+/** A notice cannot be taken back: says first who gets it and what it says. */
+export const RemindDialog = ({ asked, onClose }: { asked: Asked; onClose: (sent?: boolean) => void }) => {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const { flash } = useFeedback();
+  const text = (name: string, values?: object) => translate(`terrain.today.reminder.${name}`, values);
+  const told = {
+    ...asked,
+    kind: translate(`terrain.planning.kinds.${asked.kind}`),
+    ...('day' in asked && { day: formats.day(asked.day) }),
+  };
+  const send = async () => {
+    const { agent } =
+      'plan' in asked
+        ? await call(reminders.actions.plan, { plan_id: asked.plan })
+        : await call(reminders.actions.task, { task_id: asked.task });
+    flash(text('sent', { agent }), 'success');
+    onClose(true);
+  };
+  return (
+    <FormDialog
+      title={text('title', told)}
+      submitLabel={text('send')}
+      onSubmit={send}
+      onClose={() => onClose()}
+      width="xs"
+    >
+      <NotTakenBack of={'plan' in asked ? 'reminders.plan' : 'reminders.task'} />
+      <Typography variant="body2" color="textSecondary">
+        {text('plan' in asked ? 'plan' : asked.returned ? 'return' : 'ongoing', told)}
+      </Typography>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,96 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { kindIcons } from '../../framework/navigation/kind-icons';
+import { TextLink } from '../../framework/ui/TextLink';
+
+/** What must not be overlooked; the word says it, the colour only helps to find it. */
+type Marked = { text: string; color?: 'error.main' | 'warning.main' };
+type Props = {
+  kind: TaskKind;
+  /** What the row is known by, and where it leads. */
+  name: string;
+  to: string;
+  /** Beside the name: which task it is. */
+  title?: string;
+  /** What else is to be known of it, in one line. */
+  about: readonly (string | Marked | null)[];
+  /** What can be done about it. */
+  children?: ReactNode;
+};
+
+/** A plan or task of the day: where it is, what it is, and what can be done about it. */
+export const WorkRow = ({ kind, name, to, title, about, children }: Props) => {
+  const translate = useTranslate();
+  const Icon = kindIcons[kind];
+  return (
+    <Box component="li" sx={row}>
+      <Icon
+        titleAccess={translate(`terrain.planning.kinds.${kind}`)}
+        sx={{ fontSize: 18, mt: '2px', color: 'text.secondary', flexShrink: 0 }}
+      />
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
+          <TextLink to={to} sx={{ fontWeight: 600 }}>
+            {name}
+          </TextLink>
+          {title && (
+            <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>
+              {title}
+            </Box>
+          )}
+        </Typography>
+        <Typography variant="caption" component="div" color="textSecondary" sx={aboutLine}>
+          {about.map(part => {
+            if (!part) return null;
+            const { text, color } = typeof part === 'string' ? { text: part } : part;
+            return (
+              <Box key={text} component="span" sx={{ ...fact, ...(color && { color, fontWeight: 600 }) }}>
+                {text}
+              </Box>
+            );
+          })}
+        </Typography>
+      </Box>
+      {children && <Box sx={actions}>{children}</Box>}
+    </Box>
+  );
+};
+
+/** The rows of a part of the day. */
+export const WorkRows = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    {children}
+  </Box>
+);
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  columnGap: 1.25,
+  rowGap: 0.5,
+  py: 1,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const;
+/** Facts stand whole as long as a line holds them, with the point that parts them behind the one before. */
+const aboutLine = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  overflowWrap: 'anywhere',
+  '& > span:not(:last-child)::after': {
+    content: '" · "',
+    whiteSpace: 'pre',
+    color: 'text.secondary',
+    fontWeight: 400,
+  },
+} as const;
+const fact = { minWidth: 0 } as const;
+const actions = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  ml: 'auto',
+  '& .MuiButton-root': { minWidth: 0, px: 1 },
+} as const;

@@ -1,0 +1,205 @@
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import {
+  Box,
+  CircularProgress,
+  IconButton,
+  Popover,
+  TextField,
+  type TextFieldProps,
+  useForkRef,
+} from '@mui/material';
+import { useLocale, useTranslate } from 'ra-core';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { daysAfter } from '../../../contract/framework/today';
+import { dates } from '../../../i18n/dates';
+import type { Language } from '../../../i18n/language';
+import { lazy } from '../providers/lazy';
+import { firstDay, isWhole, lastDay, shortenedDay, typedDay, writtenDay } from './typed-day';
+
+export type DayFieldProps = {
+  /** YYYY-MM-DD, empty, or what was typed and is no day. */
+  value: string;
+  /** The day, or an empty text where what was typed is none; and what was typed. */
+  onChange: (day: string, typed: string) => void;
+  onBlur?: () => void;
+  /** The first and the last day that may be taken. */
+  min?: string;
+  max?: string;
+  /** What is wrong with the day, in words, beyond what the field knows itself. */
+  problem?: ReactNode;
+  /** Names the field where no label stands. */
+  ariaLabel?: string;
+} & Pick<
+  TextFieldProps,
+  'id' | 'label' | 'name' | 'required' | 'disabled' | 'autoFocus' | 'sx' | 'margin' | 'inputRef'
+>;
+
+/**
+ * A day, typed or picked: « 22/11/2026 » or 2026-11-22; arrows go to the next day and the one before, Alt and the down
+ * arrow open the calendar. The product's own language and week, whatever the browser's are.
+ */
+export const DayField = ({
+  value,
+  onChange,
+  onBlur,
+  min = firstDay,
+  max = lastDay,
+  problem,
+  ariaLabel,
+  required,
+  disabled,
+  label,
+  ...field
+}: DayFieldProps) => {
+  const translate = useTranslate();
+  const word = (name: string, options?: object) => translate(`terrain.days.${name}`, options);
+  const ownId = useId();
+  const id = field.id ?? ownId;
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<{ text: string; day: string } | null>(null);
+  const [focused, setFocused] = useState(false);
+  /** A form was sent and stopped here. */
+  const [stopped, setStopped] = useState(false);
+  const [open, setOpen] = useState(false);
+  const told = dates[useLocale() as Language];
+
+  // What was typed stands until somebody else gives the field another value.
+  const own = typed && (typed.day === value || typed.text === value) ? typed.text : null;
+  const text = own ?? (typedDay(value) ? writtenDay(value) : value);
+  const day = typedDay(text);
+  const wrong =
+    text.trim() === ''
+      ? required && translate('ra.validation.required')
+      : !day
+        ? word(isWhole(text) ? 'unknown' : 'unreadable')
+        : day < min
+          ? word('tooEarly', { day: told.day(min) })
+          : day > max && word('tooLate', { day: told.day(max) });
+  // A form that is sent by the browser stops here, in the product's words.
+  useEffect(() => void input.current?.setCustomValidity(wrong || ''), [wrong]);
+  const said = stopped || (text.trim() && !focused) ? wrong || problem : problem;
+
+  const write = (next: string) => {
+    const read = typedDay(next) ?? '';
+    setStopped(false);
+    setTyped({ text: next, day: read });
+    if (read !== value || !read) onChange(read, next);
+  };
+  const finish = () => {
+    const read = shortenedDay(text);
+    if (!read) return;
+    setTyped(null);
+    if (read !== value) onChange(read, read);
+  };
+  const take = (next: string) => {
+    setOpen(false);
+    setStopped(false);
+    setTyped(null);
+    onChange(next, next);
+  };
+  const step = (event: KeyboardEvent) => {
+    const days = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (event.key === 'Enter') finish();
+    if (!days || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (event.altKey) {
+      if (days < 0) setOpen(true);
+      return;
+    }
+    const next = day && daysAfter(day, days);
+    if (next && next >= min && next <= max) take(next);
+  };
+
+  return (
+    <>
+      <TextField
+        {...field}
+        id={id}
+        label={label}
+        disabled={disabled}
+        error={Boolean(said)}
+        helperText={said}
+        value={text}
+        onChange={event => write(event.target.value)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false);
+          finish();
+          onBlur?.();
+        }}
+        onKeyDown={step}
+        placeholder={word('format')}
+        autoComplete="off"
+        inputRef={useForkRef(input, field.inputRef)}
+        slotProps={{
+          input: {
+            endAdornment: (
+              <IconButton
+                edge="end"
+                size="small"
+                disabled={disabled}
+                aria-label={word('open')}
+                aria-describedby={label ? `${id}-label` : undefined}
+                aria-haspopup="dialog"
+                aria-expanded={open}
+                onClick={() => setOpen(true)}
+              >
+                <CalendarMonthOutlined />
+              </IconButton>
+            ),
+          },
+          htmlInput: {
+            'aria-label': ariaLabel,
+            'aria-required': required,
+            inputMode: 'numeric',
+            maxLength: 20,
+            onInvalid: (event: FormEvent<HTMLInputElement>) => {
+              // Instead of the browser's own balloon.
+              event.preventDefault();
+              setStopped(true);
+              const { form } = event.currentTarget;
+              if (form?.querySelector(':invalid:not(fieldset)') === event.currentTarget)
+                event.currentTarget.focus();
+            },
+          },
+        }}
+      />
+      <Popover
+        open={open}
+        anchorEl={() => input.current?.parentElement ?? null}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        // The calendar is no part of the row or form that the field stands in.
+        onClick={event => event.stopPropagation()}
+        onKeyDown={event => event.stopPropagation()}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': word('calendar'),
+            sx: { border: 1, borderColor: 'divider' },
+          } as object,
+        }}
+      >
+        <Suspense fallback={<Coming />}>
+          <DayCalendar day={day ?? ''} min={min} max={max} clearable={!required} onTake={take} />
+        </Suspense>
+      </Popover>
+    </>
+  );
+};
+
+const DayCalendar = lazy(() => import('./DayCalendar'), 'DayCalendar');
+const Coming = () => (
+  <Box sx={{ width: 304, height: 360, display: 'grid', placeContent: 'center' }}>
+    <CircularProgress size={24} />
+  </Box>
+);

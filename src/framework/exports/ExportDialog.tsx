@@ -1,0 +1,210 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Stack,
+  Typography,
+} from '@mui/material';
+import { useListContext, useStore, useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import type { Endpoint } from '../../../contract/framework/endpoint';
+import { useFeedback } from '../feedback/feedback';
+import type { ActionDialogProps } from '../lists/actions';
+import { useMay } from '../providers/access';
+import { download, type Progress } from '../providers/call';
+import { DialogFrame } from '../ui/DialogFrame';
+import { Refusal } from '../ui/FormDialog';
+import { DownloadProgress } from './DownloadProgress';
+
+type Workbook = 'list' | 'planning';
+type ExportDialogProps = Pick<ActionDialogProps, 'resource' | 'selection' | 'onClose'> & {
+  workbook?: Workbook;
+  /** What the list is always asked for besides the filter. */
+  fixed?: Record<string, unknown>;
+  /** i18n key: what the rows are called, where they are no sites. */
+  texts?: string;
+};
+
+/** Chooses columns and downloads the list or its planning: the current filter, or the rows picked (document 1, section 2). */
+export const ExportDialog = ({
+  resource,
+  selection,
+  workbook: asked = 'list',
+  fixed,
+  texts = 'terrain.dialogs.export',
+  onClose,
+}: ExportDialogProps) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const { flash } = useFeedback();
+  const { sort } = useListContext();
+  const offered = (['list', 'planning'] as const).filter(name => {
+    const workbook = resource.exports?.[name];
+    return workbook && may(workbook.needs);
+  });
+  const [workbook, setWorkbook] = useState<Workbook>(offered.includes(asked) ? asked : offered[0]);
+  const columns = resource.exports?.[workbook]?.columns ?? [];
+  // Which columns somebody leaves out is theirs to keep; a column that comes later is in from the start.
+  const [without, setWithout] = useStore<string[]>(`${resource.name}.export.${workbook}.without`, []);
+  const chosen = columns.filter(column => !without.includes(column));
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [error, setError] = useState<Error>();
+  const running = useRef<AbortController>(undefined);
+
+  const close = () => {
+    running.current?.abort();
+    onClose();
+  };
+  const save = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setError(undefined);
+    setProgress({ loaded: 0, total: null });
+    try {
+      await download(
+        resource.actions.list as Endpoint,
+        {
+          ...fixed,
+          ...(selection?.ids ? { ids: selection.ids } : selection?.filter),
+          export: true,
+          excel: true,
+          limit: -1,
+          ...(workbook === 'planning' ? { planning: true } : {}),
+          columns: chosen,
+          ...(resource.sorts.includes(sort.field) && { sort: sort.field, order: sort.order }),
+        },
+        { signal: controller.signal, onProgress: setProgress },
+      );
+      flash(translate('terrain.dialogs.export.done'), 'success');
+      onClose();
+    } catch (reason) {
+      if (!controller.signal.aborted) setError(reason as Error);
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  if (!workbook) {
+    return (
+      <DialogFrame title={translate('terrain.dialogs.export.title')} onClose={close}>
+        <Alert severity="info">{translate('terrain.dialogs.notAllowed')}</Alert>
+      </DialogFrame>
+    );
+  }
+  return (
+    <DialogFrame
+      title={translate('terrain.dialogs.export.title')}
+      about={scopeOf(selection, texts, translate)}
+      onClose={close}
+      actions={
+        <>
+          <Button color="inherit" onClick={close}>
+            {translate('terrain.dialogs.cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            onClick={save}
+            disabled={progress !== null || chosen.length === 0}
+            autoFocus
+          >
+            {translate('terrain.dialogs.export.submit')}
+          </Button>
+        </>
+      }
+    >
+      <Stack spacing={2}>
+        {error && <Refusal error={error} headline={translate('terrain.dialogs.failed')} />}
+        {offered.length > 1 && (
+          <div>
+            <FormLabel id="export-workbook">{translate('terrain.dialogs.export.what')}</FormLabel>
+            <RadioGroup
+              row
+              aria-labelledby="export-workbook"
+              value={workbook}
+              onChange={(_, value) => setWorkbook(value as Workbook)}
+            >
+              {offered.map(name => (
+                <FormControlLabel
+                  key={name}
+                  value={name}
+                  disabled={progress !== null}
+                  control={<Radio size="small" />}
+                  label={
+                    <>
+                      {translate(`terrain.dialogs.export.${name}`)}{' '}
+                      <Typography component="span" variant="body2" color="textSecondary">
+                        {translate(`terrain.dialogs.export.${name}Help`)}
+                      </Typography>
+                    </>
+                  }
+                />
+              ))}
+            </RadioGroup>
+          </div>
+        )}
+        <div>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
+            <FormLabel id="export-columns">{translate('terrain.dialogs.export.columns')}</FormLabel>
+            <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+              {translate('terrain.dialogs.export.chosen', { count: chosen.length, total: columns.length })}
+            </Typography>
+            <Button size="small" onClick={() => setWithout([])} disabled={without.length === 0}>
+              {translate('terrain.dialogs.export.all')}
+            </Button>
+            <Button size="small" onClick={() => setWithout([...columns])} disabled={chosen.length === 0}>
+              {translate('terrain.dialogs.export.none')}
+            </Button>
+          </Box>
+          <Box
+            role="group"
+            aria-labelledby="export-columns"
+            sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}
+          >
+            {columns.map(column => (
+              <FormControlLabel
+                key={column}
+                sx={{ m: 0 }}
+                control={
+                  <Checkbox
+                    size="small"
+                    sx={{ py: 0.5 }}
+                    disabled={progress !== null}
+                    checked={!without.includes(column)}
+                    onChange={(_, checked) =>
+                      setWithout(checked ? without.filter(one => one !== column) : [...without, column])
+                    }
+                  />
+                }
+                label={
+                  <Typography variant="body2">
+                    {translate(`resources.${resource.name}.fields.${column}`, {
+                      _: translate(`terrain.dialogs.export.planColumns.${column}`, { _: column }),
+                    })}
+                  </Typography>
+                }
+              />
+            ))}
+          </Box>
+        </div>
+        {chosen.length === 0 && <Alert severity="info">{translate('terrain.dialogs.export.noColumn')}</Alert>}
+        {progress && <DownloadProgress {...progress} />}
+      </Stack>
+    </DialogFrame>
+  );
+};
+
+const scopeOf = (
+  selection: ActionDialogProps['selection'],
+  texts: string,
+  translate: ReturnType<typeof useTranslate>,
+) =>
+  !selection
+    ? translate(`${texts}.scopeAll`)
+    : selection.ids
+      ? translate(`${texts}.scopeIds`, { smart_count: selection.count })
+      : translate(`${texts}.scopeFilter`, { count: selection.count });

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { audit } from '../../../contract/framework/change-history';
+import { call } from '../providers/call';
+import { useSingleFlight } from '../providers/useSingleFlight';
+import { forgetUnanswered } from '../providers/writeKeys';
+import { useFeedback } from './feedback';
+
+/** Takes one's own write back by its change, tells how that went, and has all that is shown read anew. */
+export const useUndo = () => {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const { flash } = useFeedback();
+  const flight = useSingleFlight<void>();
+  const undo = async (change: number) => {
+    try {
+      await call(audit.actions.undo, { change });
+      forgetUnanswered();
+      flash(translate('terrain.undo.done'), 'success');
+    } catch (error) {
+      flash((error as Error).message, 'danger');
+    }
+    await client.invalidateQueries();
+  };
+  return (change: number) => flight(() => undo(change), change);
+};

@@ -1,0 +1,68 @@
+import { Box, Button, Paper, Stack } from '@mui/material';
+import { type RaRecord, useTranslate } from 'ra-core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { keepsKey } from '../../../contract/framework/crud';
+import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
+import { useAttempt } from '../ui/useAttempt';
+import { useShown } from '../ui/useShown';
+import { TypedForm } from '../unsaved/TypedForm';
+import { SaveRefusal } from './Conflict';
+import { GeneratedFields } from './GeneratedFields';
+import { useSave } from './useSave';
+
+type Values = Record<string, any>;
+type GeneratedFormProps = {
+  contract: ResourceContract;
+  /** The record to edit; without it the form makes a new one. */
+  record?: RaRecord;
+  /** Where to go after saving and on cancelling. */
+  back: string;
+  /** A layout of one's own; without it every input of the action in its order. */
+  children?: ReactNode;
+};
+
+/**
+ * The form of a contract's `create` or `edit`: required marks, defaults and choices from the action's input, the
+ * server's refusals beside their fields. When somebody edited meanwhile both versions are shown, and nothing is lost.
+ */
+export const GeneratedForm = ({ contract, record, back, children }: GeneratedFormProps) => {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { busy, refusal, attempt } = useAttempt();
+  const shown = useShown();
+  const save = useSave(contract, record);
+  const [tried, setTried] = useState<Values>();
+  const action = contract.actions[record ? 'edit' : 'create'] as Endpoint;
+
+  const hidden = useMemo(() => (record && keepsKey(contract) ? [contract.key!] : []), [record, contract]);
+
+  const submit = (values: Values) => {
+    setTried(values);
+    return attempt(async () => {
+      await save(() => values);
+      if (shown.current) navigate(back);
+    });
+  };
+
+  return (
+    <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
+      <Paper variant="outlined" sx={{ maxWidth: 640, p: { xs: 2, md: 3 } }}>
+        <TypedForm name={record ? 'edit' : 'new'} record={record} onSubmit={submit}>
+          <Stack spacing={2}>
+            <SaveRefusal {...{ contract, action, refusal, tried }} />
+            {children ?? <GeneratedFields name={contract.name} action={action} hidden={hidden} />}
+            <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', pt: 1 }}>
+              <Button component={Link} to={back} color="inherit">
+                {translate('terrain.generated.cancel')}
+              </Button>
+              <Button type="submit" variant="contained" disabled={busy}>
+                {translate('terrain.generated.save')}
+              </Button>
+            </Box>
+          </Stack>
+        </TypedForm>
+      </Paper>
+    </Box>
+  );
+};

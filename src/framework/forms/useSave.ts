@@ -1,0 +1,41 @@
+import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'ra-core';
+import { useRef } from 'react';
+import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
+import { useTellDone } from '../feedback/useTellDone';
+import { ApiError } from '../providers/ApiError';
+import { askedFacts } from './GeneratedFields';
+
+type Values = Record<string, any>;
+
+/**
+ * Saves a record, or makes a new one. Once somebody else was found to have saved another version, saving again is meant
+ * to write over that one: `valuesFrom` is given the record as it then stands.
+ */
+export const useSave = (contract: ResourceContract, record?: RaRecord) => {
+  const dataProvider = useDataProvider();
+  const refresh = useRefresh();
+  const translate = useTranslate();
+  const tellDone = useTellDone();
+  const stored = useRef<Values | undefined>(record);
+  const fields = askedFacts(contract.actions[record ? 'edit' : 'create'] as Endpoint);
+
+  return async (valuesFrom: (stored: Values) => Values) => {
+    const values = valuesFrom(stored.current ?? {});
+    const data: Values = Object.fromEntries(fields.map(({ source }) => [source, values[source]]));
+    let saved: { data: unknown };
+    try {
+      saved = await (record
+        ? dataProvider.update(contract.name, {
+            id: record.id,
+            data: { ...data, version: stored.current?.version },
+            previousData: record,
+          })
+        : dataProvider.create(contract.name, { data }));
+    } catch (error) {
+      if (error instanceof ApiError && error.current) stored.current = error.current as Values;
+      throw error;
+    }
+    tellDone(translate('terrain.generated.done'), saved.data);
+    refresh();
+  };
+};

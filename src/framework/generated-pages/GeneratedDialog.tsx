@@ -1,0 +1,42 @@
+import { useRefresh, useTranslate } from 'ra-core';
+import type { Endpoint } from '../../../contract/framework/endpoint';
+import { useTellDone } from '../feedback/useTellDone';
+import { askedFacts, GeneratedFields } from '../forms/GeneratedFields';
+import type { ActionDialogProps } from '../lists/actions';
+import { nameOfRecord } from '../lists/columns';
+import { call } from '../providers/call';
+import { FormDialog } from '../ui/FormDialog';
+import { useLabels } from '../vocabulary/labels';
+
+/**
+ * The dialog of an action: its input as a form, the record's own values filled in. A row menu opens it unless the
+ * screen passes a dialog of its own.
+ */
+export const GeneratedDialog = ({ resource, action: key, record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const tellDone = useTellDone();
+  const action = resource.actions[key] as Endpoint;
+  const title = useLabels(resource.name).action(key);
+  const known = Object.fromEntries(Object.keys(action.input.shape).map(field => [field, record?.[field]]));
+  const asked = askedFacts(action).map(({ source }) => source);
+  const send = async (values: Record<string, unknown>) => {
+    const typed = Object.fromEntries(asked.map(source => [source, values[source] ?? undefined]));
+    const done = await call(action, { ...known, [resource.idField]: record?.id, ...typed });
+    tellDone(translate('terrain.generated.done'), done);
+    refresh();
+    onClose(true);
+  };
+  return (
+    <FormDialog
+      title={title}
+      about={record && nameOfRecord(resource, record)}
+      submitLabel={title}
+      defaultValues={known}
+      onSubmit={send}
+      onClose={() => onClose()}
+    >
+      <GeneratedFields name={resource.name} action={action} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,67 @@
+import { Box, Paper, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import type { z } from 'zod';
+import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
+import { HistoryRow } from '../../../contract/framework/history';
+import { call } from '../providers/call';
+import { actionInWords } from '../ui/actionInWords';
+import { FactTable } from '../ui/FactTable';
+import { Loaded } from '../ui/Loaded';
+import { fields } from '../vocabulary/fields';
+import { factsOf } from '../vocabulary/schema';
+import { useWords } from '../vocabulary/words';
+
+/** Who did what to a record and when, for contracts with a `history` action. */
+export const GeneratedHistory = ({ contract, id }: { contract: ResourceContract; id: unknown }) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const history = contract.actions.history as Endpoint;
+  const query = useQuery({
+    queryKey: [contract.name, 'history', id],
+    queryFn: ({ signal }) =>
+      call(history, { [contract.idField]: id, id }, { signal }) as Promise<{ data: Row[] }>,
+  });
+  const text = (key: string) => translate(`terrain.generated.history.${key}`);
+  const instant = factsOf('created_at', HistoryRow.shape.created_at);
+  return (
+    <Paper variant="outlined" sx={{ maxWidth: 720, p: { xs: 2, md: 3 } }}>
+      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
+        {text('title')}
+      </Typography>
+      <Box>
+        <Loaded query={query}>
+          {({ data }) => (
+            <FactTable
+              label={text('title')}
+              rows={data}
+              keyOf={row => row.id}
+              empty={translate('terrain.generated.empty')}
+              columns={[
+                {
+                  key: 'created_at',
+                  label: text('date'),
+                  cell: row =>
+                    fields.timestamp({ value: row.created_at, record: row, facts: instant, words }),
+                },
+                {
+                  key: 'action',
+                  label: text('action'),
+                  cell: row => actionInWords(row.action, translate),
+                },
+                { key: 'username', label: text('user'), cell: row => row.username },
+                {
+                  key: 'role',
+                  label: text('role'),
+                  cell: row => row.role && translate(`terrain.shell.roles.${row.role}`, { _: row.role }),
+                },
+              ]}
+            />
+          )}
+        </Loaded>
+      </Box>
+    </Paper>
+  );
+};
+
+type Row = z.infer<typeof HistoryRow>;

@@ -1,0 +1,134 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Alert, Box, Button } from '@mui/material';
+import { type RaRecord, useGetOne, useRefresh, useTranslate } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { GeneratedForm } from '../forms/GeneratedForm';
+import { nameOfRecord } from '../lists/columns';
+import { ListSkeleton } from '../lists/ListStates';
+import { useMay } from '../providers/access';
+import { wholeRecord } from '../providers/dataProvider';
+import { AccessDenied } from '../ui/AccessDenied';
+import { PageFrame } from '../ui/PageFrame';
+import { useLabels } from '../vocabulary/labels';
+import { GeneratedHistory } from './GeneratedHistory';
+import { GeneratedShow } from './GeneratedShow';
+import { RemoveDialog } from './RemoveDialog';
+import { recordPath } from './recordPath';
+
+type PageProps = { contract: ResourceContract };
+
+/** The page of a contract's `create`. */
+export const CreatePage = ({ contract }: PageProps) => {
+  const labels = useLabels(contract.name);
+  const may = useMay();
+  if (!may(contract.actions.create.needs)) return <AccessDenied />;
+  return (
+    <PageFrame title={`${labels.title} · ${labels.action('create')}`}>
+      <GeneratedForm contract={contract} back={`/${contract.name}`} />
+    </PageFrame>
+  );
+};
+
+/** A record with its actions and history. */
+export const ShowPage = ({ contract }: PageProps) => {
+  const labels = useLabels(contract.name);
+  const may = useMay();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const [removing, setRemoving] = useState(false);
+  const { show, edit, remove, history } = contract.actions;
+  if (!may(show.needs)) return <AccessDenied />;
+  return (
+    <Read contract={contract}>
+      {record => (
+        <PageFrame
+          title={nameOfRecord(contract, record)}
+          actions={
+            <>
+              {remove && may(remove.needs) && (
+                <Button
+                  color="error"
+                  variant="outlined"
+                  startIcon={<DeleteOutlined />}
+                  onClick={() => setRemoving(true)}
+                >
+                  {labels.action('remove')}
+                </Button>
+              )}
+              {edit && may(edit.needs) && (
+                <Button
+                  component={Link}
+                  to={`${recordPath(contract, record.id)}/edit`}
+                  variant="contained"
+                  startIcon={<EditOutlined />}
+                >
+                  {labels.action('edit')}
+                </Button>
+              )}
+            </>
+          }
+        >
+          <GeneratedShow contract={contract} record={record}>
+            {history && may(history.needs) && <GeneratedHistory contract={contract} id={record.id} />}
+          </GeneratedShow>
+          {removing && (
+            <RemoveDialog
+              resource={contract}
+              record={record}
+              onClose={removed => {
+                setRemoving(false);
+                if (!removed) return;
+                refresh();
+                navigate(`/${contract.name}`);
+              }}
+            />
+          )}
+        </PageFrame>
+      )}
+    </Read>
+  );
+};
+
+/** The page of a contract's `edit`. */
+export const EditPage = ({ contract }: PageProps) => {
+  const may = useMay();
+  if (!may(contract.actions.edit.needs)) return <AccessDenied />;
+  return (
+    <Read contract={contract}>
+      {record => (
+        <PageFrame title={nameOfRecord(contract, record)}>
+          <GeneratedForm contract={contract} record={record} back={recordPath(contract, record.id)} />
+        </PageFrame>
+      )}
+    </Read>
+  );
+};
+
+/** The record of the address: its skeleton, why it cannot be read, or itself. */
+const Read = ({ contract, children }: PageProps & { children: (record: RaRecord) => ReactNode }) => {
+  const translate = useTranslate();
+  const labels = useLabels(contract.name);
+  const { id } = useParams();
+  const { data, error, refetch } = useGetOne(contract.name, { id: Number(id), ...wholeRecord });
+  if (data) return children(data);
+  return (
+    <PageFrame title={labels.title}>
+      {error ? (
+        <Alert severity="error" sx={{ m: 3 }}>
+          {error.message}
+          <Box sx={{ mt: 1, display: 'flex', gap: 1 }}>
+            <Button component={Link} to={`/${contract.name}`}>
+              {translate('terrain.generated.back')}
+            </Button>
+            <Button onClick={() => refetch()}>{translate('terrain.generated.retry')}</Button>
+          </Box>
+        </Alert>
+      ) : (
+        <ListSkeleton />
+      )}
+    </PageFrame>
+  );
+};

@@ -1,0 +1,149 @@
+import Add from '@mui/icons-material/Add';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
+import { type RaRecord, useListContext, useTranslate } from 'ra-core';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import { isCrud, plainKey } from '../../../contract/framework/crud';
+import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
+import { useFeedback } from '../feedback/feedback';
+import type { ActionDialog, RowAction } from '../lists/actions';
+import { GeneratedList, type GeneratedListProps } from '../lists/GeneratedList';
+import { useListDialog } from '../lists/useListDialog';
+import { useMay } from '../providers/access';
+import { download } from '../providers/call';
+import { lazy, lazyPage } from '../providers/lazy';
+import { type PageAction, PageActions } from '../ui/PageActions';
+import { useLabels } from '../vocabulary/labels';
+import { recordPath } from './recordPath';
+
+export type Own<C extends ResourceContract> = {
+  list?: Partial<Omit<GeneratedListProps<C>, 'contract'>>;
+  /** Dialogs of one's own for actions of the row menu. */
+  dialogs?: Record<string, ActionDialog>;
+  /** The page that leads to it, called by the key of its title. */
+  from?: { to: string; title: string };
+};
+
+/** The list of a resource by its contract, with import and export, and each action behind its gate. */
+export const ResourceList = <C extends ResourceContract>({ contract, own }: { contract: C; own: Own<C> }) => {
+  const may = useMay();
+  const opens = contract.actions.show && may(contract.actions.show.needs);
+  const edits = isCrud(contract) && may(contract.actions.edit.needs);
+  const fixed = useMemo(
+    () => ({
+      rowActions: rowActionsOf(contract, own.dialogs),
+      linkOf: (record: RaRecord) => (opens ? recordPath(contract, record.id) : undefined),
+      actions: <ListActions contract={contract} from={own.from} />,
+      editable: edits ? editableIn(contract) : undefined,
+    }),
+    [contract, own, opens, edits],
+  );
+  return <GeneratedList contract={contract} {...fixed} {...own.list} />;
+};
+
+/** All that its form asks for but the key, which leads to the record. */
+const editableIn = ({ actions, key }: ResourceContract) =>
+  Object.fromEntries(
+    Object.keys(actions.edit.input.shape)
+      .filter(field => !['id', 'version', key].includes(field))
+      .map(field => [field, { Editor: CellEditor }]),
+  );
+
+/** Reading and editing are pages, removing asks first, every other action on one record is a dialog. */
+const rowActionsOf = (contract: ResourceContract, dialogs: Own<ResourceContract>['dialogs']): RowAction[] =>
+  Object.entries(contract.actions)
+    .filter(
+      ([key, { input }]) =>
+        !collective.includes(key) && ('id' in input.shape || contract.idField in input.shape),
+    )
+    .map(([key, { needs }]) => {
+      const usual = usualActions[key];
+      const to = {
+        show: (id: unknown) => recordPath(contract, id),
+        edit: (id: unknown) => `${recordPath(contract, id)}/edit`,
+      };
+      const target =
+        key === 'show' || key === 'edit'
+          ? { to: (record: RaRecord) => to[key](record.id) }
+          : { dialog: dialogs?.[key] ?? (key === 'remove' ? RemoveDialog : GeneratedDialog) };
+      return { key, needs, icon: usual ?? <PlayArrowOutlined />, danger: key === 'remove', ...target };
+    });
+const collective = ['list', 'create', 'map', 'history'];
+const usualActions: Record<string, ReactNode> = {
+  show: <InfoOutlined />,
+  edit: <EditOutlined />,
+  remove: <DeleteOutlined />,
+};
+
+type ListActionsProps = { contract: ResourceContract; from?: Own<ResourceContract>['from'] };
+const ListActions = ({ contract, from }: ListActionsProps) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const { banner } = useFeedback();
+  const { filterValues, sort } = useListContext();
+  const { open, setOpen, close } = useListDialog<'import'>();
+  const labels = useLabels(contract.name);
+  const { list, create } = contract.actions;
+  const save = () =>
+    download(list as Endpoint, exported(contract, filterValues, sort)).catch((error: Error) =>
+      banner(error.message, 'danger'),
+    );
+  const offered: PageAction[] = [
+    ...(from ? [{ label: translate(from.title), icon: <ArrowBack />, to: from.to }] : []),
+    {
+      label: translate('terrain.generated.import'),
+      icon: <FileUploadOutlined />,
+      onClick: () => setOpen('import'),
+      allowed: isCrud(contract) && may(create.needs),
+    },
+    {
+      label: translate('terrain.generated.export'),
+      icon: <FileDownloadOutlined />,
+      onClick: save,
+      allowed: !!contract.exports?.list && may(contract.exports.list.needs),
+    },
+    {
+      label: labels.action('create'),
+      icon: <Add />,
+      primary: true,
+      to: `/${contract.name}/new`,
+      allowed: !!create && may(create.needs),
+    },
+  ];
+  return (
+    <>
+      <PageActions actions={offered} />
+      {open && (
+        <Suspense fallback={null}>
+          <ImportDialog area={{ plain: plainKey(contract) }} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+/** Plain resources take filter and order as JSON values, the others field by field. */
+const exported = (
+  contract: ResourceContract,
+  filter: Record<string, unknown>,
+  { field, order }: { field: string; order: string },
+) => {
+  const known = contract.sorts.includes(field);
+  return isCrud(contract)
+    ? {
+        filter: JSON.stringify(filter),
+        export: true,
+        ...(known && { sort: JSON.stringify([field, order]) }),
+      }
+    : { ...filter, export: true, limit: -1, ...(known && { sort: field, order }) };
+};
+
+const CellEditor = lazy(() => import('../lists/CellEditor'), 'CellEditor');
+const GeneratedDialog = lazy(() => import('./GeneratedDialog'), 'GeneratedDialog');
+const ImportDialog = lazyPage(() => import('../imports/ImportDialog'), 'ImportDialog');
+const RemoveDialog = lazy(() => import('./RemoveDialog'), 'RemoveDialog');

@@ -1,0 +1,27 @@
+import { Route } from 'react-router-dom';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import type { ResourceViews } from '../lists/resource-views';
+import { lazy } from '../providers/lazy';
+import type { Own } from './ResourceList';
+
+/**
+ * Every screen of a resource from its contract and labels alone: `generatedResource(vehicles)` gives list, form,
+ * record page and history, each behind the gate of its action.
+ */
+export const generatedResource = <C extends ResourceContract>(
+  contract: C,
+  own: Own<C> = {},
+): ResourceViews => ({
+  name: contract.name,
+  list: () => <ResourceList contract={contract} own={own} />,
+  routes: [
+    <Route key="new" path="new" element={<CreatePage contract={contract} />} />,
+    <Route key="detail" path="detail/:id" element={<ShowPage contract={contract} />} />,
+    <Route key="edit" path="detail/:id/edit" element={<EditPage contract={contract} />} />,
+  ],
+});
+
+const ResourceList = lazy(() => import('./ResourceList'), 'ResourceList');
+const CreatePage = lazy(() => import('./RecordPages'), 'CreatePage');
+const ShowPage = lazy(() => import('./RecordPages'), 'ShowPage');
+const EditPage = lazy(() => import('./RecordPages'), 'EditPage');

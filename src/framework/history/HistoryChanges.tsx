@@ -1,0 +1,68 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { HistoryRow } from '../../../contract/framework/history';
+import { labelOfHistory } from '../../../contract/office/told-fields';
+import { SitePlan } from '../../../contract/work/planning';
+import { showField } from '../vocabulary/fields';
+import { useWords, type Words } from '../vocabulary/words';
+import { changedFields, factsOfHistory } from './historyFields';
+
+/** Undefined where the words of a site's history do. */
+export type HistoryWords = {
+  /** The table that it is about; sites unless told. */
+  object?: string;
+  label?: (field: string) => string | undefined;
+  show?: (field: string, value: unknown) => string | undefined;
+};
+
+/** One action's changes, field by field: before and after. */
+export const HistoryChanges = ({ row, words: own }: { row: HistoryRow; words?: HistoryWords }) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const value = (field: string, values: HistoryRow['before']) => {
+    const told = values?.[field];
+    const mine = told === null || told === undefined ? undefined : own?.show?.(field, told);
+    return mine ?? shown(field, values, words);
+  };
+  return (
+    <Box sx={{ borderLeft: 2, borderColor: 'divider', pl: 1.5, mt: 0.5, overflowX: 'auto' }}>
+      <Table size="small" aria-label={translate('terrain.dialogs.history.show')}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: '28%' }}>{translate('terrain.dialogs.history.field')}</TableCell>
+            <TableCell sx={{ width: '36%' }}>{translate('terrain.dialogs.history.before')}</TableCell>
+            <TableCell sx={{ width: '36%' }}>{translate('terrain.dialogs.history.after')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {changedFields(row).map(field => (
+            <TableRow key={field}>
+              <TableCell sx={{ color: 'text.secondary' }}>
+                {own?.label?.(field) ?? labelOf(field, words, own?.object)}
+              </TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{value(field, row.before)}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{value(field, row.after)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+};
+
+const labelOf = (column: string, { translate }: Words, object?: string) => {
+  const known = labelOfHistory(column, object);
+  const inLists = known && translate(`resources.${known.resource}.fields.${known.field}`);
+  return translate(`terrain.dialogs.history.fields.${column}`, { _: inLists ?? column });
+};
+
+const shown = (field: string, values: Record<string, unknown> | null, words: Words) => {
+  const value = values?.[field];
+  if (value !== null && typeof value === 'object') return JSON.stringify(value);
+  if (field === 'status' && planStates.includes(String(value)))
+    return words.translate(`terrain.planning.statuses.${value}`);
+  return showField(factsOfHistory(field), values ?? {}, words);
+};
+
+/** A site's history tells of its plans too, whose status has words of its own. */
+const planStates: readonly string[] = SitePlan.shape.status.options;

@@ -1,0 +1,79 @@
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Button } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import type { HistoryRow } from '../../../contract/framework/history';
+import { actionInWords } from '../ui/actionInWords';
+import { FactTable } from '../ui/FactTable';
+import { Instant } from '../ui/Instant';
+import { Loaded } from '../ui/Loaded';
+import { useOpened } from '../ui/useOpened';
+import { HistoryChanges, type HistoryWords } from './HistoryChanges';
+import { changedFields } from './historyFields';
+
+/** The history of a record of any sort: date and time, action, user, role, and what each action changed. */
+export const HistoryTable = ({ query, empty, words: fieldWords }: HistoryTableProps) => {
+  const translate = useTranslate();
+  const [isOpen, toggle] = useOpened();
+
+  const changesButton = (row: HistoryRow) => {
+    const count = changedFields(row).length;
+    const shown = isOpen(row.id);
+    return count === 0 ? null : (
+      <Button
+        size="small"
+        aria-expanded={shown}
+        onClick={() => toggle(row.id)}
+        endIcon={shown ? <ExpandLess /> : <ExpandMore />}
+      >
+        {translate('terrain.dialogs.history.changes', { smart_count: count })}
+      </Button>
+    );
+  };
+
+  return (
+    <Loaded query={query} lines={6}>
+      {rows => (
+        <FactTable
+          label={translate('terrain.dialogs.history.title')}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty={empty}
+          columns={[
+            {
+              key: 'created_at',
+              label: translate('terrain.dialogs.history.date'),
+              cell: ({ created_at }) => <Instant at={created_at} />,
+            },
+            {
+              key: 'action',
+              label: translate('terrain.dialogs.history.action'),
+              cell: ({ action }) => actionInWords(action, translate),
+            },
+            {
+              key: 'username',
+              label: translate('terrain.dialogs.history.user'),
+              cell: ({ username }) => username ?? translate('terrain.dialogs.history.system'),
+            },
+            {
+              key: 'role',
+              label: translate('terrain.dialogs.history.role'),
+              cell: ({ role }) =>
+                role ? translate(`terrain.dialogs.history.roles.${role}`, { _: role }) : '',
+            },
+          ]}
+          actions={changesButton}
+          detail={row => isOpen(row.id) && <HistoryChanges row={row} words={fieldWords} />}
+        />
+      )}
+    </Loaded>
+  );
+};
+
+type HistoryTableProps = {
+  query: UseQueryResult<HistoryRow[], Error>;
+  empty: string;
+  /** What the fields of another record than a site are called, and how their values read. */
+  words?: HistoryWords;
+};

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { fieldsWith } from '../../../contract/framework/fields';
+import type { HistoryRow } from '../../../contract/framework/history';
+import {
+  AccountRef,
+  AgentRef,
+  AntennaSupport,
+  Area,
+  Day,
+  InstallationType,
+  TaskKind,
+  Typology,
+} from '../../../contract/organisation/vocabulary';
+import { EquipmentInput } from '../../../contract/sites/site-details';
+import { gpmSiteFields, siteFields } from '../../../contract/sites/site-fields';
+import { type Facts, factsOf } from '../vocabulary/schema';
+
+/** Fields that differ between before and after, without what the machine counts for itself or the row says anyway. */
+export const changedFields = ({ before, after }: HistoryRow) =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    field => !inner.has(field) && !same(before?.[field], after?.[field]),
+  );
+
+/** How a field of the history is shown. */
+export const factsOfHistory = (field: string): Facts => factsOf(field, stored[field] ?? z.string());
+
+/** What the stored columns of a site and of what hangs on it mean; the others are plain text. */
+const stored: Record<string, z.ZodType | undefined> = {
+  ...Object.fromEntries(
+    [gpmSiteFields, siteFields].flatMap(fields =>
+      fieldsWith(fields, 'history').map(name => [fields[name].history, fields[name].is]),
+    ),
+  ),
+  ...EquipmentInput.shape,
+  agent_id: AgentRef,
+  charge_id: AccountRef,
+  responsible_id: AccountRef,
+  antenna_support: AntennaSupport,
+  area: Area,
+  day: Day,
+  installation_type: InstallationType,
+  // Each alone: together they would be a link to a map.
+  lat: z.number(),
+  lng: z.number(),
+  task_type: TaskKind,
+  typology: Typology,
+};
+
+const inner = new Set([
+  'version',
+  'site_id',
+  'id',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'code_search',
+  'name_search',
+  'seen_at',
+  'seen_by',
+  'deleted_by',
+  'returned_at',
+]);
+
+const same = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null) || (blank(one) && blank(other));
+const blank = (value: unknown) => value === null || value === undefined || value === '';

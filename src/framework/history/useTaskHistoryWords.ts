@@ -1,0 +1,83 @@
+import { useLocaleState, useTranslate } from 'ra-core';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { slotLabel, stepOf, stepsOf } from '../../../contract/work/evidence';
+import type { EvidenceField } from '../../../contract/work/steps/parts';
+import type { RefusedSlot } from '../../../contract/work/tasks';
+import { isDay, isInstant } from '../../../i18n/dates';
+import type { Language } from '../../../i18n/language';
+import { useFormats } from '../vocabulary/formats';
+import type { HistoryWords } from './HistoryChanges';
+
+/** What the history of a task names and shows: its own columns, and its evidence as `contract/work/evidence` labels it. */
+export const useTaskHistoryWords = (kind: TaskKind): HistoryWords => {
+  const translate = useTranslate();
+  const language = useLocaleState()[0] as Language;
+  const formats = useFormats();
+  return {
+    object: 'tasks',
+    label: field => {
+      const column = translate(`terrain.taskDialogs.historyFields.${field}`, { _: '' });
+      return column || evidenceLabel(kind, field, language);
+    },
+    show: (field, value) => {
+      if (field === 'status')
+        return translate(`terrain.generated.taskStatus.${value || 'done'}`, { _: String(value) });
+      if (field === 'refused_slots') return slotsInWords(kind, value, language);
+      if (value !== null && typeof value === 'object') return flat(value);
+      if (isInstant(value)) return formats.instant(value);
+      if (isDay(value)) return formats.day(value);
+      const chosen = fieldOf(kind, field)?.choices?.find(({ id }) => id === value);
+      return chosen?.label[language];
+    },
+  };
+};
+
+const slotsInWords = (kind: TaskKind, value: unknown, language: Language) =>
+  (Array.isArray(value) ? (value as RefusedSlot[]) : [])
+    .map(({ test, index, cause }) => {
+      const step = stepOf(kind, test)?.label[language] ?? test;
+      const slot = index === null ? step : `${step}, ${slotLabel(kind, test, index, language)}`;
+      return cause ? `${slot} (${cause})` : slot;
+    })
+    .join(' · ');
+
+/** The values of rows and lists, without the names of their keys. */
+const flat = (value: unknown): string =>
+  value !== null && typeof value === 'object'
+    ? Object.values(value)
+        .map(flat)
+        .filter(Boolean)
+        .join(Array.isArray(value) ? ' · ' : ', ')
+    : String(value ?? '');
+
+/** « Antennes radio, ligne 2, Azimut » of `items_rad_ant.1.azimut`. */
+const evidenceLabel = (kind: TaskKind, name: string, language: Language) => {
+  const [key, row, column] = name.split('.');
+  const part = partsOfKind(kind).find(each => each.key === key && each.part !== 'fields');
+  const field = fieldOf(kind, column ?? key);
+  if (!part || !row)
+    return field?.label[language] ?? resultLabel(kind, key, language) ?? part?.label[language];
+  const line = `${language === 'fr' ? 'ligne' : 'row'} ${Number(row) + 1}`;
+  return [part.label[language], line, field?.label[language] ?? column].filter(Boolean).join(', ');
+};
+
+const resultLabel = (kind: TaskKind, name: string, language: Language) =>
+  partsOfKind(kind)
+    .flatMap(part => (part.part === 'results' ? part.results : []))
+    .find(({ key }) => name === `${key}_status` || name === `${key}_comment`)?.label[language];
+
+const fieldOf = (kind: TaskKind, name: string): EvidenceField | undefined => {
+  for (const part of partsOfKind(kind)) {
+    if (part.part === 'fields' || part.part === 'table') {
+      const found = (part.part === 'fields' ? part.fields : part.columns).find(({ key }) => key === name);
+      if (found) return found;
+    }
+    if (part.part === 'cells')
+      for (const field of part.fields)
+        for (const cell of part.cells)
+          if (name === `${field.key}_${cell}`)
+            return { ...field, label: { fr: `${field.label.fr} ${cell}`, en: `${field.label.en} ${cell}` } };
+  }
+};
+
+const partsOfKind = (kind: TaskKind) => stepsOf(kind).flatMap(({ parts }) => parts);

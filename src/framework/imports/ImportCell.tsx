@@ -1,0 +1,142 @@
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import { Box, InputBase } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { ImportRow } from '../../../contract/office/imports';
+import { useAttempt } from '../ui/useAttempt';
+import { useUnsaved } from '../unsaved/useUnsaved';
+import { useFormats } from '../vocabulary/formats';
+
+type ImportCellProps = {
+  row: ImportRow;
+  column: string;
+  /** What people call the column. */
+  header: string;
+  /** Answers whether it went through. */
+  onFix: (text: string) => Promise<boolean>;
+};
+
+/** A cell of the file, its problem marked on it; a click or Enter opens it for correction. */
+export const ImportCell = ({ row, column, header, onFix }: ImportCellProps) => {
+  const translate = useTranslate();
+  const { colon } = useFormats();
+  const text = row.cells[column] ?? '';
+  const [draft, setDraft] = useState<string | null>(null);
+  const { busy, attempt } = useAttempt();
+  useUnsaved(draft !== null && draft !== text);
+  const problems = row.verdict === 'skipped' ? [] : row.problems.filter(problem => problem.column === column);
+  const label = translate('terrain.imports.fix', { column: header, row: row.row });
+
+  const keep = async () => {
+    if (draft === null || busy) return;
+    if (draft === text) return setDraft(null);
+    await attempt(async () => {
+      if (await onFix(draft)) setDraft(null);
+    });
+  };
+
+  if (draft !== null) {
+    return (
+      <InputBase
+        value={draft}
+        autoFocus
+        disabled={busy}
+        onChange={event => setDraft(event.target.value)}
+        onBlur={keep}
+        onKeyDown={event => {
+          if (event.key === 'Enter') keep();
+          if (event.key !== 'Escape') return;
+          // Escape takes back the correction, not the dialog.
+          event.stopPropagation();
+          setDraft(null);
+        }}
+        slotProps={{ input: { 'aria-label': label, maxLength: 2000 } }}
+        sx={{
+          fontSize: 13,
+          px: 0.75,
+          minWidth: 110,
+          width: 1,
+          borderRadius: 0.75,
+          outline: '2px solid',
+          outlineColor: 'primary.main',
+        }}
+      />
+    );
+  }
+  const wrong = problems.some(({ warning }) => !warning);
+  return (
+    <Box
+      component="button"
+      type="button"
+      onClick={() => setDraft(text)}
+      sx={wrong ? { ...cell, ...wrongCell } : cell}
+    >
+      {/* Heard, not seen, before what is seen: a label of its own would have to repeat that word by word. */}
+      <Box component="span" sx={heard}>
+        {label}
+        {colon} {!text && translate('terrain.imports.emptyCell')}
+      </Box>
+      <Box
+        component="span"
+        sx={{
+          display: 'block',
+          minHeight: 18,
+          color: text ? undefined : 'text.disabled',
+          // Short texts stay on one line: the table is wide and scrolls.
+          ...(text.length <= 24 ? { whiteSpace: 'nowrap' } : { minWidth: 180 }),
+        }}
+      >
+        {text || <span aria-hidden>–</span>}
+      </Box>
+      {problems.map(({ message, warning }) => (
+        <Box
+          key={message}
+          component="span"
+          sx={{ display: 'flex', gap: 0.5, fontSize: 12, color: warning ? 'warning.main' : 'error.main' }}
+        >
+          <Mark warning={warning} />
+          {message}
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+const Mark = ({ warning }: { warning?: true }) => {
+  const Icon = warning ? WarningAmber : ErrorOutlined;
+  return <Icon aria-hidden sx={{ fontSize: 14, mt: '2px' }} />;
+};
+
+const heard = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
+const cell = {
+  position: 'relative',
+  font: 'inherit',
+  fontSize: 13,
+  textAlign: 'left',
+  color: 'inherit',
+  bgcolor: 'transparent',
+  border: '1px solid transparent',
+  borderRadius: 0.75,
+  px: 0.75,
+  py: 0.25,
+  mx: -0.75,
+  width: 1,
+  maxWidth: 260,
+  cursor: 'text',
+  overflowWrap: 'anywhere',
+  '&:hover': { borderColor: 'divider' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+} as const;
+const wrongCell = {
+  borderColor: 'error.main',
+  minWidth: 190,
+  '&:hover': { borderColor: 'error.main', bgcolor: 'action.hover' },
+} as const;

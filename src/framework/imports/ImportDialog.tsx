@@ -1,0 +1,119 @@
+import { Alert, Tab, Tabs } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type ImportKind, importFacts, importTabs } from '../../../contract/office/import-kinds';
+import { Area } from '../../../contract/organisation/vocabulary';
+import { useMay } from '../providers/access';
+import { DialogFrame } from '../ui/DialogFrame';
+import { useAttempt } from '../ui/useAttempt';
+import { Unsaved } from '../unsaved/Unsaved';
+import { askBeforeLeaving } from '../unsaved/work';
+import { ImportActions } from './ImportActions';
+import { ImportStep } from './ImportStep';
+import { useImportWords } from './useImportWords';
+import { useStagedImport } from './useStagedImport';
+
+type ImportDialogProps = {
+  /** What the list that it is opened from may be sent. */
+  area: keyof typeof importTabs | { plain: ImportKind };
+  /** A manager must be named, whose agents alone may be planned. */
+  asksManager?: boolean;
+  onClose: (changed?: boolean) => void;
+};
+
+/** The import overlay: a tab for each kind of file, each behind its gate (document 1, sections 2 and 6). */
+export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialogProps) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const kinds = (
+    typeof area === 'object' ? [area.plain] : (importTabs[area] as readonly ImportKind[])
+  ).filter(kind => may(importFacts(kind).needs));
+  const [kind, setKind] = useState<ImportKind>(kinds[0]);
+  const { title } = useImportWords(kind);
+  const work = useStagedImport();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [problem, setProblem] = useState<Error | null>(null);
+
+  const { staged, sending } = work;
+  const { busy: asked, attempt } = useAttempt();
+  const [changed, setChanged] = useState(false);
+  const busy = asked || (staged?.status === 'committing' && !work.lost);
+  const reset = () => {
+    work.reset();
+    setChosen(new Set());
+    setProblem(null);
+  };
+  const leave = (where: 'close' | 'reset') => {
+    const done = staged?.status === 'done' || staged?.status === 'committing';
+    setChanged(changed || done);
+    reset();
+    if (where === 'close') onClose(changed || done);
+  };
+  const commit = (rows?: number[]) => {
+    setProblem(null);
+    void attempt(() => work.commit(rows), setProblem);
+  };
+
+  if (!kind) {
+    return (
+      <DialogFrame title={translate('terrain.imports.title')} onClose={() => onClose()}>
+        <Alert severity="info">{translate('terrain.imports.none')}</Alert>
+      </DialogFrame>
+    );
+  }
+  return (
+    <DialogFrame
+      title={[translate('terrain.imports.title'), (staged || typeof area === 'object') && title]
+        .filter(Boolean)
+        .join(' · ')}
+      about={staged?.file_name ?? sending?.file.name}
+      width={staged ? 'xl' : 'sm'}
+      busy={busy}
+      onClose={() => leave('close')}
+      actions={
+        <ImportActions
+          work={work}
+          chosen={chosen}
+          busy={busy}
+          onClear={() => setChosen(new Set())}
+          onCommit={commit}
+          onReset={() => askBeforeLeaving(() => leave('reset'))}
+        />
+      }
+    >
+      {/* Corrections are work; a file that was only looked at can be dropped again at any time. */}
+      <Unsaved changed={work.corrected && staged?.status === 'ready'} />
+      {/* One file at a time: the other tabs wait until it is through or let go. */}
+      {kinds.length > 1 && !staged && (
+        <Tabs
+          value={kind}
+          onChange={(_, next: ImportKind) => setKind(next)}
+          variant="scrollable"
+          allowScrollButtonsMobile
+          aria-label={translate('terrain.imports.title')}
+          sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+        >
+          {kinds.map(one => (
+            <Tab
+              key={one}
+              value={one}
+              id={`import-${one}`}
+              disabled={one !== kind && sending !== null}
+              label={translate(`terrain.imports.tabs.${one}`)}
+            />
+          ))}
+        </Tabs>
+      )}
+      <ImportStep
+        asksManager={asksManager}
+        area={Area.safeParse(area).data}
+        kind={kind}
+        work={work}
+        chosen={chosen}
+        onChoose={setChosen}
+        problem={problem}
+        onReset={() => askBeforeLeaving(() => leave('reset'))}
+      />
+    </DialogFrame>
+  );
+};

@@ -1,0 +1,115 @@
+import Download from '@mui/icons-material/Download';
+import { Alert, AlertTitle, Box, Button, Stack } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import {
+  type ImportKind,
+  importFacts,
+  type importTable,
+  type OwnImportKind,
+} from '../../../contract/office/import-kinds';
+import { type Import, type ImportRow, imports } from '../../../contract/office/imports';
+import { download } from '../providers/call';
+import { FactTable } from '../ui/FactTable';
+import { Refusal } from '../ui/FormDialog';
+import { Loaded } from '../ui/Loaded';
+import { useFormats } from '../vocabulary/formats';
+import { ImportPages } from './ImportPages';
+import { useImportRows, type VerdictFilter } from './useImportRows';
+import { useImportWords } from './useImportWords';
+
+/** What the import did: how many rows went in, and which did not and why (document 1, section 8). */
+export const ImportSummary = ({ kind, staged }: { kind: ImportKind; staged: Import }) => {
+  const translate = useTranslate();
+  const { done = 0, refused = 0 } = staged.counts;
+  return (
+    <Stack spacing={2}>
+      <Alert severity={refused > 0 ? 'warning' : 'success'} role="status">
+        <AlertTitle>
+          {translate(refused > 0 ? 'terrain.imports.partial' : 'terrain.imports.allDone')}
+        </AlertTitle>
+        {translate('terrain.imports.done', { smart_count: done })}
+      </Alert>
+      {refused > 0 && <RefusedRows kind={kind} staged={staged} />}
+    </Stack>
+  );
+};
+
+const RefusedRows = ({ kind, staged }: { kind: ImportKind; staged: Import }) => {
+  const translate = useTranslate();
+  const { header } = useImportWords(kind);
+  const [view, setView] = useState({ page: 0, limit: 25, verdict: 'refused' as VerdictFilter });
+  const [error, setError] = useState<Error | null>(null);
+  const query = useImportRows(staged, view);
+  const save = () => {
+    setError(null);
+    download(imports.actions.refused, { import_id: staged.import_id }).catch(setError);
+  };
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'stretch' }}>
+      <Button variant="outlined" startIcon={<Download />} onClick={save} sx={{ alignSelf: 'flex-start' }}>
+        {translate('terrain.imports.refused')}
+      </Button>
+      {error && <Refusal error={error} />}
+      <Loaded query={query} lines={5}>
+        {({ rows, total }) => (
+          <>
+            <FactTable
+              label={translate('terrain.imports.refused')}
+              rows={rows}
+              keyOf={({ row }) => row}
+              empty={translate('terrain.imports.noRows')}
+              columns={[
+                {
+                  key: 'row',
+                  label: translate('terrain.imports.row'),
+                  align: 'right',
+                  width: 60,
+                  cell: ({ row }) => row,
+                },
+                ...reportedOf(kind).map(column => ({
+                  key: column,
+                  label: header(column),
+                  cell: ({ cells }: (typeof rows)[number]) => cells[column],
+                })),
+                {
+                  key: 'cause',
+                  label: translate('terrain.imports.cause'),
+                  cell: row => <Causes row={row} header={header} />,
+                },
+              ]}
+            />
+            <ImportPages view={view} total={total} onChange={setView} />
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  );
+};
+
+/** What keeps a row back, each with the cell that it is about and what stands there. */
+const Causes = ({ row, header }: { row: ImportRow; header: (column: string) => string }) => {
+  const { colon, quoted } = useFormats();
+  return row.problems.map(({ column, message }) => (
+    <Box key={`${column} ${message}`} sx={{ overflowWrap: 'anywhere' }}>
+      {column && (
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {[header(column), row.cells[column] && quoted(row.cells[column])].filter(Boolean).join(' ')}
+          {colon}{' '}
+        </Box>
+      )}
+      {message}
+    </Box>
+  ));
+};
+
+const reportedOf = (kind: ImportKind): readonly string[] =>
+  kind in reported ? reported[kind as OwnImportKind] : importFacts(kind).required;
+
+/** The cells that tell which row it is (document 1, section 3, « Import failure rows »). */
+const reported = {
+  agents: ['site_code', 'agent'],
+  sites: ['site_code', 'site_owner', 'manager'],
+  planning: ['site_code', 'date', 'agent'],
+  planning_gpm: ['site_code', 'date', 'agent'],
+} satisfies { [Kind in OwnImportKind]: (typeof importTable)[Kind]['columns'][number][] };

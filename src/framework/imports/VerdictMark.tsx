@@ -1,0 +1,26 @@
+import AddCircleOutlined from '@mui/icons-material/AddCircleOutlined';
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import ChangeCircleOutlined from '@mui/icons-material/ChangeCircleOutlined';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import RemoveCircleOutlined from '@mui/icons-material/RemoveCircleOutlined';
+import { useTranslate } from 'ra-core';
+import type { ImportRow } from '../../../contract/office/imports';
+import { Worded } from '../vocabulary/StatusMarks';
+
+type Verdict = ImportRow['verdict'];
+
+/** A row's verdict, by icon and word. */
+export const VerdictMark = ({ verdict }: { verdict: Verdict }) => {
+  const translate = useTranslate();
+  return <Worded {...marks[verdict]} word={translate(`terrain.imports.verdicts.${verdict}`)} />;
+};
+
+const marks: Record<Verdict, { Icon: typeof ErrorOutlined; color: string }> = {
+  create: { Icon: AddCircleOutlined, color: 'success.main' },
+  update: { Icon: ChangeCircleOutlined, color: 'info.main' },
+  unchanged: { Icon: RemoveCircleOutlined, color: 'text.secondary' },
+  refused: { Icon: ErrorOutlined, color: 'error.main' },
+  skipped: { Icon: BlockOutlined, color: 'text.secondary' },
+  done: { Icon: CheckCircleOutlined, color: 'success.main' },
+};

@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Import, type ImportRow, imports } from '../../../contract/office/imports';
+import { call } from '../providers/call';
+
+export type VerdictFilter = ImportRow['verdict'] | 'all';
+
+/** One page of the rows of a staged import. */
+export const useImportRows = (
+  { import_id, status }: Import,
+  view: { page: number; limit: number; verdict: VerdictFilter },
+) =>
+  useQuery({
+    // What a row's verdict means changes with the commit.
+    queryKey: ['imports', import_id, 'rows', status, view],
+    queryFn: ({ signal }) => {
+      const verdict = view.verdict === 'all' ? undefined : view.verdict;
+      return call(
+        imports.actions.rows,
+        { import_id, page: view.page + 1, limit: view.limit, verdict },
+        { signal },
+      );
+    },
+    placeholderData: keepPreviousData,
+  });

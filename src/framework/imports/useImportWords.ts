@@ -1,0 +1,25 @@
+import { useTranslate } from 'ra-core';
+import {
+  fieldOfColumn,
+  type ImportKind,
+  importedResources,
+  isLater,
+} from '../../../contract/office/import-kinds';
+
+/** What an import and its columns are called: a plain resource's go by its labels. */
+export const useImportWords = (kind: ImportKind) => {
+  const translate = useTranslate();
+  const name = importedResources.get(kind)?.name;
+  return {
+    title: name
+      ? translate(`resources.${name}.name`, { smart_count: 2 })
+      : translate(`terrain.imports.tabs.${kind}`),
+    help: translate(`terrain.imports.help.${name ? 'plain' : kind}`),
+    header: (column: string) =>
+      name
+        ? translate(`resources.${name}.fields.${column}`)
+        : isLater(column)
+          ? translate(`resources.sites.fields.${fieldOfColumn(column)}`)
+          : translate(`terrain.imports.columnNames.${column}`),
+  };
+};

@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ImportKind } from '../../../contract/office/import-kinds';
+import { type Import, type ImportRow, imports } from '../../../contract/office/imports';
+import type { Area } from '../../../contract/organisation/vocabulary';
+import { ApiError } from '../providers/ApiError';
+import { call, upload } from '../providers/call';
+import { newKey } from '../providers/request';
+import { useSingleFlight } from '../providers/useSingleFlight';
+
+type Upload = {
+  kind: ImportKind;
+  file: File;
+  /** Whose agents alone may be planned. */
+  manager?: number;
+  /** The list that the file is sent from. */
+  area?: Area;
+  /** Leaves out the rows that the sheet hides. */
+  skipHidden?: boolean;
+};
+type Sending = Upload & { key: string; percent: number; error?: ApiError };
+const { actions } = imports;
+
+/**
+ * One file on its way in: sent, read and checked by the server as a dry run, corrected row by row, then committed.
+ * The file keeps its idempotency key, so that sending it again after a broken connection adds nothing.
+ */
+export const useStagedImport = () => {
+  const client = useQueryClient();
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [importId, setImportId] = useState<number | null>(null);
+  /** What the staged import was read from. */
+  const [sent, setSent] = useState<Upload | null>(null);
+  const [corrected, setCorrected] = useState(false);
+  const flight = useSingleFlight<void>();
+  const running = useRef<AbortController>(undefined);
+  const committing = useRef({ asked: '', key: '' });
+  const keyOf = (id: number | null) => ['imports', id];
+
+  const query = useQuery({
+    queryKey: keyOf(importId),
+    queryFn: ({ signal }) =>
+      call(actions.show, { import_id: importId! }, { signal }).then(answer => answer.import),
+    enabled: importId !== null,
+    refetchInterval: ({ state }) => (!state.data || isWorking(state.data) ? 500 : false),
+  });
+  const staged = importId === null ? undefined : query.data;
+  const take = (next: Import) => client.setQueryData(keyOf(next.import_id), next);
+
+  const send = async (asked: Upload, key = newKey()) => {
+    const { kind, file, manager, area, skipHidden } = asked;
+    const controller = new AbortController();
+    running.current = controller;
+    const now = (percent: number) => setSending({ ...asked, key, percent });
+    now(0);
+    try {
+      const answer = await upload(
+        actions.start,
+        {
+          kind,
+          ...(manager !== undefined && { planning_manager: manager }),
+          ...(area && { area }),
+          ...(skipHidden && { skip_hidden: true }),
+        },
+        { file },
+        {
+          idempotencyKey: key,
+          signal: controller.signal,
+          onProgress: ({ loaded, total }) => now(total ? Math.floor((loaded / total) * 100) : 0),
+        },
+      );
+      take(answer.import);
+      setImportId(answer.import.import_id);
+      setSent(asked);
+      setSending(null);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
+      setSending({ ...asked, key, percent: 0, error });
+    }
+  };
+
+  /** What was staged and not committed is thrown away on the server too. */
+  const letGo = () => {
+    running.current?.abort();
+    if (staged && !isFinal(staged)) {
+      // Nothing was written, and what stays behind ages away: a failure here is nothing to tell.
+      call(actions.discard, { import_id: staged.import_id }).catch(() => undefined);
+    }
+    committing.current = { asked: '', key: '' };
+    setSending(null);
+    setSent(null);
+    setImportId(null);
+    setCorrected(false);
+  };
+
+  return {
+    sending,
+    staged,
+    /** Why the last look at the running import failed; it is looked at again by itself. */
+    lost: query.error,
+    corrected,
+    start: (upload: Upload) => flight(() => send(upload)),
+    /** The same file under the same key. */
+    retry: () => {
+      if (!sending) return;
+      const { key, percent, error, ...asked } = sending;
+      return flight(() => send(asked, key));
+    },
+    /** Reads the file anew, with or without the rows that the sheet hides; what was corrected goes. */
+    rereadHidden: (skipHidden: boolean) => {
+      if (!sent) return;
+      letGo();
+      return send({ ...sent, skipHidden });
+    },
+    fix: async (row: ImportRow, change: { cells?: Record<string, string>; skip?: boolean }) => {
+      const answer = await call(actions.fixRow, { import_id: importId!, row: row.row, ...change });
+      setCorrected(true);
+      take(answer.import);
+      client.setQueriesData<{ rows: ImportRow[] }>(
+        { queryKey: [...keyOf(importId), 'rows'] },
+        page =>
+          page && { ...page, rows: page.rows.map(one => (one.row === answer.row.row ? answer.row : one)) },
+      );
+    },
+    commit: async (rows?: number[]) => {
+      const asked = JSON.stringify(rows ?? null);
+      if (committing.current.asked !== asked) committing.current = { asked, key: newKey() };
+      const answer = await call(
+        actions.commit,
+        { import_id: importId!, rows },
+        { idempotencyKey: committing.current.key },
+      );
+      take(answer.import);
+    },
+    /** Lets go of the file. */
+    reset: letGo,
+  };
+};
+export type StagedImport = ReturnType<typeof useStagedImport>;
+
+export const isWorking = ({ status }: Import) =>
+  status === 'reading' || status === 'checking' || status === 'committing';
+export const isFinal = ({ status }: Import) =>
+  status === 'done' || status === 'failed' || status === 'committing';

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Endpoint } from '../../../contract/framework/endpoint';
+import { SaveRefusal } from '../forms/Conflict';
+import { askedFacts } from '../forms/GeneratedFields';
+import { useSave } from '../forms/useSave';
+import { useAttempt } from '../ui/useAttempt';
+import { useLabels } from '../vocabulary/labels';
+import type { CellEditorProps } from './actions';
+import { CellPopover } from './CellPopover';
+
+type Values = Record<string, any>;
+
+/** One field of a plain resource's row, in its cell. The rest of the record stays as it stands. */
+export const CellEditor = ({ contract, record, source, onClose, ...over }: CellEditorProps) => {
+  const labels = useLabels(contract.name);
+  const { busy, refusal, attempt } = useAttempt();
+  const [opened] = useState(record);
+  const save = useSave(contract, opened);
+  const [tried, setTried] = useState<Values>();
+  const action = contract.actions.edit as Endpoint;
+  const facts = askedFacts(action).find(each => each.source === source)!;
+
+  const submit = (values: Values) => {
+    const changed = { [source]: values[source] };
+    setTried({ ...opened, ...changed });
+    return attempt(async () => {
+      await save(stored => ({ ...stored, ...changed }));
+      onClose();
+    });
+  };
+  return (
+    <CellPopover
+      {...over}
+      {...{ facts, busy, onClose }}
+      label={labels.field(source)}
+      record={opened}
+      refusal={<SaveRefusal {...{ contract, action, refusal, tried }} />}
+      onSubmit={submit}
+    />
+  );
+};

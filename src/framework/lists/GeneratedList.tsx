@@ -1,0 +1,475 @@
+import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
+import { ListBase, ListContextProvider, useEvent, useListContext, useTranslate } from 'ra-core';
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { z } from 'zod';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { isKindRule } from '../../../contract/organisation/permissions';
+import { isInstant } from '../../../i18n/dates';
+import { useFeedback } from '../feedback/feedback';
+import { isPermitted, useMay } from '../providers/access';
+import { lazy } from '../providers/lazy';
+import { useSession } from '../providers/sessionStore';
+import { BusyLine } from '../ui/BusyLine';
+import { PageFrame } from '../ui/PageFrame';
+import { useDialogs } from '../ui/useDialogs';
+import { useReturning } from '../unsaved/useReturning';
+import { useFormats } from '../vocabulary/formats';
+import { useLabels } from '../vocabulary/labels';
+import type { ActionDialog, BulkAction, EditedColumns, RowAction, RowPanel, Selection } from './actions';
+import { ColumnsChoice } from './ColumnsChoice';
+import { type Cells, columnsOf, plainColumns } from './columns';
+import { FilterBar, type Standing } from './FilterBar';
+import { pageSizes, plainStanding, useFilters, useFittingAddress } from './filters';
+import { HeldRows } from './HeldRows';
+import { holding } from './held-rows';
+import { ListCards } from './ListCards';
+import { ListFooter } from './ListFooter';
+import { CardsSkeleton, ListCameBack, ListEmpty, ListFailure, ListSkeleton } from './ListStates';
+import { ListTable } from './ListTable';
+import { BesidePanel, besideFrom } from './RowPanel';
+import { useEditedColumns } from './useEditedColumns';
+import { useListKeys } from './useListKeys';
+import { useListMemory } from './useListMemory';
+import { useOffered } from './useOffered';
+import { usePanel } from './usePanel';
+import { useView } from './useView';
+import { ViewSwitch } from './ViewSwitch';
+import { ViewsButton } from './ViewsButton';
+
+export type GeneratedListProps<C extends ResourceContract> = {
+  contract: C;
+  /** Columns shown, in order; without it all of the record. */
+  show?: readonly Source<C>[];
+  /** More columns, away until somebody chooses them; those of the contract that are named nowhere follow. */
+  more?: readonly Source<C>[];
+  /** The list reloads so many milliseconds after the last key in a filter. */
+  debounce?: number;
+  /** The column by which a row is known, bold; without it the contract's key, or the first. */
+  anchor?: Source<C>;
+  /** Cells of one's own, by column. */
+  columns?: Cells<C>;
+  /** The filters that stand above the table, most used first; without it the contract's order says. */
+  standing?: { [Part in keyof Standing]: readonly (keyof z.infer<C['filters']> & string)[] };
+  rowActions?: RowAction[];
+  /** Few enough to stand in the row itself, where there is room; cards keep the « Plus » menu. */
+  rowButtons?: boolean;
+  bulkActions?: BulkAction[];
+  /** The columns whose cells are changed in the list itself, where there is room, besides the contract's `cells`. */
+  editable?: EditedColumns;
+  /** Where a row leads; undefined for nowhere. */
+  linkOf?: (record: any) => string | undefined;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** Always asked for besides the reader's filter. */
+  filter?: Record<string, unknown>;
+  /** More of a row, beside the list: a click or Enter opens it, and then its page. */
+  panel?: RowPanel;
+  /** False where the address alone says what is shown: the search is not kept for the next visit. */
+  storeKey?: false;
+  /** Another picture of the same filter, such as a map; the address keeps which one is shown. */
+  otherView?: { name: string; icon: ReactNode; View: ComponentType<{ contract: ResourceContract }> };
+};
+type Source<C extends ResourceContract> = keyof z.infer<C['record']> & string;
+
+/**
+ * The list of a contract: the filters above it, columns from its record, count, sizes, pages, choice of
+ * columns, row menu, selection. What the address says can be shared.
+ */
+export const GeneratedList = <C extends ResourceContract>(props: GeneratedListProps<C>) => {
+  const { contract } = props;
+  const filters = useFilters(contract);
+  const memory = useListMemory(contract, filters.start, props.storeKey !== false);
+  const fits = useFittingAddress(contract, filters, memory);
+  const { banner } = useFeedback();
+  const sort = useMemo(
+    () => ({
+      field: contract.sorts[0] ?? contract.idField,
+      order: contract.latestFirst ? ('DESC' as const) : ('ASC' as const),
+    }),
+    [contract],
+  );
+  // react-admin leaves a page that failed for the first one; there the failure would not be seen.
+  const tell = (error: Error) => {
+    if (Number(new URLSearchParams(window.location.search).get('page') ?? 1) > 1)
+      banner(error.message, 'danger');
+  };
+  if (!fits) return null;
+  return (
+    <ListBase
+      resource={contract.name}
+      perPage={pageSizes[0]}
+      sort={sort}
+      filterDefaultValues={filters.start}
+      filter={props.filter}
+      storeKey={memory.storeKey}
+      queryOptions={{ onError: tell, ...quiet } as object}
+    >
+      <KeepRows>
+        <List {...props} filters={filters} cameBackWith={memory.cameBackWith} />
+      </KeepRows>
+    </ListBase>
+  );
+};
+
+/** What changes meanwhile is told by the live stream, and held where it would move rows. */
+const quiet = { refetchOnWindowFocus: false, refetchOnReconnect: false, ...holding };
+
+/** A list that cannot be read keeps the rows it showed. */
+const KeepRows = ({ children }: { children: ReactNode }) => {
+  const list = useListContext();
+  const last = useRef({ data: list.data, total: list.total });
+  if (list.data) last.current = { data: list.data, total: list.total };
+  const shown = list.error ? ({ ...list, ...last.current, isPending: false } as typeof list) : list;
+  return <ListContextProvider value={shown}>{children}</ListContextProvider>;
+};
+
+const List = <C extends ResourceContract>({
+  contract,
+  show = plainColumns(contract) as Source<C>[],
+  more: first = none as Source<C>[],
+  columns: cells,
+  anchor,
+  standing,
+  debounce,
+  rowActions = none as RowAction[],
+  rowButtons,
+  bulkActions = none as BulkAction[],
+  editable: ownEdited,
+  linkOf = nowhere,
+  actions,
+  panel,
+  otherView,
+  storeKey,
+  filters: { fields, start },
+  cameBackWith,
+}: ListProps<C>) => {
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const may = useMay();
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
+  const list = useListContext();
+  const { data, total, error, isPending, isFetching, filterValues, setFilters, refetch } = list;
+
+  const hidden = useMemo(
+    () =>
+      [...new Set([...first, ...(contract.columns ?? [])])].filter(
+        column => !show.some(one => one === column),
+      ),
+    [contract, show, first],
+  );
+  const columns = useMemo(
+    () => columnsOf(contract, [...show, ...hidden], cells, anchor),
+    [contract, show, hidden, cells, anchor],
+  );
+  const beside = usePanel(panel, phone);
+  const room = useMediaQuery(besideFrom, { noSsr: true });
+  const open = useEvent((record: any) => {
+    const to = linkOf(record);
+    if (to) navigate(to);
+    else if (panel) beside.open(record);
+  });
+  const formats = useFormats();
+  // A row of a list that begins with its instant is named by that, as people read it.
+  const nameOf = useCallback(
+    (record: any) => {
+      const first = record[columns[0]?.source] ?? record.id;
+      return isInstant(first) ? formats.instant(first) : String(first);
+    },
+    [columns, formats],
+  );
+
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; record: any }>();
+  const dialogs = useDialogs<OpenDialog>();
+  const [cell, setCell] = useState<{ anchor: HTMLElement; record: any; source: string }>();
+  const editable = useEditedColumns(contract, ownEdited);
+  const Editor = cell && editable[cell.source]?.Editor;
+  const onEdit = useCallback(
+    (anchor: HTMLElement, record: any, source: string) => setCell({ anchor, record, source }),
+    [],
+  );
+  const onMenu = useCallback((anchor: HTMLElement, record: any) => setMenu({ anchor, record }), []);
+  const user = useSession();
+  // What hangs on a row's kind is known with the row alone.
+  const permitted = useMemo(
+    () => rowActions.filter(({ needs }) => isKindRule(needs) || isPermitted(user, needs)),
+    [rowActions, user],
+  );
+  const hasMenu = permitted.length > 0;
+  const offersActions = useCallback(
+    (record: any) => permitted.some(({ when }) => when?.(record) ?? true),
+    [permitted],
+  );
+  const inRow = hasMenu && rowButtons && !phone;
+  const labels = useLabels(contract.name);
+  const offered = useOffered(rowActions);
+  const buttonsOf = useCallback(
+    (record: any) => offered(record).map(action => ({ ...action, label: labels.action(action.key) })),
+    [offered, labels],
+  );
+  const openOn = (record: any, Dialog: ActionDialog, action: string) =>
+    dialogs.open(`${action} ${record.id}`, { Dialog, action, record });
+  const onAct = useEvent((action: RowAction, record: any) =>
+    'to' in action ? navigate(action.to(record)) : openOn(record, action.dialog, action.key),
+  );
+  const editRow = useEvent((record: any) => {
+    const action = offered(record).find(({ key }) => key === 'edit');
+    if (action) onAct(action, record);
+    return action !== undefined;
+  });
+  const frame = useRef<HTMLElement>(null);
+  const keys = useListKeys(frame);
+  const { last } = dialogs;
+  useReturning('row', last?.record ? { action: last.action, record: last.record } : null, kept => {
+    const action = rowActions.find(({ key }) => key === kept.action);
+    if (action) onAct(action, kept.record);
+  });
+  const selectable = bulkActions.some(({ needs }) => may(needs));
+  const selection = useSelection();
+  const onChanged = useEvent((acted?: Selection) => {
+    if (acted && rowsOf(acted) === rowsOf(selection.value)) selection.clear();
+    refetch();
+  });
+  const [view, setView] = useView();
+  const other = view === otherView?.name ? otherView : undefined;
+
+  const label = labels.title;
+  const onFilter = useEvent((filter: Record<string, unknown>) => setFilters(filter));
+  const handling = {
+    columns,
+    linkOf: panel ? leadsToPanel : linkOf,
+    open,
+    nameOf,
+    selectable,
+    allSelected: selection.matching,
+    onMenu: hasMenu && !inRow ? onMenu : undefined,
+    buttonsOf: inRow ? buttonsOf : undefined,
+    onAct,
+    editable,
+    onEdit,
+    editRow,
+    fieldLabel: labels.field,
+    offersActions,
+    opened: beside.opened,
+    only: room && beside.opened !== undefined ? panel?.columns : undefined,
+  };
+  const shownFilter = JSON.stringify(filterValues);
+  const changed = shownFilter !== JSON.stringify(start);
+  const active = Object.keys(filterValues).filter(name => filterValues[name] !== start[name]);
+  const filtering = {
+    fields,
+    standing: standing ?? plainStanding(fields),
+    filter: filterValues,
+    start,
+    onFilter,
+    debounce,
+  };
+  const views = useMemo(() => <ViewsButton columns={columns} hidden={hidden} />, [columns, hidden]);
+  return (
+    <PageFrame
+      title={label}
+      count={total !== undefined && <Count resource={contract.name} total={total} />}
+      activeFilters={active.length}
+      search={phone && fields.length > 0 && <FilterSheet {...filtering} />}
+      filters={
+        !phone &&
+        (fields.length > 0 || storeKey !== false) && (
+          <FilterBar {...filtering}>{storeKey !== false && views}</FilterBar>
+        )
+      }
+      actions={
+        <>
+          {otherView && (
+            <ViewSwitch
+              label={translate('terrain.generated.display')}
+              view={view}
+              views={[{ name: 'list', icon: <TableRowsOutlined /> }, otherView].map(({ name, icon }) => ({
+                ...{ name, icon },
+                label: translate(`terrain.generated.${name}`),
+              }))}
+              onChange={setView}
+            />
+          )}
+          {!other && !phone && <ColumnsChoice columns={columns} hidden={hidden} />}
+          {actions}
+        </>
+      }
+    >
+      {changed && cameBackWith === shownFilter && (
+        <ListCameBack filters={active.map(labels.filter)} onReset={() => setFilters(start)} />
+      )}
+      {error && <ListFailure error={error} kept={data !== undefined} onRetry={() => refetch()} />}
+      {other ? (
+        <Suspense fallback={<ListSkeleton />}>
+          <other.View contract={contract} />
+        </Suspense>
+      ) : (
+        <BesidePanel panel={panel} state={beside} phone={phone}>
+          <Box
+            ref={frame}
+            sx={{ position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
+          >
+            <BusyLine busy={isFetching && !isPending} />
+            <Box
+              sx={{
+                flex: 1,
+                minHeight: 0,
+                overflow: 'auto',
+                display: 'flex',
+                flexDirection: 'column',
+                pb: selection.count > 0 ? `${bulkBarRoom}px` : 0,
+              }}
+            >
+              {isPending && phone ? (
+                <CardsSkeleton cards={list.perPage} facts={columns.length - hidden.length - 1} />
+              ) : isPending ? (
+                <ListSkeleton rows={list.perPage} />
+              ) : !data ? null : data.length === 0 ? (
+                <ListEmpty
+                  filtered={Object.keys(filterValues).length > 0}
+                  onReset={() => setFilters(changed ? start : {})}
+                />
+              ) : phone ? (
+                <ListCards {...handling} hidden={hidden} label={label} />
+              ) : (
+                <ListTable {...handling} hidden={hidden} label={label} />
+              )}
+            </Box>
+            <HeldRows />
+            <ListFooter />
+            {selection.count > 0 && (
+              <Suspense fallback={null}>
+                <BulkBar
+                  picked={selection.count}
+                  total={total ?? 0}
+                  matching={selection.matching}
+                  actions={bulkActions}
+                  onMatching={selection.takeMatching}
+                  onClear={selection.clear}
+                  onChoose={(Dialog, action) =>
+                    dialogs.open(`${action} ${rowsOf(selection.value)}`, {
+                      Dialog,
+                      action,
+                      selection: selection.value,
+                    })
+                  }
+                />
+              </Suspense>
+            )}
+          </Box>
+        </BesidePanel>
+      )}
+      {menu && (
+        <Suspense fallback={null}>
+          <RowMenu
+            {...menu}
+            actions={rowActions}
+            onClose={() => setMenu(undefined)}
+            onChoose={(Dialog, action) => {
+              setMenu(undefined);
+              openOn(menu.record, Dialog, action);
+            }}
+          />
+        </Suspense>
+      )}
+      {keys.told && (
+        <Suspense fallback={null}>
+          <ListKeys
+            selects={selectable}
+            edits={Object.keys(editable).length > 0 || permitted.some(({ key }) => key === 'edit')}
+            onClose={keys.close}
+          />
+        </Suspense>
+      )}
+      {cell && Editor && (
+        <Suspense fallback={null}>
+          <Editor
+            contract={contract}
+            {...cell}
+            record={data?.find(({ id }) => id === cell.record.id) ?? cell.record}
+            name={nameOf(cell.record)}
+            onClose={() => setCell(undefined)}
+          />
+        </Suspense>
+      )}
+      {dialogs.shown(({ Dialog, ...about }, close) => (
+        <Dialog
+          resource={contract}
+          {...about}
+          onClose={changed => {
+            close();
+            if (changed) onChanged(about.selection);
+          }}
+        />
+      ))}
+    </PageFrame>
+  );
+};
+
+type ListProps<C extends ResourceContract> = GeneratedListProps<C> & {
+  filters: ReturnType<typeof useFilters>;
+  /** The filter of an earlier visit with which the list opened. */
+  cameBackWith: string | undefined;
+};
+
+type OpenDialog = { Dialog: ActionDialog; action: string; record?: any; selection?: Selection };
+
+/** What the bar of the selected rows takes at the list's foot. */
+const bulkBarRoom = 112;
+
+const FilterSheet = lazy(() => import('./FilterSheet'), 'FilterSheet');
+const ListKeys = lazy(() => import('./ListKeys'), 'ListKeys');
+const RowMenu = lazy(() => import('./RowMenu'), 'RowMenu');
+const BulkBar = lazy(() => import('./BulkBar'), 'BulkBar');
+
+const none: never[] = [];
+const nowhere = () => undefined;
+const leadsToPanel = () => '';
+
+const Count = ({ resource, total }: { resource: string; total: number }) => {
+  const translate = useTranslate();
+  // « 0 sites trouves »: polyglot's French would take the singular for nought.
+  const told = { total, smart_count: total === 1 ? 1 : 2 };
+  const usual = translate('terrain.generated.count', told);
+  return translate(`resources.${resource}.count`, { ...told, _: usual });
+};
+
+/** Which rows they are, however many match by now. */
+const rowsOf = ({ ids, matching, filter }: Selection) => JSON.stringify([ids, matching, filter]);
+
+/** The rows picked, over all pages, or all that match; given up when the filter changes. */
+const useSelection = () => {
+  const { selectedIds, total = 0, filterValues, onUnselectItems, onSelect } = useListContext();
+  const [matching, setMatching] = useState(false);
+  const filter = JSON.stringify(filterValues);
+  const filterThen = useRef(filter);
+  const clear = () => {
+    setMatching(false);
+    onSelect([]);
+    onUnselectItems();
+  };
+  const picked = JSON.stringify(selectedIds);
+  useEffect(() => {
+    if (filterThen.current === filter) return;
+    filterThen.current = filter;
+    clear();
+  });
+  // Picking another row, or leaving one out, is a choice of rows again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `picked` is what changed
+  useEffect(() => void setMatching(false), [picked]);
+
+  const value: Selection = matching
+    ? { matching, filter: filterValues, count: total }
+    : { ids: selectedIds as number[], count: selectedIds.length };
+  return { value, count: value.count, matching, takeMatching: () => setMatching(true), clear };
+};

@@ -1,0 +1,67 @@
+import { FormControlLabel, Switch } from '@mui/material';
+import { required, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { TextInput } from 'react-admin';
+import { type View, type ViewState, views } from '../../../contract/framework/views';
+import { call } from '../providers/call';
+import { FormDialog } from '../ui/FormDialog';
+import { Unsaved } from '../unsaved/Unsaved';
+import { ShareInput } from './ShareInput';
+import { type ShareChoice, sameShares, useShareChoices, withNobody } from './useShareWords';
+
+type ViewDialogProps = {
+  resource: string;
+  /** The one that is changed; without it a new one is made. */
+  view?: View;
+  /** What the list shows now. */
+  state: ViewState;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** Names a view and says whom it is for. */
+export const ViewDialog = ({ resource, view, state, onDone, onClose }: ViewDialogProps) => {
+  const translate = useTranslate();
+  const choices = useShareChoices();
+  const [before] = useState<ShareChoice | null>(
+    () => choices.find(({ shares }) => view && sameShares(shares, view)) ?? null,
+  );
+  const [share, setShare] = useState(before);
+  const [anew, setAnew] = useState(false);
+  const label = (name: string, values?: object) => translate(`terrain.views.${name}`, values);
+
+  const save = async ({ name }: { name: string }) => {
+    const shares = share?.shares ?? withNobody;
+    if (view)
+      await call(views.actions.edit, {
+        id: view.id,
+        version: view.version,
+        name,
+        ...shares,
+        ...(anew && { state }),
+      });
+    else await call(views.actions.save, { resource, name, state, ...shares });
+    onDone();
+  };
+  return (
+    <FormDialog
+      title={view ? label('edit', { name: view.name }) : label('new')}
+      about={label('about')}
+      width="xs"
+      submitLabel={translate('terrain.dialogs.save')}
+      defaultValues={{ name: view?.name ?? '' }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Unsaved changed={anew || share?.key !== before?.key} />
+      <TextInput source="name" label={label('name')} validate={required()} helperText={false} fullWidth />
+      <ShareInput {...{ choices, share }} onChange={setShare} />
+      {view && (
+        <FormControlLabel
+          control={<Switch checked={anew} onChange={(_, on) => setAnew(on)} />}
+          label={label('anew')}
+        />
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,139 @@
+import Add from '@mui/icons-material/Add';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import ModeEditOutlined from '@mui/icons-material/ModeEditOutlined';
+import { Box, Button, Divider, IconButton, ListItemButton, Popover, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useResourceContext, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type View, views } from '../../../contract/framework/views';
+import { call } from '../providers/call';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { Loaded } from '../ui/Loaded';
+import { saidBefore } from '../ui/NotTakenBack';
+import type { Column } from './columns';
+import { useShareWords } from './useShareWords';
+import { useViewState } from './useViewState';
+import { ViewDialog } from './ViewDialog';
+
+type ViewsPopoverProps = { anchor: HTMLElement; columns: Column[]; hidden: string[]; onClose: () => void };
+
+/** The views of a list: one takes one up, changes one's own, or keeps what the list shows now. */
+export const ViewsPopover = ({ anchor, columns, hidden, onClose }: ViewsPopoverProps) => {
+  const translate = useTranslate();
+  const resource = useResourceContext()!;
+  const client = useQueryClient();
+  const { state, takeUp } = useViewState(columns, hidden);
+  const [dialog, setDialog] = useState<{ view?: View; removing?: true }>();
+  const label = (name: string, values?: object) => translate(`terrain.views.${name}`, values);
+  const query = useQuery({
+    queryKey: ['views', resource],
+    queryFn: ({ signal }) => call(views.actions.list, { resource }, { signal }).then(answer => answer.views),
+  });
+  const changed = async () => {
+    setDialog(undefined);
+    await client.invalidateQueries({ queryKey: ['views', resource] });
+  };
+  const remove = async (view: View) => {
+    await call(views.actions.remove, { id: view.id });
+    await changed();
+  };
+
+  return (
+    <>
+      <Popover
+        open
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label('title'), sx: { mt: 0.5, width: 320 } } }}
+      >
+        <Box sx={{ maxHeight: 360, overflowY: 'auto', py: 0.5, px: query.data ? 0 : 1.5 }}>
+          <Loaded query={query} lines={2}>
+            {found =>
+              found.length === 0 ? (
+                <Typography variant="body2" color="textSecondary" sx={{ px: 2, py: 1.5 }}>
+                  {label('none')}
+                </Typography>
+              ) : (
+                <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                  {found.map(view => (
+                    <ViewRow
+                      key={view.id}
+                      view={view}
+                      onTake={() => {
+                        takeUp(view.state);
+                        onClose();
+                      }}
+                      onEdit={() => setDialog({ view })}
+                      onRemove={() => setDialog({ view, removing: true })}
+                    />
+                  ))}
+                </Box>
+              )
+            }
+          </Loaded>
+        </Box>
+        <Divider />
+        <Box sx={{ p: 1 }}>
+          <Button startIcon={<Add />} onClick={() => setDialog({})}>
+            {label('keep')}
+          </Button>
+        </Box>
+      </Popover>
+      {dialog && !dialog.removing && (
+        <ViewDialog
+          resource={resource}
+          view={dialog.view}
+          state={state}
+          onDone={changed}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog?.removing && dialog.view && (
+        <ConfirmDialog
+          title={label('remove', { name: dialog.view.name })}
+          text={translate(saidBefore('views.remove'))}
+          confirmLabel={label('removeNow')}
+          onConfirm={() => remove(dialog.view!)}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </>
+  );
+};
+
+type ViewRowProps = { view: View; onTake: () => void; onEdit: () => void; onRemove: () => void };
+
+const ViewRow = ({ view, onTake, onEdit, onRemove }: ViewRowProps) => {
+  const translate = useTranslate();
+  const sharedWith = useShareWords();
+  const label = (name: string) => translate(`terrain.views.${name}`, { name: view.name });
+  const shared = sharedWith(view);
+  const about = [!view.mine && translate('terrain.views.by', { username: view.username }), shared]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', pr: 0.5 }}>
+      <ListItemButton onClick={onTake} sx={{ display: 'block', py: 0.5, minWidth: 0 }}>
+        <Typography variant="body2" noWrap>
+          {view.name}
+        </Typography>
+        {about && (
+          <Typography variant="caption" component="div" color="textSecondary" noWrap>
+            {about}
+          </Typography>
+        )}
+      </ListItemButton>
+      {view.mine && (
+        <>
+          <IconButton size="small" aria-label={label('edit')} onClick={onEdit}>
+            <ModeEditOutlined fontSize="small" />
+          </IconButton>
+          <IconButton size="small" aria-label={label('remove')} onClick={onRemove}>
+            <DeleteOutlined fontSize="small" />
+          </IconButton>
+        </>
+      )}
+    </Box>
+  );
+};

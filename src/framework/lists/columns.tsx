@@ -1,0 +1,61 @@
+import { RecordContextProvider } from 'ra-core';
+import { isValidElement, type ReactElement, type ReactNode } from 'react';
+import type { z } from 'zod';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import type { Unsorted } from '../../../contract/framework/fields';
+import { showField } from '../vocabulary/fields';
+import { type Facts, factsOf } from '../vocabulary/schema';
+import type { Words } from '../vocabulary/words';
+
+/** A cell of one's own: an element that reads the record's context, or a function (cheaper, nothing is mounted). */
+export type Cell = ReactElement | ((record: any, words: Words) => ReactNode);
+export type Cells<C extends ResourceContract> = Partial<Record<keyof z.infer<C['record']> & string, Cell>>;
+
+export type Column = {
+  source: string;
+  facts: Facts;
+  cell?: Cell;
+  numeric: boolean;
+  /** The one by which a row is known: bold. */
+  anchor: boolean;
+  sortable: boolean;
+  /** Why not, where it is not. */
+  unsorted?: Unsorted;
+};
+
+export const columnsOf = (
+  contract: ResourceContract,
+  sources: readonly string[],
+  cells: Partial<Record<string, Cell>> = {},
+  anchor = contract.key ?? sources[0],
+): Column[] =>
+  sources.map(source => {
+    const facts = factsOf(source, contract.record.shape[source] as z.ZodType);
+    return {
+      source,
+      facts,
+      cell: cells[source],
+      // A key is a number that nobody adds up.
+      numeric: facts.type === 'number' && (!facts.word || facts.word === 'id'),
+      anchor: source === anchor,
+      sortable: contract.sorts.includes(source),
+      unsorted: contract.sorts.includes(source) ? undefined : contract.unsorted?.[source],
+    };
+  });
+
+/** The columns of a record when the screen names none. */
+export const plainColumns = ({ record, idField }: ResourceContract) =>
+  Object.keys(record.shape).filter(source => source !== idField && source !== 'version');
+
+/** What a record is called: by its first field that is not its id. */
+export const nameOfRecord = (contract: ResourceContract, record: any) =>
+  String(record[plainColumns(contract)[0]] ?? record[contract.idField]);
+
+export const cellOf = ({ cell, facts }: Column, record: any, words: Words): ReactNode =>
+  isValidElement(cell) ? (
+    <RecordContextProvider value={record}>{cell}</RecordContextProvider>
+  ) : typeof cell === 'function' ? (
+    cell(record, words)
+  ) : (
+    showField(facts, record, words)
+  );

@@ -1,0 +1,126 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { z } from 'zod';
+import { pageSizes, type ResourceContract } from '../../../contract/framework/endpoint';
+import { isAllowed } from '../../../contract/organisation/permissions';
+import { reaches } from '../../../contract/organisation/roles';
+import type { SessionUser } from '../../../contract/organisation/session';
+import { useFeedback } from '../feedback/feedback';
+import { useSession } from '../providers/sessionStore';
+import { useLabels } from '../vocabulary/labels';
+import { type Facts, factsOf } from '../vocabulary/schema';
+import { filterIn, type useListMemory } from './useListMemory';
+
+type Filter = Record<string, unknown>;
+export type FilterField = Facts & {
+  /** The session's own owner or cluster, to which the selector is bound. */
+  locked?: string | number;
+  /** A filter that is not the person's to choose may come along with this one. */
+  onlyWith?: string;
+};
+
+export { pageSizes };
+
+/**
+ * The filters that the person may use, in the contract's order. From a dashboard he may come with an owner or a cluster,
+ * within `own`, even where he is not offered to choose.
+ */
+export const filtersFor = (contract: ResourceContract, user: SessionUser | null): FilterField[] =>
+  Object.entries(contract.filters.shape).flatMap(([name, schema]): FilterField[] => {
+    const lock = contract.locks?.[name];
+    const facts = factsOf(name, schema as z.ZodType);
+    if (isAllowed(user, contract.filterFrom?.[name] ?? {}))
+      return [{ ...facts, locked: (lock && user?.[lock]) || undefined }];
+    return lock && user && reaches(user.role, 'manager') && 'own' in contract.filters.shape
+      ? [{ ...facts, word: 'carried', list: listOf[lock], onlyWith: 'own' }]
+      : [];
+  });
+
+const listOf = { owner: 'site_owners', cluster: 'clusters' };
+
+/** Values that a list starts with and goes back to. */
+export const startingFilter = (contract: ResourceContract, fields: FilterField[]): Filter =>
+  Object.fromEntries(
+    Object.entries(contract.defaults ?? {}).filter(([name]) => fields.some(({ source }) => source === name)),
+  );
+
+/** What stands above the list of a plain resource: what is typed to search for, and its contract's next filters. */
+export const plainStanding = (fields: FilterField[]) => {
+  const typed = fields.filter(({ type, word, options }) => type === 'text' && !word && !options);
+  const others = fields.filter(field => !typed.includes(field) && field.word !== 'carried');
+  return { search: typed.map(({ source }) => source), chips: others.map(({ source }) => source) };
+};
+
+export const useFilters = (contract: ResourceContract) => {
+  const user = useSession();
+  return useMemo(() => {
+    const fields = filtersFor(contract, user);
+    return { fields, start: startingFilter(contract, fields) };
+  }, [contract, user]);
+};
+
+/**
+ * Makes an address, or the search kept from last time, fit the reader: filters that his role may not use, or that
+ * mean nothing here, are dropped with a notice (product decisions, « Failures are told »). Answers false while the
+ * address is being put right, so that nothing is asked with what must not be asked.
+ */
+export const useFittingAddress = (
+  contract: ResourceContract,
+  { fields, start }: ReturnType<typeof useFilters>,
+  { kept, setKept }: Pick<ReturnType<typeof useListMemory>, 'kept' | 'setKept'>,
+) => {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const notice = useDroppedNotice(contract);
+
+  const query = new URLSearchParams(search);
+  const addressed = search ? filterIn(search) : undefined;
+  const found = addressed ?? kept?.filter ?? {};
+  const { filter, dropped } = fitted(contract, fields, found);
+  const size = query.get('perPage');
+  const strangeSize = size !== null && !pageSizes.includes(Number(size));
+  const lacksStart = addressed !== undefined && Object.keys(start).some(name => !(name in filter));
+  const fits = dropped.length === 0 && !strangeSize && !lacksStart;
+
+  useEffect(() => {
+    if (fits) return;
+    if (addressed) {
+      query.set('filter', JSON.stringify({ ...start, ...filter }));
+      if (strangeSize) query.set('perPage', String(pageSizes[0]));
+      navigate({ search: `?${query}` }, { replace: true, state });
+    } else {
+      setKept({ ...kept, filter });
+    }
+    if (dropped.length > 0) notice(dropped);
+  });
+  return fits;
+};
+
+/** Tells which filters of a shared address were dropped, as they are not the reader's (product decisions). */
+export const useDroppedNotice = (contract: ResourceContract) => {
+  const translate = useTranslate();
+  const labels = useLabels(contract.name);
+  const { banner } = useFeedback();
+  return (dropped: readonly string[]) => {
+    const told = { filters: dropped.map(labels.filter).join(', '), smart_count: dropped.length };
+    banner(translate('terrain.generated.droppedFilters', told), 'warning');
+  };
+};
+
+/** What of a filter the reader may use, and the names of the rest. */
+export const fitted = (contract: ResourceContract, fields: FilterField[], found: Filter) => {
+  const filter: Filter = {};
+  const dropped: string[] = [];
+  for (const [name, value] of Object.entries(found)) {
+    const field = fields.find(({ source }) => source === name);
+    // What a lock says anyway need not be said, nor dropped aloud.
+    if (field?.locked !== undefined && String(value) === String(field.locked)) continue;
+    const alone = field?.onlyWith !== undefined && !(field.onlyWith in found);
+    const schema = contract.filters.shape[name] as z.ZodType | undefined;
+    if (field && !alone && field.locked === undefined && schema?.safeParse(value).success)
+      filter[name] = value;
+    else dropped.push(name);
+  }
+  return { filter, dropped };
+};

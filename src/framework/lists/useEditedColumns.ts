@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { isKindRule } from '../../../contract/organisation/permissions';
+import { isPermitted } from '../providers/access';
+import { lazy } from '../providers/lazy';
+import { useSession } from '../providers/sessionStore';
+import type { EditedColumns } from './actions';
+
+/** The columns that this reader changes in their cells: those that the contract declares, and the list's own. */
+export const useEditedColumns = (
+  { cells = {} }: Pick<ResourceContract, 'cells'>,
+  own: EditedColumns | undefined,
+): EditedColumns => {
+  const user = useSession();
+  return useMemo(() => {
+    const declared = Object.entries(cells).flatMap(([source, edit]) => {
+      const { needs } = edit!.action;
+      // What hangs on a row's kind is known with the row alone.
+      const when = (record: any) =>
+        isPermitted(user, needs, record.task_type) && (edit!.when?.(record) ?? true);
+      return isKindRule(needs) || isPermitted(user, needs) ? [[source, { when, Editor: FieldEditor }]] : [];
+    });
+    return { ...Object.fromEntries(declared), ...own };
+  }, [user, cells, own]);
+};
+
+const FieldEditor = lazy(async () => {
+  const [editor] = await Promise.all([
+    import('./FieldEditor'),
+    import('../vocabulary/inputs').then(({ loadSearched }) => loadSearched()),
+  ]);
+  return editor;
+}, 'FieldEditor');

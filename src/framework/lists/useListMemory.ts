@@ -1,0 +1,51 @@
+import { useStore } from 'ra-core';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+
+type Filter = Record<string, unknown>;
+export type Kept = { filter?: Filter } | undefined;
+type Entry = { key: string; resource: string; linked: boolean; cameBackWith?: string };
+
+/** As react-admin marks what is changed within a list: whose search it is stays as it was. */
+export const withinList = { _scrollToTop: false };
+/** Passed on by what changes a list in its reader's name, as his saved views do: what he then sees is his own. */
+export const ownSearch = { ownSearch: true };
+
+/**
+ * What a list remembers of the last visit: its reader's own search. One that a link brought along ends with the link,
+ * whatever was then refined in it; react-admin would keep it.
+ */
+export const useListMemory = ({ name }: ResourceContract, start: Filter, remembers: boolean) => {
+  const { key, search, state } = useLocation();
+  const ownKey = `${name}.listParams`;
+  const [kept, setKept] = useStore<Kept>(ownKey);
+
+  const enter = (before?: Entry): Entry => {
+    const own = JSON.stringify(kept?.filter ?? start);
+    const addressed = search ? JSON.stringify(filterIn(search)) : own;
+    const within = before?.resource === name && state?._scrollToTop !== undefined;
+    const taken = state?.ownSearch === true;
+    const linked = !remembers || (!taken && (within ? before.linked : addressed !== own));
+    const cameBack = !linked && !taken && !within;
+    return { key, resource: name, linked, cameBackWith: cameBack ? own : before?.cameBackWith };
+  };
+  const [entry, setEntry] = useState(() => enter());
+  if (entry.key !== key || entry.resource !== name) setEntry(enter(entry));
+
+  return {
+    kept,
+    setKept,
+    storeKey: entry.linked ? `${name}.linkedParams` : ownKey,
+    /** The filter with which the list came back from an earlier visit, as JSON. */
+    cameBackWith: entry.linked ? undefined : entry.cameBackWith,
+  };
+};
+
+export const filterIn = (search: string): Filter => {
+  try {
+    return JSON.parse(new URLSearchParams(search).get('filter') ?? '{}') || {};
+  } catch {
+    return {};
+  }
+};

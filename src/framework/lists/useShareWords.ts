@@ -1,0 +1,67 @@
+import { useTranslate } from 'ra-core';
+import type { View } from '../../../contract/framework/views';
+import { clustersGiven } from '../../../contract/organisation/permissions';
+import { holdsAll, reaches, roles } from '../../../contract/organisation/roles';
+import { useSession } from '../providers/sessionStore';
+import { useWords } from '../vocabulary/words';
+
+type Shares = Pick<View, 'share_role' | 'share_cluster' | 'share_owner'>;
+export type ShareChoice = { key: string; group: string; name: string; shares: Shares };
+
+export const withNobody: Shares = { share_role: null, share_cluster: null, share_owner: null };
+
+export const sameShares = (one: Shares, other: Shares) =>
+  one.share_role === other.share_role &&
+  one.share_cluster === other.share_cluster &&
+  one.share_owner === other.share_owner;
+
+/** With whom a view is shared, in words; empty for oneself alone. */
+export const useShareWords = () => {
+  const translate = useTranslate();
+  const { nameOf } = useWords();
+  return ({ share_role, share_cluster, share_owner }: Shares) =>
+    [
+      share_role && translate(`terrain.shell.roles.${share_role}`),
+      share_cluster && nameOf('clusters', share_cluster),
+      share_owner && nameOf('site_owners', share_owner),
+    ]
+      .filter(Boolean)
+      .join(', ');
+};
+
+/** With whom the signed-in person may share; the server holds to the same. */
+export const useShareChoices = (): ShareChoice[] => {
+  const translate = useTranslate();
+  const { choicesOf } = useWords();
+  const user = useSession();
+  if (!user || !reaches(user.role, 'manager')) return [];
+  const given = clustersGiven(user.permissions);
+  const served = given.length ? given : [user.cluster];
+  const group = (name: string) => translate(`terrain.views.groups.${name}`);
+  return [
+    ...roles
+      .filter(role => reaches(user.role, role))
+      .map(role => ({
+        key: `role ${role}`,
+        group: group('role'),
+        name: translate(`terrain.shell.roles.${role}`),
+        shares: { ...withNobody, share_role: role },
+      })),
+    ...choicesOf('clusters')
+      .filter(({ id }) => holdsAll(user) || served.includes(Number(id)))
+      .map(({ id, name }) => ({
+        key: `cluster ${id}`,
+        group: group('cluster'),
+        name,
+        shares: { ...withNobody, share_cluster: Number(id) },
+      })),
+    ...choicesOf('site_owners')
+      .filter(({ id }) => holdsAll(user) || !user.owner || user.owner === id)
+      .map(({ id, name }) => ({
+        key: `owner ${id}`,
+        group: group('owner'),
+        name,
+        shares: { ...withNobody, share_owner: String(id) },
+      })),
+  ];
+};

@@ -1,0 +1,48 @@
+import { useListContext, useResourceContext, useStore } from 'ra-core';
+import { useLocation, useNavigate } from 'react-router';
+import type { ViewState } from '../../../contract/framework/views';
+import { columnOrder } from './columnOrder';
+import type { Column } from './columns';
+import { pageSizes } from './filters';
+import { ownSearch } from './useListMemory';
+
+/** What the list shows now, as a view keeps it, and how it takes one up. */
+export const useViewState = (columns: Column[], awayAtFirst: string[]) => {
+  const { filterValues, sort, perPage } = useListContext();
+  const resource = useResourceContext();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const key = `${resource}.datatable`;
+  const [hidden, setHidden] = useStore<string[]>(key, awayAtFirst);
+  const [ranks, setRanks] = useStore<number[] | undefined>(`${key}_columnRanks`);
+
+  const order = columnOrder(columns.length, ranks);
+  const state: ViewState = {
+    filter: filterValues,
+    sort: sort.field,
+    order: sort.order,
+    per_page: perPage,
+    columns: order.map(index => ({
+      source: columns[index].source,
+      shown: !hidden.includes(columns[index].source),
+    })),
+  };
+
+  const takeUp = (view: ViewState) => {
+    if (view.columns) {
+      const places = view.columns.map(({ source }) => columns.findIndex(column => column.source === source));
+      setHidden(view.columns.filter(({ shown }) => !shown).map(({ source }) => source));
+      setRanks(places.filter(place => place >= 0));
+    }
+    const query = new URLSearchParams({
+      // Which picture of the rows is shown, list or map, is not the view's matter.
+      ...(new URLSearchParams(search).get('view') && { view: new URLSearchParams(search).get('view')! }),
+      filter: JSON.stringify(view.filter),
+      page: '1',
+      perPage: String(pageSizes.includes(view.per_page ?? 0) ? view.per_page : pageSizes[0]),
+      ...(view.sort && { sort: view.sort, order: view.order ?? 'ASC' }),
+    });
+    navigate({ search: `?${query}` }, { state: ownSearch });
+  };
+  return { state, takeUp };
+};

@@ -1,0 +1,97 @@
+import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
+import { Badge, Box, IconButton, Popover } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { useEvent, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import type { Notification } from '../../../contract/office/notifications';
+import { useSession } from '../providers/sessionStore';
+import { NotificationList } from './NotificationList';
+import { useNotifications } from './useNotifications';
+
+/** Notifications are marked as read once they have been in sight this long (document 3, section 9). */
+const readAfter = 1_000;
+
+/** The bell with its count of unread notifications, and the list of them. */
+export const NotificationBell = () => {
+  const translate = useTranslate();
+  const user = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { all, unread, markRead } = useNotifications();
+  const latest = useNewest(all, user?.userid);
+
+  const open = anchor !== null;
+  // Who looks with somebody's eyes leaves his notifications as they are.
+  const marks = open && unread > 0 && !user?.viewed_by;
+  const mark = useEvent(markRead);
+  useEffect(() => {
+    if (!marks) return;
+    const timer = setTimeout(mark, readAfter);
+    return () => clearTimeout(timer);
+  }, [marks, mark]);
+
+  // What was unread when the list was opened stands out until it is closed.
+  const fresh = useRef(new Set<string>());
+  for (const { hash, read } of all ?? none) if (!read) fresh.current.add(hash);
+  const close = () => {
+    setAnchor(null);
+    fresh.current.clear();
+  };
+
+  const count = unread ? translate('terrain.live.unread', { smart_count: unread }) : '';
+  return (
+    <>
+      <IconButton
+        aria-label={[translate('terrain.live.notifications'), count].filter(Boolean).join(', ')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {/* Without a number it holds none: a nought out of sight would not be in the button's name. */}
+        <Badge
+          badgeContent={unread || null}
+          max={49}
+          color="error"
+          slotProps={{ badge: { 'aria-hidden': true } }}
+        >
+          <NotificationsNoneOutlined />
+        </Badge>
+      </IconButton>
+      <Box role="status" sx={visuallyHidden}>
+        {latest?.content}
+      </Box>
+      <Popover
+        open={open}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        marginThreshold={8}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': translate('terrain.live.notifications'),
+            sx: {
+              width: { xs: 'calc(100vw - 16px)', sm: 380 },
+              maxWidth: 'none',
+              mt: 0.5,
+              border: 1,
+              borderColor: 'divider',
+            },
+          },
+        }}
+      >
+        <NotificationList all={all ?? none} fresh={fresh.current} onLeave={close} />
+      </Popover>
+    </>
+  );
+};
+
+const none: Notification[] = [];
+
+/** The newest notification of somebody, once one has come. */
+const useNewest = (all: Notification[] | undefined, userid: number | undefined) => {
+  const first = useRef<{ userid?: number; hash?: string }>({});
+  const newest = all?.[0];
+  if (all && first.current.userid !== userid) first.current = { userid, hash: newest?.hash };
+  return newest?.hash === first.current.hash ? undefined : newest;
+};

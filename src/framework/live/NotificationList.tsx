@@ -1,0 +1,95 @@
+import { Box, List, ListItem, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { Notification } from '../../../contract/office/notifications';
+import { taskPath } from '../navigation/task-path';
+import { TextLink } from '../ui/TextLink';
+import { useFormats } from '../vocabulary/formats';
+
+/** One's notifications, newest first; a dot and weight tell those that are new. */
+export const NotificationList = ({ all, fresh, onLeave }: Props) => {
+  const translate = useTranslate();
+  const { ago, instant } = useFormats();
+  return (
+    <>
+      <Typography component="h2" variant="subtitle2" sx={{ px: 2, pt: 1.5, pb: 1 }}>
+        {translate('terrain.live.notifications')}
+      </Typography>
+      {all.length === 0 ? (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2.5 }}>
+          {translate('terrain.live.none')}
+        </Typography>
+      ) : (
+        // It scrolls, and holds nothing that takes the focus.
+        <List
+          dense
+          disablePadding
+          tabIndex={0}
+          aria-label={translate('terrain.live.notifications')}
+          sx={{ maxHeight: 'min(70vh, 480px)', overflowY: 'auto', outlineOffset: -2 }}
+        >
+          {all.map(({ hash, content, datetime, task_id }) => {
+            const isNew = fresh.has(hash);
+            return (
+              <ListItem
+                key={hash}
+                sx={{
+                  display: 'block',
+                  pl: 4,
+                  pr: 2,
+                  py: 1,
+                  position: 'relative',
+                  borderTop: 1,
+                  borderColor: 'divider',
+                }}
+              >
+                {isNew && (
+                  <Box
+                    role="img"
+                    aria-label={translate('terrain.live.new')}
+                    sx={{
+                      position: 'absolute',
+                      left: 14,
+                      top: 15,
+                      width: 8,
+                      height: 8,
+                      borderRadius: '50%',
+                      bgcolor: 'primary.main',
+                    }}
+                  />
+                )}
+                <Typography
+                  variant="body2"
+                  sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line', fontWeight: isNew ? 500 : 400 }}
+                >
+                  {task_id === null ? (
+                    content
+                  ) : (
+                    <TextLink to={taskPath(task_id)} color="inherit" underline="hover" onClick={onLeave}>
+                      {content}
+                    </TextLink>
+                  )}
+                </Typography>
+                <Typography
+                  component="time"
+                  variant="caption"
+                  color="textSecondary"
+                  dateTime={datetime}
+                  title={instant(datetime)}
+                >
+                  {ago(datetime, 12)}
+                </Typography>
+              </ListItem>
+            );
+          })}
+        </List>
+      )}
+    </>
+  );
+};
+
+type Props = {
+  all: Notification[];
+  fresh: ReadonlySet<string>;
+  /** One was followed to what it is about. */
+  onLeave: () => void;
+};

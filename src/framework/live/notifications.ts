@@ -1,0 +1,60 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { type Notification, notifications } from '../../../contract/office/notifications';
+import { call } from '../providers/call';
+import type { Live } from '../providers/stream';
+
+type Fetched = z.output<typeof notifications.actions.fetch.output>;
+
+/** Asked for once a page: the stream goes on from there, whether or not a bell shows it. */
+export const notificationsOf = (userid: number | undefined) =>
+  queryOptions<Fetched>({
+    queryKey: ['notifications', userid],
+    queryFn: ({ signal }) => call(notifications.actions.fetch, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    // A hidden tab would wait until it is seen, and all others with it: the stream begins without.
+    retry: false,
+    enabled: userid !== undefined,
+  });
+
+/** Takes up what the stream says of somebody's notifications. */
+export const keepNotifications = async (
+  client: QueryClient,
+  userid: number,
+  live: Live,
+  { signal }: { signal: AbortSignal },
+) => {
+  if (live.event === 'changed' || live.event === 'presence') return;
+  const fetched = notificationsOf(userid);
+  const { queryKey } = fetched;
+  // What is on its way may be older than this, and takes the place of what is here.
+  await client
+    .getQueryCache()
+    .find({ queryKey })
+    ?.promise?.catch(() => undefined);
+  if (signal.aborted) return;
+  const known = await client.ensureQueryData(fetched).catch(() => undefined);
+  if (!known) return;
+  const isOlder = live.event === 'ready' && Number(known.last_event_id) < Number(live.id);
+  if (isOlder || live.event === 'reset') await client.refetchQueries({ queryKey });
+  if (live.event === 'read') changeNotifications(client, userid, all => readUntil(all, live.data.until));
+  if (live.event !== 'message' || !('content' in live.data)) return;
+  const told = live.data.content;
+  changeNotifications(client, userid, all => [
+    ...told.filter(({ hash }) => !all.some(each => each.hash === hash)),
+    ...all,
+  ]);
+};
+
+export const changeNotifications = (
+  client: QueryClient,
+  userid: number | undefined,
+  to: (all: Notification[]) => Notification[],
+) =>
+  client.setQueryData(
+    notificationsOf(userid).queryKey,
+    known => known && { ...known, content: to(known.content) },
+  );
+export const readUntil = (all: Notification[], until: string) =>
+  all.map(each => (each.datetime <= until ? { ...each, read: true } : each));

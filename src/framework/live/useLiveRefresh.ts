@@ -1,0 +1,110 @@
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { LiveEvents } from '../../../contract/office/notifications';
+import { onLive } from '../providers/stream';
+import { isOfObjects, isOfRecord } from './affected';
+import { readInTurn } from './readInTurn';
+
+/**
+ * In milliseconds: what is shown is asked for again this often at most, and not by all browsers at one moment; rarer
+ * while the server cannot answer.
+ */
+const between = 5_000;
+const longestBetween = 40_000;
+const spread = 1_500;
+
+/** Reads quietly again what somebody else changed, as far as it is on the screen; a hidden tab waits to be seen. */
+export const useLiveRefresh = () => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresher = new Refresher(client);
+    const stop = onLive(live => {
+      if (live.event === 'changed') refresher.add(live.data);
+      // What changed while the stream was away is not known.
+      if (live.event === 'reset') refresher.addAll();
+      if (live.event === 'ready') refresher.addAll(live.data.before);
+    });
+    const look = () => refresher.later();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', look);
+      refresher.stop();
+    };
+  }, [client]);
+};
+
+type Changed = LiveEvents['changed'];
+
+class Refresher {
+  private readonly objects = new Set<string>();
+  private records: Changed['records'] = [];
+  private readonly queries = new Set<Query>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private nextAt = 0;
+  /** Rounds one after the other in which the server could not answer. */
+  private failures = 0;
+  private isUnanswered = false;
+
+  constructor(private readonly client: QueryClient) {}
+
+  add({ objects, records }: Changed) {
+    for (const object of objects) this.objects.add(object);
+    if (records.length) {
+      this.records.push(...records);
+      // Somebody looks at this very record.
+      this.nextAt = 0;
+      clearTimeout(this.timer);
+      this.timer = undefined;
+    }
+    this.later();
+  }
+
+  /** All that is on its way or shown, or of what is shown all that was read before an instant. */
+  addAll(before = Number.POSITIVE_INFINITY) {
+    const affected = this.active(null, null).filter(
+      ({ state }) =>
+        before === Number.POSITIVE_INFINITY || (state.dataUpdatedAt && state.dataUpdatedAt <= before),
+    );
+    for (const query of affected) this.queries.add(query);
+    this.later();
+  }
+
+  later() {
+    const nothing = this.queries.size + this.objects.size + this.records.length === 0;
+    if (this.timer || nothing || document.visibilityState === 'hidden') return;
+    const soon = this.records.length ? 0 : Math.random() * spread;
+    this.timer = setTimeout(() => this.refresh(), Math.max(soon, this.nextAt - Date.now()));
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+  }
+
+  private refresh() {
+    this.timer = undefined;
+    this.failures = this.isUnanswered ? this.failures + 1 : 0;
+    this.isUnanswered = false;
+    this.nextAt = Date.now() + Math.min(longestBetween, between * 2 ** this.failures);
+    const affected = new Set([...this.queries, ...this.active(this.objects, this.records)]);
+    this.queries.clear();
+    this.objects.clear();
+    this.records = [];
+    for (const query of affected) if (query.isActive()) void this.read(query);
+  }
+
+  private async read(query: Query) {
+    if (await readInTurn(this.client, query)) return;
+    this.isUnanswered = true;
+    this.queries.add(query);
+    this.later();
+  }
+
+  /** What is shown and tells of these, or of anything. */
+  private active(objects: ReadonlySet<string> | null, records: Changed['records'] | null) {
+    return this.client.getQueryCache().findAll({
+      type: 'active',
+      predicate: ({ queryKey }) => isOfObjects(queryKey, objects) || isOfRecord(queryKey, records),
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Notification, notifications } from '../../../contract/office/notifications';
+import { call } from '../providers/call';
+import { useSession } from '../providers/sessionStore';
+import { changeNotifications, notificationsOf, readUntil } from './notifications';
+
+/** One's own notifications, newest first, as they come (`Stream`). */
+export const useNotifications = () => {
+  const client = useQueryClient();
+  const userid = useSession()?.userid;
+  const { data } = useQuery(notificationsOf(userid));
+  const all = data?.content;
+
+  /** Marks all that is known as read, here at once. */
+  const markRead = () => {
+    if (!all?.length || unreadIn(all) === 0) return;
+    const [{ datetime }] = all;
+    changeNotifications(client, userid, known => readUntil(known, datetime));
+    // Not told, it is unread again at the next visit.
+    call(notifications.actions.update, { limit: btoa(datetime) }).catch(() => undefined);
+  };
+  return { all, unread: unreadIn(all ?? []), markRead };
+};
+
+const unreadIn = (all: Notification[]) => all.filter(each => !each.read).length;

@@ -1,0 +1,17 @@
+import { Navigate } from 'react-router';
+import { factsOf } from '../../../contract/organisation/roles';
+import { useSession } from '../providers/sessionStore';
+import { useAgentLinks, useMenu } from './useMenu';
+
+/** « / » and every unknown address: to the first screen when signed in, to the sign-in page otherwise. */
+export const Home = () => <Navigate to={useFirstScreen() ?? '/login'} replace />;
+
+/** One's day; for whom it is closed, the first entry of what leads him through the product. */
+const useFirstScreen = () => {
+  const session = useSession();
+  const links = useAgentLinks();
+  const menu = useMenu().flatMap(({ entries }) => entries);
+  if (!session) return null;
+  const open = factsOf(session.role).worksIn === 'app' ? links : menu;
+  return open[0]?.to ?? '/account';
+};

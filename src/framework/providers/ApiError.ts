@@ -1,0 +1,36 @@
+import type { FieldProblem } from '../../../contract/framework/errors';
+
+/** A refusal of the server, or a call that never reached it (`status` 0). `message` is in the reader's language. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errcode: number;
+  readonly fields: FieldProblem[];
+  /** The record as it stands now, when somebody edited it meanwhile (409). */
+  readonly current: Record<string, unknown> | undefined;
+  /** The server itself said no, so that nothing was done: not a cut, a failure of it, or a proxy in its place. */
+  readonly isRefusal: boolean;
+
+  constructor(status: number, message: string, envelope: Partial<Envelope> = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.errcode = envelope.errcode ?? 0;
+    this.fields = envelope.fields ?? [];
+    this.current = envelope.current;
+    this.isRefusal = status < 500 && envelope.error !== undefined;
+  }
+
+  /** What react-admin's forms read to show a message beside its field. */
+  get body() {
+    return { errors: Object.fromEntries(this.fields.map(({ path, message }) => [path, message])) };
+  }
+}
+
+/** What every answer carries beside its output. */
+export type Envelope = {
+  success: boolean;
+  errcode: number;
+  error: string;
+  fields: FieldProblem[];
+  current: Record<string, unknown>;
+};

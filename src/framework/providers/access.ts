@@ -1,0 +1,26 @@
+import { resources } from '../../../contract/office/resources';
+import { isAllowed, isKindRule, type Needs } from '../../../contract/organisation/permissions';
+import type { SessionUser } from '../../../contract/organisation/session';
+import { useSession } from './sessionStore';
+
+/** Whether the person may act. A rule by kind needs the kind: without it nothing is allowed. */
+export const isPermitted = (user: SessionUser | null, needs: Needs, kind?: string) =>
+  isKindRule(needs) ? kind !== undefined && isAllowed(user, needs.byKind(kind)) : isAllowed(user, needs);
+
+/** `const may = useMay(); may(sites.actions.edit.needs)`: gates answered at once, without a query. */
+export const useMay = () => {
+  const user = useSession();
+  return (needs: Needs, kind?: string) => isPermitted(user, needs, kind);
+};
+
+/**
+ * What stands behind an action of react-admin: the contract's action of that name, `delete` being `remove`, and
+ * `export` or `export.planning` the contract's workbooks.
+ */
+export const needsOf = (name: string, action: string): Needs | undefined => {
+  const contract = resources.get(name);
+  if (!contract) return undefined;
+  const [verb, workbook = 'list'] = action.split('.');
+  if (verb === 'export') return contract.exports?.[workbook]?.needs;
+  return contract.actions[action === 'delete' ? 'remove' : action]?.needs;
+};

@@ -1,0 +1,189 @@
+import type { z } from 'zod';
+import type { Endpoint } from '../../../contract/framework/endpoint';
+import { errors } from '../../../contract/framework/errors';
+import { ApiError, type Envelope } from './ApiError';
+import { noteChange } from './changes';
+import { i18nProvider } from './i18nProvider';
+import { headersFor, type Request, requestFor, type Values } from './request';
+import { saveFile } from './saveFile';
+import { sessionStore } from './sessionStore';
+import { underOneKey } from './writeKeys';
+
+type CallOptions = {
+  /** Whoever may give a call up only reads by it, be it a POST: repeated, it asks anew. */
+  signal?: AbortSignal;
+  /** A write's own; without it the same write gets the same one until it is answered. */
+  idempotencyKey?: string;
+  /** Whose call it is, when not the signed-in person's. */
+  token?: string;
+};
+export type Progress = { loaded: number; total: number | null };
+type TransferOptions = CallOptions & { onProgress?: (progress: Progress) => void };
+
+/** One call of the contract, typed in and out. Throws an `ApiError` with the server's words. */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  values: z.input<E['input']>,
+  options: CallOptions = {},
+): Promise<z.output<E['output']>> => (await ask(requestFor(endpoint, values as Values), options)).answer;
+
+/** Sends a request and reads its answer; `answer` is typed by whoever knows the endpoint. */
+export const ask = (
+  request: Request,
+  { signal, idempotencyKey, token = sessionStore.read()?.token }: CallOptions = {},
+) => {
+  const exchange = async (key?: string) => {
+    const response = await send(request, { signal, idempotencyKey: key, token });
+    const body = await response.text().catch(error => {
+      if (signal?.aborted) throw error;
+      // Cut off in its middle.
+      throw unreachable(0);
+    });
+    const { status, headers } = response;
+    return { status, headers, body, answer: noteChange(answerOf(status, body, token), headers) as any };
+  };
+  const { method, url, body } = request;
+  if (method === 'GET' || !token || idempotencyKey || signal) return exchange(idempotencyKey);
+  return underOneKey(JSON.stringify([token, method, url, body]), exchange);
+};
+
+/** Fetches a file and hands it to the browser under the name the server gave it. */
+export const download = async <E extends Endpoint>(
+  endpoint: E,
+  values: z.input<E['input']>,
+  { onProgress, ...options }: TransferOptions = {},
+) => {
+  const request = requestFor(endpoint, values as Values);
+  const response = await send(tooLong(request) ? asPost(endpoint, values as Values) : request, options);
+  const disposition = response.headers.get('Content-Disposition');
+  // A refusal comes as the envelope instead of a file.
+  if (!response.ok || !disposition) {
+    answerOf(response.status, await response.text(), response.token);
+    throw unreachable(response.status);
+  }
+  const length = Number(response.headers.get('Content-Length'));
+  const parts: BlobPart[] = [];
+  let loaded = 0;
+  for await (const part of partsOf(response.body)) {
+    parts.push(part);
+    loaded += part.byteLength;
+    onProgress?.({ loaded, total: length || null });
+  }
+  const type = response.headers.get('Content-Type') ?? undefined;
+  return saveFile(new Blob(parts, { type }), fileNameIn(disposition));
+};
+
+/** Sends files beside plain fields as multipart. `fetch` cannot tell how much was sent, XMLHttpRequest can. */
+export const upload = <E extends Endpoint>(
+  endpoint: E,
+  values: z.input<E['input']>,
+  files: Record<string, File>,
+  { idempotencyKey, ...options }: TransferOptions = {},
+): Promise<z.output<E['output']>> => {
+  const request = requestFor(endpoint, values as Values);
+  const token = sessionStore.read()?.token;
+  const sendUnder = (key: string) => transfer(endpoint, request, files, key, token, options);
+  if (idempotencyKey) return sendUnder(idempotencyKey);
+  const named = Object.entries(files).map(([field, { name, size, lastModified }]) => [
+    field,
+    name,
+    size,
+    lastModified,
+  ]);
+  return underOneKey(JSON.stringify([token, request.url, request.body, named]), sendUnder);
+};
+
+const transfer = <E extends Endpoint>(
+  endpoint: E,
+  request: Request,
+  files: Record<string, File>,
+  key: string,
+  token: string | undefined,
+  { signal, onProgress }: TransferOptions,
+) =>
+  new Promise<z.output<E['output']>>((resolve, reject) => {
+    const { url, body } = request;
+    const form = new FormData();
+    // Fields first: the server knows them before the file streams in.
+    for (const [name, value] of Object.entries(JSON.parse(body ?? '{}'))) form.append(name, String(value));
+    for (const [name, file] of Object.entries(files)) form.append(name, file, file.name);
+
+    const sending = new XMLHttpRequest();
+    sending.open(endpoint.method, url);
+    for (const [name, value] of Object.entries(headersFor(endpoint.method, key, token))) {
+      sending.setRequestHeader(name, value);
+    }
+    sending.upload.onprogress = event =>
+      onProgress?.({ loaded: event.loaded, total: event.lengthComputable ? event.total : null });
+    sending.onload = () => {
+      try {
+        const answer = answerOf(sending.status, sending.responseText, token) as z.output<E['output']>;
+        resolve(noteChange(answer, { get: header => sending.getResponseHeader(header) }));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    sending.onerror = () => reject(unreachable(0));
+    sending.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
+    signal?.addEventListener('abort', () => sending.abort());
+    sending.send(form);
+  });
+
+/** What an answer holds: its output, or the refusal as an `ApiError`. Errcode 101 ends the session. */
+export const answerOf = (status: number, text: string, token: string | undefined): unknown => {
+  const answer = parsed(text);
+  const refused = status >= 400 || (answer as Partial<Envelope> | null)?.success === false;
+  if (!refused && answer !== null) return answer;
+  const envelope = (answer ?? {}) as Partial<Envelope>;
+  // A late answer to an older token says nothing about the session of now.
+  if (envelope.errcode === errors.sessionInvalid.errcode && token && token === sessionStore.read()?.token) {
+    sessionStore.clear('expired');
+  }
+  throw envelope.error ? new ApiError(status, envelope.error, envelope) : unreachable(status);
+};
+
+/** Sends a request; the answer knows the token it was asked with. */
+const send = async (
+  { method, url, body }: Request,
+  { signal, idempotencyKey, token = sessionStore.read()?.token }: CallOptions = {},
+) => {
+  const headers = headersFor(method, idempotencyKey, token);
+  if (body) headers['Content-Type'] = 'application/json';
+  try {
+    return Object.assign(await fetch(url, { method, headers, body, signal }), { token });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw unreachable(0);
+  }
+};
+
+const unreachable = (status: number) =>
+  new ApiError(status, i18nProvider.translate('terrain.shell.unreachable'));
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Servers and proxies cut addresses at 8 kB; an export of picked rows may be longer. */
+const tooLong = ({ url }: Request) => url.length > 4000;
+const asPost = (endpoint: Endpoint, values: Values) => requestFor({ ...endpoint, method: 'POST' }, values);
+
+async function* partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
+  const reader = body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+const fileNameIn = (disposition: string) => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return encoded
+    ? decodeURIComponent(encoded)
+    : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'terrain');
+};

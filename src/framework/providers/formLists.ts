@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from 'ra-core';
+import { type Choice, type FormLists, formLists } from '../../../contract/organisation/form-lists';
+import { call } from './call';
+import { useSession } from './sessionStore';
+
+/** The filter lists that the shell loads after sign-in: `const { data: lists } = useFormLists()`. */
+export const useFormLists = () => {
+  const locale = useLocale();
+  const user = useSession();
+  return useQuery<FormLists>({
+    queryKey: ['formLists', user?.userid, locale],
+    queryFn: ({ signal }) => call(formLists.actions.filters, {}, { signal }),
+    enabled: user !== null,
+    staleTime: 5 * 60_000,
+  });
+};
+
+/** One list of choices by name; empty while it loads. */
+export const useChoices = (list: ChoiceList): Choice[] => useFormLists().data?.[list] ?? none;
+
+/** Lists of `FormLists` that a select can show. */
+export type ChoiceList = {
+  [K in keyof FormLists]: FormLists[K] extends Choice[] ? K : never;
+}[keyof FormLists];
+
+const none: Choice[] = [];

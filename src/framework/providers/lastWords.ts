@@ -1,0 +1,12 @@
+import type { Endpoint } from '../../../contract/framework/endpoint';
+import { headersFor, requestFor, type Values } from './request';
+import { sessionStore } from './sessionStore';
+
+/** Sends a call while the page goes away: it arrives though nobody waits for its answer. */
+export const lastWords = (endpoint: Endpoint, values: Values) => {
+  const user = sessionStore.read();
+  if (!user || user.viewed_by) return;
+  const { method, url, body } = requestFor(endpoint, values);
+  const headers = { ...headersFor(method, undefined, user.token), 'Content-Type': 'application/json' };
+  fetch(url, { method, headers, body, keepalive: true }).catch(() => undefined);
+};

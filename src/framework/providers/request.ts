@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { type Endpoint, pathFields } from '../../../contract/framework/endpoint';
+import { namedIn, type Several, severalIn } from '../../../contract/framework/several';
+import { i18nProvider } from './i18nProvider';
+
+export type Values = Record<string, unknown>;
+export type Request = { method: Endpoint['method']; url: string; body?: string };
+
+/** Splits the values of a call into path, query and body. */
+export const requestFor = (
+  { method, path, input }: Pick<Endpoint, 'method' | 'path' | 'input'>,
+  values: Values,
+): Request => {
+  const rest = { ...values };
+  const url = pathFields(path).reduce((filled, name) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return filled.replace(`:${name}`, encodeURIComponent(value));
+  }, path as string);
+  if (method === 'GET') {
+    const query = queryOf(rest, input);
+    return { method, url: query ? `${url}?${query}` : url };
+  }
+  return { method, url, body: JSON.stringify(rest) };
+};
+
+/** Headers of every call: who asks and in which language; a key, so that a repeated write counts once. */
+export const headersFor = (method: Endpoint['method'], idempotencyKey?: string, token?: string) => {
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': i18nProvider.getLocale(),
+  };
+  if (token) headers['X-STS-Token'] = token;
+  if (method !== 'GET' && token) headers['Idempotency-Key'] = idempotencyKey ?? newKey();
+  return headers;
+};
+
+/** A key for a write that may be sent again: the second one answers what the first did. */
+export const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
+
+const queryOf = (values: Values, { shape }: z.ZodObject) => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null || value === '') continue;
+    if (name in shape && severalIn(shape[name] as z.ZodType))
+      addSeveral(query, name, value as Several<string>);
+    else query.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  return query.toString();
+};
+
+/** A value may hold a comma, so that several are the key repeated. */
+const addSeveral = (query: URLSearchParams, name: string, asked: Several<string>) => {
+  const { values, not } = namedIn(asked);
+  if (not) query.set(name, JSON.stringify(asked));
+  else for (const value of values) query.append(name, String(value));
+};

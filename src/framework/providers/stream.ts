@@ -1,0 +1,157 @@
+import { type LiveEvents, type LiveMessage, notifications } from '../../../contract/office/notifications';
+import type { SessionUser } from '../../../contract/organisation/session';
+import { answerOf } from './call';
+import { headersFor } from './request';
+
+/** What the stream brings. Of what was read before the instant of `ready`, changes may have been missed. */
+export type Live =
+  | { event: 'message'; data: LiveMessage; id?: string }
+  | { event: 'ready'; data: { before: number }; id?: string }
+  | {
+      [E in Exclude<keyof LiveEvents, 'ready'>]: { event: E; data: LiveEvents[E]; id?: string };
+    }[Exclude<keyof LiveEvents, 'ready'>];
+
+/** Hears what the stream brings, in whichever tab it is read; answers how to stop. */
+export const onLive = (listener: (live: Live) => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+const listeners = new Set<(live: Live) => void>();
+
+/**
+ * Reads somebody's stream until the signal, from the place on that `begin` finds out. A stream takes one of a browser's six connections: one tab reads it,
+ * under a lock, and tells the others. When that tab goes, another reads on from where it was.
+ */
+export const followStream = (
+  { userid, token }: SessionUser,
+  signal: AbortSignal,
+  begin: () => Promise<string | undefined>,
+) => {
+  const name = `terrain.live.${userid}`;
+  const channel = new BroadcastChannel(name);
+  const reader = new Reader(signal, token, begin, live => channel.postMessage(live));
+  channel.onmessage = ({ data }: MessageEvent<Live>) => reader.tell(data);
+  signal.addEventListener('abort', () => channel.close());
+  // Without locks (plain HTTP) every tab reads for itself.
+  const reading = navigator.locks
+    ? navigator.locks.request(name, { signal }, () => reader.readOn())
+    : reader.readOn();
+  reading.catch(error => {
+    if (!signal.aborted) throw error;
+  });
+};
+
+/** The server sends something every 20 seconds; silent for longer, the connection is dead. */
+const longestSilence = 50_000;
+/** The server tells a stream that begins what changed within the minute before. */
+const longestRemembered = 45_000;
+const shortestPause = 1_000;
+const longestPause = 30_000;
+
+class Reader {
+  private lastId: string | undefined;
+  private heard = false;
+  private begun = Number.POSITIVE_INFINITY;
+  private failures = 0;
+
+  constructor(
+    private readonly signal: AbortSignal,
+    private readonly token: string | undefined,
+    private readonly begin: () => Promise<string | undefined>,
+    private readonly pass: (live: Live) => void,
+  ) {}
+
+  tell(live: Live) {
+    if (this.signal.aborted) return;
+    if (live.id !== undefined) {
+      this.lastId = live.id;
+      this.heard = true;
+    }
+    for (const listener of listeners) listener(live);
+  }
+
+  async readOn() {
+    while (!this.signal.aborted) {
+      await this.read().catch(() => undefined);
+      if (this.signal.aborted) return;
+      // All browsers lose a server at the same moment; they do not come back at the same moment.
+      const pause = Math.min(longestPause, shortestPause * 2 ** this.failures++);
+      await untilWorthTrying(pause * (0.5 + Math.random() / 2), this.signal);
+    }
+  }
+
+  private async read() {
+    const dead = new AbortController();
+    const stop = () => dead.abort();
+    this.signal.addEventListener('abort', stop, { once: true });
+    let watch = setTimeout(stop, longestSilence);
+    try {
+      if (this.lastId === undefined) {
+        this.lastId = await this.begin();
+        if (this.lastId !== undefined) this.begun = Date.now();
+      }
+      const isLong = this.heard || Date.now() - this.begun > longestRemembered;
+      const before = isLong ? Number.POSITIVE_INFINITY : this.begun;
+      const response = await fetch(notifications.actions.stream.path, {
+        headers: {
+          ...headersFor('GET', undefined, this.token),
+          Accept: 'text/event-stream',
+          ...(this.lastId && { 'Last-Event-ID': this.lastId }),
+        },
+        cache: 'no-store',
+        signal: dead.signal,
+      });
+      if (!response.ok || !response.body) {
+        answerOf(response.status, await response.text(), this.token);
+        return;
+      }
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      let text = '';
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        clearTimeout(watch);
+        watch = setTimeout(stop, longestSilence);
+        const blocks = (text + value).split('\n\n');
+        text = blocks.pop() ?? '';
+        for (const live of blocks.map(block => parsed(block, before))) {
+          if (!live) continue;
+          this.failures = 0;
+          this.tell(live);
+          this.pass(live);
+        }
+      }
+    } finally {
+      clearTimeout(watch);
+      this.signal.removeEventListener('abort', stop);
+    }
+  }
+}
+
+/** One event of the stream; null for a comment. */
+const parsed = (block: string, before: number): Live | null => {
+  const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1];
+  const data = field('data');
+  if (data === undefined) return null;
+  const event = field('event') ?? 'message';
+  return { event, data: event === 'ready' ? { before } : JSON.parse(data), id: field('id') } as Live;
+};
+
+/** A pause that ends early when the network is back or the tab is looked at again. */
+const untilWorthTrying = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>(resolve => {
+    const timer = setTimeout(end, milliseconds);
+    const look = () => document.visibilityState === 'visible' && end();
+    function end() {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      document.removeEventListener('visibilitychange', look);
+      signal.removeEventListener('abort', end);
+      resolve();
+    }
+    window.addEventListener('online', end);
+    document.addEventListener('visibilitychange', look);
+    signal.addEventListener('abort', end);
+  });

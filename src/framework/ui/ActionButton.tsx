@@ -1,0 +1,63 @@
+import { Button, type ButtonProps } from '@mui/material';
+import { useRefresh, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { Endpoint } from '../../../contract/framework/endpoint';
+import { useFeedback } from '../feedback/feedback';
+import { useMay } from '../providers/access';
+import { call } from '../providers/call';
+import { ConfirmDialog } from './ConfirmDialog';
+
+/** One action of a contract as a button: gates, asks first, calls, tells the outcome, refreshes. */
+export const ActionButton = <E extends Endpoint>({
+  action,
+  values,
+  label,
+  confirm,
+  done = 'terrain.generated.done',
+  onDone,
+  ...look
+}: Props<E>) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const refresh = useRefresh();
+  const { flash } = useFeedback();
+  const [asking, setAsking] = useState(false);
+  if (!may(action.needs)) return null;
+
+  const act = async () => {
+    const answer = await call(action, values);
+    setAsking(false);
+    flash(translate(done), 'success');
+    refresh();
+    onDone?.(answer);
+  };
+  return (
+    <>
+      <Button variant="outlined" color="error" {...look} onClick={() => setAsking(true)}>
+        {translate(label)}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={translate(label)}
+          text={translate(confirm)}
+          confirmLabel={translate(label)}
+          onConfirm={act}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};
+
+type Props<E extends Endpoint> = Omit<ButtonProps, 'action' | 'onClick'> & {
+  action: E;
+  values: z.input<E['input']>;
+  /** i18n key */
+  label: string;
+  /** i18n key of the question to ask first. */
+  confirm: string;
+  /** i18n key of what is told after */
+  done?: string;
+  onDone?: (answer: z.output<E['output']>) => void;
+};

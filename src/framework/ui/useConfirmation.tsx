@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { errors } from '../../../contract/framework/errors';
+import { ApiError } from '../providers/ApiError';
+import { ConfirmDialog } from './ConfirmDialog';
+
+/** What `send` answers where the reader did not confirm. */
+export const declined = Symbol('declined');
+
+/**
+ * Sends, and where the server asks about some fields first, asks the reader and sends again with these confirmed.
+ * `question` is to be shown beside the form.
+ */
+export const useConfirmation = () => {
+  const translate = useTranslate();
+  const [asked, setAsked] = useState<{ error: ApiError; answer: (yes: boolean) => void }>();
+
+  const send = async <T,>(attempt: (confirmed: string[] | undefined) => Promise<T>) => {
+    const confirmed: string[] = [];
+    for (;;) {
+      try {
+        return await attempt(confirmed.length ? confirmed : undefined);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.errcode !== errors.toConfirm.errcode) throw error;
+        const yes = await new Promise<boolean>(answer => setAsked({ error, answer }));
+        setAsked(undefined);
+        if (!yes) return declined;
+        confirmed.push(...error.fields.map(({ path }) => path));
+      }
+    }
+  };
+
+  const question = asked && (
+    <ConfirmDialog
+      title={translate('terrain.dialogs.confirm.title')}
+      text={asked.error.fields.map(({ message }) => message).join(' ')}
+      confirmLabel={translate('terrain.dialogs.confirm.yes')}
+      onConfirm={() => asked.answer(true)}
+      onClose={() => asked.answer(false)}
+    />
+  );
+  return { send, question };
+};

@@ -1,0 +1,19 @@
+import type { Endpoint } from '../../../contract/framework/endpoint';
+import { useFeedback } from '../feedback/feedback';
+import { download } from '../providers/call';
+
+/** Saves the file that a call answers; it can be stopped while it is made, and a failure is told. */
+export const useSaving = () => {
+  const { loading, banner } = useFeedback();
+  return async (endpoint: Endpoint, values: object) => {
+    const stop = new AbortController();
+    loading('terrain.dialogs.exporting', () => stop.abort());
+    try {
+      await download(endpoint, values as never, { signal: stop.signal });
+    } catch (error) {
+      if (!stop.signal.aborted) banner((error as Error).message, 'danger');
+    } finally {
+      loading(null);
+    }
+  };
+};

@@ -1,0 +1,74 @@
+import type { ListName } from '../../../contract/organisation/form-lists';
+import type { Word } from '../../../contract/organisation/vocabulary';
+import type { Facts } from './schema';
+import type { ListChoice, Words } from './words';
+
+type Source = (facts: Facts, words: Words, nameOf: (id: string) => string | undefined) => ListChoice[];
+
+/** What a filter is chosen from; undefined for one that is typed. */
+export const filterChoices = (
+  facts: Facts,
+  words: Words,
+  resource: string | undefined,
+): ListChoice[] | undefined => {
+  const nameOf = (id: string) =>
+    words.translate(`resources.${resource}.choices.${facts.source}.${id}`, { _: '' }) || undefined;
+  if (facts.word) return sources[facts.word]?.(facts, words, nameOf);
+  if (facts.type === 'boolean') return yesAndNo(words);
+  return facts.options?.map(id => ({ id, name: nameOf(id) ?? id }));
+};
+
+/** What a value is called in the filter that holds it. */
+export const nameOfValue = (value: unknown, choices: readonly ListChoice[], facts: Facts, words: Words) =>
+  choices.find(({ id }) => String(id) === String(value))?.name ??
+  (facts.list ? words.nameOf(facts.list as ListName, value) : String(value));
+
+const listed =
+  (...lists: string[]): Source =>
+  ({ list }, { choicesOf }) =>
+    (list ? [list] : lists).flatMap(choicesOf);
+const ofOptions =
+  (wordOf: (id: string, words: Words) => string): Source =>
+  ({ options = [] }, words) =>
+    options.map(id => ({ id, name: wordOf(id, words) }));
+const areas = ofOptions((id, { translate }) => translate(`terrain.generated.areas.${id}`));
+const yesAndNo = ({ translate }: Words): ListChoice[] => [
+  { id: 'true', name: translate('terrain.generated.yes') },
+  { id: 'false', name: translate('terrain.generated.no') },
+];
+
+const sources: Record<Word, Source | null> = {
+  account: listed('agents', 'managers', 'cluster_managers'),
+  agent: listed('agents'),
+  anomalyStatus: ofOptions((id, { translate }) => translate(`terrain.generated.anomalyStatus.${id}`)),
+  area: areas,
+  carried: ({ list, options = [] }, { choicesOf }, nameOf) =>
+    list ? choicesOf(list) : options.map(id => ({ id, name: nameOf(id) ?? id })),
+  catalogue: listed(),
+  choice: listed(),
+  cluster: listed('clusters'),
+  colour: null,
+  coordinate: null,
+  day: null,
+  due: null,
+  id: null,
+  jobKind: ofOptions((id, { translate }) => translate(`terrain.generated.jobKind.${id}`)),
+  jobState: ofOptions((id, { translate }) => translate(`terrain.generated.jobState.${id}`)),
+  longText: null,
+  manager: listed('managers'),
+  owner: listed('site_owners'),
+  phone: null,
+  severity: ofOptions((id, { translate }) => translate(`terrain.generated.severity.${id}`)),
+  site: null,
+  siteStatus: listed('site_status'),
+  taskKind: areas,
+  taskStatus: ofOptions((id, { translate }) => translate(`terrain.generated.taskStatus.${id}`)),
+  threeWay: (_, { translate }, nameOf) =>
+    ['yes', 'no'].map(id => ({ id, name: nameOf(id) ?? translate(`terrain.generated.threeWay.${id}`) })),
+  timestamp: null,
+  wilaya: listed('wilayas'),
+  yesNo: (_, { translate }) => [
+    { id: 'oui', name: translate('terrain.generated.yes') },
+    { id: 'non', name: translate('terrain.generated.no') },
+  ],
+};

@@ -1,0 +1,259 @@
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
+import ViewSidebarOutlined from '@mui/icons-material/ViewSidebarOutlined';
+import { Alert, Box, type Theme, ToggleButton, useMediaQuery } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { useEvent } from 'ra-core';
+import { Suspense, useMemo, useState } from 'react';
+import { weekOf } from '../../../contract/framework/rest-days';
+import { daysAfter, today as todayNow } from '../../../contract/framework/today';
+import type { BoardAgent } from '../../../contract/office/board';
+import { ListFailure, ListSkeleton } from '../../framework/lists/ListStates';
+import { lazy } from '../../framework/providers/lazy';
+import { BusyLine } from '../../framework/ui/BusyLine';
+import { Empty } from '../../framework/ui/Empty';
+import { PageActions } from '../../framework/ui/PageActions';
+import { PageFrame } from '../../framework/ui/PageFrame';
+import { PlanSearch } from '../schedule/PlanSearch';
+import { BoardTray } from './BoardTray';
+import { becomes } from './becomes';
+import type { BoardSlots, Ghost } from './ghosts';
+import type { Held, Over, PlacedPlan } from './held';
+import { PhoneBoard } from './PhoneBoard';
+import { PlaceDialog } from './PlaceDialog';
+import { PlanMenu } from './PlanMenu';
+import { useBoardAddress } from './useBoardAddress';
+import { useBoardTexts } from './useBoardTexts';
+import { useFocusedCell } from './useFocusedCell';
+import { useMarks } from './useMarks';
+import { useMovedByOthers } from './useMovedByOthers';
+import { usePlacing } from './usePlacing';
+import { useTray, useWeek } from './useWeek';
+import { WeekSteps } from './WeekSteps';
+import { type Take, WideBoard } from './WideBoard';
+
+/** Agents by days of a week, what waits beside them, and the day's ways: one is dragged onto the other. */
+export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }: BoardSlots) => {
+  const texts = useBoardTexts();
+  const { say } = texts;
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
+  const address = useBoardAddress();
+  const week = useWeek(address.day, address.agentFilter);
+  const waiting = useTray(address.trayFilter);
+  const { place, withdraw, takeBack, readAnew, ownUntil } = usePlacing();
+  const changed = useMovedByOthers(week, JSON.stringify([address.day, address.agentFilter]), ownUntil);
+  const today = useMemo(() => todayNow(), []);
+  const [docked, setDocked] = useState(true);
+  const [asked, setAsked] = useState<Held>();
+  const [menu, setMenu] = useState<
+    { anchor: HTMLElement; placed: PlacedPlan; take?: Take } | { anchor: HTMLElement; ghost: Ghost }
+  >();
+
+  const agents = week.data?.agents ?? noAgents;
+  const days = week.data?.days ?? noDays;
+  const items = waiting.data?.items ?? noItems;
+  const marks = useMarks(agents, days, items);
+  const [focus, setFocus] = useFocusedCell(agents);
+
+  const drop = useEvent((held: Held, at: Over) => {
+    if (at === 'tray') {
+      if (held.kind === 'tray') return;
+      marks.clear();
+      return void withdraw(held);
+    }
+    const { row, day } = at;
+    const agent = agents[row];
+    if (!agent || becomes(agent, { at: day, date: days[day], today }, held).refused) return;
+    const stays =
+      held.kind === 'plans' &&
+      held.plans.every(each => each.agent_id === agent.agent_id && each.day === days[day]);
+    marks.clear();
+    setFocus({ row, day });
+    // What is planned by hand is proposed no more.
+    if (held.kind === 'tray')
+      for (const ghost of ghosts)
+        if (held.items.some(({ key }) => key === ghost.item.key)) onDropGhost?.(ghost);
+    if (!stays) void place(held, { agent_id: agent.agent_id, name: texts.nameOf(agent), day: days[day] });
+  });
+  const openMenu = (of: { plan: number } | { ghost: Ghost }, anchor: HTMLElement, take?: Take) => {
+    if ('ghost' in of) return setMenu({ anchor, ghost: of.ghost });
+    const placed = marks.planOf(of.plan);
+    if (placed) setMenu({ anchor, placed, take });
+  };
+  const lasso = useEvent((keys: readonly string[]) => marks.select(keys, 'add'));
+
+  const step = (weeks: number) => address.setDay(daysAfter(days[0] ?? address.day, weeks * 7));
+  const changeFilter = useEvent(address.setFilter);
+  const trayPart = (take?: Take) => (
+    <BoardTray
+      {...{ waiting, address, today, marks, take, texts }}
+      until={days[6] ?? today}
+      onPlace={phone ? key => setAsked(marks.heldItem(key)) : undefined}
+    />
+  );
+  const mapPart = week.data && (
+    <Suspense fallback={null}>
+      <BoardMap
+        {...{ agents, items, texts, ...focus }}
+        date={days[focus.day]}
+        selected={marks.ofTray}
+        onLasso={lasso}
+      />
+    </Suspense>
+  );
+  const shown = { agents, days, today, ghosts, texts };
+  return (
+    <PageFrame
+      title={say('title')}
+      count={week.data && say('count', { smart_count: week.data.total })}
+      activeFilters={Object.keys(address.filter).length}
+      {...{
+        [phone ? 'search' : 'filters']: (
+          <PlanSearch
+            {...{ standing, phone }}
+            fields={address.fields}
+            filter={address.filter}
+            onFilter={changeFilter}
+          />
+        ),
+      }}
+      actions={
+        <>
+          {week.data && toolbar?.({ days, agents, trayFilter: address.trayFilter, readAnew })}
+          {!phone && (
+            <PageActions
+              actions={[{ label: say('capacities'), icon: <TuneOutlined />, to: '/settings/workforce' }]}
+            />
+          )}
+        </>
+      }
+    >
+      <WeekSteps
+        days={days.length ? days : weekOf(address.day)}
+        onStep={step}
+        onNow={() => address.setDay(today)}
+        texts={texts}
+      >
+        {!phone && agents.length > 0 && (
+          <ToggleButton
+            value="dock"
+            size="small"
+            selected={docked}
+            onChange={() => setDocked(!docked)}
+            sx={{ ml: 'auto', py: 0.25, gap: 0.75, textTransform: 'none' }}
+          >
+            <ViewSidebarOutlined fontSize="small" />
+            {say('dock')}
+          </ToggleButton>
+        )}
+      </WeekSteps>
+      <BusyLine busy={week.isFetching && !week.isPending} />
+      {week.error && (
+        <ListFailure error={week.error} kept={week.data !== undefined} onRetry={() => week.refetch()} />
+      )}
+      {week.data && week.data.pages > 1 && (
+        <Alert severity="info" sx={{ m: 1, py: 0 }}>
+          {say('moreAgents', { shown: agents.length, total: week.data.total })}
+        </Alert>
+      )}
+      <Box id="board-help" sx={visuallyHidden}>
+        {say('help')}
+      </Box>
+      <Box role="status" sx={visuallyHidden}>
+        {changed > 0 && say('changedByOthers', { smart_count: changed })}
+      </Box>
+      {week.isPending ? (
+        <ListSkeleton />
+      ) : !week.data ? null : agents.length === 0 ? (
+        <Empty
+          icon={<GroupsOutlined aria-hidden />}
+          title={say('empty')}
+          text={say('emptyHint')}
+          onReset={Object.keys(address.filter).length ? () => address.setFilter({}) : undefined}
+        />
+      ) : phone ? (
+        <PhoneBoard
+          {...shown}
+          day={focus.day}
+          onDay={day => setFocus({ row: focus.row, day })}
+          onMenu={openMenu}
+          tray={trayPart()}
+          map={mapPart}
+        />
+      ) : (
+        <WideBoard
+          {...shown}
+          marks={marks}
+          focus={focus}
+          onFocus={setFocus}
+          onDrop={drop}
+          onMenu={openMenu}
+          onTakeBack={takeBack}
+          onDropGhost={onDropGhost}
+          dock={
+            docked
+              ? take => (
+                  <Box sx={dock}>
+                    {trayPart(take)}
+                    <Box sx={{ height: '42%', minHeight: 180, borderTop: 1, borderColor: 'divider' }}>
+                      {mapPart}
+                    </Box>
+                  </Box>
+                )
+              : undefined
+          }
+        />
+      )}
+      {menu && 'placed' in menu && (
+        <PlanMenu
+          anchor={menu.anchor}
+          placed={menu.placed}
+          held={marks.heldPlan(menu.placed.plan.planid)}
+          texts={texts}
+          onClose={() => setMenu(undefined)}
+          onMove={setAsked}
+          onHold={menu.take && (held => menu.take?.(held, menu.anchor))}
+          onWithdraw={held => drop(held, 'tray')}
+        />
+      )}
+      {menu && 'ghost' in menu && (
+        <PlanMenu
+          {...menu}
+          texts={texts}
+          onClose={() => setMenu(undefined)}
+          onAccept={onAcceptGhost && (() => onAcceptGhost(menu.ghost))}
+          onDrop={onDropGhost && (() => onDropGhost(menu.ghost))}
+        />
+      )}
+      {asked && (
+        <PlaceDialog
+          {...{ agents, days, today, focus, texts }}
+          held={asked}
+          onPlace={to => {
+            drop(asked, to);
+            setAsked(undefined);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </PageFrame>
+  );
+};
+
+const BoardMap = lazy(() => import('./BoardMap'), 'BoardMap');
+const dock = {
+  width: 'clamp(280px, 24vw, 348px)',
+  flexShrink: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  borderLeft: 1,
+  borderColor: 'divider',
+} as const;
+const standing = {
+  search: ['site'],
+  chips: ['agent', 'site_cluster', 'site_owner', 'task_type', 'site_wilaya'],
+};
+const noAgents: readonly BoardAgent[] = [];
+const noDays: readonly string[] = [];
+const noItems: never[] = [];
+const noGhosts: readonly Ghost[] = [];

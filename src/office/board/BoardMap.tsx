@@ -1,0 +1,177 @@
+import HighlightAltOutlined from '@mui/icons-material/HighlightAltOutlined';
+import { Box, ToggleButton } from '@mui/material';
+import { useTheme } from '@mui/material/styles';
+import { divIcon, latLngBounds } from 'leaflet';
+import { memo, useMemo, useState } from 'react';
+import { CircleMarker, Marker, Polyline, Tooltip } from 'react-leaflet';
+import type { TrayItem } from '../../../contract/office/backlog';
+import type { Place } from '../../../contract/sites/place';
+import { hisPlaces } from '../../framework/maps/his-places';
+import { MapRoom } from '../../framework/maps/MapRoom';
+import { useFormLists } from '../../framework/providers/formLists';
+import { Lasso } from './Lasso';
+import type { Shown } from './shown';
+import type { BoardTexts } from './useBoardTexts';
+
+type Props = Pick<Shown, 'agents' | 'texts'> & {
+  /** Whose way is in front, and the day of the week that is shown. */
+  row: number;
+  day: number;
+  date: string;
+  items: readonly TrayItem[];
+  selected: ReadonlySet<string>;
+  onLasso: (keys: readonly string[]) => void;
+};
+
+/** The ways of a day, and what waits around them: to be dragged one by one, or as many as a loop holds. */
+export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso, texts }: Props) => {
+  const { data: lists } = useFormLists();
+  const { palette } = useTheme();
+  const [looping, setLooping] = useState(false);
+  const { say } = texts;
+  const ways = useMemo(
+    () =>
+      agents.flatMap((agent, index) => {
+        const stops = agent.cells[day].plans.flatMap(({ place, drop }) =>
+          [place, drop].filter(each => each !== null),
+        );
+        const home = agent.home ? [agent.home] : [];
+        return stops.length ? [{ index, agent, stops, line: [...home, ...stops, ...home] }] : [];
+      }),
+    [agents, day],
+  );
+  const waiting = useMemo(() => items.filter(({ place }) => place !== null), [items]);
+  const bounds = useMemo(() => {
+    const all = [...waiting.map(({ place }) => place!), ...ways.flatMap(({ line }) => line)];
+    return all.length ? latLngBounds(all.map(at)).pad(0.1) : hisPlaces(lists);
+  }, [waiting, ways, lists]);
+  if (!lists) return null;
+  const front = ways.find(({ index }) => index === row);
+  return (
+    <Box
+      role="region"
+      aria-label={say('map.name', { day: texts.formats.shortDay(date) })}
+      sx={{
+        position: 'relative',
+        height: '100%',
+        '& .tray-pin': pin,
+        '& .tray-pin.selected': chosen,
+        '& .stop-pin': stop,
+      }}
+    >
+      <MapRoom bounds={bounds} nearest={11}>
+        {ways.map(({ index, agent, line }) => (
+          <Polyline
+            key={`${agent.agent_id} ${index === row}`}
+            positions={line.map(at)}
+            pathOptions={{
+              color: index === row ? palette.primary.main : palette.text.disabled,
+              weight: index === row ? 3 : 1.5,
+              opacity: index === row ? 0.9 : 0.6,
+            }}
+          >
+            <Tooltip sticky>{`${texts.nameOf(agent)} · ${texts.figures(agent.cells[day])}`}</Tooltip>
+          </Polyline>
+        ))}
+        {front?.agent.home && (
+          <CircleMarker
+            center={at(front.agent.home)}
+            radius={6}
+            pathOptions={{ color: palette.primary.main }}
+          >
+            <Tooltip>{say('map.home')}</Tooltip>
+          </CircleMarker>
+        )}
+        {front?.stops.map((place, index) => (
+          <Marker
+            // biome-ignore lint/suspicious/noArrayIndexKey: the stop is its number
+            key={index}
+            position={at(place)}
+            keyboard={false}
+            interactive={false}
+            icon={divIcon({ className: 'stop-pin', html: String(index + 1), iconSize: [18, 18] })}
+          />
+        ))}
+        {waiting.map(item => (
+          <WaitingPin key={item.key} item={item} selected={selected.has(item.key)} texts={texts} />
+        ))}
+        <Lasso
+          active={looping}
+          items={waiting}
+          onEnd={keys => {
+            setLooping(false);
+            onLasso(keys);
+          }}
+        />
+      </MapRoom>
+      <ToggleButton
+        value="loop"
+        size="small"
+        selected={looping}
+        onChange={() => setLooping(!looping)}
+        aria-label={say('map.lasso')}
+        title={say('map.lassoHint')}
+        sx={{
+          position: 'absolute',
+          top: 10,
+          right: 10,
+          zIndex: 500,
+          bgcolor: 'background.paper',
+          gap: 0.5,
+          textTransform: 'none',
+          py: 0.25,
+          '&.Mui-selected, &:hover': { bgcolor: 'background.paper' },
+        }}
+      >
+        <HighlightAltOutlined fontSize="small" />
+        {say('map.lasso')}
+      </ToggleButton>
+    </Box>
+  );
+});
+
+const at = ({ lat, lng }: Place): [number, number] => [lat, lng];
+
+type PinProps = { item: TrayItem; selected: boolean; texts: BoardTexts };
+const WaitingPin = memo(({ item, selected, texts }: PinProps) => {
+  const icon = useMemo(
+    () =>
+      divIcon({
+        className: `tray-pin${selected ? ' selected' : ''}`,
+        html: `<i data-tray="${item.key}"></i>`,
+        iconSize: [16, 16],
+      }),
+    [item.key, selected],
+  );
+  return (
+    <Marker position={at(item.place!)} icon={icon} keyboard={false}>
+      <Tooltip>{`${item.site_code} · ${texts.kind(item.task_type)} · ${texts.say(`causeOf.${item.cause}`)}`}</Tooltip>
+    </Marker>
+  );
+});
+
+const pin = {
+  display: 'grid',
+  placeContent: 'center',
+  '& i': {
+    width: 11,
+    height: 11,
+    borderRadius: '50%',
+    border: '2px solid',
+    borderColor: 'warning.main',
+    bgcolor: 'background.paper',
+    cursor: 'grab',
+  },
+} as const;
+const chosen = {
+  '& i': { width: 15, height: 15, borderColor: 'primary.main', bgcolor: 'primary.main' },
+} as const;
+const stop = {
+  display: 'grid',
+  placeContent: 'center',
+  borderRadius: '50%',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontSize: 11,
+  fontWeight: 600,
+} as const;

@@ -1,0 +1,163 @@
+import { visuallyHidden } from '@mui/utils';
+import { memo } from 'react';
+import type { BoardAgent, BoardCell, BoardPlan } from '../../../contract/office/board';
+import { hoursText as hours } from '../../work/workforce/hours-text';
+import { cellAfter } from './becomes';
+import type { Ghost } from './ghosts';
+import { isMovable, markOf } from './held';
+import { KindGlyph } from './KindGlyph';
+import type { BoardTexts } from './useBoardTexts';
+import { WarnGlyph } from './WarnGlyph';
+
+type Props = {
+  agent: BoardAgent;
+  index: number;
+  top: number;
+  height: number;
+  days: readonly string[];
+  selected: ReadonlySet<string>;
+  /** The day whose cell is in the tab order; -1 in other rows. */
+  focused: number;
+  ghosts: readonly Ghost[];
+  /** Days on which nobody works. */
+  narrow: readonly boolean[];
+  texts: BoardTexts;
+};
+
+/** An agent's week: each day's figures against his capacity, and its plans in the order of the way. */
+export const BoardRow = memo(
+  ({ agent, index, top, height, days, selected, focused, ghosts, narrow, texts }: Props) => (
+    // biome-ignore lint/a11y/useSemanticElements: rows stand where they are scrolled to, as no table's can
+    <div role="row" tabIndex={-1} aria-rowindex={index + 2} className="row" style={{ top, height }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div role="rowheader" tabIndex={-1} className="side who">
+        <b>{texts.nameOf(agent)}</b>
+        {agent.agent_id !== null && <small>{weekOf(agent)}</small>}
+      </div>
+      {agent.cells.map((cell, day) => (
+        <Cell
+          key={days[day]}
+          {...{ agent, cell, texts, selected }}
+          name={`${index} ${day}`}
+          date={days[day]}
+          focused={focused === day}
+          narrow={narrow[day]}
+          ghosts={ghosts.filter(ghost => ghost.day === days[day])}
+        />
+      ))}
+    </div>
+  ),
+);
+
+const weekOf = ({ cells }: BoardAgent) => {
+  const sum = (of: (cell: BoardCell) => number) => cells.reduce((all, cell) => all + of(cell), 0);
+  return `${hours(sum(({ minutes }) => minutes))} / ${hours(sum(({ capacity }) => capacity))}`;
+};
+
+type CellProps = Pick<Props, 'agent' | 'selected' | 'ghosts' | 'texts'> & {
+  cell: BoardCell;
+  name: string;
+  date: string;
+  focused: boolean;
+  narrow: boolean;
+};
+
+const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, texts }: CellProps) => {
+  const { plans, others, capacity, minutes, metres, absence, rest } = cell;
+  const owned = agent.agent_id !== null;
+  const count = plans.length + others;
+  const over = owned && minutes > capacity;
+  const closed = owned && capacity === 0;
+  // As the day stands now, whatever was proposed with it or was planned since.
+  const after = ghosts.length
+    ? cellAfter(agent, cell, { kind: 'tray', items: ghosts.map(({ item }) => item) })
+    : undefined;
+  const proposed = after && texts.say('withGhosts', { figures: texts.figures(after) });
+  const told = owned
+    ? [texts.figures(cell), over && texts.say('warnings.over'), proposed].filter(Boolean).join(' · ')
+    : undefined;
+  const share = (part: number) => `${capacity ? Math.min(100, (100 * part) / capacity) : 100}%`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as its row
+    <div
+      role="gridcell"
+      className={`cell${closed || (!owned && rest) ? ' rest' : ''}${narrow ? ' narrow' : ''}`}
+      data-cell={name}
+      tabIndex={focused ? 0 : -1}
+    >
+      <span style={visuallyHidden}>
+        {[texts.heard(agent, cell, date), proposed].filter(Boolean).join(', ')}
+      </span>
+      <div className="figures" aria-hidden title={told}>
+        <b>{count > 0 && count}</b>
+        {owned && (count > 0 || capacity > 0) && (
+          <span className={over ? 'load over' : 'load'}>
+            {over && <WarnGlyph />}
+            {hours(count > 0 ? minutes : capacity)}
+          </span>
+        )}
+      </div>
+      {owned && (capacity > 0 || count > 0) && (
+        <div className="figures bars" aria-hidden title={told}>
+          <span className="bar">
+            <i className={over ? 'over' : undefined} style={{ width: share(minutes) }} />
+            {after && <i className="proposed" style={{ width: share(after.minutes - minutes) }} />}
+          </span>
+          <span className="way">{metres !== null && metres > 0 && texts.kilometres(metres)}</span>
+        </div>
+      )}
+      {absence && (
+        <div
+          className="away cut"
+          title={[texts.say(`absences.${absence.cause}`), absence.note].filter(Boolean).join(' · ')}
+        >
+          {texts.say(`absences.${absence.cause}`)}
+        </div>
+      )}
+      {plans.map(plan => (
+        <PlanChip key={plan.planid} plan={plan} selected={selected.has(markOf(plan.planid))} texts={texts} />
+      ))}
+      {ghosts.map(ghost => (
+        <button
+          key={ghost.item.key}
+          type="button"
+          className="ghost"
+          tabIndex={-1}
+          data-ghost={ghost.item.key}
+          aria-label={texts.say('ghost', {
+            kind: texts.kind(ghost.item.task_type),
+            site: `${ghost.item.site_code} ${ghost.item.site_name ?? ''}`,
+          })}
+          title={ghost.reason}
+        >
+          <KindGlyph kind={ghost.item.task_type} />
+          <span>{ghost.item.site_code}</span>
+        </button>
+      ))}
+      {others > 0 && <div className="others cut">{texts.say('others', { smart_count: others })}</div>}
+    </div>
+  );
+};
+
+type ChipProps = { plan: BoardPlan; selected: boolean; texts: BoardTexts };
+const PlanChip = ({ plan, selected, texts }: ChipProps) => {
+  const shown = plan.drop_code ? `${plan.site_code} › ${plan.drop_code}` : plan.site_code;
+  const heard = `${shown} ${plan.site_name ?? ''}`;
+  return (
+    <button
+      type="button"
+      className={selected ? 'plan selected' : 'plan'}
+      data-plan={plan.planid}
+      data-movable={isMovable(plan)}
+      data-status={plan.status}
+      data-fresh={plan.planid < 0}
+      tabIndex={-1}
+      aria-pressed={selected}
+      aria-label={`${texts.kind(plan.task_type)} ${heard}`}
+      title={`${texts.kind(plan.task_type)} · ${heard}`}
+    >
+      <KindGlyph kind={plan.task_type} />
+      <span>{shown}</span>
+    </button>
+  );
+};

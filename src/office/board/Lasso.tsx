@@ -1,0 +1,61 @@
+import { useTheme } from '@mui/material/styles';
+import type { LatLng } from 'leaflet';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Polygon, useMap } from 'react-leaflet';
+import type { TrayItem } from '../../../contract/office/backlog';
+import { within } from './within';
+
+type Props = { active: boolean; items: readonly TrayItem[]; onEnd: (keys: readonly string[]) => void };
+
+/** A loop drawn on the map: what lies in it is selected. With Shift it is drawn without asking for it first. */
+export const Lasso = ({ active, items, onEnd }: Props) => {
+  const map = useMap();
+  const { palette } = useTheme();
+  const [loop, setLoop] = useState<LatLng[]>([]);
+  const isActive = useEffectEvent((event: PointerEvent) => active || event.shiftKey);
+  const end = useEffectEvent((drawn: LatLng[]) =>
+    onEnd(items.flatMap(({ key, place }) => (place && within(drawn, place) ? [key] : []))),
+  );
+
+  useEffect(() => {
+    const container = map.getContainer();
+    map.boxZoom.disable();
+    let drawn: LatLng[] | undefined;
+    let drawing = new AbortController();
+    const onDown = (event: PointerEvent) => {
+      if (event.button !== 0 || !isActive(event) || (event.target as Element).closest('.leaflet-control'))
+        return;
+      event.preventDefault();
+      event.stopPropagation();
+      map.dragging.disable();
+      drawn = [map.mouseEventToLatLng(event)];
+      drawing = new AbortController();
+      window.addEventListener('pointermove', onMove, drawing);
+      window.addEventListener('pointerup', onUp, drawing);
+    };
+    const onMove = (event: PointerEvent) => {
+      drawn = [...(drawn ?? []), map.mouseEventToLatLng(event)];
+      setLoop(drawn);
+    };
+    const onUp = () => {
+      drawing.abort();
+      map.dragging.enable();
+      setLoop([]);
+      end(drawn ?? []);
+    };
+    container.addEventListener('pointerdown', onDown, true);
+    return () => {
+      container.removeEventListener('pointerdown', onDown, true);
+      drawing.abort();
+    };
+  }, [map]);
+  useEffect(() => {
+    map.getContainer().style.cursor = active ? 'crosshair' : '';
+    if (active) map.dragging.disable();
+    else map.dragging.enable();
+  }, [map, active]);
+
+  return loop.length > 1 ? (
+    <Polygon positions={loop} pathOptions={{ color: palette.primary.main, weight: 1.5, fillOpacity: 0.12 }} />
+  ) : null;
+};

@@ -1,0 +1,120 @@
+import { Box } from '@mui/material';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { useKeys } from '../../framework/ui/useKeys';
+import { BoardGrid } from './BoardGrid';
+import type { Ghost } from './ghosts';
+import { HeldCard } from './HeldCard';
+import { type CellAt, type Held, markOf, type Over } from './held';
+import type { OnMenu, Shown } from './shown';
+import { isRefused, useHolding } from './useHolding';
+import type { Marks } from './useMarks';
+
+type Props = Shown & {
+  marks: Marks;
+  focus: CellAt;
+  onFocus: (at: CellAt) => void;
+  onDrop: (held: Held, at: Over) => void;
+  onMenu: (...of: [...Parameters<OnMenu>, Take]) => void;
+  onTakeBack: () => void;
+  onDropGhost?: (ghost: Ghost) => void;
+  /** What waits, and the map, where they are shown. */
+  dock?: (take: Take) => ReactNode;
+};
+/** Takes something in hand, for the keyboard to lay it down. */
+export type Take = (held: Held | undefined, from?: Element | null) => void;
+
+/** The week with what waits beside it: all is dragged onto each other, or taken and laid down by the keyboard. */
+export const WideBoard = ({ marks, focus, onFocus, onDrop, ...props }: Props) => {
+  const { agents, days, today, ghosts, texts, ...on } = props;
+  const [root, setRoot] = useState<HTMLDivElement | null>(null);
+  const [grid, setGrid] = useState<HTMLDivElement | null>(null);
+  const ghostOf = (key?: string) => ghosts.find(({ item }) => item.key === key);
+  const { drag, held, isTaken, below, card, wasPulled, take, onKey } = useHolding({
+    ...{ agents, days, today, focus, root, grid, onDrop },
+    itemAt: element => {
+      const waits = element.closest<HTMLElement>('[data-tray]')?.dataset.tray;
+      if (waits) return marks.heldItem(waits);
+      const { plan, ghost } = element.closest<HTMLElement>('[data-plan], [data-ghost]')?.dataset ?? {};
+      const proposed = ghostOf(ghost);
+      return proposed ? inHand(proposed) : plan ? marks.heldPlan(Number(plan)) : undefined;
+    },
+  });
+
+  /** Marked past React, as the grid marks its cells. */
+  useEffect(() => {
+    if (below?.at !== 'tray' || !root) return;
+    const tray = root.querySelector('[data-takes-plans]');
+    tray?.setAttribute('data-over', isRefused(below) ? 'no' : 'true');
+    return () => tray?.removeAttribute('data-over');
+  }, [below, root]);
+
+  const onGridKey = (event: KeyboardEvent, { plan, ghost }: { plan?: number; ghost?: string }): boolean => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (isTaken) return onKey(event.key);
+    const proposed = ghostOf(ghost);
+    const target = event.target as HTMLElement;
+    const keys: Record<string, () => void> = proposed
+      ? {
+          enter: () => take(inHand(proposed)),
+          delete: () => on.onDropGhost?.(proposed),
+          m: () => on.onMenu({ ghost: proposed }, target, take),
+        }
+      : plan !== undefined
+        ? {
+            ' ': () => marks.toggle(markOf(plan)),
+            enter: () => take(marks.heldPlan(plan)),
+            delete: () => take(marks.heldPlan(plan), target, true),
+            m: () => on.onMenu({ plan }, target, take),
+          }
+        : {};
+    const act = keys[event.key.toLowerCase()];
+    act?.();
+    return act !== undefined;
+  };
+  // What stands in a page is taken back by the page.
+  const undoKeys = (event: KeyboardEvent) => {
+    const typing = (event.target as Element).closest('input, textarea');
+    if (typing || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey)
+      return;
+    event.preventDefault();
+    on.onTakeBack();
+  };
+  useKeys({ escape: marks.selected.size > 0 && !isTaken && !drag && marks.clear });
+  return (
+    <Box
+      ref={setRoot}
+      onKeyDown={undoKeys}
+      // The map does not go along with what is dragged from it.
+      onMouseDownCapture={event =>
+        (event.target as Element).closest('.leaflet-container [data-tray]') && event.stopPropagation()
+      }
+      sx={{ position: 'relative', display: 'flex', flex: 1, minHeight: 0 }}
+    >
+      <BoardGrid
+        {...{ agents, days, today, ghosts, texts, focus, onFocus }}
+        selected={marks.selected}
+        over={below?.at === 'tray' ? undefined : below}
+        holding={isTaken}
+        element={grid}
+        setElement={setGrid}
+        onKey={onGridKey}
+        onClick={(event, { plan, ghost }) => {
+          if (wasPulled() && event.detail > 0) return;
+          const anchor = (event.target as Element).closest<HTMLElement>('[data-plan], [data-ghost]');
+          // A press of Enter is no click here: it takes the plan up.
+          if (!anchor || event.detail === 0) return;
+          const proposed = ghostOf(ghost);
+          if (proposed) return on.onMenu({ ghost: proposed }, anchor, take);
+          if (plan === undefined) return;
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return marks.toggle(markOf(plan));
+          on.onMenu({ plan }, anchor, take);
+        }}
+      />
+      {on.dock?.(take)}
+      {held && <HeldCard held={held} below={below} texts={texts} pointer={drag ? card : undefined} />}
+    </Box>
+  );
+};
+
+/** What is proposed waits still: laid down, it is planned there. */
+const inHand = ({ item }: Ghost): Held => ({ kind: 'tray', items: [item] });

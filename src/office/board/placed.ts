@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import type { board } from '../../../contract/office/board';
+import { cellAfter, cellWithout } from './becomes';
+import type { Held } from './held';
+
+export type Week = z.output<(typeof board.actions.week)['output']>;
+
+/** A week after a drop on a cell, or on the tray. Rows that have nothing to do with it stay the same, so that they are not drawn again. */
+export const placed = (
+  week: Week,
+  held: Held,
+  to: { agent_id: number | null; day: string } | 'tray',
+): Week => {
+  const at = to === 'tray' ? -1 : week.days.indexOf(to.day);
+  const gone = new Set(held.kind === 'plans' ? held.plans.map(({ plan }) => plan.planid) : []);
+  const agents = week.agents.map(agent => {
+    const target = to !== 'tray' && agent.agent_id === to.agent_id && at >= 0 ? agent.cells[at] : undefined;
+    const after = target && cellAfter(agent, target, held);
+    const cells = agent.cells.map(cell => (cell === target ? after! : cellWithout(agent, cell, gone)));
+    return cells.some((cell, index) => cell !== agent.cells[index]) ? { ...agent, cells } : agent;
+  });
+  return { ...week, agents };
+};

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { weekOf } from '../../../contract/framework/rest-days';
+import { daysAfter, today } from '../../../contract/framework/today';
+import { type TrayCause, TrayFilters } from '../../../contract/office/backlog';
+import { Day } from '../../../contract/organisation/vocabulary';
+import type { PlanFilters } from '../../../contract/work/plans';
+import { usePlanFilters } from '../schedule/usePlanFilters';
+
+/** The planning's filters that tell agents, what waits, or both. */
+const names = [
+  'site',
+  'agent',
+  'site_cluster',
+  'site_owner',
+  'task_type',
+  'site_wilaya',
+] satisfies (keyof typeof PlanFilters.shape)[];
+
+/** Week and filters stand in the address, so that a board can be shared. */
+export const useBoardAddress = () => {
+  const { params, set, ...filters } = usePlanFilters(names);
+  const { filter } = filters;
+  const asked = params.get('week');
+  const cause = params.get('cause') ?? undefined;
+  const due = params.get('due') ?? undefined;
+  const trayFilter = useMemo((): TrayFilters => {
+    const { agent: _, ...ofSites } = filter;
+    return TrayFilters.safeParse({ ...ofSites, cause, due_until: due }).data ?? {};
+  }, [filter, cause, due]);
+  const agentFilter = useMemo(
+    () => ({ agent: filter.agent, cluster: filter.site_cluster, owner: filter.site_owner }) as object,
+    [filter],
+  );
+  return {
+    ...filters,
+    day: asked && Day.safeParse(asked).success ? asked : nextWorked(),
+    setDay: (next: string) => set({ week: weekOf(next)[0] }),
+    cause: trayFilter.cause as TrayCause | undefined,
+    setCause: (next?: TrayCause) => set({ cause: next }),
+    due,
+    setDue: (next?: string) => set({ due: next }),
+    agentFilter,
+    trayFilter,
+  };
+};
+export type BoardAddress = ReturnType<typeof useBoardAddress>;
+
+/** On days of rest who opens the board plans the week to come. */
+const nextWorked = () => {
+  const now = today();
+  const [friday] = weekOf(now).slice(5);
+  return now >= friday ? daysAfter(friday, 2) : now;
+};

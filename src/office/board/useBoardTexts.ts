@@ -1,0 +1,54 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { BoardAgent, BoardCell } from '../../../contract/office/board';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { hoursText as hours } from '../../work/workforce/hours-text';
+import type { Becoming } from './becomes';
+
+export type BoardTexts = ReturnType<typeof useBoardTexts>;
+
+/** What the board says of cells, made once for all of them. */
+export const useBoardTexts = () => {
+  const translate = useTranslate();
+  const formats = useFormats();
+  return useMemo(() => {
+    const say = (name: string, values?: object): string => translate(`terrain.board.${name}`, values);
+    const kilometres = (metres: number | null) =>
+      metres === null ? null : `${formats.number(Math.round(metres / 1_000))}\u00a0km`;
+    const kind = (name: TaskKind): string => translate(`terrain.planning.kinds.${name}`);
+    const nameOf = ({ agent_id, name, username }: BoardAgent) =>
+      agent_id === null ? say('nobody') : (name ?? username ?? String(agent_id));
+    const figures = ({ metres, minutes, capacity }: Pick<BoardCell, 'metres' | 'minutes' | 'capacity'>) =>
+      [kilometres(metres), `${hours(minutes)} / ${hours(capacity)}`].filter(Boolean).join(' · ');
+    return {
+      say,
+      kind,
+      kilometres,
+      nameOf,
+      formats,
+      figures,
+      /** Of a cell, for who hears it. */
+      heard: (agent: BoardAgent, cell: BoardCell, day: string) =>
+        [
+          nameOf(agent),
+          formats.dayHeard(day),
+          say('plans', { smart_count: cell.plans.length + cell.others }),
+          agent.agent_id !== null && figures(cell),
+          cell.absence && say(`absences.${cell.absence.cause}`),
+          cell.rest && say(`rests.${cell.rest}`),
+        ]
+          .filter(Boolean)
+          .join(', '),
+      becoming: ({ plans, addedMetres, addedMinutes, ...after }: Becoming) => {
+        const sign = (value: number) => (value < 0 ? '−' : '+');
+        return [
+          say('plans', { smart_count: plans }),
+          after.metres !== null &&
+            `${kilometres(after.metres)} (${sign(addedMetres)}${formats.number(Math.round(Math.abs(addedMetres) / 1_000))})`,
+          `${hours(after.minutes)} / ${hours(after.capacity)} (${sign(addedMinutes)}${hours(Math.abs(addedMinutes))})`,
+        ].filter(Boolean) as string[];
+      },
+    };
+  }, [translate, formats]);
+};

@@ -1,0 +1,94 @@
+import { useMemo, useState } from 'react';
+import type { BoardAgent } from '../../../contract/office/board';
+import { useDrag } from '../schedule/useDrag';
+import { type Becoming, becomes } from './becomes';
+import { headHeight, headWidth } from './board-look';
+import { type CellAt, countOf, type Held, type Over, withdrawnOf } from './held';
+import type { Shown } from './shown';
+
+/** What is held lies over a cell, and what that would become; or over the tray, and how many plans it would take. */
+export type Below =
+  | { at: CellAt; agent: BoardAgent; day: string; becoming: Becoming }
+  | { at: 'tray'; withdrawn: number; kept: number };
+export const isRefused = (below: Below) =>
+  below.at === 'tray' ? below.withdrawn === 0 : below.becoming.refused;
+
+type Options = Pick<Shown, 'agents' | 'days' | 'today'> & {
+  focus: CellAt;
+  /** Grid, tray and map together, and the grid. */
+  root: HTMLElement | null;
+  grid: HTMLElement | null;
+  itemAt: (element: Element) => Held | undefined;
+  onDrop: (held: Held, at: Over) => void;
+};
+
+/** What is in hand, by the pointer or by the keyboard, and what lies below it. */
+export const useHolding = ({ agents, days, today, focus, root, grid, itemAt, onDrop }: Options) => {
+  /** Taken by the keyboard: what, where the focus came from, and whether it is to go to the tray. */
+  const [taken, setTaken] = useState<{ held: Held; from: Element | null; toTray: boolean }>();
+  const pointer = useDrag<Held, Over>({ root, scroller: grid, head, itemAt, placeAt, onDrop });
+  const { drag } = pointer;
+
+  const held = drag?.item ?? taken?.held;
+  const at = drag ? drag.place : taken && (taken.toTray ? 'tray' : focus);
+  const below = useMemo((): Below | undefined => {
+    if (!held || !at) return undefined;
+    if (at === 'tray') {
+      const withdrawn = withdrawnOf(held)?.plans.length ?? 0;
+      return { at, withdrawn, kept: countOf(held) - withdrawn };
+    }
+    const agent = agents[at.row];
+    if (!agent) return undefined;
+    const becoming = becomes(agent, { at: at.day, date: days[at.day], today }, held);
+    return { at, agent, day: days[at.day], becoming };
+  }, [held, at, agents, days, today]);
+
+  return {
+    ...pointer,
+    held,
+    below,
+    isTaken: taken !== undefined,
+    take: (next: Held | undefined, from: Element | null = document.activeElement, toTray = false) => {
+      if (!next) return;
+      setTaken({ held: next, from, toTray });
+      grid?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
+    },
+    /** With something in hand: what a key does, if it does something. */
+    onKey: (key: string): boolean => {
+      if (!taken) return false;
+      if (key === 'Escape') {
+        (taken.from as HTMLElement | null)?.focus();
+        setTaken(undefined);
+        return true;
+      }
+      if (key === 'Delete' && taken.held.kind === 'plans') {
+        setTaken({ ...taken, toTray: true });
+        return true;
+      }
+      if (key !== 'Enter' && key !== ' ') {
+        // Whoever goes on to a cell means that.
+        if (taken.toTray && key !== 'Shift') setTaken({ ...taken, toTray: false });
+        return false;
+      }
+      if (!below || isRefused(below)) return true;
+      setTaken(undefined);
+      onDrop(taken.held, below.at);
+      // Back to what waits, where the next is taken.
+      if (taken.from && !grid?.contains(taken.from)) (taken.from as HTMLElement).focus();
+      return true;
+    },
+  };
+};
+
+const placeAt = (x: number, y: number, held: Held): Over | undefined => {
+  const below = document.elementFromPoint(x, y);
+  if (held.kind === 'plans' && below?.closest('[data-takes-plans]')) return 'tray';
+  const cell = below?.closest<HTMLElement>('[data-cell]')?.dataset.cell;
+  return cell === undefined ? undefined : cellAt(cell);
+};
+/** A cell by what its element says. */
+export const cellAt = (text: string): CellAt => {
+  const [row, day] = text.split(' ').map(Number);
+  return { row, day };
+};
+const head = { width: headWidth, height: headHeight };

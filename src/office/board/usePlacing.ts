@@ -1,0 +1,116 @@
+import { useEvent, useTranslate } from 'ra-core';
+import { useRef } from 'react';
+import { undoSeconds } from '../../../contract/framework/change-history';
+import { tray } from '../../../contract/office/backlog';
+import { planActions } from '../../../contract/work/plans';
+import { useFeedback } from '../../framework/feedback/feedback';
+import { useUndo } from '../../framework/feedback/useUndo';
+import { call } from '../../framework/providers/call';
+import { changeOf } from '../../framework/providers/changes';
+import { newKey } from '../../framework/providers/request';
+import { useAttempt } from '../../framework/ui/useAttempt';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { type Held, type HeldPlans, withdrawnOf } from './held';
+import { useBoardData } from './useWeek';
+
+export type Where = { agent_id: number | null; name: string; day: string };
+
+/**
+ * What is dropped stands there at once while the server is asked; the line that tells it takes it back, and so does
+ * Ctrl+Z, the last first.
+ */
+export const usePlacing = () => {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const undo = useUndo();
+  const { banner, flash } = useFeedback();
+  const { attempt } = useAttempt();
+  const { show, readAnew: readAll } = useBoardData();
+  const made = useRef<number[]>([]);
+  const writing = useRef(0);
+  const drops = useRef(0);
+  /** What was read until then is by one's own hand. */
+  const ownUntil = useRef(0);
+
+  const own = async (write: () => Promise<unknown>) => {
+    ownUntil.current = Number.POSITIVE_INFINITY;
+    try {
+      await write();
+    } finally {
+      ownUntil.current = Date.now();
+    }
+  };
+  const readAnew = useEvent(() => own(readAll));
+  /** One's own drop, the last unless another is named; what was taken back is so once. */
+  const takeBack = useEvent(async (named?: number) => {
+    const change = named ?? made.current.at(-1);
+    if (change === undefined || !made.current.includes(change)) return;
+    made.current = made.current.filter(each => each !== change);
+    await own(() => undo(change));
+  });
+  const carryOut = (write: () => Promise<Answer>, done: string, refused: string, where: object) =>
+    own(async () => {
+      writing.current++;
+      await attempt(
+        async () => {
+          const answer = await write();
+          if (answer.refused) {
+            const cause = answer.results.find(result => !result.done)?.cause;
+            const told = { ...where, smart_count: answer.refused, cause };
+            banner(translate(`terrain.board.${refused}`, told), 'warning');
+          }
+          if (!answer.done) return;
+          const change = changeOf(answer);
+          if (change !== undefined) made.current.push(change);
+          flash(
+            translate(`terrain.board.${done}`, { ...where, smart_count: answer.done }),
+            'success',
+            change === undefined
+              ? undefined
+              : { label: 'terrain.undo.take', seconds: undoSeconds, onTake: () => void takeBack(change) },
+          );
+        },
+        ({ message }) => banner(message, 'danger'),
+        // A drop may be meant beside one that is still being written, even of the same plans.
+        `drop ${drops.current++}`,
+      ).finally(() => writing.current--);
+      // Read before the next one is written, what was taken for it would lie where it lay once more.
+      if (writing.current === 0) await readAll();
+    });
+  const place = useEvent(async (held: Held, where: Where) => {
+    await show(held, where);
+    const done = held.kind === 'tray' ? 'planned' : 'moved';
+    const told = { agent: where.name, day: formats.shortDay(where.day) };
+    await carryOut(() => write(held, where), done, 'refused', told);
+  });
+  /** Plans go back to what waits, as far as something would. */
+  const withdraw = useEvent(async (held: HeldPlans) => {
+    const gone = withdrawnOf(held);
+    if (!gone) return;
+    await show(gone, 'tray');
+    const ids = gone.plans.map(({ plan }) => plan.planid);
+    await carryOut(() => call(tray.actions.withdraw, { ids }, ownKey()), 'withdrawn', 'notWithdrawn', {});
+  });
+  return { place, withdraw, takeBack, readAnew, ownUntil };
+};
+
+type Answer = { done: number; refused: number; results: { done: boolean; cause: string | null }[] };
+
+const write = (held: Held, { agent_id, day }: Where): Promise<Answer> =>
+  held.kind === 'tray'
+    ? call(
+        tray.actions.plan,
+        { plans: held.items.map(({ key }) => ({ key, agent_id: agent_id!, day })) },
+        ownKey(),
+      )
+    : call(
+        planActions.actions.move,
+        {
+          ids: held.plans.map(({ plan }) => plan.planid),
+          planning_date: day,
+          planning_agent: agent_id ?? undefined,
+        },
+        ownKey(),
+      );
+/** There and back and there again while the first is being written are three moves. */
+const ownKey = () => ({ idempotencyKey: newKey() });

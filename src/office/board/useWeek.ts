@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { type TrayFilters, tray, trayPageSize } from '../../../contract/office/backlog';
+import { board } from '../../../contract/office/board';
+import { call } from '../../framework/providers/call';
+import type { Held } from './held';
+import { placed, type Week } from './placed';
+
+export type Tray = z.output<(typeof tray.actions.list)['output']>;
+type AgentFilter = Omit<z.input<(typeof board.actions.week)['input']>, 'day' | 'page' | 'limit'>;
+
+/** The week that holds a day, of the agents that the filter leaves. */
+export const useWeek = (day: string, filter: AgentFilter) =>
+  useQuery({
+    queryKey: ['board', 'week', day, filter],
+    queryFn: ({ signal }) => call(board.actions.week, { day, ...filter }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What waits, as far as one page holds it: what is due first, first. */
+export const useTray = (filter: TrayFilters) =>
+  useQuery({
+    queryKey: ['board', 'tray', filter],
+    queryFn: ({ signal }) => call(tray.actions.list, { ...filter, limit: trayPageSize }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Shows what was dropped where it lies while the server is asked, and reads all anew. */
+export const useBoardData = () => {
+  const client = useQueryClient();
+  return {
+    show: async (held: Held, to: Parameters<typeof placed>[2]) => {
+      // What is being read does not know of it.
+      await client.cancelQueries({ queryKey: ['board'] });
+      client.setQueriesData<Week>({ queryKey: ['board', 'week'] }, week => week && placed(week, held, to));
+      if (held.kind !== 'tray') return;
+      const gone = new Set(held.items.map(({ key }) => key));
+      client.setQueriesData<Tray>(
+        { queryKey: ['board', 'tray'] },
+        waiting =>
+          waiting && {
+            ...waiting,
+            items: waiting.items.filter(({ key }) => !gone.has(key)),
+            total: Math.max(0, waiting.total - gone.size),
+          },
+      );
+    },
+    readAnew: () => client.invalidateQueries({ queryKey: ['board'] }),
+  };
+};

@@ -1,0 +1,198 @@
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import TodayOutlined from '@mui/icons-material/TodayOutlined';
+import ViewWeekOutlined from '@mui/icons-material/ViewWeekOutlined';
+import { Alert, Box, type Theme, useMediaQuery } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { useEvent, useLocale } from 'ra-core';
+import { Suspense, useMemo, useState } from 'react';
+import { board } from '../../../contract/office/board';
+import { plans as contract, type Plan } from '../../../contract/work/plans';
+import { ListFailure, ListSkeleton } from '../../framework/lists/ListStates';
+import { useMay } from '../../framework/providers/access';
+import { lazy } from '../../framework/providers/lazy';
+import { AccessDenied } from '../../framework/ui/AccessDenied';
+import { BusyLine } from '../../framework/ui/BusyLine';
+import { Empty } from '../../framework/ui/Empty';
+import { PageActions } from '../../framework/ui/PageActions';
+import { PageFrame } from '../../framework/ui/PageFrame';
+import { usePrinting } from '../../framework/ui/usePrinting';
+import { useWords } from '../../framework/vocabulary/words';
+import { PlanSearch } from '../schedule/PlanSearch';
+import { CalendarLegend } from './CalendarLegend';
+import { CalendarToolbar } from './CalendarToolbar';
+import { dayNumber, dayOf, today as todayNow } from './days';
+import { linesOf } from './lines';
+import { PeriodPicker } from './PeriodPicker';
+import { PlansByDay } from './PlansByDay';
+import { PrintedWeeks } from './PrintedWeeks';
+import { monthOf } from './period';
+import { Timeline } from './Timeline';
+import { useCalendarAddress } from './useCalendarAddress';
+import { useCalendarPlans } from './useCalendarPlans';
+import { useMove } from './useMove';
+import { usePlanWords } from './usePlanWords';
+import { useZoom } from './useZoom';
+
+/** The plans of a period and what came of them, by cluster, owner or agent (document 2, section 2.10). */
+export const CalendarPage = () => (useMay()(contract.actions.fetch.needs) ? <Calendar /> : <AccessDenied />);
+
+const Calendar = () => {
+  const may = useMay();
+  const locale = useLocale();
+  const words = usePlanWords();
+  const { say } = words;
+  const { nameOf } = useWords();
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
+  const address = useCalendarAddress();
+  const { period, view, filter, display } = address;
+  const printing = usePrinting();
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useCalendarPlans(period, filter);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const { move, placed } = useMove(words, refetch);
+  const plans = useMemo(() => placed(data?.plans ?? []), [data, placed]);
+  const [asked, setAsked] = useState<Plan>();
+  const today = useMemo(() => todayNow(), []);
+  const headWidth = phone ? 112 : 232;
+  const zoom = useZoom(period.to - period.from + 1, headWidth);
+
+  const wholly = printing || display === 'list' ? none : folded;
+  const lines = useMemo(
+    () =>
+      linesOf(plans, view, period, {
+        naming: {
+          cluster: id => nameOf('clusters', id),
+          owner: key => nameOf('site_owners', key),
+          unassigned: say('unassigned'),
+        },
+        folded: wholly,
+        compare: new Intl.Collator(locale, { numeric: true }).compare,
+      }),
+    [plans, view, period, nameOf, say, wholly, locale],
+  );
+  const inPeriod = useMemo(
+    () =>
+      plans.filter(({ plan_date }) => {
+        const day = dayNumber(plan_date);
+        return day >= period.from && day <= period.to;
+      }),
+    [plans, period],
+  );
+  const total = isPlaceholderData ? inPeriod.length : (data?.total ?? 0);
+
+  const fold = useEvent((key: string) =>
+    setFolded(before => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    }),
+  );
+  const foldAll = useEvent((close: boolean) =>
+    setFolded(new Set(close ? lines.flatMap(({ kind, key }) => (kind === 'group' ? [key] : [])) : [])),
+  );
+  const goToToday = () => {
+    if (today < period.from || today > period.to) return address.setPeriod(monthOf(today));
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const left = (today - period.from - 2) * zoom.scale;
+    zoom.element?.scrollTo({ left, behavior: still ? 'auto' : 'smooth' });
+  };
+  const changeFilter = useEvent(address.setFilter);
+  const close = (changed?: boolean) => {
+    setAsked(undefined);
+    if (changed) refetch();
+  };
+  const filters = Object.keys(filter).length;
+  const search = address.fields.length > 0 && (
+    <PlanSearch {...{ standing, filter, phone }} fields={address.fields} onFilter={changeFilter} />
+  );
+  return (
+    <PageFrame
+      title={say('title')}
+      count={data && say('count', { total, smart_count: total === 1 ? 1 : 2 })}
+      activeFilters={filters}
+      {...{ [phone ? 'search' : 'filters']: search }}
+      actions={
+        // On a phone the menu leads there.
+        !phone && (
+          <PageActions
+            actions={[
+              { label: say('planning'), icon: <TodayOutlined />, to: '/planning' },
+              {
+                label: say('board'),
+                icon: <ViewWeekOutlined />,
+                to: `/planning/board?week=${dayOf(Math.max(period.from, Math.min(today, period.to)))}`,
+                allowed: may(board.actions.week.needs),
+              },
+            ]}
+          />
+        )
+      }
+    >
+      <CalendarToolbar
+        view={view}
+        onView={address.setView}
+        display={display}
+        onDisplay={address.setDisplay}
+        zoom={display === 'timeline' && lines.length > 0 ? zoom : undefined}
+      >
+        <PeriodPicker
+          period={period}
+          today={today}
+          words={words}
+          onChange={address.setPeriod}
+          onToday={goToToday}
+        />
+      </CalendarToolbar>
+      <BusyLine busy={isFetching && !isPending} />
+      {error && <ListFailure error={error} kept={data !== undefined} onRetry={() => refetch()} />}
+      {data && !isPlaceholderData && total > data.plans.length && (
+        <Alert severity="info" sx={{ m: 1.5, mb: 1, flexShrink: 0 }}>
+          {say('more', {
+            shown: data.plans.length,
+            total,
+            day: words.day(Math.max(...inPeriod.map(({ plan_date }) => dayNumber(plan_date)))),
+          })}
+        </Alert>
+      )}
+      {isPending ? (
+        <ListSkeleton />
+      ) : !data ? null : inPeriod.length === 0 && !isFetching ? (
+        <Empty
+          icon={<CalendarMonthOutlined aria-hidden />}
+          title={say('empty')}
+          text={say(filters ? 'emptyFiltered' : 'emptyHint')}
+          onReset={filters ? () => address.setFilter({}) : undefined}
+        />
+      ) : printing ? (
+        <PrintedWeeks lines={lines} words={words} />
+      ) : display === 'list' ? (
+        <PlansByDay lines={lines} words={words} onAskMove={setAsked} />
+      ) : (
+        <>
+          <Box id="calendar-help" sx={visuallyHidden}>
+            {say('help')}
+          </Box>
+          <Timeline
+            {...{ lines, period, view, today, zoom, headWidth, words }}
+            onFold={fold}
+            onFoldAll={foldAll}
+            onMove={move}
+            onAskMove={setAsked}
+          />
+        </>
+      )}
+      {data && inPeriod.length > 0 && !printing && <CalendarLegend plans={inPeriod} />}
+      {asked && (
+        <Suspense fallback={null}>
+          <PlanEditDialog resource={contract} action="edit" record={asked} onClose={close} />
+        </Suspense>
+      )}
+    </PageFrame>
+  );
+};
+
+const PlanEditDialog = lazy(() => import('../../work/plan-forms/PlanEditDialog'), 'PlanEditDialog');
+const standing = {
+  search: ['site'],
+  chips: ['task_type', 'agent', 'site_wilaya', 'site_owner', 'late', 'site_manager', 'site_cluster'],
+};
+const none: ReadonlySet<string> = new Set();

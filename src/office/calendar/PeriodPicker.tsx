@@ -1,0 +1,102 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button, IconButton, Popover, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { type FormEvent, useState } from 'react';
+import { DayField } from '../../framework/date-picker/DayField';
+import { dayNumber, dayOf } from './days';
+import { leastDays, monthOf, mostDays, type Period, shifted } from './period';
+import type { PlanWords } from './usePlanWords';
+
+type Props = {
+  period: Period;
+  today: number;
+  words: PlanWords;
+  onChange: (period: Period) => void;
+  onToday: () => void;
+};
+
+/** The period by its name, the ones before and after, today, and its two ends on asking. */
+export const PeriodPicker = ({ period, today, words, onChange, onToday }: Props) => {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const label = (name: string) => translate(`terrain.calendar.${name}`);
+  const take = (next: Period) => {
+    setAnchor(null);
+    onChange(next);
+  };
+  return (
+    <Box role="group" aria-label={label('period')} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <IconButton aria-label={label('previous')} onClick={() => onChange(shifted(period, -1))}>
+        <ChevronLeft />
+      </IconButton>
+      <Button
+        color="inherit"
+        aria-haspopup="dialog"
+        endIcon={<ExpandMore />}
+        onClick={event => setAnchor(event.currentTarget)}
+        sx={{ fontWeight: 600, fontSize: '0.875rem', px: 1, minWidth: { md: 150 } }}
+      >
+        {words.period(period)}
+      </Button>
+      <IconButton aria-label={label('next')} onClick={() => onChange(shifted(period, 1))}>
+        <ChevronRight />
+      </IconButton>
+      <Button variant="outlined" onClick={onToday} sx={{ ml: 0.5 }}>
+        {label('today')}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label('period') } as object }}
+      >
+        <Ends period={period} onApply={take} onMonth={() => take(monthOf(today))} />
+      </Popover>
+    </Box>
+  );
+};
+
+type EndsProps = { period: Period; onApply: (period: Period) => void; onMonth: () => void };
+const Ends = ({ period, onApply, onMonth }: EndsProps) => {
+  const translate = useTranslate();
+  const [from, setFrom] = useState(dayOf(period.from));
+  const [to, setTo] = useState(dayOf(period.to));
+  const label = (name: string) => translate(`terrain.calendar.${name}`);
+  const bounds = from !== '' && {
+    min: dayOf(dayNumber(from) + leastDays - 1),
+    max: dayOf(dayNumber(from) + mostDays - 1),
+  };
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    onApply({ from: dayNumber(from), to: dayNumber(to) });
+  };
+  const change = (day: string) => {
+    setFrom(day);
+    // The end keeps at least a week from the start.
+    if (day && to < dayOf(dayNumber(day) + leastDays - 1)) setTo(dayOf(dayNumber(day) + leastDays - 1));
+  };
+  return (
+    <Box
+      component="form"
+      onSubmit={apply}
+      sx={{ p: 2, width: 300, display: 'flex', flexDirection: 'column', gap: 1.5 }}
+    >
+      <DayField autoFocus required label={label('start')} value={from} onChange={change} max="2199-01-01" />
+      <DayField required label={label('end')} value={to} onChange={setTo} {...bounds} />
+      <Typography variant="caption" color="textSecondary">
+        {label('shortest')}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button color="inherit" onClick={onMonth}>
+          {label('thisMonth')}
+        </Button>
+        <Button type="submit" variant="contained" sx={{ ml: 'auto' }}>
+          {label('apply')}
+        </Button>
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,277 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Plan } from '../../../contract/work/plans';
+import { useFeedback } from '../../framework/feedback/feedback';
+import { useFormLists } from '../../framework/providers/formLists';
+import { arrows, gridLook, scrolledGrid } from '../schedule/grid-look';
+import { useDrag } from '../schedule/useDrag';
+import { useFocusWhenDrawn } from '../schedule/useFocusWhenDrawn';
+import { useRowsInSight } from '../schedule/useRowsInSight';
+import { DragGhost } from './DragGhost';
+import { dayNumber } from './days';
+import type { CalendarView, Line } from './lines';
+import { groupHeight, headHeight, heightOfLanes, timelineLook } from './look';
+import { PlanCard } from './PlanCard';
+import type { Period } from './period';
+import { keyAt, planKey, spotAfter, spotOf } from './roving';
+import { dayAt } from './scale';
+import { TimelineGrid } from './TimelineGrid';
+import { GroupHeading, PlanRow } from './TimelineLine';
+import { TimelineRuler } from './TimelineRuler';
+import { useGestures } from './useGestures';
+import type { PlanWords } from './usePlanWords';
+import type { Zoom } from './useZoom';
+
+type Props = {
+  lines: readonly Line[];
+  period: Period;
+  view: CalendarView;
+  today: number;
+  zoom: Zoom;
+  headWidth: number;
+  words: PlanWords;
+  onFold: (key: string) => void;
+  onFoldAll: (folded: boolean) => void;
+  /** The reader means to put the plan there. */
+  onMove: (plan: Plan, day: number, agent?: { id: number; name: string }) => void;
+  /** The reader wants to say where to. */
+  onAskMove: (plan: Plan) => void;
+};
+
+/** The lines of the calendar over its days; only the rows in sight are drawn. */
+export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, ...props }: Props) => {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { data: lists } = useFormLists();
+  const { banner } = useFeedback();
+  const { element, setElement, scale, zoomBy } = zoom;
+  const track = (period.to - period.from + 1) * scale;
+
+  const plans = useMemo(() => {
+    const items = lines.flatMap(line => (line.kind === 'row' ? line.items : []));
+    return new Map(items.map(item => [item.plan.planid, item]));
+  }, [lines]);
+  const groups = useMemo(
+    () => lines.flatMap(({ kind }, index) => (kind === 'group' ? [index] : [])),
+    [lines],
+  );
+  const [focus, setFocus] = useState<string>();
+  const spot = useMemo(() => (focus === undefined ? undefined : spotOf(lines, focus)), [lines, focus]);
+  const headingAt = (first: number) => groups.findLast(index => index <= first);
+  const rows = useRowsInSight({
+    element,
+    count: lines.length,
+    heightOf: index => heightOf(lines[index]),
+    keyOf: index => lines[index].key,
+    overscan: 5,
+    head: headHeight + groupHeight,
+    end: 24,
+    // The heading of what is at the top stays in sight; what has the focus stays there.
+    kept: first => [headingAt(first), spot?.line],
+    of: lines,
+  });
+
+  useGestures(element, headWidth, zoomBy);
+  const agentOf = (line: Line | undefined) =>
+    line?.kind === 'row' && line.agent !== undefined ? { id: line.agent, name: line.title } : undefined;
+  /** Why a row would not have the plan: another's agent who cannot have it, or nobody's row for who has an agent. */
+  const refusal = (line: Line | undefined, plan: Plan) => {
+    if (view !== 'agent' || line?.kind !== 'row') return;
+    if (line.agent === undefined) return plan.agent_id === null ? undefined : 'nobody';
+    // Who has it keeps it; until the agents are known nobody is left out: the server says.
+    const takes = line.agent === plan.agent_id || (lists?.agents.some(({ id }) => id === line.agent) ?? true);
+    return takes ? undefined : 'agent';
+  };
+  const { drag, card, wasPulled } = useDrag<Plan, { day?: number; line?: number }>({
+    root: element,
+    scroller: element,
+    head: { width: headWidth, height: headHeight },
+    itemAt: target => {
+      const plan = plans.get(Number(target.closest<HTMLElement>('[data-plan]')?.dataset.plan))?.plan;
+      return plan && words.mayMove(plan) ? plan : undefined;
+    },
+    placeAt: (x, y) => {
+      const { left, top } = element!.getBoundingClientRect();
+      const day = dayAt(x - left - headWidth + element!.scrollLeft, scale, period);
+      if (view !== 'agent') return { day };
+      const line = rows.getVirtualItemForOffset(y - top - headHeight + element!.scrollTop)?.index;
+      return { day, line: line !== undefined && lines[line]?.kind === 'row' ? line : undefined };
+    },
+    onDrop: (plan, { day, line = -1 }) => {
+      if (day === undefined) return;
+      const agent = agentOf(lines[line]);
+      const refused = refusal(lines[line], plan);
+      if (refused)
+        return banner(
+          translate(`terrain.calendarDrag.refused.${refused}`, { agent: agent?.name }),
+          'warning',
+        );
+      const other = agent && agent.id !== plan.agent_id ? agent : undefined;
+      if (other || day !== dayNumber(plan.plan_date)) props.onMove(plan, day, other);
+    },
+  });
+  const dragged = drag?.item;
+  const { day, line: over = -1 } = drag?.place ?? {};
+
+  const focusWhenDrawn = useFocusWhenDrawn(element);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key, shiftKey } = event;
+    const target = (event.target as Element).closest<HTMLElement>('[data-focus]');
+    const at = target?.dataset.focus;
+    // What has the focus stays where it is.
+    const anchor =
+      target?.dataset.plan && element
+        ? target.getBoundingClientRect().left - element.getBoundingClientRect().left - headWidth
+        : undefined;
+    const act = () => {
+      if (key === '+' || key === '=') return () => zoomBy(1.4, anchor);
+      if (key === '-') return () => zoomBy(1 / 1.4, anchor);
+      if (key === '0') return zoom.fit;
+      const by = arrows[key];
+      if (by && (shiftKey || !at)) return () => element?.scrollBy({ left: by[0] * scale, top: by[1] * 34 });
+      const here = at === undefined ? undefined : spotOf(lines, at);
+      if (!here) return undefined;
+      const line = lines[here.line];
+      if (line.kind === 'group' && (key === 'ArrowRight' || key === 'ArrowLeft'))
+        return (key === 'ArrowRight') !== line.open ? () => props.onFold(line.key) : undefined;
+      if (key.toLowerCase() === 'm' && line.kind === 'row') {
+        const { plan } = line.items[here.item];
+        return words.mayMove(plan) ? () => props.onAskMove(plan) : undefined;
+      }
+      const next = spotAfter(lines, here, key);
+      return (
+        next &&
+        (() => {
+          const to = keyAt(lines, next);
+          focusWhenDrawn(`[data-focus="${CSS.escape(to)}"]`);
+          setFocus(to);
+        })
+      );
+    };
+    const done = act();
+    if (!done) return;
+    event.preventDefault();
+    done();
+  };
+  const onClick = (event: MouseEvent) => {
+    const target = event.target as Element;
+    const fold = target.closest<HTMLElement>('[data-fold]');
+    if (fold) return props.onFold(fold.dataset.fold!);
+    const link = target.closest('a');
+    if (!link) return;
+    if (wasPulled() && event.detail > 0) return event.preventDefault();
+    // What the reader opens elsewhere is the browser's.
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(link.getAttribute('href')!);
+  };
+
+  useTodayFirst(zoom, period, today);
+  const shown = rows.getVirtualItems();
+  const first = shown.find(({ start }) => start >= rows.scrollOffset!) ?? shown[0];
+  const pinned = headingAt(rows.range?.startIndex ?? 0);
+  const inTabOrder = spot ? focus : first && keyAt(lines, { line: first.index, item: 0 });
+  const drawn = { from: period.from, scale, words };
+  return (
+    <Box
+      ref={setElement}
+      role="region"
+      aria-label={words.say('name', { period: words.period(period) })}
+      aria-describedby="calendar-help"
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onFocus={event => {
+        const at = (event.target as Element).closest<HTMLElement>('[data-focus]')?.dataset.focus;
+        if (at) setFocus(at);
+      }}
+      style={{ '--head': `${headWidth}px`, '--track': `${track}px`, '--day': `${scale}px` } as object}
+      sx={[
+        scrolledGrid,
+        {
+          touchAction: 'pan-x pan-y',
+          scrollPadding: `${headHeight + groupHeight + 4}px 16px 16px ${headWidth + 8}px`,
+          outlineOffset: -2,
+        },
+        gridLook,
+        timelineLook,
+      ]}
+    >
+      <div className="canvas" style={{ width: headWidth + track, height: headHeight + rows.getTotalSize() }}>
+        <TimelineGrid
+          {...{ period, scale, today }}
+          drop={dragged && day !== dayNumber(dragged.plan_date) ? day : undefined}
+        />
+        <TimelineRuler
+          {...{ period, scale, today, words, view }}
+          open={groups.length ? lines.some(line => line.kind === 'group' && line.open) : undefined}
+          onFoldAll={props.onFoldAll}
+        />
+        <div className="lines" style={{ height: rows.getTotalSize() }}>
+          {shown.map(({ index, key, start, size }) => {
+            const line = lines[index];
+            const isPinned = index === pinned;
+            const classes = [
+              `row line ${line.kind}`,
+              isPinned && 'pinned',
+              view === 'agent' && agentOf(line) && 'flat',
+              over === index && 'target',
+              dragged && refusal(line, dragged) && 'refusing',
+            ];
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: a row of links is no form's fieldset
+              <div
+                key={key}
+                role="group"
+                aria-label={line.title}
+                className={classes.filter(Boolean).join(' ')}
+                style={{ height: size, top: isPinned ? headHeight : start }}
+              >
+                {line.kind === 'group' ? (
+                  <GroupHeading {...drawn} line={line} focused={inTabOrder === line.key} />
+                ) : (
+                  <PlanRow
+                    {...drawn}
+                    line={line}
+                    focused={holds(line, inTabOrder) ? inTabOrder : undefined}
+                    dragged={dragged && holds(line, planKey(dragged.planid)) ? dragged.planid : undefined}
+                  />
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <PlanCard element={element} plans={plans} words={words} hidden={drag !== null} />
+      {dragged && (
+        <DragGhost
+          plan={dragged}
+          day={day}
+          agent={agentOf(lines[over])}
+          refused={refusal(lines[over], dragged)}
+          words={words}
+          pointer={card}
+        />
+      )}
+    </Box>
+  );
+};
+
+const heightOf = (line: Line) => (line.kind === 'group' ? groupHeight : heightOfLanes(line.lanes));
+const holds = (line: Line, key: string | undefined) =>
+  key !== undefined && line.kind === 'row' && line.items.some(({ plan }) => planKey(plan.planid) === key);
+
+/** A period that holds today begins with it in sight; any other with its first day. */
+const useTodayFirst = ({ element, scale, width }: Zoom, { from, to }: Period, today: number) => {
+  const placed = useRef('');
+  useLayoutEffect(() => {
+    const wanted = `${from} ${to}`;
+    if (!element || width <= 0 || placed.current === wanted) return;
+    placed.current = wanted;
+    element.scrollTop = 0;
+    element.scrollLeft = today >= from && today <= to ? (today - from - 2) * scale : 0;
+  });
+};

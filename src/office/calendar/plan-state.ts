@@ -1,0 +1,14 @@
+import type { Plan } from '../../../contract/work/plans';
+
+export const planStates = ['openOnTime', 'openLate', 'doneOnTime', 'doneLate'] as const;
+export type PlanState = (typeof planStates)[number];
+
+/** Done or not, on time or delayed (document 2, section 2.10). */
+export const stateOf = ({ plan_status, site_plan_respect }: Plan): PlanState =>
+  plan_status === 'done'
+    ? site_plan_respect
+      ? 'doneOnTime'
+      : 'doneLate'
+    : site_plan_respect
+      ? 'openOnTime'
+      : 'openLate';

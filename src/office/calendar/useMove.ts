@@ -1,0 +1,60 @@
+import { useTranslate } from 'ra-core';
+import { useCallback, useState } from 'react';
+import { type Plan, planActions } from '../../../contract/work/plans';
+import { useFeedback } from '../../framework/feedback/feedback';
+import { useTellDone } from '../../framework/feedback/useTellDone';
+import { call } from '../../framework/providers/call';
+import { useAttempt } from '../../framework/ui/useAttempt';
+import { dayNumber, dayOf } from './days';
+import type { PlanWords } from './usePlanWords';
+
+/**
+ * A plan that was dropped is moved at once, and stands there while the server is asked; the line that tells it takes it
+ * back. `placed` shows plans where they were dropped.
+ */
+export const useMove = (words: PlanWords, readAnew: () => Promise<unknown>) => {
+  const translate = useTranslate();
+  const tellDone = useTellDone();
+  const { banner } = useFeedback();
+  const { attempt } = useAttempt();
+  const [under, setUnder] = useState<Plan>();
+
+  const move = async (plan: Plan, day: number, agent?: { id: number; name: string }) => {
+    setUnder({
+      ...plan,
+      plan_date: dayOf(day),
+      ...(agent && { agent_id: agent.id, agent_username: agent.name }),
+    });
+    await attempt(
+      async () => {
+        const moved = await call(planActions.actions.edit, {
+          plan_id: plan.planid,
+          planning_date: dayOf(day),
+          planning_agent: agent?.id,
+          version: plan.version,
+        });
+        const from = [words.shortDay(dayNumber(plan.plan_date)), agent && words.agent(plan)];
+        const to = [words.shortDay(day), agent?.name];
+        tellDone(
+          translate('terrain.calendarDrag.moved', {
+            code: plan.pickup_site_code,
+            kind: words.kind(plan),
+            from: from.filter(Boolean).join(', '),
+            to: to.filter(Boolean).join(', '),
+          }),
+          moved,
+        );
+      },
+      ({ message }) => banner(message, 'danger'),
+      JSON.stringify([plan.planid, day, agent?.id]),
+    );
+    await readAnew();
+    setUnder(undefined);
+  };
+  const placed = useCallback(
+    (plans: readonly Plan[]) =>
+      under ? plans.map(plan => (plan.planid === under.planid ? under : plan)) : plans,
+    [under],
+  );
+  return { move, placed };
+};

@@ -1,0 +1,74 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { sites } from '../../../contract/sites/sites';
+import { type Plan, planActions } from '../../../contract/work/plans';
+import { readsKind } from '../../../contract/work/task-lists';
+import { taskPath } from '../../framework/navigation/task-path';
+import { isPermitted } from '../../framework/providers/access';
+import { useSession } from '../../framework/providers/sessionStore';
+import { listAddress } from '../../framework/ui/listAddress';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { dayOf } from './days';
+import type { Item, Totals } from './lines';
+import { type Period, wholeMonths } from './period';
+
+/** Days, periods and plans in the reader's words, and what may be done with a plan; made once for all rows. */
+export const usePlanWords = () => {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const user = useSession();
+  return useMemo(() => {
+    const say = (name: string, values?: object): string => translate(`terrain.calendar.${name}`, values);
+    const kind = (plan: Plan) => translate(`terrain.planning.kinds.${plan.task_type}`);
+    const agent = (plan: Plan) => plan.agent_username ?? say('unassigned');
+    const label = (plan: Plan, ofAgent: boolean) =>
+      ofAgent ? `${plan.pickup_site_code} · ${kind(plan)}` : `${kind(plan)} · ${agent(plan)}`;
+    const state = ({ state }: Pick<Item, 'state'>) => say(`states.${state}`);
+    return {
+      say,
+      day: (day: number) => formats.day(dayOf(day)),
+      shortDay: (day: number) => formats.shortDay(dayOf(day)),
+      month: (day: number) => formats.monthAndYear(dayOf(day)),
+      week: (from: number, to: number) => formats.week(dayOf(from), dayOf(to)),
+      weekday: (day: number) => formats.weekday(dayOf(day)),
+      letter: (day: number) => formats.letter(dayOf(day)),
+      period: ({ from, to }: Period) =>
+        wholeMonths({ from, to }) === 1
+          ? formats.monthAndYear(dayOf(from))
+          : formats.span(dayOf(from), dayOf(to)),
+      kind,
+      agent,
+      state,
+      /** In a site's row the site is told by the row, in an agent's the agent. */
+      label,
+      /** The whole plan, for whoever does not see where it stands; it begins as what is seen. */
+      plan: ({ plan, ...item }: Pick<Item, 'plan' | 'state'>, ofAgent: boolean) =>
+        [
+          label(plan, ofAgent),
+          !ofAgent && say('site', { code: plan.pickup_site_code }),
+          plan.pickup_site_name,
+          formats.dayHeard(plan.plan_date),
+          ofAgent && agent(plan),
+          state(item),
+        ]
+          .filter(Boolean)
+          .join(', '),
+      totals: ({ all, done, late }: Totals) =>
+        [
+          say('totals', { smart_count: all }),
+          say('doneTotals', { smart_count: done }),
+          ...(late ? [say('lateTotals', { smart_count: late })] : []),
+        ].join(', '),
+      mayMove: (plan: Plan) =>
+        plan.plan_status === 'planned' && isPermitted(user, planActions.actions.edit.needs, plan.task_type),
+      /** The task, else the site's planning, or the site in its list for whoever may not open it. */
+      addressOf: ({ task, task_type, through_site, pickup_site_code }: Plan) =>
+        task !== null && isPermitted(user, readsKind(task_type))
+          ? taskPath(task)
+          : isPermitted(user, sites.actions.show.needs)
+            ? `/sites/detail/${through_site}/planning`
+            : listAddress(sites, { site_code: pickup_site_code }),
+    };
+  }, [translate, formats, user]);
+};
+export type PlanWords = ReturnType<typeof usePlanWords>;

@@ -1,0 +1,69 @@
+import UndoOutlined from '@mui/icons-material/Undo';
+import { Box, Button, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { AuditRow } from '../../../contract/framework/change-history';
+import { changedFields } from '../../framework/history/historyFields';
+import { ChangeFields } from './ChangeFields';
+import type { Filters } from './filters';
+
+type Props = {
+  row: AuditRow;
+  onFilter: (filters: Filters) => void;
+  onRevert: (what: 'one' | 'import') => void;
+};
+
+/** What a row opens to: its fields before and after, where it came from, and how it is taken back. */
+export const ChangeDetail = ({ row, onFilter, onRevert }: Props) => {
+  const translate = useTranslate();
+  const say = (key: string, values?: object) => translate(`terrain.audit.${key}`, values);
+  const facts = [
+    say('number', { id: row.id }),
+    row.address && say('address', { address: row.address }),
+    row.import_id !== null && say('import', { id: row.import_id, file: row.import_file ?? '' }),
+    row.reverts !== null && say('reverts', { id: row.reverts }),
+    row.reverted_by !== null && say('revertedBy', { id: row.reverted_by }),
+  ].filter(Boolean);
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {changedFields(row).length ? (
+        <ChangeFields row={row} />
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          {say('noFields')}
+        </Typography>
+      )}
+      <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {facts.join(' · ')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        {row.kept === null ? (
+          <Button variant="outlined" startIcon={<UndoOutlined />} onClick={() => onRevert('one')}>
+            {say('revert.one')}
+          </Button>
+        ) : (
+          <Typography variant="body2" color="textSecondary">
+            {say(`kept.${row.kept}`)}
+          </Typography>
+        )}
+        {row.import_id !== null && (
+          <>
+            <Button variant="outlined" startIcon={<UndoOutlined />} onClick={() => onRevert('import')}>
+              {say('revert.import')}
+            </Button>
+            <Button color="inherit" onClick={() => onFilter({ import: String(row.import_id) })}>
+              {say('importAll')}
+            </Button>
+          </>
+        )}
+        {row.object !== 'settings' && (
+          <Button
+            color="inherit"
+            onClick={() => onFilter({ object: row.object, record: String(row.object_id) })}
+          >
+            {say('record')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+};

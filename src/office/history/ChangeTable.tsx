@@ -1,0 +1,140 @@
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Undo from '@mui/icons-material/Undo';
+import { Box, Button, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { AuditRow } from '../../../contract/framework/change-history';
+import { NoRows, PagedRows } from '../../framework/lists/PagedRows';
+import { taskPath } from '../../framework/navigation/task-path';
+import { actionInWords } from '../../framework/ui/actionInWords';
+import { FactTable } from '../../framework/ui/FactTable';
+import { InstantCell } from '../../framework/ui/InstantCell';
+import { TextLink } from '../../framework/ui/TextLink';
+import { useOpened } from '../../framework/ui/useOpened';
+import { nothing } from '../../framework/vocabulary/formats';
+import { ChangeDetail } from './ChangeDetail';
+import type { Filters } from './filters';
+import type { useChanges } from './useChanges';
+import { useObjectName } from './useObjectName';
+
+type Props = {
+  query: ReturnType<typeof useChanges>;
+  onFilter: (filters: Filters) => void;
+  onRevert: (row: AuditRow, what: 'one' | 'import') => void;
+};
+
+/** The changes, the latest first, each opening to its fields; more come by a button at the end. */
+export const ChangeTable = ({ query, onFilter, onRevert }: Props) => {
+  const translate = useTranslate();
+  const objectName = useObjectName();
+  const [isOpen, toggle] = useOpened();
+  const say = (key: string) => translate(`terrain.audit.${key}`);
+
+  return (
+    <PagedRows query={query} more={say('more')} end={say('end')}>
+      {rows => (
+        <FactTable
+          label={say('title')}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty={<NoRows title={say('empty')} onReset={() => onFilter({})} />}
+          columns={[
+            {
+              key: 'created_at',
+              label: say('columns.created_at'),
+              width: 140,
+              cell: ({ created_at }) => <InstantCell at={created_at} />,
+            },
+            {
+              key: 'username',
+              label: say('columns.username'),
+              cell: ({ username }) => username ?? say('system'),
+            },
+            {
+              key: 'role',
+              label: say('columns.role'),
+              cell: ({ role }) => role && translate(`terrain.shell.roles.${role}`, { _: role }),
+            },
+            {
+              key: 'action',
+              label: say('columns.action'),
+              cell: row => (
+                <Box component="span" sx={{ color: row.reverted_by === null ? undefined : 'text.secondary' }}>
+                  {actionInWords(row.action, translate)}
+                  {row.import_file !== null && <Aside>{row.import_file}</Aside>}
+                  {row.reverted_by !== null && (
+                    <Aside>
+                      <Undo aria-hidden sx={{ fontSize: 14, verticalAlign: '-3px', mr: 0.5 }} />
+                      {say('reverted')}
+                    </Aside>
+                  )}
+                </Box>
+              ),
+            },
+            {
+              key: 'object',
+              label: say('columns.object'),
+              cell: row => (
+                <>
+                  <Typography component="span" variant="body2" color="textSecondary" sx={{ mr: 1 }}>
+                    {objectName(row.object)}
+                  </Typography>
+                  <Named row={row} />
+                </>
+              ),
+            },
+          ]}
+          actions={row => (
+            <Button
+              size="small"
+              aria-expanded={isOpen(row.id)}
+              aria-label={`${say('detail')}, ${translate('terrain.audit.number', { id: row.id })}`}
+              onClick={() => toggle(row.id)}
+              endIcon={isOpen(row.id) ? <ExpandLess /> : <ExpandMore />}
+            >
+              {translate('terrain.audit.detail')}
+            </Button>
+          )}
+          detail={row =>
+            isOpen(row.id) && (
+              <ChangeDetail row={row} onFilter={onFilter} onRevert={what => onRevert(row, what)} />
+            )
+          }
+        />
+      )}
+    </PagedRows>
+  );
+};
+
+const Aside = ({ children }: { children: ReactNode }) => (
+  <Typography
+    component="span"
+    variant="caption"
+    color="textSecondary"
+    sx={{ ml: 1, overflowWrap: 'anywhere' }}
+  >
+    {children}
+  </Typography>
+);
+
+/** The record's name, where it has a page as a link there. */
+const Named = ({ row }: { row: AuditRow }) => {
+  if (row.object === 'settings') return null;
+  const name = row.object === 'tasks' ? `${row.object_id} · ${row.label ?? nothing}` : (row.label ?? nothing);
+  const to =
+    row.label === null
+      ? undefined
+      : row.object === 'sites'
+        ? `/sites/detail/${row.object_id}/history`
+        : row.object === 'tasks' && row.task_type
+          ? taskPath(row.object_id)
+          : undefined;
+  return to ? (
+    <TextLink to={to} sx={{ whiteSpace: 'nowrap' }}>
+      {name}
+    </TextLink>
+  ) : (
+    <span>{name}</span>
+  );
+};

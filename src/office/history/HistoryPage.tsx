@@ -1,0 +1,9 @@
+import { audit } from '../../../contract/framework/change-history';
+import { useMay } from '../../framework/providers/access';
+import { lazy } from '../../framework/providers/lazy';
+import { AccessDenied } from '../../framework/ui/AccessDenied';
+
+const History = lazy(() => import('./History'), 'History');
+
+/** The history of everything, which loads for those alone who may read it. */
+export const HistoryPage = () => (useMay()(audit.actions.list.needs) ? <History /> : <AccessDenied />);

@@ -1,0 +1,111 @@
+import { Alert, Box, Button, DialogContentText } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import {
+  type AuditRow,
+  audit,
+  mostStanding,
+  type Standing,
+} from '../../../contract/framework/change-history';
+import { useFeedback } from '../../framework/feedback/feedback';
+import type { ApiError } from '../../framework/providers/ApiError';
+import { call } from '../../framework/providers/call';
+import { actionInWords } from '../../framework/ui/actionInWords';
+import { DialogFrame } from '../../framework/ui/DialogFrame';
+import { useAttempt } from '../../framework/ui/useAttempt';
+import { useFormats } from '../../framework/vocabulary/formats';
+
+/** Asks once, then takes a change or its whole import back; says what stands on it when something does. */
+export const RevertDialog = ({
+  row,
+  what,
+  onClose,
+}: {
+  row: AuditRow;
+  what: 'one' | 'import';
+  onClose: () => void;
+}) => {
+  const translate = useTranslate();
+  const queries = useQueryClient();
+  const { flash } = useFeedback();
+  const { busy, refusal, attempt } = useAttempt();
+  const say = (key: string, values?: object) => translate(`terrain.audit.revert.${key}`, values);
+  const whole = what === 'import';
+
+  const revert = () =>
+    attempt(async () => {
+      const told = whole
+        ? say('doneImport', {
+            smart_count: (await call(audit.actions.revertImport, { import: row.import_id! })).reverted,
+          })
+        : (await call(audit.actions.revert, { change: row.id })) && say('done');
+      // Any list may show what was written back.
+      await queries.invalidateQueries();
+      flash(told, 'success');
+      onClose();
+    });
+  return (
+    <DialogFrame
+      title={whole ? say('titleImport', { id: row.import_id }) : say('titleOne')}
+      about={
+        whole
+          ? row.import_file
+          : [actionInWords(row.action, translate), row.label].filter(Boolean).join(' · ')
+      }
+      width="sm"
+      busy={busy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button color="inherit" disabled={busy} onClick={onClose} autoFocus>
+            {translate('terrain.dialogs.close')}
+          </Button>
+          {!refusal && (
+            <Button color="error" variant="contained" disabled={busy} onClick={revert}>
+              {say(whole ? 'submitImport' : 'submit')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {refusal ? (
+        <Refused refusal={refusal} />
+      ) : (
+        <DialogContentText>
+          {whole ? say('textImport', { file: row.import_file ?? '' }) : say('textOne')}
+        </DialogContentText>
+      )}
+    </DialogFrame>
+  );
+};
+
+const Refused = ({ refusal }: { refusal: ApiError }) => {
+  const translate = useTranslate();
+  const { instant } = useFormats();
+  const standing = refusal.current?.standing as Standing[] | undefined;
+  return (
+    <Alert severity="error" role="alert">
+      {refusal.message}
+      {standing && (
+        <Box sx={{ mt: 1 }}>
+          {translate(`terrain.audit.revert.${standing.length ? 'standing' : 'unknown'}`)}
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {standing.map(({ id, action, username, created_at, label }) => (
+              <li key={id}>
+                {[
+                  instant(created_at),
+                  actionInWords(action, translate),
+                  label,
+                  username ?? translate('terrain.audit.system'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </li>
+            ))}
+            {standing.length === mostStanding && <li>{translate('terrain.audit.revert.standingMore')}</li>}
+          </Box>
+        </Box>
+      )}
+    </Alert>
+  );
+};

@@ -1,0 +1,14 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { audit } from '../../../contract/framework/change-history';
+import { call } from '../../framework/providers/call';
+import type { Filters } from './filters';
+
+/** The changes that match, as many pages as were asked for. */
+export const useChanges = (filters: Filters) =>
+  useInfiniteQuery({
+    queryKey: ['audit', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(audit.actions.list, { ...(filters as object), before: pageParam, limit: 50 }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });

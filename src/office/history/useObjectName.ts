@@ -1,0 +1,13 @@
+import { useTranslate } from 'ra-core';
+import { plainOf } from '../../../contract/office/resources';
+
+/** What a table's records are called: « Site », « Plan », or a plain resource's own name. */
+export const useObjectName = () => {
+  const translate = useTranslate();
+  return (object: string) => {
+    const plain = plainOf(object);
+    return plain
+      ? translate(`resources.${plain.name}.name`, { smart_count: 1 })
+      : translate(`terrain.audit.objects.${object}`, { _: object });
+  };
+};

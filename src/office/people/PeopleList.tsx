@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import type { PeopleListName } from '../../../contract/organisation/roles';
+import { GeneratedList } from '../../framework/lists/GeneratedList';
+import { useMay } from '../../framework/providers/access';
+import { AccessDenied } from '../../framework/ui/AccessDenied';
+import { PeopleListActions } from './PeopleListActions';
+import { peopleBulkActions, peopleRowActions } from './people-actions';
+import { peopleCells } from './people-columns';
+import { type PeopleListRow, peopleLists } from './people-lists';
+import { personPath } from './personPath';
+
+/** The list of agents, managers or cluster managers (document 3, sections 2.4 to 2.6). */
+export const PeopleList = ({ name }: { name: PeopleListName }) => {
+  const row: PeopleListRow = peopleLists[name];
+  const may = useMay();
+  const fixed = useMemo(
+    () => ({
+      columns: peopleCells,
+      rowActions: peopleRowActions,
+      bulkActions: peopleBulkActions(row),
+      actions: <PeopleListActions row={row} />,
+    }),
+    [row],
+  );
+  if (!may(row.contract.actions.list.needs)) return <AccessDenied />;
+  return (
+    <GeneratedList
+      key={name}
+      contract={row.contract}
+      show={row.show}
+      more={row.more}
+      standing={standing}
+      linkOf={linkOf}
+      {...fixed}
+    />
+  );
+};
+
+const standing = {
+  search: ['name', 'matricule'],
+  chips: ['status', 'manager', 'cluster', 'owner', 'week_plans'],
+};
+
+const linkOf = ({ role, userid }: { role: PeopleListRow['role']; userid: number }) =>
+  personPath(role, userid);

@@ -1,0 +1,41 @@
+import Add from '@mui/icons-material/Add';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
+import { useListDialog } from '../../framework/lists/useListDialog';
+import { useMay } from '../../framework/providers/access';
+import { type PageAction, PageActions } from '../../framework/ui/PageActions';
+import { PeopleExport } from './people-actions';
+import type { PeopleListRow } from './people-lists';
+
+/** Exporter, and a new account: each behind its gate (document 3, section 6). */
+export const PeopleListActions = ({ row: { contract, register } }: { row: PeopleListRow }) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const { open, setOpen, close, all } = useListDialog<'export'>();
+  const offered: PageAction[] = [
+    {
+      label: translate('terrain.people.export'),
+      icon: <FileDownloadOutlined />,
+      onClick: () => setOpen('export'),
+      allowed: may(contract.exports!.list.needs),
+    },
+    {
+      label: translate(`terrain.people.new.${contract.name}`),
+      icon: <Add />,
+      primary: true,
+      to: `/${contract.name}/new`,
+      allowed: may(register.needs),
+    },
+  ];
+  return (
+    <>
+      <PageActions actions={offered} />
+      {open && (
+        <Suspense fallback={null}>
+          <PeopleExport resource={contract} action="exportList" selection={all} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import { Stack } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { factsOf, holdsAll } from '../../../../contract/organisation/roles';
+import { useFormLists } from '../../../framework/providers/formLists';
+import { useSession } from '../../../framework/providers/sessionStore';
+import { Loaded } from '../../../framework/ui/Loaded';
+import { Section } from '../../../framework/ui/Section';
+import { AccessAuthorization } from './AccessAuthorization';
+import { HoldsMore } from './HoldsMore';
+import { PersonSessions } from './PersonSessions';
+import { ProfileForm } from './ProfileForm';
+import type { Profile } from './profile';
+import { SignInSection } from './SignInSection';
+
+/** Somebody's profile, edited from above, and to admins what he may do (document 3, sections 2.4 and 2.7). */
+export const AccountTab = ({ person }: { person: Profile }) => {
+  const translate = useTranslate();
+  const lists = useFormLists();
+  const user = useSession();
+  return (
+    <Stack spacing={2} sx={{ maxWidth: 760 }}>
+      <HoldsMore person={person} />
+      <Section title={translate('terrain.people.profile.title')}>
+        <Loaded query={lists} lines={5}>
+          {() => <ProfileForm key={person.account_id} person={person} />}
+        </Loaded>
+      </Section>
+      <SignInSection person={person} />
+      <PersonSessions id={person.account_id} />
+      {user && holdsAll(user) && !factsOf(person.account_role).holdsAll && (
+        <AccessAuthorization person={person} />
+      )}
+    </Stack>
+  );
+};

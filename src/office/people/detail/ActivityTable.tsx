@@ -1,0 +1,65 @@
+import { Button } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { Activity } from '../../../../contract/organisation/account-actions';
+import { taskPath } from '../../../framework/navigation/task-path';
+import { actionInWords } from '../../../framework/ui/actionInWords';
+import { FactTable } from '../../../framework/ui/FactTable';
+import { InstantCell } from '../../../framework/ui/InstantCell';
+import { TextLink } from '../../../framework/ui/TextLink';
+import { Nothing } from '../../../framework/vocabulary/fields';
+
+/** What somebody did, the latest first: when, what, with what, from where. */
+export const ActivityTable = ({ rows }: { rows: Activity[] }) => {
+  const translate = useTranslate();
+  const [whole, setWhole] = useState(false);
+  const label = (name: string) => translate(`terrain.people.activity.${name}`);
+  const shown = whole ? rows : rows.slice(0, first);
+  return (
+    <>
+      <FactTable
+        label={label('title')}
+        rows={shown}
+        keyOf={row => rows.indexOf(row)}
+        empty={label('empty')}
+        columns={[
+          { key: 'date', label: label('date'), cell: row => <InstantCell at={row.created_at} /> },
+          { key: 'action', label: label('action'), cell: ({ action }) => actionInWords(action, translate) },
+          { key: 'object', label: label('object'), cell: row => <Done row={row} /> },
+          { key: 'address', label: label('address'), cell: ({ address }) => address ?? <Nothing /> },
+        ]}
+      />
+      {shown.length < rows.length && (
+        <Button onClick={() => setWhole(true)} sx={{ mt: 1 }}>
+          {translate('terrain.people.activity.more', { total: rows.length })}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const first = 40;
+
+/** What the action was about, as a link where the reader may go there. */
+const Done = ({ row }: { row: Activity }) => {
+  const translate = useTranslate();
+  const { object, object_id: id, object_name: name } = row;
+  const word = translate(`terrain.people.activity.objects.${object}`, { _: object });
+  const text = numbered.includes(object)
+    ? `${word} ${translate('terrain.generated.numbered', { id })}`
+    : word;
+  const told = name ? `${object === 'accounts' || object === 'sites' ? word : text} · ${name}` : text;
+  const to = addressOf(row);
+  return to ? <TextLink to={to}>{told}</TextLink> : told;
+};
+const numbered = ['sites', 'plans', 'tasks', 'anomalies', 'accounts', 'files'];
+
+/** What the reader may not reach has no name here, and no address. */
+const addressOf = ({ object, object_id: id, object_name: name, site_id }: Activity) => {
+  if (name === null) return undefined;
+  if (object === 'sites') return `/sites/detail/${id}`;
+  if (object === 'plans') return site_id === null ? undefined : `/sites/detail/${site_id}/planning`;
+  if (object === 'tasks') return taskPath(id);
+  // The page of whatever role it is.
+  if (object === 'accounts') return `/managers/detail/${id}`;
+};

@@ -1,0 +1,89 @@
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import type { AgentOverview } from '../../../../contract/organisation/account-actions';
+import { taskPath } from '../../../framework/navigation/task-path';
+import { Facts } from '../../../framework/ui/Facts';
+import { Section } from '../../../framework/ui/Section';
+import { useFormats } from '../../../framework/vocabulary/formats';
+import { PersonFacts } from './PersonFacts';
+
+/** Who an agent is and what he has done: PMs in all, this month, and the last one (document 3, section 2.4). */
+export const AgentOverviewTab = ({ agent }: { agent: AgentOverview }) => {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const label = (name: string) => translate(`terrain.people.overview.${name}`);
+  const { last_task: last } = agent;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { lg: '1fr 1fr' },
+        gap: 2,
+        alignItems: 'start',
+        maxWidth: 1200,
+      }}
+    >
+      <Section title={label('general')}>
+        <PersonFacts person={agent} />
+      </Section>
+      <Stack spacing={2}>
+        <Section
+          title={label('work')}
+          action={
+            <Button component={Link} to={`/delivery/task/agent/${agent.account_id}`} size="small">
+              {label('allTasks')}
+            </Button>
+          }
+        >
+          <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+            <Figure label={label('total')} value={formats.number(agent.total_tasks)} />
+            <Figure label={label('month')} value={formats.number(agent.total_tasks_month)} />
+          </Box>
+        </Section>
+        <Section
+          title={label('last')}
+          action={
+            last && (
+              <Button component={Link} to={taskPath(last.id)} size="small">
+                {label('open')}
+              </Button>
+            )
+          }
+        >
+          {last ? (
+            <Facts
+              facts={[
+                [label('id'), last.id],
+                [label('kind'), translate(`terrain.generated.areas.${last.task_type}`)],
+                [
+                  label('created'),
+                  <time key="at" dateTime={last.created_at}>
+                    {formats.instant(last.created_at)}
+                  </time>,
+                ],
+                [label('site'), last.site_name],
+                [label('code'), last.site_code],
+              ]}
+            />
+          ) : (
+            <Typography variant="body2" color="textSecondary">
+              {label('none')}
+            </Typography>
+          )}
+        </Section>
+      </Stack>
+    </Box>
+  );
+};
+
+const Figure = ({ label, value }: { label: string; value: string }) => (
+  <Box>
+    <Typography variant="body2" color="textSecondary">
+      {label}
+    </Typography>
+    <Typography sx={{ fontSize: '1.625rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+      {value}
+    </Typography>
+  </Box>
+);

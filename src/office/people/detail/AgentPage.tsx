@@ -1,0 +1,52 @@
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import { useTranslate } from 'ra-core';
+import { useParams } from 'react-router-dom';
+import { accountActions } from '../../../../contract/organisation/account-actions';
+import { useMay } from '../../../framework/providers/access';
+import { useSession } from '../../../framework/providers/sessionStore';
+import { AccessDenied } from '../../../framework/ui/AccessDenied';
+import { Loaded } from '../../../framework/ui/Loaded';
+import { Section } from '../../../framework/ui/Section';
+import { useActivity, useAgentOverview } from '../personQueries';
+import { AccountTab } from './AccountTab';
+import { ActivityTable } from './ActivityTable';
+import { AgentOverviewTab } from './AgentOverviewTab';
+import { isBelow } from './isBelow';
+import { PersonFrame } from './PersonFrame';
+
+/** An agent at `/agents/:id`, his activity and his account (document 3, section 2.4). */
+export const AgentPage = () => {
+  const may = useMay();
+  const user = useSession();
+  const id = Number(useParams().id);
+  const allowed = may(accountActions.actions.overview.needs);
+  const query = useAgentOverview(id, allowed);
+  if (!allowed) return <AccessDenied />;
+  return (
+    <PersonFrame
+      query={query}
+      root={`/agents/${id}`}
+      list="/agents"
+      tabs={agent => [
+        { key: 'overview', icon: InfoOutlined, page: <AgentOverviewTab agent={agent} /> },
+        { key: 'activity', icon: HistoryOutlined, page: <ActivityTab id={id} /> },
+        ...(agent.account_status !== 'deleted' && isBelow(user, agent)
+          ? [{ key: 'account', icon: ManageAccountsOutlined, page: <AccountTab person={agent} /> }]
+          : []),
+      ]}
+    />
+  );
+};
+
+const ActivityTab = ({ id }: { id: number }) => {
+  const translate = useTranslate();
+  return (
+    <Section title={translate('terrain.people.activity.title')}>
+      <Loaded query={useActivity(id)} lines={8}>
+        {rows => <ActivityTable rows={rows} />}
+      </Loaded>
+    </Section>
+  );
+};

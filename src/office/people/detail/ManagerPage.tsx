@@ -1,0 +1,70 @@
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Navigate, useParams } from 'react-router-dom';
+import { accountActions, type PersonDetail } from '../../../../contract/organisation/account-actions';
+import { factsOf, type PeopleListName } from '../../../../contract/organisation/roles';
+import { useMay } from '../../../framework/providers/access';
+import { useSession } from '../../../framework/providers/sessionStore';
+import { AccessDenied } from '../../../framework/ui/AccessDenied';
+import { Section } from '../../../framework/ui/Section';
+import { personPath } from '../personPath';
+import { usePersonDetail } from '../personQueries';
+import { AccountTab } from './AccountTab';
+import { ActivityTable } from './ActivityTable';
+import { isBelow } from './isBelow';
+import { PersonFacts } from './PersonFacts';
+import { PersonFrame } from './PersonFrame';
+
+/** A manager or a cluster manager: who he is, what he did, his account (document 3, section 2.5). */
+export const ManagerPage = ({ name }: { name: PeopleListName }) => {
+  const may = useMay();
+  const user = useSession();
+  const id = Number(useParams().id);
+  const allowed = may(accountActions.actions.detail.needs);
+  const query = usePersonDetail(id, allowed);
+  if (!allowed) return <AccessDenied />;
+  const root = `/${name}/detail/${id}`;
+  const role = query.data?.account_role;
+  // Logs link here whoever it is.
+  if (role && !factsOf(role).holdsAll && personPath(role, id) !== root)
+    return <Navigate to={personPath(role, id)} replace />;
+  return (
+    <PersonFrame
+      query={query}
+      root={root}
+      list={`/${name}`}
+      tabs={person => [
+        { key: 'overview', icon: InfoOutlined, page: <Overview person={person} /> },
+        ...(person.account_status !== 'deleted' && isBelow(user, person)
+          ? [{ key: 'account', icon: ManageAccountsOutlined, page: <AccountTab person={person} /> }]
+          : []),
+      ]}
+    />
+  );
+};
+
+const Overview = ({ person }: { person: PersonDetail }) => {
+  const translate = useTranslate();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        // Beside each other as soon as what somebody did stands on one line each.
+        '@media (min-width: 1400px)': { gridTemplateColumns: 'minmax(320px, 2fr) minmax(0, 3fr)' },
+        gap: 2,
+        alignItems: 'start',
+        maxWidth: 1400,
+      }}
+    >
+      <Section title={translate('terrain.people.overview.general')}>
+        <PersonFacts person={person} />
+      </Section>
+      <Section title={translate('terrain.people.activity.title')} count={person.logs.length}>
+        <ActivityTable rows={person.logs} />
+      </Section>
+    </Box>
+  );
+};

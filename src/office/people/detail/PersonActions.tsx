@@ -1,0 +1,77 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Button } from '@mui/material';
+import { useResourceContext, useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { resources } from '../../../../contract/office/resources';
+import type { ActionDialog } from '../../../framework/lists/actions';
+import { RowMenu } from '../../../framework/lists/RowMenu';
+import { useSession } from '../../../framework/providers/sessionStore';
+import { useReturning } from '../../../framework/unsaved/useReturning';
+import { lifecycleActions, type PersonRow } from '../people-actions';
+import { isBelow } from './isBelow';
+import type { Profile } from './profile';
+
+/** What may be done with an account, in one menu; one's own leads to one's account pages. */
+export const PersonActions = ({ person }: { person: Profile }) => {
+  const translate = useTranslate();
+  const resource = resources.get(useResourceContext()!)!;
+  const user = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [dialog, setDialog] = useState<{ Dialog: ActionDialog; action: string }>();
+  useReturning('person', dialog ? { action: dialog.action } : null, ({ action }) => {
+    const known = lifecycleActions.find(({ key }) => key === action);
+    if (known && 'dialog' in known) setDialog({ Dialog: known.dialog, action });
+  });
+  if (person.account_id === user?.userid)
+    return (
+      <Button component={Link} to="/account" variant="outlined" startIcon={<EditOutlined />}>
+        {translate('terrain.people.page.editOwn')}
+      </Button>
+    );
+  if (person.account_status === 'deleted' || !isBelow(user, person)) return null;
+  const row: PersonRow = {
+    userid: person.account_id,
+    username: person.account_username,
+    role: person.account_role,
+    status: person.account_status,
+    expires_at: person.expires_at,
+    web_access: person.web_access,
+    holdsMore: person.beyond.length > 0,
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {translate('terrain.people.page.actions')}
+      </Button>
+      {anchor && (
+        <RowMenu
+          anchor={anchor}
+          record={row}
+          actions={lifecycleActions}
+          onClose={() => setAnchor(null)}
+          onChoose={(Dialog, action) => {
+            setAnchor(null);
+            setDialog({ Dialog, action });
+          }}
+        />
+      )}
+      {dialog && (
+        <Suspense fallback={null}>
+          <dialog.Dialog
+            resource={resource}
+            action={dialog.action}
+            record={row}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

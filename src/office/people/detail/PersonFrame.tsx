@@ -1,0 +1,100 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import { Box, Button } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link, Navigate, Route, Routes } from 'react-router-dom';
+import { ApiError } from '../../../framework/providers/ApiError';
+import { BesideNav } from '../../../framework/ui/BesideNav';
+import { EmptyPage } from '../../../framework/ui/EmptyPage';
+import { Loaded } from '../../../framework/ui/Loaded';
+import { PageFrame } from '../../../framework/ui/PageFrame';
+import { SideNav } from '../../../framework/ui/SideNav';
+import { useWords } from '../../../framework/vocabulary/words';
+import { accountStatus } from '../people-columns';
+import { PersonActions } from './PersonActions';
+import type { Profile } from './profile';
+
+export type PersonTab = { key: string; icon: SvgIconComponent; page: ReactNode };
+
+type PersonFrameProps<Data extends Profile> = {
+  query: UseQueryResult<Data, Error>;
+  /** The page's own address, and that of the list it belongs to. */
+  root: string;
+  list: string;
+  /** The first stands at the address itself. */
+  tabs: (person: Data) => PersonTab[];
+};
+
+/** The frame of somebody's page: who he is, what may be done with his account, and the tabs. */
+export const PersonFrame = <Data extends Profile>({ query, root, list, tabs }: PersonFrameProps<Data>) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const person = query.data;
+  const refusal = query.error instanceof ApiError ? query.error.status : undefined;
+  // Somebody out of reach answers exactly as one who does not exist.
+  if (refusal === 404 || refusal === 422)
+    return (
+      <EmptyPage
+        title={translate('terrain.people.page.notFound')}
+        text={translate('terrain.people.page.notFoundText')}
+      >
+        <Button component={Link} to={list} startIcon={<ArrowBack />} variant="outlined">
+          {translate('terrain.people.page.back')}
+        </Button>
+      </EmptyPage>
+    );
+  if (query.isError && !person)
+    return (
+      <EmptyPage title={translate('terrain.people.page.failed')} text={query.error.message}>
+        <Button variant="outlined" onClick={() => query.refetch()}>
+          {translate('terrain.dialogs.retry')}
+        </Button>
+      </EmptyPage>
+    );
+  if (!person)
+    return (
+      <PageFrame title={translate('terrain.people.page.loading')}>
+        <Box sx={{ p: 3 }}>
+          <Loaded query={query} lines={8}>
+            {() => null}
+          </Loaded>
+        </Box>
+      </PageFrame>
+    );
+  const pages = tabs(person);
+  const fullName = [person.account_firstname, person.account_lastname].filter(Boolean).join(' ');
+  return (
+    <PageFrame
+      title={[person.account_username, fullName].filter(Boolean).join(' · ')}
+      count={accountStatus({ status: person.account_status, expires_at: person.expires_at }, words)}
+      actions={<PersonActions person={person} />}
+    >
+      <BesideNav
+        nav={
+          <SideNav
+            label={translate('terrain.people.page.tabs')}
+            entries={pages.map(({ key, icon }, index) => ({
+              to: index === 0 ? root : `${root}/${key}`,
+              label: translate(`terrain.people.page.${key}`),
+              icon,
+              end: index === 0,
+            }))}
+          />
+        }
+      >
+        <Routes>
+          {pages.map(({ key, page }, index) =>
+            index === 0 ? (
+              <Route key={key} index element={page} />
+            ) : (
+              <Route key={key} path={key} element={page} />
+            ),
+          )}
+          <Route path="*" element={<Navigate to={root} replace />} />
+        </Routes>
+      </BesideNav>
+    </PageFrame>
+  );
+};

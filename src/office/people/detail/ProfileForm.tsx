@@ -1,0 +1,143 @@
+import { Box, Button, Stack } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useRef } from 'react';
+import { TextInput } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { accountActions } from '../../../../contract/organisation/account-actions';
+import { factsOf, holdsAll, type ListedRole } from '../../../../contract/organisation/roles';
+import { useFeedback } from '../../../framework/feedback/feedback';
+import { call } from '../../../framework/providers/call';
+import { useSession } from '../../../framework/providers/sessionStore';
+import { AskField } from '../../../framework/ui/AskField';
+import { evenly, Refusal } from '../../../framework/ui/FormDialog';
+import { useAttempt } from '../../../framework/ui/useAttempt';
+import { TypedForm } from '../../../framework/unsaved/TypedForm';
+import { hasChanges } from '../../../framework/unsaved/work';
+import { usePeopleChanged } from '../dialogs/usePeopleChanged';
+import { AvailableInput } from '../forms/AvailableInput';
+import { pairs, plain } from '../forms/NewPersonPage';
+import { OwnerSelect } from '../forms/OwnerSelect';
+import { SuperiorSelect } from '../forms/SuperiorSelect';
+import { useBlocked } from '../forms/useBlocked';
+import type { Profile } from './profile';
+
+/** Edits somebody's profile: who may set which selector hangs on both roles (document 3, section 2.4). */
+export const ProfileForm = ({ person }: { person: Profile }) => {
+  const translate = useTranslate();
+  const { flash } = useFeedback();
+  const changed = usePeopleChanged();
+  const user = useSession();
+  const { busy, refusal, attempt } = useAttempt();
+  const label = (name: string) => translate(`terrain.people.form.${name}`);
+  const { edit } = accountActions.actions;
+  const of = person.account_role;
+  const { charge, under, everyOwner, holdsAll: all } = factsOf(of);
+  const hasCluster = !all && !under.length;
+  // Who holds more than the reader keeps his address and his place.
+  const kept = person.beyond.length > 0;
+
+  // What somebody else wrote since something was typed is a conflict once, and is written over by whoever was told.
+  const from = useRef(person);
+  const isTold = useRef(false);
+  // What is being sent is not counted as typed.
+  if ((!busy && !hasChanges()) || (isTold.current && person.version !== from.current.version)) {
+    from.current = person;
+    isTold.current = false;
+  }
+  const save = (values: FieldValues) =>
+    attempt(
+      async () => {
+        await call(edit, inputOf(from.current, values));
+        isTold.current = true;
+        flash(translate('terrain.account.personal.saved'), 'success');
+        await changed();
+      },
+      async ({ status }) => {
+        if (status === 409) {
+          isTold.current = true;
+          await changed();
+        }
+        return false;
+      },
+    );
+  return (
+    <TypedForm
+      name="profile"
+      defaultValues={{
+        username: person.account_username,
+        first_name: person.account_firstname,
+        last_name: person.account_lastname,
+        email: person.account_email,
+        phone: person.account_phone,
+        matricule: person.account_matricule,
+        manager: person.manager,
+        cluster_manager: person.cluster_manager,
+        cluster: person.cluster,
+        account_type: person.account_type,
+      }}
+      onSubmit={save}
+    >
+      <Stack spacing={2.5} useFlexGap sx={evenly}>
+        {refusal && <Refusal error={refusal} />}
+        <Box sx={pairs}>
+          <TextInput source="username" label={label('username')} readOnly {...plain} />
+          <TextInput source="first_name" label={label('firstName')} {...plain} />
+          <TextInput source="last_name" label={label('lastName')} {...plain} />
+          <AvailableInput
+            source="email"
+            label={label('email')}
+            own={person.account_email ?? undefined}
+            readOnly={kept}
+          />
+          <TextInput source="phone" type="tel" label={label('phone')} {...plain} />
+          {charge === 'work' && <TextInput source="matricule" label={label('matricule')} {...plain} />}
+          {charge === 'work' && user && !under.includes(user.role) && (
+            <AskField of={edit.input} name="manager" label="terrain.people.form.manager" disabled={kept} />
+          )}
+          {charge !== 'work' && under.length > 0 && user && holdsAll(user) && <SuperiorSelect of={of} />}
+          {charge !== 'work' && !everyOwner && (
+            <OwnerSelect source="account_type" of={of as ListedRole} disabled={kept} />
+          )}
+          {hasCluster && <AskField of={edit.input} name="cluster" label="terrain.people.form.cluster" />}
+        </Box>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Save busy={busy} person={person} />
+        </Box>
+      </Stack>
+    </TypedForm>
+  );
+};
+
+const Save = ({ busy, person }: { busy: boolean; person: Profile }) => {
+  const translate = useTranslate();
+  const blocked = useBlocked({
+    username: person.account_username,
+    email: person.account_email ?? undefined,
+  });
+  return (
+    <Button type="submit" variant="contained" disabled={busy || blocked}>
+      {translate('terrain.dialogs.save')}
+    </Button>
+  );
+};
+
+/** Texts may be emptied; a selector that holds nothing leaves what there is. */
+const inputOf = (person: Profile, values: FieldValues) => {
+  const told = (name: string) => values[name] ?? '';
+  // A selector that the form did not offer holds what it began with.
+  const changed = (name: string, before: unknown) =>
+    values[name] === before ? {} : { [name]: values[name] ?? undefined };
+  return {
+    userid: person.account_id,
+    version: person.version,
+    first_name: told('first_name'),
+    last_name: told('last_name'),
+    email: told('email'),
+    phone: told('phone'),
+    ...(factsOf(person.account_role).charge === 'work' && { matricule: told('matricule') }),
+    ...changed('manager', person.manager),
+    ...changed('cluster_manager', person.cluster_manager),
+    ...changed('account_type', person.account_type),
+    ...changed('cluster', person.cluster),
+  };
+};

@@ -1,0 +1,25 @@
+import { useTranslate } from 'ra-core';
+import { accountActions } from '../../../../contract/organisation/account-actions';
+import type { ActionDialogProps } from '../../../framework/lists/actions';
+import { call } from '../../../framework/providers/call';
+import { PersonDialog } from './PersonDialog';
+
+/** « Activer »: lets a disabled account in again (document 3, section 4). */
+export const EnablePerson = ({ record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const say = (name: string) => translate(`terrain.people.enable.${name}`);
+  const enable = async () => {
+    await call(accountActions.actions.enable, { id: record.userid });
+    return say('done');
+  };
+  return (
+    <PersonDialog
+      person={record}
+      title={say('title')}
+      text={say('text')}
+      submitLabel={say('submit')}
+      act={enable}
+      onClose={onClose}
+    />
+  );
+};

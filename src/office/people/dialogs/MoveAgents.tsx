@@ -1,0 +1,41 @@
+import { DialogContentText } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import {
+  accountActions,
+  type PeopleSelectionAnswer,
+} from '../../../../contract/organisation/account-actions';
+import type { ActionDialogProps } from '../../../framework/lists/actions';
+import { call } from '../../../framework/providers/call';
+import { AskField } from '../../../framework/ui/AskField';
+import { FormDialog } from '../../../framework/ui/FormDialog';
+import { PeopleSelectionResult } from './PeopleSelectionResult';
+import { selectedPeople } from './selectedPeople';
+import { usePeopleChanged } from './usePeopleChanged';
+
+/** Agents to another manager, each with his own answer. */
+export const MoveAgents = ({ resource, selection, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const changed = usePeopleChanged();
+  const [answer, setAnswer] = useState<PeopleSelectionAnswer>();
+  const { moveAgents } = accountActions.actions;
+  const move = async ({ manager }: { manager: number }) => {
+    setAnswer(await call(moveAgents, { ids: await selectedPeople(resource, selection!), manager }));
+    void changed();
+  };
+  if (answer) return <PeopleSelectionResult answer={answer} onClose={() => onClose(true)} />;
+  return (
+    <FormDialog
+      title={translate('terrain.people.moveAgents.title')}
+      about={translate('terrain.people.aboutMany', { smart_count: selection!.count })}
+      width="xs"
+      submitLabel={translate('terrain.people.moveAgents.submit')}
+      failure={translate('terrain.people.failed')}
+      onSubmit={move}
+      onClose={() => onClose()}
+    >
+      <DialogContentText>{translate('terrain.people.moveAgents.text')}</DialogContentText>
+      <AskField of={moveAgents.input} name="manager" label="terrain.people.moveAgents.manager" />
+    </FormDialog>
+  );
+};

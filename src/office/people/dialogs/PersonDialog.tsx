@@ -1,0 +1,46 @@
+import { DialogContentText } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useFeedback } from '../../../framework/feedback/feedback';
+import { FormDialog } from '../../../framework/ui/FormDialog';
+import { usePeopleChanged } from './usePeopleChanged';
+
+type PersonDialogProps = {
+  person: { username: string };
+  title: string;
+  text: string;
+  submitLabel: string;
+  defaultValues?: FieldValues;
+  /** Answers what is told once it is done, nothing where nothing was to do. */
+  act: (values: any) => Promise<string | undefined>;
+  onClose: (changed?: boolean) => void;
+  children?: ReactNode;
+};
+
+/** One action on somebody's account: says what it does, asks what it needs, and has people read anew. */
+export const PersonDialog = ({ person, text, act, onClose, children, ...asked }: PersonDialogProps) => {
+  const translate = useTranslate();
+  const { flash } = useFeedback();
+  const changed = usePeopleChanged();
+  const submit = async (values: FieldValues) => {
+    const told = await act(values);
+    if (told === undefined) return onClose();
+    flash(told, 'success');
+    void changed();
+    onClose(true);
+  };
+  return (
+    <FormDialog
+      {...asked}
+      about={person.username}
+      width="xs"
+      failure={translate('terrain.people.failed')}
+      onSubmit={submit}
+      onClose={() => onClose()}
+    >
+      <DialogContentText>{text}</DialogContentText>
+      {children}
+    </FormDialog>
+  );
+};

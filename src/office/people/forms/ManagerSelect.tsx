@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { accountActions } from '../../../../contract/organisation/account-actions';
+import { AskField } from '../../../framework/ui/AskField';
+import { useWords } from '../../../framework/vocabulary/words';
+
+/** The manager of an agent; choosing one makes the agent work for the manager's owner, which may still be changed. */
+export const ManagerSelect = ({ required }: { required: boolean }) => {
+  const { setValue } = useFormContext();
+  const { choicesOf } = useWords();
+  const manager = useWatch({ name: 'manager' });
+  const before = useRef(manager);
+  useEffect(() => {
+    if (before.current === manager) return;
+    before.current = manager;
+    const type = choicesOf('managers').find(({ id }) => id === manager)?.type;
+    if (type) setValue('accountType', type);
+  }, [manager, choicesOf, setValue]);
+  return (
+    <AskField
+      of={accountActions.actions.registerAgent.input}
+      name="manager"
+      label="terrain.people.form.manager"
+      required={required}
+    />
+  );
+};

@@ -1,0 +1,49 @@
+import { useTranslate } from 'ra-core';
+import { SelectInput } from 'react-admin';
+import { decidesOnSsrs, isOwnerWithin } from '../../../../contract/organisation/giving';
+import { useChoices } from '../../../framework/providers/formLists';
+import { useSession } from '../../../framework/providers/sessionStore';
+import type { PeopleListRow } from '../people-lists';
+import { useRegistration } from '../useRegistration';
+
+type OwnerSelectProps = {
+  source: string;
+  /** Whose owner it is. */
+  of: PeopleListRow['role'];
+  disabled?: boolean;
+  /** The word for « works for all », where that may be. */
+  everyOwner?: string;
+};
+
+/**
+ * The owner somebody works for: any, or one's own for who works for one (document 3, section 2.4). One whose managers
+ * decide on SSRs is given by who does so himself.
+ */
+export const OwnerSelect = ({ source, of: role, disabled, everyOwner }: OwnerSelectProps) => {
+  const translate = useTranslate();
+  const user = useSession();
+  const owners = useChoices('site_owners');
+  const reviewing = useRegistration()?.reviewing_owner ?? '';
+  const reserved = (owner: string) =>
+    !disabled && !user?.reviewer && decidesOnSsrs({ role, owner }, reviewing);
+  const choices = owners
+    .filter(({ id }) => user && isOwnerWithin(user, String(id)))
+    .map(({ id, name }) =>
+      reserved(String(id))
+        ? { id, name: translate('terrain.people.giving.reserved', { name }), disabled: true }
+        : { id, name },
+    );
+  return (
+    <SelectInput
+      source={source}
+      label={translate('terrain.people.form.accountType')}
+      choices={choices}
+      disabled={disabled}
+      isPending={owners.length === 0}
+      emptyText={everyOwner}
+      translateChoice={false}
+      helperText={false}
+      fullWidth
+    />
+  );
+};

@@ -1,0 +1,28 @@
+import { AutocompleteInput } from 'react-admin';
+import { factsOf, type Role } from '../../../../contract/organisation/roles';
+import { useWords } from '../../../framework/vocabulary/words';
+import { useSuperiorsLabel } from '../useSuperiorsLabel';
+
+/** Who stands above somebody of a role, with his cluster; an admin alone chooses him (document 3, section 2.5). */
+export const SuperiorSelect = ({ of }: { of: Role }) => {
+  const { choicesOf, nameOf } = useWords();
+  const label = useSuperiorsLabel();
+  const choices = choicesOf('cluster_managers')
+    .filter(({ role }) => factsOf(of).under.includes(role as Role))
+    .map(({ id, name, cluster }) => ({
+      id,
+      name: cluster ? `${name} · ${nameOf('clusters', cluster)}` : name,
+    }));
+  return (
+    <AutocompleteInput
+      source="cluster_manager"
+      label={label(of)}
+      choices={choices}
+      translateChoice={false}
+      openOnFocus={false}
+      size="small"
+      helperText={false}
+      fullWidth
+    />
+  );
+};

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { accountActions } from '../../../../contract/organisation/account-actions';
+import { ApiError } from '../../../framework/providers/ApiError';
+import { call } from '../../../framework/providers/call';
+import { useSettled } from '../../../framework/ui/useSettled';
+
+export type AskedField = 'username' | 'email';
+export type Availability = 'empty' | 'malformed' | 'checking' | 'free' | 'taken' | 'unknown';
+
+/**
+ * Whether a username or an e-mail address may still be had: asked of the server 400 ms after the last key (document 3,
+ * sections 5 and 9). One's `own` is not asked about; `unknown` where the server did not answer.
+ */
+export const useAvailability = (field: AskedField, text: string, own?: string): Availability => {
+  const settled = useSettled(text, pause);
+  const asks = text !== '' && text !== own && isWellFormed(field, text);
+  const { data, isError } = useQuery({
+    queryKey: ['availability', field, settled],
+    queryFn: ({ signal }) => ask(field, settled, signal),
+    enabled: asks && settled === text,
+    retry: false,
+  });
+  if (text === '') return 'empty';
+  if (text === own) return 'free';
+  if (settled !== text) return 'checking';
+  if (!asks) return 'malformed';
+  if (isError) return 'unknown';
+  return data ?? 'checking';
+};
+
+const ask = async (field: AskedField, text: string, signal: AbortSignal) => {
+  try {
+    await call(accountActions.actions.availability, { [field]: text }, { signal });
+    return 'free' as const;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return 'taken' as const;
+    throw error;
+  }
+};
+
+const { username, email } = accountActions.actions.registerAgent.input.shape;
+const isWellFormed = (field: AskedField, text: string) =>
+  (field === 'username' ? username : email).safeParse(text).success;
+
+/** Milliseconds without a key. */
+const pause = 400;

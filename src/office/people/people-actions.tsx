@@ -1,0 +1,161 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import LanguageOutlined from '@mui/icons-material/LanguageOutlined';
+import LockResetOutlined from '@mui/icons-material/LockResetOutlined';
+import ModeEditOutlined from '@mui/icons-material/ModeEditOutlined';
+import PublicOffOutlined from '@mui/icons-material/PublicOffOutlined';
+import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
+import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
+import { accountActions } from '../../../contract/organisation/account-actions';
+import type { Manager } from '../../../contract/organisation/people';
+import { factsOf } from '../../../contract/organisation/roles';
+import type { BulkAction, RowAction } from '../../framework/lists/actions';
+import { lazyPage } from '../../framework/providers/lazy';
+import { isExpired } from './isExpired';
+import type { PeopleListRow } from './people-lists';
+import { accountPath, personPath } from './personPath';
+
+/** What the menu of a row, and that of somebody's page, know of him. */
+export type PersonRow = Pick<
+  Manager,
+  'userid' | 'username' | 'role' | 'status' | 'expires_at' | 'web_access'
+> & {
+  /** On his page: he holds more than the reader, who does not let him in then. A list knows only by the refusal. */
+  holdsMore?: boolean;
+};
+
+const { actions } = accountActions;
+const exists = ({ status }: PersonRow) => status !== 'deleted';
+const mayBeLetIn = (person: PersonRow) => exists(person) && !person.holdsMore;
+
+const DeletePerson = lazyPage(() => import('./dialogs/DeletePerson'), 'DeletePerson');
+const DisablePerson = lazyPage(() => import('./dialogs/DisablePerson'), 'DisablePerson');
+const EnablePerson = lazyPage(() => import('./dialogs/EnablePerson'), 'EnablePerson');
+const RenewPerson = lazyPage(() => import('./dialogs/RenewPerson'), 'RenewPerson');
+export const ResetPassword = lazyPage(() => import('./dialogs/ResetPassword'), 'ResetPassword');
+export const WebAccess = lazyPage(() => import('./dialogs/WebAccess'), 'WebAccess');
+const MoveAgents = lazyPage(() => import('./dialogs/MoveAgents'), 'MoveAgents');
+const DisableMany = lazyPage(() => import('./dialogs/DisableMany'), 'DisableMany');
+const RestorePerson = lazyPage(() => import('./dialogs/RestorePerson'), 'RestorePerson');
+export const PermissionEditor = lazyPage(
+  () => import('../../organisation/permissions/PermissionEditor'),
+  'PermissionEditor',
+);
+export const PeopleExport = lazyPage(() => import('./dialogs/PeopleExport'), 'PeopleExport');
+
+/** What becomes of an account; a deleted one has no menu (document 3, sections 2.4 and 4) but an admin's way back. */
+export const lifecycleActions: RowAction[] = [
+  {
+    key: 'enable',
+    icon: <CheckCircleOutlined />,
+    needs: actions.enable.needs,
+    dialog: EnablePerson,
+    when: (person: PersonRow) => mayBeLetIn(person) && person.status === 'disabled' && !isExpired(person),
+  },
+  {
+    key: 'disable',
+    icon: <BlockOutlined />,
+    needs: actions.disable.needs,
+    dialog: DisablePerson,
+    when: ({ status }: PersonRow) => status === 'active',
+  },
+  {
+    key: 'renew',
+    icon: <EventRepeatOutlined />,
+    needs: actions.renew.needs,
+    dialog: RenewPerson,
+    when: mayBeLetIn,
+  },
+  {
+    key: 'resetPassword',
+    icon: <LockResetOutlined />,
+    needs: actions.resetPassword.needs,
+    dialog: ResetPassword,
+    when: mayBeLetIn,
+  },
+  {
+    key: 'giveWeb',
+    icon: <LanguageOutlined />,
+    needs: actions.webAccess.needs,
+    dialog: WebAccess,
+    when: (person: PersonRow) => mayBeLetIn(person) && !person.web_access,
+  },
+  {
+    key: 'takeWeb',
+    icon: <PublicOffOutlined />,
+    needs: actions.webAccess.needs,
+    dialog: WebAccess,
+    when: ({ status, web_access }: PersonRow) => status !== 'deleted' && web_access,
+  },
+  {
+    key: 'permissions',
+    icon: <KeyOutlined />,
+    needs: actions.setPermissions.needs,
+    dialog: PermissionEditor,
+    when: ({ role, status }: PersonRow) => !factsOf(role).holdsAll && status !== 'deleted',
+  },
+  {
+    key: 'delete',
+    icon: <DeleteOutlined />,
+    needs: actions.delete.needs,
+    dialog: DeletePerson,
+    when: exists,
+    danger: true,
+  },
+  {
+    key: 'restore',
+    icon: <RestoreFromTrashOutlined />,
+    needs: actions.restore.needs,
+    dialog: RestorePerson,
+    when: ({ status }: PersonRow) => status === 'deleted',
+  },
+];
+
+export const peopleRowActions: RowAction[] = [
+  {
+    key: 'show',
+    icon: <InfoOutlined />,
+    needs: actions.detail.needs,
+    to: ({ role, userid }: PersonRow) => personPath(role, userid),
+    when: exists,
+  },
+  {
+    key: 'edit',
+    icon: <ModeEditOutlined />,
+    needs: actions.edit.needs,
+    to: ({ role, userid }: PersonRow) => accountPath(role, userid),
+    when: exists,
+  },
+  ...lifecycleActions,
+];
+
+/** What can be done with many people at once. */
+export const peopleBulkActions = ({ contract, role }: PeopleListRow): BulkAction[] => [
+  {
+    key: 'exportSelection',
+    icon: <FileDownloadOutlined />,
+    needs: contract.exports!.list.needs,
+    dialog: PeopleExport,
+  },
+  ...(factsOf(role).charge === 'work'
+    ? [
+        {
+          key: 'moveAgents',
+          icon: <SwapHorizOutlined />,
+          needs: actions.moveAgents.needs,
+          dialog: MoveAgents,
+        },
+      ]
+    : []),
+  {
+    key: 'disableMany',
+    icon: <BlockOutlined />,
+    needs: actions.disableMany.needs,
+    dialog: DisableMany,
+  },
+];

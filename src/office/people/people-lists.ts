@@ -1,0 +1,69 @@
+import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
+import { accountActions } from '../../../contract/organisation/account-actions';
+import { peopleLists as contracts } from '../../../contract/organisation/people';
+import {
+  type Charge,
+  factsOf,
+  type ListedRole,
+  listedRoles,
+  type PeopleListName,
+  peopleListName,
+  registerName,
+} from '../../../contract/organisation/roles';
+
+/** What tells one list of people from another (document 3, sections 2.4 to 2.6). */
+export type PeopleListRow = {
+  contract: ResourceContract;
+  role: ListedRole;
+  register: Endpoint;
+  show: readonly string[];
+  more: readonly string[];
+};
+
+const away = ['first_name', 'last_name', 'expires_at'] as const;
+
+const columns: Record<Charge, Pick<PeopleListRow, 'show' | 'more'>> = {
+  work: {
+    show: [
+      'username',
+      'cluster',
+      'manager_username',
+      'phone',
+      'last_online',
+      'device_info',
+      'sites',
+      'agentid',
+    ],
+    more: ['status', 'matricule', ...away, 'email'],
+  },
+  sites: {
+    show: [
+      'username',
+      'account_type',
+      'cluster',
+      'email',
+      'sites_count',
+      'agents_count',
+      'tasks_count',
+      'status',
+      'manager_id',
+    ],
+    more: [...away, 'phone', 'cluster_manager_username', 'last_online'],
+  },
+  people: {
+    show: ['username', 'title', 'email', 'sites', 'managers_count', 'agents_count', 'status', 'userid'],
+    more: [...away, 'phone', 'last_online'],
+  },
+};
+
+export const peopleLists = Object.fromEntries(
+  listedRoles.map(role => [
+    peopleListName(role),
+    {
+      contract: contracts[role],
+      role,
+      register: accountActions.actions[registerName(role)],
+      ...columns[factsOf(role).charge as Charge],
+    },
+  ]),
+) as unknown as Record<PeopleListName, PeopleListRow>;

@@ -1,0 +1,61 @@
+import { useMemo, useRef } from 'react';
+import { proposals } from '../../../contract/office/proposals';
+import { useMay } from '../../framework/providers/access';
+import { AccessDenied } from '../../framework/ui/AccessDenied';
+import { Board } from '../board/Board';
+import type { BoardShown, Ghost as ShownGhost } from '../board/ghosts';
+import { ProposalBar } from './ProposalBar';
+import { ProposeButton } from './ProposeButton';
+import { useProposal } from './useProposal';
+import { useProposalTexts } from './useProposalTexts';
+
+/** The board, with what is proposed for it. */
+export const BoardPage = () =>
+  useMay()(proposals.actions.propose.needs) ? <ProposingBoard /> : <AccessDenied />;
+
+const ProposingBoard = () => {
+  const texts = useProposalTexts();
+  const proposal = useProposal();
+  const onBoard = useRef<BoardShown>(undefined);
+  const { shown } = proposal;
+  const ghosts = useMemo(() => {
+    if (!shown) return [];
+    const reasonOf = texts.reasonsOf(shown);
+    return shown.ghosts.map(ghost => ({ ...ghost, reason: reasonOf(ghost) }));
+  }, [shown, texts]);
+  const ofCell = ({ item }: ShownGhost) => shown!.ghosts.filter(ghost => ghost.item.key === item.key);
+  const accept: typeof proposal.accept = async chosen => {
+    await proposal.accept(chosen);
+    onBoard.current?.readAnew();
+  };
+  return (
+    <Board
+      ghosts={ghosts}
+      onAcceptGhost={ghost => accept(ofCell(ghost))}
+      onDropGhost={ghost => proposal.drop(ofCell(ghost))}
+      toolbar={board => {
+        onBoard.current = board;
+        return (
+          <>
+            <ProposeButton
+              agents={board.agents}
+              running={proposal.running}
+              texts={texts}
+              onPropose={agents =>
+                proposal.propose({ week: board.days[0], agents, filter: board.trayFilter })
+              }
+            />
+            <ProposalBar
+              {...proposal}
+              agents={board.agents}
+              texts={texts}
+              onAccept={accept}
+              onDrop={proposal.drop}
+              onDiscard={proposal.discard}
+            />
+          </>
+        );
+      }}
+    />
+  );
+};

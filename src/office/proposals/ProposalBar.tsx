@@ -1,0 +1,131 @@
+import { Box, Button, LinearProgress, Paper, Portal, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
+import type { BoardAgent } from '../../../contract/office/board';
+import { type Ghost, mostProposed, unproposed } from '../../../contract/office/proposals';
+import { ProposalList } from './ProposalList';
+import type { Shown } from './useProposal';
+import type { ProposalTexts } from './useProposalTexts';
+
+type Props = {
+  shown: Shown | undefined;
+  running: boolean;
+  busy: boolean;
+  agents: readonly BoardAgent[];
+  texts: ProposalTexts;
+  onAccept: (ghosts: readonly Ghost[]) => void;
+  onDrop: (ghosts: readonly Ghost[]) => void;
+  onDiscard: () => void;
+};
+
+/** What is proposed, in a line over the board: taken whole, looked at by agent, or let go. */
+export const ProposalBar = ({ shown, running, ...props }: Props) =>
+  shown || running ? (
+    <Portal>
+      <Paper
+        elevation={6}
+        role="region"
+        aria-label={props.texts.say('title')}
+        sx={{
+          ...{ position: 'fixed', zIndex: 'appBar', bottom: { xs: 8, sm: 56 }, left: { xs: 8, sm: '50%' } },
+          ...{ right: { xs: 8, sm: 'auto' }, transform: { sm: 'translateX(-50%)' }, overflow: 'hidden' },
+          ...{ width: { sm: 'max-content' }, maxWidth: { sm: 'min(980px, calc(100vw - 32px))' } },
+        }}
+      >
+        {shown ? <Proposed shown={shown} {...props} /> : <Running {...props} />}
+      </Paper>
+    </Portal>
+  ) : null;
+
+const Running = ({ texts: { say }, onDiscard }: Pick<Props, 'texts' | 'onDiscard'>) => {
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    const began = Date.now();
+    const timer = setInterval(() => setPassed(Date.now() - began), 200);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <>
+      <Box role="status" sx={line}>
+        <Typography variant="body2">{say('running')}</Typography>
+        <Button size="small" onClick={onDiscard}>
+          {say('stop')}
+        </Button>
+      </Box>
+      <LinearProgress
+        variant="determinate"
+        aria-label={say('running')}
+        // It takes so long at most, reading and answering apart.
+        value={Math.min(95, (passed / (mostProposed.seconds + 1) / 1_000) * 100)}
+      />
+    </>
+  );
+};
+
+const Proposed = ({
+  shown,
+  busy,
+  agents,
+  texts,
+  onAccept,
+  onDrop,
+  onDiscard,
+}: Omit<Props, 'shown' | 'running'> & { shown: Shown }) => {
+  const { say } = texts;
+  const { proposal, ghosts, refusals, gone } = shown;
+  const [listed, setListed] = useState(false);
+  const left = unproposed.filter(cause => proposal.left[cause] > 0);
+  const words = [
+    // They are of the whole.
+    ghosts.length > 0 && ghosts.length === proposal.ghosts.length && texts.ways(proposal),
+    ...left.map(cause => say(`left.${cause}`, { smart_count: proposal.left[cause] })),
+    say(`distances.${proposal.distances}`),
+  ].filter(Boolean);
+  return (
+    <Box sx={{ ...line, flexWrap: 'wrap' }}>
+      <Box role="status" sx={{ flex: '1 1 260px' }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {proposal.ghosts.length ? say('proposed', { smart_count: ghosts.length }) : say('none')}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" component="div">
+          {words.join(' · ')}
+        </Typography>
+        {texts.gone(gone).map(line => (
+          <Typography
+            key={line}
+            variant="caption"
+            component="div"
+            sx={{ color: 'warning.dark', fontWeight: 600 }}
+          >
+            {line}
+          </Typography>
+        ))}
+      </Box>
+      <Button size="small" onClick={onDiscard}>
+        {ghosts.length ? say('discard') : say('close')}
+      </Button>
+      {(ghosts.length > 0 || refusals.length > 0) && (
+        <Button size="small" variant="outlined" onClick={() => setListed(true)}>
+          {say('byAgent')}
+        </Button>
+      )}
+      {ghosts.length > 0 && (
+        <Button size="small" variant="contained" loading={busy} onClick={() => onAccept(ghosts)}>
+          {say('acceptAll')}
+        </Button>
+      )}
+      {listed && (
+        <ProposalList
+          shown={shown}
+          busy={busy}
+          agents={agents}
+          texts={texts}
+          onAccept={onAccept}
+          onDrop={onDrop}
+          onClose={() => setListed(false)}
+        />
+      )}
+    </Box>
+  );
+};
+
+const line = { display: 'flex', alignItems: 'center', gap: 1.5, px: 2, py: 1.25 } as const;

@@ -1,0 +1,122 @@
+import Check from '@mui/icons-material/Check';
+import Close from '@mui/icons-material/Close';
+import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/material';
+import { useId } from 'react';
+import type { BoardAgent } from '../../../contract/office/board';
+import type { Ghost } from '../../../contract/office/proposals';
+import type { Shown } from './useProposal';
+import type { ProposalTexts } from './useProposalTexts';
+
+type Props = {
+  shown: Shown;
+  busy: boolean;
+  agents: readonly BoardAgent[];
+  texts: ProposalTexts;
+  onAccept: (ghosts: readonly Ghost[]) => void;
+  onDrop: (ghosts: readonly Ghost[]) => void;
+  onClose: () => void;
+};
+
+/** Each plan that is proposed with why, by agent; taken or let go an agent or a plan at a time. */
+export const ProposalList = ({ shown, busy, agents, texts, onAccept, onDrop, onClose }: Props) => {
+  const { say, kindOf, formats } = texts;
+  const reason = texts.reasonsOf(shown);
+  const titleId = useId();
+  const nameOf = (id: number) => {
+    const agent = agents.find(({ agent_id }) => agent_id === id);
+    return agent?.name ?? agent?.username ?? String(id);
+  };
+  const ids = [...new Set(shown.ghosts.map(({ agent_id }) => agent_id))];
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: { width: 'min(520px, 100vw)' },
+        },
+      }}
+    >
+      <Box sx={{ ...row, p: 2, borderBottom: 1, borderColor: 'divider' }}>
+        <Typography id={titleId} component="h2" variant="h6">
+          {say('title')}
+        </Typography>
+        <IconButton size="small" aria-label={say('close')} onClick={onClose} sx={{ ml: 'auto' }}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      {shown.refusals.length > 0 && (
+        <Alert severity="warning" sx={{ m: 2, mb: 0 }}>
+          {shown.refusals.map(({ key, site_code, cause }) => (
+            <div key={key}>
+              {site_code} : {cause}
+            </div>
+          ))}
+        </Alert>
+      )}
+      {ids
+        .map(id => [id, shown.ghosts.filter(({ agent_id }) => agent_id === id)] as const)
+        .map(([agent, ghosts]) => (
+          <Box
+            key={agent}
+            component="section"
+            sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}
+          >
+            <Box sx={row}>
+              <Typography component="h3" variant="subtitle2">
+                {nameOf(agent)}
+              </Typography>
+              <Typography variant="body2" color="textSecondary">
+                {say('plans', { smart_count: ghosts.length })}
+              </Typography>
+              <Button
+                size="small"
+                disabled={busy}
+                aria-label={say('acceptOf', { agent: nameOf(agent) })}
+                onClick={() => onAccept(ghosts)}
+                sx={{ ml: 'auto' }}
+              >
+                {say('accept')}
+              </Button>
+            </Box>
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {ghosts.map(ghost => (
+                <Box component="li" key={ghost.item.key} sx={{ ...row, minHeight: 40, py: 0.5 }}>
+                  <Box sx={{ flex: 1, minWidth: 0 }}>
+                    <Typography variant="body2" noWrap>
+                      {formats.shortDay(ghost.day)} · {kindOf(ghost.item.task_type)} · {ghost.item.site_code}{' '}
+                      {ghost.item.site_name}
+                    </Typography>
+                    <Typography variant="caption" color="textSecondary" component="div">
+                      {reason(ghost)}
+                    </Typography>
+                  </Box>
+                  <IconButton
+                    size="small"
+                    disabled={busy}
+                    aria-label={say('acceptOne', { code: ghost.item.site_code })}
+                    onClick={() => onAccept([ghost])}
+                  >
+                    <Check fontSize="small" />
+                  </IconButton>
+                  <IconButton
+                    size="small"
+                    aria-label={say('dropOne', { code: ghost.item.site_code })}
+                    onClick={() => onDrop([ghost])}
+                  >
+                    <Close fontSize="small" />
+                  </IconButton>
+                </Box>
+              ))}
+            </Box>
+          </Box>
+        ))}
+    </Drawer>
+  );
+};
+
+const row = { display: 'flex', alignItems: 'center', gap: 1 } as const;

@@ -1,0 +1,117 @@
+import { useEvent, useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import { mostPlanned, type TrayFilters, tray } from '../../../contract/office/backlog';
+import { type Ghost, type Proposal, proposals } from '../../../contract/office/proposals';
+import { useFeedback } from '../../framework/feedback/feedback';
+import { useTellDone } from '../../framework/feedback/useTellDone';
+import { call } from '../../framework/providers/call';
+import { useAttempt } from '../../framework/ui/useAttempt';
+import { type Gone, useGone } from './useGone';
+
+type Refusal = { key: string; site_code: string; cause: string };
+export type Shown = {
+  /** Which one it is. */
+  number: number;
+  proposal: Proposal;
+  ghosts: readonly Ghost[];
+  refusals: readonly Refusal[];
+  /** What others planned or settled while it was proposed. */
+  gone: readonly Gone[];
+};
+export type Asked = { week: string; agents: readonly number[]; filter: TrayFilters };
+
+/** A proposal from its request to its end: nothing of it is written but what is accepted. */
+export const useProposal = () => {
+  const translate = useTranslate();
+  const { banner } = useFeedback();
+  const tellDone = useTellDone();
+  const { busy, attempt } = useAttempt();
+  const [shown, setShown] = useState<Shown>();
+  const [running, setRunning] = useState(false);
+  const made = useRef(0);
+  const asking = useRef<AbortController>(undefined);
+  const say = (name: string, values?: object) => translate(`terrain.proposals.${name}`, values);
+
+  const causeOf = ({ planned_by }: Gone) =>
+    planned_by === null ? say('settledOne') : say('plannedOne', { by: planned_by });
+
+  const propose = useEvent(async ({ week, agents, filter }: Asked) => {
+    const values = { week, agents: [...agents], filter };
+    const subject = JSON.stringify(values);
+    let asked: AbortController | undefined;
+    try {
+      await attempt(
+        async () => {
+          asked = new AbortController();
+          asking.current = asked;
+          setShown(undefined);
+          setRunning(true);
+          const proposal = await call(proposals.actions.propose, values, { signal: asked.signal });
+          if (asking.current === asked)
+            setShown({ number: made.current++, proposal, ghosts: proposal.ghosts, refusals: [], gone: [] });
+        },
+        ({ message }) => asking.current === asked && banner(message, 'danger'),
+        subject,
+      );
+    } finally {
+      if (asked && asking.current === asked) setRunning(false);
+    }
+  });
+  const accept = useEvent(async (ghosts: readonly Ghost[]) => {
+    for (let from = 0; from < ghosts.length; from += mostPlanned) {
+      const part = ghosts.slice(from, from + mostPlanned);
+      await attempt(
+        async () => {
+          const plans = part.map(({ agent_id, day, item }) => ({ key: item.key, agent_id, day }));
+          const answer = await call(tray.actions.plan, { plans });
+          const refused = answer.results.flatMap(({ key, done, cause, site_code }, n) =>
+            done ? [] : [{ key, cause: cause ?? '', site_code: site_code ?? part[n].item.site_code }],
+          );
+          if (refused.length)
+            banner(say('refused', { smart_count: refused.length, cause: refused[0].cause }), 'warning');
+          if (answer.done) tellDone(say('accepted', { smart_count: answer.done }), answer);
+          const gone = new Set(part);
+          setShown(before => before && withoutGhosts(before, gone, refused));
+        },
+        ({ message }) => banner(message, 'danger'),
+        part.map(({ item }) => item.key).join(),
+      );
+    }
+  });
+  const drop = useEvent((ghosts: readonly Ghost[]) =>
+    setShown(before => before && withoutGhosts(before, new Set(ghosts))),
+  );
+  // What one accepts oneself is gone as well, and told as that.
+  useGone(busy ? undefined : shown, gone =>
+    setShown(before => {
+      if (!before) return before;
+      const left = new Map(gone.map(each => [each.key, each]));
+      const ghosts = before.ghosts.filter(({ item }) => left.has(item.key));
+      const refused = ghosts.map(({ item: { key, site_code } }) => ({
+        key,
+        site_code,
+        cause: causeOf(left.get(key)!),
+      }));
+      const told = { ...before, gone: [...before.gone, ...ghosts.map(({ item }) => left.get(item.key)!)] };
+      return withoutGhosts(told, new Set(ghosts), refused);
+    }),
+  );
+  const discard = useEvent(() => {
+    asking.current?.abort();
+    asking.current = undefined;
+    setRunning(false);
+    setShown(undefined);
+  });
+  return { shown, running, busy: busy && !running, propose, accept, drop, discard };
+};
+
+/** What is left to decide; nothing, once all is decided and there is nothing to tell. */
+const withoutGhosts = (
+  shown: Shown,
+  gone: ReadonlySet<Ghost>,
+  refused: readonly Refusal[] = [],
+): Shown | undefined => {
+  const ghosts = shown.ghosts.filter(ghost => !gone.has(ghost));
+  const refusals = [...shown.refusals, ...refused];
+  return ghosts.length || refusals.length ? { ...shown, ghosts, refusals } : undefined;
+};

@@ -1,0 +1,49 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { Ghost, Proposal } from '../../../contract/office/proposals';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { hoursText } from '../../work/workforce/hours-text';
+import type { Gone } from './useGone';
+import type { Shown } from './useProposal';
+
+export type ProposalTexts = ReturnType<typeof useProposalTexts>;
+
+/** What a proposal says in words. */
+export const useProposalTexts = () => {
+  const translate = useTranslate();
+  const formats = useFormats();
+  return useMemo(() => {
+    const say = (name: string, values?: object): string => translate(`terrain.proposals.${name}`, values);
+    const kindOf = (kind: TaskKind): string => translate(`terrain.planning.kinds.${kind}`);
+    const kilometres = (metres: number) => formats.number(Math.round(metres / 1_000));
+    /** Why each stands where it does; of its way and its day only while that is as it was proposed. */
+    const reasonsOf = ({ proposal, ghosts }: Pick<Shown, 'proposal' | 'ghosts'>) => {
+      const left = new Set(ghosts);
+      const dayOf = ({ agent_id, day }: Ghost) => `${agent_id} ${day}`;
+      const changed = new Set(proposal.ghosts.filter(ghost => !left.has(ghost)).map(dayOf));
+      return (ghost: Ghost) => {
+        const { due, metres, first, minutes, capacity } = ghost.reason;
+        const when = due ? say('due', { day: formats.shortDay(due) }) : say('noDue');
+        const why = [ghost.item.found, when].filter(Boolean).join(' · ');
+        if (changed.has(dayOf(ghost))) return why;
+        const way = say(first ? 'fromHome' : 'fromBefore', { km: kilometres(metres ?? 0) });
+        const load = say('load', { hours: hoursText(minutes), capacity: hoursText(capacity) });
+        return [why, metres === null ? say('start') : way, load].join(', ');
+      };
+    };
+    const ways = ({ metres: { before, after } }: Proposal) =>
+      say('ways', { after: kilometres(after), before: kilometres(before) });
+    /** How many others planned, and who, and how many are settled otherwise. */
+    const gone = (all: readonly Gone[]) => {
+      const planned = all.flatMap(({ planned_by }) => planned_by ?? []);
+      const settled = all.length - planned.length;
+      return [
+        planned.length > 0 &&
+          say('planned', { smart_count: planned.length, by: [...new Set(planned)].join(', ') }),
+        settled > 0 && say('settled', { smart_count: settled }),
+      ].filter(line => line !== false);
+    };
+    return { say, kindOf, formats, reasonsOf, ways, gone };
+  }, [translate, formats]);
+};

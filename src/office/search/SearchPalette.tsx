@@ -1,0 +1,190 @@
+import Close from '@mui/icons-material/Close';
+import Search from '@mui/icons-material/Search';
+import { Box, Dialog, IconButton, InputBase, useMediaQuery, useTheme } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { useEvent, useTranslate } from 'ra-core';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { BusyLine } from '../../framework/ui/BusyLine';
+import { type Choice, grouped, matches } from './choices';
+import { PaletteOption } from './PaletteOption';
+import { FoundNothing, KeysLine, SearchFailed } from './PaletteParts';
+import { useFound } from './useFound';
+import { useFoundChoices } from './useFoundChoices';
+import { usePlaces } from './usePlaces';
+import { useRecent } from './useRecent';
+
+/** Find anything: one field for sites, tasks, people, bar codes, screens and actions. */
+export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const phone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState<string | null>(null);
+  const found = useFound(typed);
+  const foundChoices = useFoundChoices(found.data);
+  const places = usePlaces();
+  const { recent, remember } = useRecent();
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  const groups = grouped(
+    typed.trim()
+      ? [...foundChoices, ...places.filter(place => matches(place, typed))]
+      : [...recent, ...places],
+    typed.trim(),
+  );
+  const choices = groups.flatMap(group => group.choices);
+  const at = Math.max(
+    0,
+    choices.findIndex(({ key }) => key === active),
+  );
+  const current: Choice | undefined = choices[at];
+  const optionId = (choice: Choice) => `${listId}-${choices.indexOf(choice)}`;
+
+  useEffect(() => {
+    list.current
+      ?.querySelector(`[aria-selected=true]`)
+      ?.scrollIntoView({ block: at === 0 ? 'center' : 'nearest' });
+  }, [at]);
+
+  const choose = useEvent((choice: Choice, newTab: boolean) => {
+    if (choice.run) {
+      onClose();
+      return choice.run();
+    }
+    remember({ to: choice.to, text: choice.text, about: choice.about });
+    if (newTab) return void window.open(choice.to, '_blank', 'noopener');
+    onClose();
+    navigate(choice.to);
+  });
+
+  // Enter is for what is typed: while the last answer is of something else it waits for its own.
+  const [entered, setEntered] = useState<{ newTab: boolean } | null>(null);
+  const early = typed.trim() !== '' && found.waiting && active === null;
+  useEffect(() => {
+    if (!entered || early) return;
+    setEntered(null);
+    if (current) choose(current, entered.newTab);
+  }, [entered, early, current, choose]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+    const step = steps[event.key];
+    if (step && choices.length) {
+      event.preventDefault();
+      const next = Math.abs(step) === 1 ? (at + step + choices.length) % choices.length : at + step;
+      setActive(choices[Math.min(choices.length - 1, Math.max(0, next))].key);
+    }
+    if (event.key === 'Enter' && (early || current)) {
+      event.preventDefault();
+      setEntered({ newTab: event.ctrlKey || event.metaKey });
+    }
+  };
+
+  const nothing = typed.trim() !== '' && choices.length === 0 && !found.waiting && !found.isError;
+  return (
+    <Dialog
+      open
+      fullWidth
+      fullScreen={phone}
+      maxWidth={false}
+      aria-labelledby={`${listId}-title`}
+      onClose={onClose}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{
+        paper: {
+          sx: phone
+            ? { borderRadius: 0 }
+            : { width: 680, maxHeight: 'min(620px, 76vh)', mt: '11vh', overflow: 'hidden' },
+        },
+      }}
+    >
+      <Box component="h2" id={`${listId}-title`} sx={visuallyHidden}>
+        {translate('terrain.search.title')}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, pl: 2, pr: 1, height: 54, flexShrink: 0 }}>
+        <Search aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={typed}
+          placeholder={translate('terrain.search.placeholder')}
+          onChange={event => {
+            setTyped(event.target.value);
+            setActive(null);
+            setEntered(null);
+          }}
+          onKeyDown={onKeyDown}
+          inputProps={{
+            role: 'combobox',
+            'aria-label': translate('terrain.search.title'),
+            'aria-expanded': choices.length > 0,
+            'aria-controls': listId,
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': current && optionId(current),
+            maxLength: 120,
+            autoComplete: 'off',
+            spellCheck: false,
+            enterKeyHint: 'go',
+          }}
+          sx={{ fontSize: '1rem' }}
+        />
+        <IconButton
+          aria-label={translate(typed ? 'terrain.search.clear' : 'terrain.shell.close')}
+          onClick={() => (typed ? setTyped('') : onClose())}
+        >
+          <Close />
+        </IconButton>
+      </Box>
+      <BusyLine
+        busy={typed.trim() !== '' && found.waiting}
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      />
+      {found.isError && typed.trim() && <SearchFailed message={found.error.message} retry={found.refetch} />}
+      <Box
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label={translate('terrain.search.title')}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowY: 'auto',
+          px: 1,
+          pb: 1,
+          display: choices.length ? 'block' : 'none',
+        }}
+      >
+        {groups.map(group => (
+          <Box key={group.name} role="group" aria-labelledby={`${listId}-${group.name}`} sx={{ pt: 1 }}>
+            <Box
+              id={`${listId}-${group.name}`}
+              role="presentation"
+              sx={{ px: 1, pb: 0.5, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' }}
+            >
+              {translate(`terrain.search.groups.${group.name}`)}
+            </Box>
+            {group.choices.map(choice => (
+              <PaletteOption
+                key={choice.key}
+                id={optionId(choice)}
+                choice={choice}
+                selected={choice === current}
+                onPoint={() => setActive(choice.key)}
+                onChoose={event => choose(choice, event.ctrlKey || event.metaKey)}
+              />
+            ))}
+          </Box>
+        ))}
+      </Box>
+      {nothing && <FoundNothing typed={typed.trim()} />}
+      <Box role="status" sx={visuallyHidden}>
+        {typed.trim() && !found.waiting
+          ? translate('terrain.search.results', { smart_count: choices.length })
+          : ''}
+      </Box>
+      <KeysLine />
+    </Dialog>
+  );
+};

@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { search } from '../../../contract/office/search';
+import { call } from '../../framework/providers/call';
+import { useSettled } from '../../framework/ui/useSettled';
+
+/** What the server finds for what is typed, asked once the keys rest; the last answer stays until the next. */
+export const useFound = (typed: string) => {
+  const q = useSettled(typed.trim(), pause);
+  const found = useQuery({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => call(search.actions.find, { q }, { signal }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    retry: 1,
+  });
+  const waiting = typed.trim() !== q || found.isFetching;
+  return { ...found, data: typed.trim() ? found.data : undefined, waiting };
+};
+
+/** Milliseconds without a key. */
+const pause = 120;

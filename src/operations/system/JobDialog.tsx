@@ -1,0 +1,27 @@
+import { useTranslate } from 'ra-core';
+import { jobs } from '../../../contract/framework/jobs';
+import type { ActionDialogProps } from '../../framework/lists/actions';
+import { call } from '../../framework/providers/call';
+import { FormDialog } from '../../framework/ui/FormDialog';
+import { useLabels } from '../../framework/vocabulary/labels';
+
+/** Says which job is tried again or given up, and asks nothing else. */
+export const JobDialog = ({ action: key, record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const title = useLabels(jobs.name).action(key);
+  const action = jobs.actions[key as 'retry' | 'discard'];
+  return (
+    <FormDialog
+      title={title}
+      about={`${translate(`terrain.generated.jobKind.${record.kind}`)} · ${translate('terrain.generated.numbered', { id: record.id })}`}
+      submitLabel={title}
+      onSubmit={async () => {
+        await call(action, { id: record.id });
+        onClose(true);
+      }}
+      onClose={() => onClose()}
+    >
+      {null}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core';
+import type { SystemState } from '../../../contract/operations/system';
+import { FactTable } from '../../framework/ui/FactTable';
+import { InstantCell } from '../../framework/ui/InstantCell';
+import { Section } from '../../framework/ui/Section';
+import { TextLink } from '../../framework/ui/TextLink';
+import { nothing, useFormats } from '../../framework/vocabulary/formats';
+import { stateMarks, Worded } from '../../framework/vocabulary/StatusMarks';
+
+type QueuesProps = Pick<SystemState, 'queues' | 'folds'>;
+
+/** What waits until a server has time for it, since when, and what was given up. */
+export const Queues = ({ queues, folds }: QueuesProps) => {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const say = (key: string) => translate(`terrain.system.queues.${key}`);
+  const rows = [
+    ...queues.map(queue => ({ ...queue, name: translate(`terrain.generated.jobKind.${queue.queue}`) })),
+    ...folds.map(({ family, rows, oldest }) => ({
+      name: translate(`terrain.system.folds.${family}`),
+      waiting: rows,
+      oldest,
+      failed: null,
+    })),
+  ];
+  return (
+    <Section title={say('title')} action={<TextLink to="/jobs">{say('list')}</TextLink>}>
+      <FactTable
+        label={say('title')}
+        rows={rows}
+        keyOf={({ name }) => name}
+        empty={say('empty')}
+        columns={[
+          { key: 'name', label: say('name'), cell: ({ name }) => name },
+          { key: 'waiting', label: say('waiting'), align: 'right', cell: ({ waiting }) => number(waiting) },
+          {
+            key: 'oldest',
+            label: say('oldest'),
+            cell: ({ oldest }) => (oldest ? <InstantCell at={oldest} /> : nothing),
+          },
+          {
+            key: 'failed',
+            label: say('failed'),
+            align: 'right',
+            cell: ({ failed }) =>
+              failed ? <Worded {...stateMarks.system.watch} word={number(failed)} /> : (failed ?? nothing),
+          },
+        ]}
+      />
+    </Section>
+  );
+};

@@ -1,0 +1,8 @@
+import { jobs } from '../../../contract/framework/jobs';
+import type { ResourceViews } from '../../framework/lists/resource-views';
+import { lazy } from '../../framework/providers/lazy';
+
+const JobList = lazy(() => import('./JobList'), 'JobList');
+
+/** Work that waits or failed, for admins. */
+export const jobViews: ResourceViews[] = [{ name: jobs.name, list: JobList }];

@@ -1,0 +1,46 @@
+import { Box, Button, Stack } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { evenly, Refusal } from '../../framework/ui/FormDialog';
+import { useAttempt } from '../../framework/ui/useAttempt';
+import { TypedForm } from '../../framework/unsaved/TypedForm';
+
+type AccountFormProps = {
+  /** What tells it from the other forms of its page. */
+  name?: string;
+  defaultValues?: FieldValues;
+  submitLabel?: string;
+  /** Throws an ApiError to keep what was typed, with the server's reason and its fields marked. */
+  onSubmit: (values: any) => Promise<unknown>;
+  children: ReactNode;
+};
+
+/** A form that stays on its page after saving. */
+export const AccountForm = ({
+  name = 'form',
+  defaultValues,
+  submitLabel,
+  onSubmit,
+  children,
+}: AccountFormProps) => {
+  const translate = useTranslate();
+  const { busy, refusal, attempt } = useAttempt();
+  return (
+    <TypedForm
+      name={name}
+      defaultValues={defaultValues}
+      onSubmit={(values: FieldValues) => attempt(() => onSubmit(values))}
+    >
+      <Stack spacing={2} useFlexGap sx={evenly}>
+        {refusal && <Refusal error={refusal} />}
+        {children}
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {submitLabel ?? translate('terrain.dialogs.save')}
+          </Button>
+        </Box>
+      </Stack>
+    </TypedForm>
+  );
+};

@@ -1,0 +1,49 @@
+import { Button } from '@mui/material';
+import { required, useLogout, useTranslate } from 'ra-core';
+import { PasswordInput } from 'react-admin';
+import { account } from '../../../contract/organisation/account';
+import { refreshSession } from '../../framework/providers/authProvider';
+import { call } from '../../framework/providers/call';
+import { useSession } from '../../framework/providers/sessionStore';
+import { AccountForm } from './AccountForm';
+import { ChosenPassword, PasswordRule } from './ChosenPassword';
+import { SessionPage } from './session/SessionPage';
+
+/** What a one-time password opens: the choice of one's own. */
+export const NewPasswordPage = () => {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const username = useSession()?.username ?? '';
+  const label = (name: string, values?: object) => translate(`terrain.account.replace.${name}`, values);
+  const save = async (values: { old_password: string; new_password: string }) => {
+    await call(account.actions.changePassword, values);
+    await refreshSession();
+  };
+  return (
+    <SessionPage
+      title={label('title')}
+      text={
+        <>
+          {label('text')} <PasswordRule />
+        </>
+      }
+    >
+      <AccountForm submitLabel={label('submit')} onSubmit={save}>
+        {/* Tells the browser's password keeper whose password it is. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <PasswordInput
+          source="old_password"
+          label={label('received')}
+          autoComplete="current-password"
+          fullWidth
+          helperText={false}
+          validate={required()}
+        />
+        <ChosenPassword label={label('next')} username={username} />
+      </AccountForm>
+      <Button onClick={() => logout({}, '/login', false)} sx={{ mt: 1 }}>
+        {label('signOut')}
+      </Button>
+    </SessionPage>
+  );
+};

@@ -1,0 +1,51 @@
+import { Box, Typography } from '@mui/material';
+import { required, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { PasswordInput } from 'react-admin';
+import { account } from '../../../contract/organisation/account';
+import { useFeedback } from '../../framework/feedback/feedback';
+import { call } from '../../framework/providers/call';
+import { useSession } from '../../framework/providers/sessionStore';
+import { Section } from '../../framework/ui/Section';
+import { AccountForm } from './AccountForm';
+import { ChosenPassword, PasswordRule } from './ChosenPassword';
+import { useAccountChanged } from './useOwnAccount';
+
+/** A new password, its strength told while one types. */
+export const PasswordSection = () => {
+  const translate = useTranslate();
+  const { flash } = useFeedback();
+  const changed = useAccountChanged();
+  const username = useSession()?.username ?? '';
+  const [times, setTimes] = useState(0);
+  const label = (name: string) => translate(`terrain.account.password.${name}`);
+
+  const save = async (values: { old_password: string; new_password: string }) => {
+    await call(account.actions.changePassword, values);
+    flash(label('saved'), 'success');
+    setTimes(times + 1);
+    await changed();
+  };
+  return (
+    <Section title={label('title')}>
+      <AccountForm key={times} submitLabel={label('change')} onSubmit={save}>
+        <Typography variant="body2" color="textSecondary">
+          <PasswordRule />
+        </Typography>
+        {/* Tells the browser's password keeper whose password it is. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
+          <PasswordInput
+            source="old_password"
+            label={label('old')}
+            autoComplete="current-password"
+            {...secret}
+          />
+          <ChosenPassword label={label('new')} username={username} />
+        </Box>
+      </AccountForm>
+    </Section>
+  );
+};
+
+const secret = { fullWidth: true, helperText: false, validate: required() } as const;

@@ -1,0 +1,68 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { TextInput } from 'react-admin';
+import { account, type PersonalData } from '../../../contract/organisation/account';
+import { useFeedback } from '../../framework/feedback/feedback';
+import { call } from '../../framework/providers/call';
+import { Facts } from '../../framework/ui/Facts';
+import { Loaded } from '../../framework/ui/Loaded';
+import { Section } from '../../framework/ui/Section';
+import { AccountForm } from './AccountForm';
+import { useAccountChanged, usePersonalData } from './useOwnAccount';
+
+/** Who one is, and what one may change of it. */
+export const PersonalPage = () => {
+  const translate = useTranslate();
+  const query = usePersonalData();
+  return (
+    <Section title={translate('terrain.account.personal.title')}>
+      <Loaded query={query} lines={6}>
+        {data => <PersonalForm data={data} />}
+      </Loaded>
+    </Section>
+  );
+};
+
+const PersonalForm = ({ data }: { data: PersonalData }) => {
+  const translate = useTranslate();
+  const { flash } = useFeedback();
+  const changed = useAccountChanged();
+  const label = (name: string) => translate(`terrain.account.personal.${name}`);
+  const { firstName, lastName, email, phone } = data;
+
+  const save = async (values: Partial<Record<keyof PersonalData, string | null>>) => {
+    await call(account.actions.edit, {
+      id: data.userid,
+      firstName: values.firstName ?? '',
+      lastName: values.lastName ?? '',
+      email: values.email ?? '',
+      phone: values.phone ?? '',
+    });
+    flash(label('saved'), 'success');
+    await changed();
+  };
+
+  return (
+    <>
+      <Box sx={{ mb: 2.5 }}>
+        <Facts
+          facts={[
+            [label('username'), data.username],
+            [label('role'), translate(`terrain.shell.roles.${data.role}`)],
+            [label('manager'), data.manager_username],
+          ]}
+        />
+      </Box>
+      <AccountForm defaultValues={{ firstName, lastName, email, phone }} onSubmit={save}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}>
+          <TextInput source="firstName" label={label('firstName')} autoComplete="given-name" {...plain} />
+          <TextInput source="lastName" label={label('lastName')} autoComplete="family-name" {...plain} />
+          <TextInput source="email" type="email" label={label('email')} autoComplete="email" {...plain} />
+          <TextInput source="phone" type="tel" label={label('phone')} autoComplete="tel" {...plain} />
+        </Box>
+      </AccountForm>
+    </>
+  );
+};
+
+const plain = { fullWidth: true, helperText: false } as const;

@@ -1,0 +1,58 @@
+import Download from '@mui/icons-material/Download';
+import { Box, Button, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { DialogFrame } from '../../framework/ui/DialogFrame';
+import { Unsaved } from '../../framework/unsaved/Unsaved';
+import { CopyButton } from './CopyButton';
+
+/** Recovery codes, to be kept: they are shown this once, and go only when the reader says that he has them. */
+export const RecoveryCodesDialog = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => {
+  const translate = useTranslate();
+  const label = (name: string) => translate(`terrain.account.code.${name}`);
+  const text = codes.join('\n');
+  const file = useMemo(() => `data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`, [text]);
+  return (
+    <DialogFrame
+      title={label('recovery')}
+      persistent
+      onClose={onClose}
+      actions={
+        <>
+          <CopyButton text={text} />
+          <Button variant="outlined" startIcon={<Download />} href={file} download={label('file')}>
+            {label('save')}
+          </Button>
+          <Button variant="contained" onClick={onClose}>
+            {label('kept')}
+          </Button>
+        </>
+      }
+    >
+      <Unsaved changed />
+      <Typography variant="body2" sx={{ mb: 2 }}>
+        {label('recoveryText')}
+      </Typography>
+      <Box component="ul" aria-label={label('recovery')} sx={list}>
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </Box>
+    </DialogFrame>
+  );
+};
+
+const list = {
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  rowGap: 1,
+  columnGap: 2,
+  m: 0,
+  px: 2,
+  py: 1.5,
+  listStyle: 'none',
+  borderRadius: 1,
+  bgcolor: 'action.hover',
+  fontFamily: 'monospace',
+  fontSize: '0.9375rem',
+} as const;

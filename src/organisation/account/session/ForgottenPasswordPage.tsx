@@ -1,0 +1,52 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import { Alert, Box, Button } from '@mui/material';
+import { required, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { TextInput } from 'react-admin';
+import { Link } from 'react-router';
+import { session } from '../../../../contract/organisation/session';
+import { call } from '../../../framework/providers/call';
+import { AccountForm } from '../AccountForm';
+import { codeAt } from './mailed-code';
+import { SessionPage } from './SessionPage';
+
+/** Asks for a new password by mail; whether there is such an account is not told. */
+export const ForgottenPasswordPage = () => {
+  const translate = useTranslate();
+  const [sent, setSent] = useState(false);
+  const label = (name: string) => translate(`terrain.session.forgotten.${name}`);
+  const send = async (values: { username: string }) => {
+    await call(session.actions.forgottenPassword, values);
+    setSent(true);
+  };
+  return (
+    <SessionPage title={label('title')} text={label('text')}>
+      {sent ? (
+        <Alert severity="success" role="status">
+          {label('sent')}
+        </Alert>
+      ) : (
+        <AccountForm name="forgotten" submitLabel={label('send')} onSubmit={send}>
+          <TextInput
+            source="username"
+            label={label('username')}
+            autoComplete="username"
+            autoFocus
+            fullWidth
+            helperText={false}
+            validate={required()}
+            slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false, maxLength: 120 } }}
+          />
+        </AccountForm>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        <Button component={Link} to="/login" startIcon={<ArrowBack />}>
+          {label('back')}
+        </Button>
+        <Button component={Link} to={{ pathname: '/login', hash: codeAt }}>
+          {label('haveCode')}
+        </Button>
+      </Box>
+    </SessionPage>
+  );
+};

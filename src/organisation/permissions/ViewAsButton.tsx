@@ -1,0 +1,34 @@
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import { Button, Tooltip } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { accountActions } from '../../../contract/organisation/account-actions';
+import { useFeedback } from '../../framework/feedback/feedback';
+import { call } from '../../framework/providers/call';
+import { useAttempt } from '../../framework/ui/useAttempt';
+import { askBeforeLeaving } from '../../framework/unsaved/work';
+import { useOtherEyes } from '../account/useOtherEyes';
+
+/** Looks at the product as somebody else sees it. */
+export const ViewAsButton = ({ userid }: { userid: number }) => {
+  const translate = useTranslate();
+  const { banner } = useFeedback();
+  const look = useOtherEyes();
+  const { busy, attempt } = useAttempt();
+  const view = () =>
+    attempt(
+      async () => look((await call(accountActions.actions.viewAs, { userid })).user),
+      ({ message }) => banner(message, 'danger'),
+    );
+  return (
+    <Tooltip describeChild title={translate('terrain.permissions.viewAsHelp')}>
+      <Button
+        startIcon={<VisibilityOutlined />}
+        disabled={busy}
+        onClick={() => askBeforeLeaving(view)}
+        sx={{ mr: 'auto' }}
+      >
+        {translate('terrain.permissions.viewAs')}
+      </Button>
+    </Tooltip>
+  );
+};

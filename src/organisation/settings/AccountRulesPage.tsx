@@ -1,0 +1,76 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { BooleanInput } from 'react-admin';
+import { listedRoles } from '../../../contract/organisation/roles';
+import { settings } from '../../../contract/organisation/settings';
+import { Loaded } from '../../framework/ui/Loaded';
+import { Section } from '../../framework/ui/Section';
+import { AccountForm } from '../account/AccountForm';
+import { DefaultFlags } from './DefaultFlags';
+import { RuleInput } from './RuleInput';
+import { useSetting } from './useSetting';
+
+const { accountRules, updateAccountRules } = settings.actions;
+
+/** Rules of passwords and sessions, and what a new account starts with. */
+export const AccountRulesPage = () => {
+  const translate = useTranslate();
+  const label = (name: string) => translate(`terrain.settings.users.${name}`);
+  const { query, save } = useSetting('users', accountRules, updateAccountRules);
+  return (
+    <Stack spacing={2} useFlexGap sx={{ maxWidth: 760 }}>
+      <Loaded query={query} lines={8}>
+        {({ web_access, default_permissions, ...rules }) => (
+          <>
+            <Section title={label('passwords')}>
+              <AccountForm name="rules" defaultValues={rules} onSubmit={save}>
+                <Typography variant="body2" color="textSecondary">
+                  {label('rulesHelp')}
+                </Typography>
+                <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}>
+                  {numbers.map(name => (
+                    <RuleInput key={name} name={name} label={label(name)} />
+                  ))}
+                </Box>
+              </AccountForm>
+            </Section>
+            <Section title={label('web')}>
+              <AccountForm
+                name="web"
+                defaultValues={{ web_access }}
+                onSubmit={({ web_access }) => save({ web_access })}
+              >
+                <Typography variant="body2" color="textSecondary">
+                  {label('webHelp')}
+                </Typography>
+                <div>
+                  {listedRoles.map(role => (
+                    <BooleanInput
+                      key={role}
+                      source={`web_access.${role}`}
+                      label={translate(`terrain.shell.roles.${role}`)}
+                      helperText={false}
+                    />
+                  ))}
+                </div>
+              </AccountForm>
+            </Section>
+            <DefaultFlags
+              key={JSON.stringify(default_permissions)}
+              stored={default_permissions}
+              onSave={default_permissions => save({ default_permissions })}
+            />
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  );
+};
+
+const numbers = [
+  'password_min',
+  'session_idle_hours',
+  'session_days',
+  'lock_failures',
+  'lock_minutes',
+] as const;

@@ -1,0 +1,54 @@
+import { Box } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type CatalogueFamily,
+  type CatalogueItem,
+  catalogueFamilies,
+} from '../../../contract/organisation/catalogues';
+import { call } from '../../framework/providers/call';
+import { Loaded } from '../../framework/ui/Loaded';
+import { Catalogue } from './Catalogue';
+import type { CatalogueCalls } from './catalogueCalls';
+
+type CataloguePageProps = { family: CatalogueFamily; calls: CatalogueCalls };
+
+/** The lists of one page of catalogues (document 3, section 2.9). */
+export const CataloguePage = ({ family, calls }: CataloguePageProps) => {
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: ['settings', family],
+    queryFn: async ({ signal }) =>
+      ((await call(calls.list, {}, { signal })) as { items: CatalogueItem[] }).items,
+  });
+  // The forms offer the lists at once as they are now.
+  const changed = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['settings', family] }),
+      queries.invalidateQueries({ queryKey: ['formLists'] }),
+    ]);
+  return (
+    <Loaded query={query} lines={8}>
+      {items => (
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+            gap: 2,
+            alignItems: 'start',
+            maxWidth: 1200,
+          }}
+        >
+          {catalogueFamilies[family].map(type => (
+            <Catalogue
+              key={type}
+              type={type}
+              items={items.filter(({ item_type }) => item_type === type)}
+              calls={calls}
+              onChanged={changed}
+            />
+          ))}
+        </Box>
+      )}
+    </Loaded>
+  );
+};

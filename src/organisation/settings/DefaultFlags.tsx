@@ -1,0 +1,67 @@
+import { Box, Button, Tab, Tabs, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type Flag, flags } from '../../../contract/organisation/flags';
+import { type Scope, scopes } from '../../../contract/organisation/permissions';
+import { type ListedRole, listedRoles } from '../../../contract/organisation/roles';
+import type { AccountRules } from '../../../contract/organisation/settings';
+import { Refusal } from '../../framework/ui/FormDialog';
+import { Section } from '../../framework/ui/Section';
+import { useAttempt } from '../../framework/ui/useAttempt';
+import { useTypedState } from '../../framework/unsaved/useTypedState';
+import { FlagLists } from '../permissions/FlagLists';
+
+type Stored = AccountRules['default_permissions'];
+type DefaultFlagsProps = { stored: Stored; onSave: (flags: Stored) => Promise<void> };
+
+/** The flags that a new account of each role starts with, scope by scope. */
+export const DefaultFlags = ({ stored, onSave }: DefaultFlagsProps) => {
+  const translate = useTranslate();
+  const { busy, refusal, attempt } = useAttempt();
+  const [role, showRole] = useState<ListedRole>('agent');
+  const [scope, showScope] = useState<Scope>('pm');
+  const [edited, edit] = useTypedState(stored, 'flags');
+  const label = (name: string) => translate(`terrain.settings.users.${name}`);
+  const held = edited[role][scope] ?? {};
+  const chosen = new Set(flags.filter(flag => held[flag]));
+  const change = (next: Set<Flag>) =>
+    edit({
+      ...edited,
+      [role]: { ...edited[role], [scope]: Object.fromEntries([...next].map(flag => [flag, true])) },
+    });
+  return (
+    <Section title={label('flags')}>
+      {refusal && <Refusal error={refusal} />}
+      <Typography variant="body2" color="textSecondary">
+        {label('flagsHelp')}
+      </Typography>
+      <Tabs value={role} onChange={(_, next) => showRole(next)} aria-label={label('role')}>
+        {listedRoles.map(each => (
+          <Tab key={each} value={each} label={translate(`terrain.shell.roles.${each}`)} />
+        ))}
+      </Tabs>
+      <Tabs
+        value={scope}
+        onChange={(_, next) => showScope(next)}
+        aria-label={label('scope')}
+        sx={{ mb: 1.5 }}
+      >
+        {scopes.map(each => (
+          <Tab key={each} value={each} label={translate(`terrain.permissions.scopes.${each}`)} />
+        ))}
+      </Tabs>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 3, mb: 2 }}>
+        <FlagLists scope={scope} chosen={chosen} disabled={busy} onChange={change} />
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <Button
+          variant="contained"
+          disabled={busy || JSON.stringify(edited) === JSON.stringify(stored)}
+          onClick={() => attempt(() => onSave(edited))}
+        >
+          {translate('terrain.dialogs.save')}
+        </Button>
+      </Box>
+    </Section>
+  );
+};

@@ -1,0 +1,140 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { access, files, maxFileBytes, type SharedFile } from '../../../contract/framework/files';
+import { DownloadProgress } from '../../framework/exports/DownloadProgress';
+import { ApiError } from '../../framework/providers/ApiError';
+import { type Progress, upload } from '../../framework/providers/call';
+import { CancelButton } from '../../framework/ui/CancelButton';
+import { DialogFrame } from '../../framework/ui/DialogFrame';
+import { evenly } from '../../framework/ui/FormDialog';
+import { NotTakenBack } from '../../framework/ui/NotTakenBack';
+import { isSame } from '../../framework/unsaved/same';
+import { Unsaved } from '../../framework/unsaved/Unsaved';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { AccessChecks } from './AccessChecks';
+
+type FileDialogProps = { file?: SharedFile; onDone: () => Promise<unknown>; onClose: () => void };
+
+/** Sends a new file, or edits one: a PDF, what it is, and who may read it (document 3, section 2.9). */
+export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
+  const translate = useTranslate();
+  const { size } = useFormats();
+  const formId = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const [chosen, choose] = useState<File>();
+  const [description, describe] = useState(file?.description ?? '');
+  const [before] = useState<Record<keyof typeof access, string[]>>({
+    platform: file?.platform_access ?? [...access.platform],
+    role: file?.role_access ?? [...access.role],
+    scope: file?.scope_access ?? [...access.scope],
+  });
+  const [shared, share] = useState(before);
+  const changed = !!chosen || !isSame(description, file?.description) || !isSame(shared, before);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const label = (name: string, values?: object) => translate(`terrain.manuals.${name}`, values);
+  const tooLarge = (chosen?.size ?? 0) > maxFileBytes;
+  const complete = (file || chosen) && !tooLarge && Object.values(shared).every(list => list.length > 0);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setProgress({ loaded: 0, total: chosen?.size ?? null });
+    setRefusal(undefined);
+    const values = {
+      description,
+      access_platform: shared.platform as SharedFile['platform_access'],
+      access_role: shared.role as SharedFile['role_access'],
+      access_scope: shared.scope as SharedFile['scope_access'],
+    };
+    const content: Record<string, File> = chosen ? { file: chosen } : {};
+    try {
+      if (file)
+        await upload(files.actions.edit, { ...values, id: file.id }, content, { onProgress: setProgress });
+      else
+        await upload(files.actions.upload, { ...values, purpose: 'manual' }, content, {
+          onProgress: setProgress,
+        });
+      await onDone();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // Document 3, section 8: the server's text as it is, or that nothing arrived.
+      setRefusal(error.errcode === 0 ? label('unreachable') : error.message);
+      setProgress(null);
+    }
+  };
+  const busy = progress !== null;
+  return (
+    <DialogFrame
+      title={label(file ? 'editTitle' : 'newTitle')}
+      about={file?.name}
+      busy={busy}
+      onClose={onClose}
+      actions={
+        <>
+          <CancelButton disabled={busy} />
+          <Button type="submit" form={formId} variant="contained" disabled={busy || !complete}>
+            {label(file ? 'save' : 'send')}
+          </Button>
+        </>
+      }
+    >
+      <Stack component="form" id={formId} noValidate onSubmit={send} spacing={2} useFlexGap sx={evenly}>
+        <Unsaved changed={changed} />
+        {refusal && (
+          <Alert severity="error" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5 }}>
+          <Button
+            variant="outlined"
+            startIcon={<UploadFileOutlined />}
+            disabled={busy}
+            onClick={() => picker.current?.click()}
+          >
+            {label(file ? 'replaceFile' : 'chooseFile')}
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            accept="application/pdf,.pdf"
+            hidden
+            onChange={({ target }) => choose(target.files?.[0])}
+          />
+          <Typography
+            variant="body2"
+            sx={{ color: tooLarge ? 'error.main' : 'text.secondary', overflowWrap: 'anywhere', minWidth: 0 }}
+          >
+            {chosen
+              ? `${chosen.name} · ${size(chosen.size)}`
+              : label('fileHelp', { most: size(maxFileBytes) })}
+            {tooLarge && ` · ${label('tooLarge', { most: size(maxFileBytes) })}`}
+          </Typography>
+        </Box>
+        {file && chosen && <NotTakenBack of="files.edit" />}
+        <TextField
+          label={label('description')}
+          value={description}
+          multiline
+          minRows={2}
+          disabled={busy}
+          onChange={({ target }) => describe(target.value)}
+          slotProps={{ htmlInput: { maxLength: 2000 } }}
+        />
+        {(['platform', 'role', 'scope'] as const).map(kind => (
+          <AccessChecks
+            key={kind}
+            legend={label(`accessBy.${kind}`)}
+            choices={access[kind].map(id => ({ id, name: label(`${kind}s.${id}`) }))}
+            chosen={shared[kind]}
+            disabled={busy}
+            onChange={list => share({ ...shared, [kind]: list })}
+          />
+        ))}
+        {chosen && progress && <DownloadProgress {...progress} />}
+      </Stack>
+    </DialogFrame>
+  );
+};

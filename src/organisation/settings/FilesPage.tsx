@@ -1,0 +1,84 @@
+import Add from '@mui/icons-material/Add';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Box, Button, IconButton } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { files, type SharedFile } from '../../../contract/framework/files';
+import { useFeedback } from '../../framework/feedback/feedback';
+import { call } from '../../framework/providers/call';
+import { ConfirmDialog } from '../../framework/ui/ConfirmDialog';
+import { saidBefore } from '../../framework/ui/NotTakenBack';
+import { FileDialog } from './FileDialog';
+import { ManualTable } from './ManualTable';
+import { useManuals } from './useManuals';
+
+/** The shared files with their upload and edit form (document 3, section 2.9). */
+export const FilesPage = () => {
+  const translate = useTranslate();
+  const queries = useQueryClient();
+  const { flash } = useFeedback();
+  const query = useManuals();
+  const [edited, edit] = useState<SharedFile | 'new' | null>(null);
+  const [removed, remove] = useState<SharedFile | null>(null);
+  const label = (name: string, values?: object) => translate(`terrain.manuals.${name}`, values);
+  const done = async (told: string) => {
+    await queries.invalidateQueries({ queryKey: ['manuals'] });
+    edit(null);
+    remove(null);
+    flash(label(told), 'success');
+  };
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1.5 }}>
+        <Button variant="contained" startIcon={<Add />} onClick={() => edit('new')}>
+          {label('new')}
+        </Button>
+      </Box>
+      <ManualTable
+        query={query}
+        withAccess
+        actions={file =>
+          file.editable && (
+            <>
+              <IconButton
+                aria-label={label('editOf', { name: file.name })}
+                title={label('edit')}
+                onClick={() => edit(file)}
+              >
+                <EditOutlined />
+              </IconButton>
+              <IconButton
+                aria-label={label('removeOf', { name: file.name })}
+                title={label('remove')}
+                onClick={() => remove(file)}
+              >
+                <DeleteOutlined />
+              </IconButton>
+            </>
+          )
+        }
+      />
+      {edited && (
+        <FileDialog
+          file={edited === 'new' ? undefined : edited}
+          onDone={() => done(edited === 'new' ? 'sent' : 'edited')}
+          onClose={() => edit(null)}
+        />
+      )}
+      {removed && (
+        <ConfirmDialog
+          title={label('removeTitle')}
+          text={translate(saidBefore('files.remove'), { name: removed.name })}
+          confirmLabel={label('remove')}
+          onConfirm={async () => {
+            await call(files.actions.remove, { id: removed.id });
+            await done('removed');
+          }}
+          onClose={() => remove(null)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,67 @@
+import Check from '@mui/icons-material/Check';
+import Close from '@mui/icons-material/Close';
+import { Box, IconButton, TextField } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { FormEvent } from 'react';
+import { longestItem } from '../../../contract/organisation/catalogues';
+import { useAttempt } from '../../framework/ui/useAttempt';
+import { useTypedState } from '../../framework/unsaved/useTypedState';
+
+type ItemEditorProps = {
+  label: string;
+  /** Throws an ApiError to keep what was typed, with the reason under it. */
+  onSave: (label: string) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** An item's label while it is edited: Enter saves, Escape leaves it as it was. */
+export const ItemEditor = ({ label, onSave, onCancel }: ItemEditorProps) => {
+  const translate = useTranslate();
+  const [text, setText] = useTypedState(label);
+  const { busy, refusal, attempt } = useAttempt();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    return attempt(() => onSave(text.trim()));
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={save}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onCancel();
+      }}
+      sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, flex: 1, py: 0.5 }}
+    >
+      <TextField
+        autoFocus
+        margin="none"
+        value={text}
+        disabled={busy}
+        error={refusal !== undefined}
+        helperText={refusal?.message}
+        onChange={({ target }) => setText(target.value)}
+        slotProps={{
+          htmlInput: {
+            'aria-label': translate('terrain.settings.catalogues.label'),
+            maxLength: longestItem,
+            autoComplete: 'off',
+          },
+        }}
+      />
+      <IconButton
+        type="submit"
+        color="primary"
+        disabled={busy}
+        aria-label={translate('terrain.dialogs.save')}
+      >
+        <Check />
+      </IconButton>
+      <IconButton disabled={busy} aria-label={translate('terrain.dialogs.cancel')} onClick={onCancel}>
+        <Close />
+      </IconButton>
+    </Box>
+  );
+};

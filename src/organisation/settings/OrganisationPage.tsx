@@ -1,0 +1,50 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useGetList, useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { organisation } from '../../../contract/organisation/organisation';
+import { Section } from '../../framework/ui/Section';
+import { useLabels } from '../../framework/vocabulary/labels';
+
+/** What everything is counted by, each kind with the way to its list. */
+export const OrganisationPage = () => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+      gap: 2,
+      alignItems: 'start',
+      maxWidth: 1200,
+    }}
+  >
+    {organisation.map(({ name }) => (
+      <Kind key={name} name={name} />
+    ))}
+  </Box>
+);
+
+const Kind = ({ name }: { name: (typeof organisation)[number]['name'] }) => {
+  const translate = useTranslate();
+  const { title } = useLabels(name);
+  const { total } = useGetList(name, { pagination: { page: 1, perPage: 1 } });
+  return (
+    <Section
+      title={title}
+      count={total}
+      action={
+        <Button
+          component={Link}
+          to={`/${name}`}
+          size="small"
+          variant="outlined"
+          aria-label={`${translate('ra.action.open')} ${title}`}
+        >
+          {translate('ra.action.open')}
+        </Button>
+      }
+    >
+      <Typography variant="body2" color="textSecondary">
+        {translate(`terrain.settings.organisation.${name}`)}
+      </Typography>
+    </Section>
+  );
+};

@@ -1,0 +1,98 @@
+import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { type FormEvent, useState } from 'react';
+import { type Audience, settings } from '../../../contract/organisation/settings';
+import { call } from '../../framework/providers/call';
+import { evenly, Refusal } from '../../framework/ui/FormDialog';
+import { SeveralInput } from '../../framework/ui/SeveralInput';
+import { useAttempt } from '../../framework/ui/useAttempt';
+import { useTypedState } from '../../framework/unsaved/useTypedState';
+import { type ListChoice, useWords } from '../../framework/vocabulary/words';
+import { PublishDialog } from './PublishDialog';
+
+/** A message to people, picked by name, cluster or owner; who they are is said before it goes out. */
+export const PublishForm = () => {
+  const translate = useTranslate();
+  const { choicesOf } = useWords();
+  const { busy, refusal, attempt } = useAttempt();
+  const [message, write] = useTypedState('', 'publish');
+  const [sent, setSent] = useState<number>();
+  const [audience, setAudience] = useState<Audience>();
+  const [chosen, choose] = useTypedState(nobody, 'readers');
+  const label = (name: string, values?: object) =>
+    translate(`terrain.settings.notifications.${name}`, values);
+  const lists = {
+    users: ['agents', 'managers', 'cluster_managers'].flatMap(choicesOf),
+    cluster: choicesOf('clusters'),
+    owner: choicesOf('site_owners'),
+  };
+  const readers = {
+    users: chosen.users.map(({ id }) => Number(id)),
+    cluster: chosen.cluster.map(({ id }) => Number(id)),
+    owner: chosen.owner.map(({ id }) => String(id)),
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(undefined);
+    void attempt(async () => setAudience(await call(settings.actions.audience, readers)));
+  };
+  const published = (count: number) => {
+    setAudience(undefined);
+    setSent(count);
+    write('');
+    choose(nobody);
+  };
+  return (
+    <>
+      <Stack component="form" noValidate onSubmit={submit} spacing={1.5} useFlexGap sx={evenly}>
+        {refusal && <Refusal error={refusal} />}
+        {sent !== undefined && (
+          <Alert severity="success" role="status">
+            {label('sent', { smart_count: sent })}
+          </Alert>
+        )}
+        <TextField
+          label={label('message')}
+          value={message}
+          multiline
+          minRows={3}
+          disabled={busy}
+          onChange={({ target }) => write(target.value)}
+          slotProps={{ htmlInput: { maxLength: 2000 } }}
+        />
+        {(['users', 'cluster', 'owner'] as const).map(list => (
+          <SeveralInput
+            key={list}
+            label={label(list)}
+            disabled={busy}
+            options={lists[list]}
+            value={chosen[list]}
+            onChange={value => choose({ ...chosen, [list]: value })}
+          />
+        ))}
+        <Typography variant="body2" color="textSecondary">
+          {label('reach')}
+        </Typography>
+        <div>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={busy || !message.trim() || Object.values(chosen).every(list => list.length === 0)}
+          >
+            {label('send')}
+          </Button>
+        </div>
+      </Stack>
+      {audience && (
+        <PublishDialog
+          message={{ message: message.trim(), ...readers }}
+          audience={audience}
+          onSent={published}
+          onClose={() => setAudience(undefined)}
+        />
+      )}
+    </>
+  );
+};
+
+const nobody: Record<'users' | 'cluster' | 'owner', ListChoice[]> = { users: [], cluster: [], owner: [] };

@@ -1,0 +1,99 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
+import BuildOutlined from '@mui/icons-material/BuildOutlined';
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined';
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
+import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
+import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
+import RouterOutlined from '@mui/icons-material/RouterOutlined';
+import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { matchPath, Navigate, useLocation } from 'react-router-dom';
+import {
+  anomalyCatalogues,
+  brandCatalogues,
+  problemCatalogues,
+} from '../../../contract/organisation/catalogues';
+import { Home } from '../../framework/navigation/Home';
+import { useMay } from '../../framework/providers/access';
+import { AccessDenied } from '../../framework/ui/AccessDenied';
+import { BesideNav } from '../../framework/ui/BesideNav';
+import { PageFrame } from '../../framework/ui/PageFrame';
+import { SideNav } from '../../framework/ui/SideNav';
+import { WorkforcePage } from '../../work/workforce/WorkforcePage';
+import { AccountRulesPage } from './AccountRulesPage';
+import { AlertsPage } from './alerts/AlertsPage';
+import { CataloguePage } from './CataloguePage';
+import { FilesPage } from './FilesPage';
+import { GeneralPage } from './GeneralPage';
+import { NotificationsPage } from './NotificationsPage';
+import { OrganisationPage } from './OrganisationPage';
+import { type SectionName, sections } from './sections';
+import { TaskRulesPage } from './TaskRulesPage';
+
+/** A page of the settings beside the list of them; who may not open the first is led to the first he may. */
+export const SettingsPage = () => {
+  const { pathname } = useLocation();
+  const addressed = sections.find(({ path }) => matchPath(path, pathname));
+  return addressed ? <Section section={addressed.name} /> : <Home />;
+};
+
+const Section = ({ section }: { section: SectionName }) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const open = sections.filter(({ needs }) => may(needs));
+  if (!open.some(({ name }) => name === section)) {
+    return open.length && section === 'general' ? <Navigate to={open[0].path} replace /> : <AccessDenied />;
+  }
+  return (
+    <PageFrame
+      title={`${translate('terrain.settings.title')} · ${translate(`terrain.settings.${section}.title`)}`}
+    >
+      <BesideNav
+        nav={
+          <SideNav
+            label={translate('terrain.settings.title')}
+            entries={open.map(({ name, path }) => ({
+              to: path,
+              label: translate(`terrain.settings.${name}.title`),
+              icon: icons[name],
+              end: name === 'general',
+            }))}
+          />
+        }
+      >
+        {pages[section]}
+      </BesideNav>
+    </PageFrame>
+  );
+};
+
+const icons = {
+  general: TuneOutlined,
+  organisation: AccountTreeOutlined,
+  brands: RouterOutlined,
+  problems: BuildOutlined,
+  anomalies: ReportProblemOutlined,
+  files: MenuBookOutlined,
+  notifications: CampaignOutlined,
+  alerts: NotificationsActiveOutlined,
+  users: ManageAccountsOutlined,
+  workforce: EngineeringOutlined,
+  tasks: TaskAltOutlined,
+};
+const pages: Record<SectionName, ReactNode> = {
+  general: <GeneralPage />,
+  organisation: <OrganisationPage />,
+  brands: <CataloguePage key="brands" family="brands" calls={brandCatalogues.actions} />,
+  problems: <CataloguePage key="problems" family="problems" calls={problemCatalogues.actions} />,
+  anomalies: <CataloguePage key="anomalies" family="anomalies" calls={anomalyCatalogues.actions} />,
+  files: <FilesPage />,
+  notifications: <NotificationsPage />,
+  alerts: <AlertsPage />,
+  users: <AccountRulesPage />,
+  workforce: <WorkforcePage />,
+  tasks: <TaskRulesPage />,
+};

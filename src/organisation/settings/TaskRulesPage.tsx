@@ -1,0 +1,63 @@
+import { Alert, Box } from '@mui/material';
+import { required, useTranslate } from 'ra-core';
+import { SelectInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { settings, type TaskRules } from '../../../contract/organisation/settings';
+import { Loaded } from '../../framework/ui/Loaded';
+import { Section } from '../../framework/ui/Section';
+import { useWords } from '../../framework/vocabulary/words';
+import { AccountForm } from '../account/AccountForm';
+import { AnomalyRules } from './AnomalyRules';
+import { RuleInput } from './RuleInput';
+import { useSetting } from './useSetting';
+
+const { taskRules, updateTaskRules } = settings.actions;
+
+/** Lateness, the reviewing owner, how long photos are kept, and how anomalies press. */
+export const TaskRulesPage = () => {
+  const translate = useTranslate();
+  const { choicesOf } = useWords();
+  const label = (name: string) => translate(`terrain.settings.tasks.${name}`);
+  const { query, save } = useSetting('tasks', taskRules, updateTaskRules);
+  return (
+    <Box sx={{ maxWidth: 760, display: 'grid', gap: 2 }}>
+      <Section title={label('rules')}>
+        <Loaded query={query} lines={4}>
+          {rules => (
+            <AccountForm defaultValues={ofTasks(rules)} onSubmit={save}>
+              <RuleInput name="task_pm_delay" label={label('task_pm_delay')} />
+              <SelectInput
+                source="reviewing_owner"
+                label={label('reviewing_owner')}
+                choices={choicesOf('site_owners')}
+                validate={required()}
+                helperText={false}
+                fullWidth
+              />
+              <RuleInput name="photo_months" label={label('photo_months')} help={label('photoHelp')} />
+              <Irretrievable text={label('photoWarning')} before={rules.photo_months} />
+            </AccountForm>
+          )}
+        </Loaded>
+      </Section>
+      <Section title={label('anomalies')}>
+        <Loaded query={query} lines={6}>
+          {rules => <AnomalyRules rules={rules} save={save} />}
+        </Loaded>
+      </Section>
+    </Box>
+  );
+};
+
+const ofTasks = ({ task_pm_delay, reviewing_owner, photo_months }: TaskRules) => ({
+  task_pm_delay,
+  reviewing_owner,
+  photo_months,
+});
+
+/** Shown when photos will go that would have stayed. */
+const Irretrievable = ({ text, before }: { text: string; before: number }) => {
+  const months = Number(useWatch({ name: 'photo_months' }) ?? 0);
+  const sooner = months > 0 && (before === 0 || months < before);
+  return sooner ? <Alert severity="warning">{text}</Alert> : null;
+};

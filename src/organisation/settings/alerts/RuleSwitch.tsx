@@ -1,0 +1,35 @@
+import { Switch } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { type AlertRule, alertRules } from '../../../../contract/work/alert-rules';
+import { useFeedback } from '../../../framework/feedback/feedback';
+import { useTellDone } from '../../../framework/feedback/useTellDone';
+import { call } from '../../../framework/providers/call';
+import { useAttempt } from '../../../framework/ui/useAttempt';
+
+/** Turns a rule on or off at once. */
+export const RuleSwitch = ({ rule, label }: { rule: AlertRule; label: string }) => {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const { banner } = useFeedback();
+  const tellDone = useTellDone();
+  const { busy, attempt } = useAttempt();
+  const turn = (enabled: boolean) =>
+    attempt(
+      async () => {
+        const saved = await call(alertRules.actions.save, { ...rule, enabled });
+        await client.invalidateQueries({ queryKey: ['settings', 'alerts'] });
+        tellDone(translate('terrain.settings.saved'), saved);
+      },
+      ({ message }) => banner(message, 'danger'),
+    );
+  return (
+    <Switch
+      size="small"
+      checked={rule.enabled}
+      // Not disabled: the focus stays.
+      onChange={({ target }) => !busy && turn(target.checked)}
+      slotProps={{ input: { 'aria-label': label } }}
+    />
+  );
+};

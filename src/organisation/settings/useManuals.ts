@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { files } from '../../../contract/framework/files';
+import { call } from '../../framework/providers/call';
+
+/** The manuals that one may read. Their addresses are good for an hour: they are asked for again before. */
+export const useManuals = () =>
+  useQuery({
+    queryKey: ['manuals'],
+    queryFn: async ({ signal }) => (await call(files.actions.list, {}, { signal })).files,
+    refetchInterval: 30 * 60_000,
+  });

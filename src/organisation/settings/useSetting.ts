@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import type { z } from 'zod';
+import type { Endpoint } from '../../../contract/framework/endpoint';
+import { useTellDone } from '../../framework/feedback/useTellDone';
+import { call } from '../../framework/providers/call';
+
+/** Some settings, and how they are saved: forms and lists know them at once. */
+export const useSetting = <Read extends Endpoint, Write extends Endpoint>(
+  name: string,
+  read: Read,
+  write: Write,
+) => {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const tellDone = useTellDone();
+  const query = useQuery({
+    queryKey: ['settings', name],
+    queryFn: ({ signal }) => call(read, {} as z.input<Read['input']>, { signal }),
+  });
+  const save = async (values: z.input<Write['input']>) => {
+    const saved = await call(write, values);
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['settings'] }),
+      client.invalidateQueries({ queryKey: ['formLists'] }),
+    ]);
+    tellDone(translate('terrain.settings.saved'), saved);
+  };
+  return { query, save };
+};

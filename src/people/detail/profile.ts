@@ -1,4 +1,0 @@
-import type { PersonDetail } from '../../../contract/account-actions';
-
-/** What the pages of all three sorts of people have in common. */
-export type Profile = Omit<PersonDetail, 'logs'>;

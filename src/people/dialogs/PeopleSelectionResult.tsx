@@ -1,7 +1,0 @@
-import type { PeopleSelectionAnswer } from '../../../contract/account-actions';
-import { SelectionResult } from '../../lists/SelectionResult';
-
-/** What became of each person of a selection. */
-export const PeopleSelectionResult = (props: { answer: PeopleSelectionAnswer; onClose: () => void }) => (
-  <SelectionResult {...props} idField="userid" nameField="username" texts="terrain.people.selection" />
-);

@@ -1,7 +1,0 @@
-import type { ResourceViews } from '../lists/resource-views';
-import { lazy } from '../providers/lazy';
-
-const PlanningList = lazy(() => import('./PlanningList'), 'PlanningList');
-
-/** The planning of everything (document 2, section 2.9). */
-export const planningViews: ResourceViews[] = [{ name: 'planning', list: () => <PlanningList /> }];

@@ -1,8 +1,0 @@
-import { useTranslate } from 'ra-core';
-import { HistoryTable } from '../history/HistoryTable';
-import { useSiteHistory } from './siteQueries';
-
-/** Who did what to a site, and when. */
-export const SiteHistory = ({ site_id }: { site_id: number }) => (
-  <HistoryTable query={useSiteHistory(site_id)} empty={useTranslate()('terrain.dialogs.history.empty')} />
-);

@@ -1,7 +1,0 @@
-import type { ResourceContract } from '../../contract/endpoint';
-
-/** The address of a site's page in the list that it was found in. */
-export const detailOf =
-  ({ name }: Pick<ResourceContract, 'name'>) =>
-  ({ site_id }: { site_id: number }) =>
-    `/${name}/detail/${site_id}`;

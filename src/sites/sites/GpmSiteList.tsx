@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import type { cmSites, gpmSites } from '../../../contract/sites/gpm-sites';
+import { GeneratedList } from '../../framework/lists/GeneratedList';
+import { mapView } from './SiteList';
+import { SiteListActions } from './SiteListActions';
+import { siteBulkActions, siteRowActions } from './site-actions';
+import { capitalWilayaCell, codeCell, lastTaskCell, ownerCell, planCell } from './site-columns';
+import { useDetailLink } from './useDetailLink';
+import { useLastTaskLink } from './useLastTaskLink';
+
+/** The GPM site list; the CM area reuses it (document 1, section 2). */
+export const GpmSiteList = ({ contract }: { contract: typeof gpmSites | typeof cmSites }) => {
+  const linkOf = useDetailLink(contract);
+  const taskLinkOf = useLastTaskLink();
+  const fixed = useMemo(
+    () => ({
+      columns: {
+        site_physique: codeCell('site_physique', linkOf),
+        site_address_wilaya: capitalWilayaCell,
+        site_owner: ownerCell,
+        site_next_pm: planCell,
+        site_last_pm_at: lastTaskCell(taskLinkOf),
+      },
+      rowActions: siteRowActions(contract, [
+        'show',
+        'lastTask',
+        'history',
+        'assignAgent',
+        'plan',
+        'changeOwner',
+      ]),
+      bulkActions: siteBulkActions(contract),
+      actions: <SiteListActions contract={contract} />,
+    }),
+    [contract, linkOf, taskLinkOf],
+  );
+  return (
+    <GeneratedList
+      contract={contract}
+      show={show}
+      more={more}
+      standing={standing}
+      {...fixed}
+      linkOf={linkOf}
+      otherView={mapView}
+    />
+  );
+};
+
+const standing = {
+  search: ['site_code', 'site_name'],
+  chips: ['site_wilaya', 'site_owner', 'agent', 'has_plan', 'zone', 'mode', 'site_type'],
+} as const;
+const show = [
+  'site_physique',
+  'site_name',
+  'site_generators',
+  'site_address_wilaya',
+  'site_owner',
+  'site_next_pm',
+  'site_owner_agent',
+] as const;
+const more = [
+  'site_code',
+  'site_status',
+  'site_type',
+  'site_zone',
+  'site_mode',
+  'site_electrified',
+  'site_assets',
+  'site_cluster',
+  'site_last_pm_at',
+  'site_last_pm_by',
+  'site_lat',
+] as const;

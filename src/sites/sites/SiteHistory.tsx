@@ -1,0 +1,8 @@
+import { useTranslate } from 'ra-core';
+import { HistoryTable } from '../../framework/history/HistoryTable';
+import { useSiteHistory } from './siteQueries';
+
+/** Who did what to a site, and when. */
+export const SiteHistory = ({ site_id }: { site_id: number }) => (
+  <HistoryTable query={useSiteHistory(site_id)} empty={useTranslate()('terrain.dialogs.history.empty')} />
+);

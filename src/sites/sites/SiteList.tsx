@@ -1,0 +1,87 @@
+import MapOutlined from '@mui/icons-material/MapOutlined';
+import { useMemo } from 'react';
+import { factsOf } from '../../../contract/organisation/roles';
+import type { sites } from '../../../contract/sites/sites';
+import { GeneratedList, type GeneratedListProps } from '../../framework/lists/GeneratedList';
+import { lazy } from '../../framework/providers/lazy';
+import { useSession } from '../../framework/providers/sessionStore';
+import { SiteListActions } from './SiteListActions';
+import { siteBulkActions, siteRowActions } from './site-actions';
+import { codeCell, lastTaskCell, ownerCell, planCell } from './site-columns';
+import { useDetailLink } from './useDetailLink';
+import { useLastTaskLink } from './useLastTaskLink';
+
+type Contract = Omit<typeof sites, 'name' | 'actions'> & { name: string; actions: (typeof sites)['actions'] };
+type Columns = NonNullable<GeneratedListProps<Contract>['show']>;
+
+/** The site list of the delivery and SSR areas, and that of all sites and warehouses (document 1, section 2). */
+export const SiteList = ({ contract }: { contract: Contract }) => {
+  const linkOf = useDetailLink(contract);
+  const taskLinkOf = useLastTaskLink();
+  const user = useSession();
+  const seesOwners = user !== null && !ofOwnSites.includes(factsOf(user.role).charge);
+  const fixed = useMemo(
+    () => ({
+      columns: {
+        site_code: codeCell('site_code', linkOf),
+        site_owner: ownerCell,
+        site_next_pm: planCell,
+        site_last_pm_at: lastTaskCell(taskLinkOf),
+      },
+      rowActions: siteRowActions(contract, rowKeys),
+      bulkActions: siteBulkActions(contract),
+      actions: <SiteListActions contract={contract} />,
+    }),
+    [contract, linkOf, taskLinkOf],
+  );
+  return (
+    <GeneratedList
+      contract={contract}
+      {...(seesOwners ? withOwner : withLastDelivery)}
+      standing={standing}
+      {...fixed}
+      linkOf={linkOf}
+      otherView={mapView}
+    />
+  );
+};
+
+const standing: GeneratedListProps<Contract>['standing'] = {
+  search: ['site_code', 'site_name'],
+  chips: ['site_wilaya', 'site_owner', 'agent', 'has_plan', 'pmdone', 'assigned', 'site_type'],
+};
+
+export const mapView = {
+  name: 'map',
+  icon: <MapOutlined />,
+  View: lazy(() => import('./SiteMap'), 'SiteMap'),
+};
+
+const rowKeys = ['show', 'lastTask', 'history', 'assignAgent', 'edit', 'plan', 'changeOwner'] as const;
+
+// Admins and cluster managers see owner and manager, the others the last delivery (document 1, section 6).
+const ofOwnSites: readonly string[] = ['work', 'sites'];
+const around = (third: Columns[number]): Columns => [
+  'site_code',
+  'site_name',
+  'site_address_wilaya',
+  third,
+  'site_type',
+  'site_next_pm',
+  'site_owner_agent',
+];
+const withOwner = {
+  show: around('site_owner'),
+  more: [
+    'site_status',
+    'site_cluster',
+    'site_last_pm_at',
+    'site_last_pm_by',
+    'site_lat',
+    'site_id',
+  ] satisfies Columns[number][],
+};
+const withLastDelivery = {
+  show: around('site_last_pm_at'),
+  more: ['site_status', 'site_cluster', 'site_last_pm_by', 'site_lat', 'site_id'] satisfies Columns[number][],
+};

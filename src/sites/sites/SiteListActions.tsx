@@ -1,0 +1,74 @@
+import Add from '@mui/icons-material/Add';
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { importTable, importTabs } from '../../../contract/office/import-kinds';
+import { deliverySites } from '../../../contract/sites/delivery-sites';
+import { useListDialog } from '../../framework/lists/useListDialog';
+import { useMay } from '../../framework/providers/access';
+import { lazyPage } from '../../framework/providers/lazy';
+import { useSiteChanged } from '../../framework/providers/useSiteChanged';
+import { type PageAction, PageActions } from '../../framework/ui/PageActions';
+import { areaOf } from '../../work/site-selection/siteDialog';
+import { ListExport } from './site-actions';
+
+/** Importer, Exporter la liste, Exporter le planning, Nouveau site: each behind its gate (document 1, section 6). */
+export const SiteListActions = ({ contract }: { contract: ResourceContract }) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const { open, setOpen, close, all } = useListDialog<'import' | 'list' | 'planning'>(useSiteChanged());
+  const area = areaOf(contract);
+  // /sites lists sites and warehouses alike; both are made on the delivery form.
+  const maker = contract.actions.create ? contract : deliverySites;
+
+  const offered: PageAction[] = [
+    {
+      label: translate('terrain.sites.clusterView'),
+      icon: <CalendarMonthOutlined />,
+      to: '/delivery/calendar?view=cluster',
+      allowed: contract.name === deliverySites.name,
+    },
+    {
+      label: translate('terrain.sites.import'),
+      icon: <FileUploadOutlined />,
+      onClick: () => setOpen('import'),
+      allowed: importTabs[area].some(kind => may(importTable[kind].needs)),
+    },
+    {
+      label: translate('terrain.sites.exportList'),
+      icon: <FileDownloadOutlined />,
+      onClick: () => setOpen('list'),
+      allowed: may(contract.exports!.list.needs),
+    },
+    {
+      label: translate('terrain.sites.exportPlanning'),
+      icon: <EventNoteOutlined />,
+      onClick: () => setOpen('planning'),
+      allowed: may(contract.exports!.planning.needs),
+    },
+    {
+      label: translate('terrain.sites.newSite'),
+      icon: <Add />,
+      primary: true,
+      to: `/${maker.name}/new`,
+      allowed: may(maker.actions.create.needs),
+    },
+  ];
+  return (
+    <>
+      <PageActions actions={offered} />
+      <Suspense fallback={null}>
+        {open === 'import' && <ImportDialog area={area} onClose={close} />}
+        {(open === 'list' || open === 'planning') && (
+          <ListExport resource={contract} workbook={open} selection={all} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+};
+
+const ImportDialog = lazyPage(() => import('../../framework/imports/ImportDialog'), 'ImportDialog');

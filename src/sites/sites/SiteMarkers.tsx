@@ -1,0 +1,79 @@
+import 'leaflet.markercluster';
+import { divIcon, latLngBounds, type MarkerCluster, markerClusterGroup } from 'leaflet';
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { useMap } from 'react-leaflet';
+import { useNavigate } from 'react-router-dom';
+import type { MapPoint } from '../../../contract/sites/sites';
+import type { MapLabel } from '../../framework/maps/MapLabels';
+import { type PinLinks, sitePin } from './site-pin';
+
+/** Clustered markers, added in chunks so that many thousand do not stop the page; those that stand alone are told. */
+export const SiteMarkers = ({ points, filter, linkOf, onAlone }: Props) => {
+  const map = useMap();
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const latest = useRef({ linkOf, navigate, translate });
+  latest.current = { linkOf, navigate, translate };
+  const shown = useRef<string | null>(null);
+
+  useEffect(() => {
+    // Chunks and animations that are under way end after the markers are gone, and maybe their map with them.
+    let isShown = true;
+    const clusters = markerClusterGroup({
+      chunkedLoading: true,
+      chunkProgress: (done, all) => done === all && tellAlone(),
+      showCoverageOnHover: false,
+      maxClusterRadius: 60,
+      iconCreateFunction: clusterIcon,
+    });
+    const markers = points.map(point => ({ point, marker: sitePin(point, () => latest.current) }));
+    clusters.addLayers(markers.map(({ marker }) => marker));
+    map.addLayer(clusters);
+    // Where somebody has looked nearer, he stays when the same sites are read again.
+    if (points.length > 0 && filter !== null && filter !== shown.current) {
+      shown.current = filter;
+      const around = latLngBounds(points.map(([, lat, lng]) => [lat, lng]));
+      map.fitBounds(around, { padding: [32, 32], maxZoom: 11 });
+    }
+    function tellAlone() {
+      if (!isShown) return;
+      const around = map.getBounds();
+      onAlone(
+        map.getZoom() < codesFrom
+          ? []
+          : markers
+              .filter(
+                ({ point: [, lat, lng], marker }) =>
+                  around.contains([lat, lng]) && clusters.getVisibleParent(marker) === marker,
+              )
+              .map(({ point: [, lat, lng, code] }) => ({ kind: 'site', text: code, at: [lat, lng] })),
+      );
+    }
+    map.on('moveend', tellAlone);
+    clusters.on('animationend', tellAlone);
+    return () => {
+      isShown = false;
+      map.off('moveend', tellAlone);
+      map.removeLayer(clusters);
+    };
+  }, [map, points, filter, onAlone]);
+  return null;
+};
+
+type Props = {
+  points: MapPoint[];
+  /** What the points were filtered by: the map goes to where they are when it changes. Null while others stand for them. */
+  filter: string | null;
+  linkOf: PinLinks['linkOf'];
+  onAlone: (codes: readonly MapLabel[]) => void;
+};
+
+/** Zoom from which a screen holds few enough sites to write their codes. */
+const codesFrom = 9;
+
+const clusterIcon = (cluster: MarkerCluster) => {
+  const count = cluster.getChildCount();
+  const size = count < 10 ? 28 : count < 100 ? 34 : count < 1000 ? 42 : 50;
+  return divIcon({ className: 'terrain-cluster', iconSize: [size, size], html: String(count) });
+};

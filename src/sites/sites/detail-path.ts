@@ -1,0 +1,7 @@
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+
+/** The address of a site's page in the list that it was found in. */
+export const detailOf =
+  ({ name }: Pick<ResourceContract, 'name'>) =>
+  ({ site_id }: { site_id: number }) =>
+    `/${name}/detail/${site_id}`;

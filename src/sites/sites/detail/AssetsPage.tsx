@@ -1,0 +1,141 @@
+import Add from '@mui/icons-material/Add';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { equipmentCategories } from '../../../../contract/sites/equipment';
+import { type Equipment, siteDetails } from '../../../../contract/sites/site-details';
+import { useFeedback } from '../../../framework/feedback/feedback';
+import { useMay } from '../../../framework/providers/access';
+import { call } from '../../../framework/providers/call';
+import { useSiteChanged } from '../../../framework/providers/useSiteChanged';
+import { ConfirmDialog } from '../../../framework/ui/ConfirmDialog';
+import { FactTable } from '../../../framework/ui/FactTable';
+import { Loaded } from '../../../framework/ui/Loaded';
+import { Section } from '../../../framework/ui/Section';
+import { useEquipment } from '../siteQueries';
+import { EquipmentDialog } from './EquipmentDialog';
+
+type Category = Equipment['category'];
+type Open = { what: 'add'; category: Category } | { what: 'edit' | 'remove'; equipment: Equipment };
+
+/** « Assets »: the site's equipment records, a table for each category. */
+export const AssetsPage = ({ site_id }: { site_id: number }) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const { flash } = useFeedback();
+  const changed = useSiteChanged();
+  const query = useEquipment(site_id);
+  const [open, setOpen] = useState<Open | null>(null);
+  const { actions } = siteDetails;
+  const label = (name: string, values?: object) => translate(`terrain.siteDetails.assets.${name}`, values);
+  const close = () => setOpen(null);
+
+  const remove = async ({ id }: Equipment) => {
+    await call(actions.deleteEquipment, { id });
+    changed();
+    close();
+    flash(label('removed'), 'success');
+  };
+  const rowActions = (equipment: Equipment) => (
+    <>
+      {may(actions.editEquipment.needs) && (
+        <Button size="small" onClick={() => setOpen({ what: 'edit', equipment })}>
+          {label('edit')}
+        </Button>
+      )}
+      {may(actions.deleteEquipment.needs) && (
+        <Button size="small" color="error" onClick={() => setOpen({ what: 'remove', equipment })}>
+          {label('remove')}
+        </Button>
+      )}
+    </>
+  );
+
+  return (
+    <Loaded query={query} lines={10}>
+      {all => (
+        <Stack spacing={2}>
+          {equipmentCategories.map(category => {
+            const rows = all.filter(equipment => equipment.category === category);
+            return (
+              <Section
+                key={category}
+                title={label(`categories.${category}`)}
+                count={rows.length}
+                action={
+                  may(actions.addEquipment.needs) && (
+                    <Button
+                      size="small"
+                      variant="outlined"
+                      startIcon={<Add />}
+                      aria-label={label(`addTitles.${category}`)}
+                      onClick={() => setOpen({ what: 'add', category })}
+                    >
+                      {label('add')}
+                    </Button>
+                  )
+                }
+              >
+                <FactTable
+                  label={label(`categories.${category}`)}
+                  rows={rows}
+                  keyOf={({ id }) => id}
+                  empty={label('empty')}
+                  columns={[
+                    { key: 'brand', label: label('brand'), cell: ({ brand }) => brand },
+                    { key: 'type', label: label('type'), cell: ({ type }) => type },
+                    { key: 'capacity', label: label('capacity'), cell: row => row.capacity },
+                    {
+                      key: 'quantity',
+                      label: label('quantity'),
+                      align: 'right',
+                      width: 80,
+                      cell: ({ quantity }) => quantity,
+                    },
+                    { key: 'serial', label: label('serial'), cell: row => row.serial_number },
+                    {
+                      key: 'installed',
+                      label: label('installed'),
+                      cell: row => <Box sx={{ whiteSpace: 'nowrap' }}>{row.installed_on}</Box>,
+                    },
+                  ]}
+                  detail={({ remark }) =>
+                    remark && (
+                      <Typography variant="body2" color="textSecondary">
+                        {remark}
+                      </Typography>
+                    )
+                  }
+                  actions={may(actions.editEquipment.needs) ? rowActions : undefined}
+                />
+              </Section>
+            );
+          })}
+          {open?.what === 'add' && (
+            <EquipmentDialog site_id={site_id} category={open.category} onClose={close} />
+          )}
+          {open?.what === 'edit' && (
+            <EquipmentDialog
+              site_id={site_id}
+              category={open.equipment.category}
+              equipment={open.equipment}
+              onClose={close}
+            />
+          )}
+          {open?.what === 'remove' && (
+            <ConfirmDialog
+              title={label('removeTitle')}
+              text={label('removeText', { name: nameOf(open.equipment, label) })}
+              confirmLabel={label('remove')}
+              onConfirm={() => remove(open.equipment)}
+              onClose={close}
+            />
+          )}
+        </Stack>
+      )}
+    </Loaded>
+  );
+};
+
+const nameOf = ({ brand, type, capacity, category }: Equipment, label: (name: string) => string) =>
+  [brand, type, capacity].filter(Boolean).join(' ') || label(`categories.${category}`);

@@ -1,0 +1,50 @@
+import { useTranslate } from 'ra-core';
+import { type Cosite, siteDetails } from '../../../../contract/sites/site-details';
+import type { SiteDetail } from '../../../../contract/sites/sites';
+import { useFeedback } from '../../../framework/feedback/feedback';
+import { call } from '../../../framework/providers/call';
+import { useSiteChanged } from '../../../framework/providers/useSiteChanged';
+import { AskField } from '../../../framework/ui/AskField';
+import { FormDialog } from '../../../framework/ui/FormDialog';
+import { useConflictFree } from './useConflictFree';
+
+type CositeDialogProps = { site: SiteDetail; cosite?: Cosite; onClose: () => void };
+const { addCosite, editCosite } = siteDetails.actions;
+
+/** Adds a co-located site, or edits one. */
+export const CositeDialog = ({ site, cosite, onClose }: CositeDialogProps) => {
+  const translate = useTranslate();
+  const { flash } = useFeedback();
+  const changed = useSiteChanged();
+  const { record, notice, save } = useConflictFree(cosite);
+  const label = (name: string) => translate(`terrain.siteDetails.cosites.${name}`);
+
+  const submit = async ({ site_type, site_code }: { site_type: string; site_code: string }) => {
+    const done = await save(version =>
+      record
+        ? call(editCosite, { id: record.id, site_type, site_code, version })
+        : call(addCosite, { site_id: site.site_id, site_type, site_code }),
+    );
+    changed();
+    if (!done) return;
+    flash(label(record ? 'edited' : 'added'), 'success');
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      key={record?.version}
+      title={label(record ? 'editTitle' : 'addTitle')}
+      about={[site.site_code, site.site_name].filter(Boolean).join(' · ')}
+      width="xs"
+      submitLabel={translate(record ? 'terrain.dialogs.save' : 'terrain.siteDetails.forms.submit')}
+      defaultValues={record && { site_type: record.site_type, site_code: record.site_code }}
+      notice={notice}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <AskField of={addCosite.input} name="site_type" label="terrain.siteDetails.cosites.type" />
+      <AskField of={addCosite.input} name="site_code" label="terrain.siteDetails.cosites.code" />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,119 @@
+import Add from '@mui/icons-material/Add';
+import { Button } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import type { ResourceContract } from '../../../../contract/framework/endpoint';
+import { type Cosite, siteDetails } from '../../../../contract/sites/site-details';
+import type { SiteDetail } from '../../../../contract/sites/sites';
+import { mayPlan } from '../../../../contract/work/planning';
+import { useFeedback } from '../../../framework/feedback/feedback';
+import { useMay } from '../../../framework/providers/access';
+import { call } from '../../../framework/providers/call';
+import { lazy } from '../../../framework/providers/lazy';
+import { useSiteChanged } from '../../../framework/providers/useSiteChanged';
+import { ConfirmDialog } from '../../../framework/ui/ConfirmDialog';
+import { FactTable } from '../../../framework/ui/FactTable';
+import { Loaded } from '../../../framework/ui/Loaded';
+import { Section } from '../../../framework/ui/Section';
+import { useCosites } from '../siteQueries';
+import { CositeDialog } from './CositeDialog';
+
+const PlanDialog = lazy(() => import('../../../work/plan-forms/PlanDialog'), 'PlanDialog');
+
+type Open = { what: 'add' } | { what: 'edit' | 'remove' | 'newCm'; cosite: Cosite };
+
+/** The co-located sites of a site (document 1, section 2). */
+export const Cosites = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const { flash } = useFeedback();
+  const changed = useSiteChanged();
+  const query = useCosites(site.site_id);
+  const [open, setOpen] = useState<Open | null>(null);
+  const { actions } = siteDetails;
+  const label = (name: string, values?: object) => translate(`terrain.siteDetails.cosites.${name}`, values);
+  const close = () => setOpen(null);
+
+  const remove = async ({ id }: Cosite) => {
+    await call(actions.deleteCosite, { id });
+    changed();
+    close();
+    flash(label('removed'), 'success');
+  };
+  const rowActions = (cosite: Cosite) => (
+    <>
+      {may(mayPlan('cm')) && (
+        <Button size="small" onClick={() => setOpen({ what: 'newCm', cosite })}>
+          {label('newCm')}
+        </Button>
+      )}
+      {may(actions.editCosite.needs) && (
+        <Button size="small" onClick={() => setOpen({ what: 'edit', cosite })}>
+          {label('edit')}
+        </Button>
+      )}
+      {may(actions.deleteCosite.needs) && (
+        <Button size="small" color="error" onClick={() => setOpen({ what: 'remove', cosite })}>
+          {label('remove')}
+        </Button>
+      )}
+    </>
+  );
+
+  return (
+    <Section
+      title={label('title')}
+      count={query.data?.length}
+      action={
+        may(actions.addCosite.needs) && (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<Add />}
+            onClick={() => setOpen({ what: 'add' })}
+          >
+            {label('add')}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query} lines={2}>
+        {cosites => (
+          <FactTable
+            label={label('title')}
+            rows={cosites}
+            keyOf={({ id }) => id}
+            empty={label('empty')}
+            columns={[
+              { key: 'type', label: label('type'), width: '30%', cell: ({ site_type }) => site_type },
+              { key: 'code', label: label('code'), cell: ({ site_code }) => site_code },
+            ]}
+            actions={may(actions.editCosite.needs) || may(mayPlan('cm')) ? rowActions : undefined}
+          />
+        )}
+      </Loaded>
+      {open?.what === 'add' && <CositeDialog site={site} onClose={close} />}
+      {open?.what === 'edit' && <CositeDialog site={site} cosite={open.cosite} onClose={close} />}
+      {open?.what === 'remove' && (
+        <ConfirmDialog
+          title={label('removeTitle')}
+          text={label('removeText', { type: open.cosite.site_type, code: open.cosite.site_code })}
+          confirmLabel={label('remove')}
+          onConfirm={() => remove(open.cosite)}
+          onClose={close}
+        />
+      )}
+      <Suspense>
+        {open?.what === 'newCm' && (
+          <PlanDialog
+            resource={resource}
+            record={site}
+            kind="cm"
+            instruction={`${open.cosite.site_type} ${open.cosite.site_code}`}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </Section>
+  );
+};

@@ -1,0 +1,93 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { type Equipment, EquipmentInput, siteDetails } from '../../../../contract/sites/site-details';
+import { useFeedback } from '../../../framework/feedback/feedback';
+import { call } from '../../../framework/providers/call';
+import type { ChoiceList } from '../../../framework/providers/formLists';
+import { useSiteChanged } from '../../../framework/providers/useSiteChanged';
+import { AskField } from '../../../framework/ui/AskField';
+import { FormDialog } from '../../../framework/ui/FormDialog';
+import { SuggestInput } from './SuggestInput';
+import { useConflictFree } from './useConflictFree';
+
+type EquipmentDialogProps = {
+  site_id: number;
+  category: Equipment['category'];
+  equipment?: Equipment;
+  onClose: () => void;
+};
+const { addEquipment, editEquipment } = siteDetails.actions;
+
+/** Adds a piece of equipment, or edits one. */
+export const EquipmentDialog = ({ site_id, category, equipment, onClose }: EquipmentDialogProps) => {
+  const translate = useTranslate();
+  const { flash } = useFeedback();
+  const changed = useSiteChanged();
+  const { record, notice, save } = useConflictFree(equipment);
+  const label = (name: string) => translate(`terrain.siteDetails.assets.${name}`);
+  const lists = listsOf[category];
+
+  const submit = async (typed: Partial<Equipment>) => {
+    const { brand, type, capacity, quantity, serial_number, installed_on, remark } = typed;
+    const text = { brand, type, capacity, serial_number, remark };
+    const values = {
+      category,
+      quantity: quantity ?? 1,
+      installed_on: installed_on || undefined,
+      // An emptied text travels as '', so that it can be taken back.
+      ...Object.fromEntries(Object.entries(text).map(([field, value]) => [field, value ?? ''])),
+    };
+    const done = await save(version =>
+      record
+        ? call(editEquipment, { ...values, id: record.id, version })
+        : call(addEquipment, { ...values, site_id }),
+    );
+    changed();
+    if (!done) return;
+    flash(label(record ? 'edited' : 'added'), 'success');
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      key={record?.version}
+      title={label(record ? 'editTitle' : `addTitles.${category}`)}
+      about={record && label(`categories.${category}`)}
+      submitLabel={translate(record ? 'terrain.dialogs.save' : 'terrain.siteDetails.forms.submit')}
+      defaultValues={record ?? { quantity: 1 }}
+      notice={notice}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Box sx={pair}>
+        <SuggestInput source="brand" label={label('brand')} list={lists.brand} />
+        <SuggestInput source="type" label={label('type')} list={lists.type} />
+      </Box>
+      <div>
+        <Box sx={pair}>
+          <AskField of={EquipmentInput} name="capacity" label="terrain.siteDetails.assets.capacity" />
+          <AskField of={EquipmentInput} name="quantity" label="terrain.siteDetails.assets.quantity" />
+        </Box>
+        <Typography variant="caption" color="textSecondary">
+          {label('capacityHelp')}
+        </Typography>
+      </div>
+      <Box sx={pair}>
+        <AskField of={EquipmentInput} name="serial_number" label="terrain.siteDetails.assets.serial" />
+        <AskField of={EquipmentInput} name="installed_on" label="terrain.siteDetails.assets.installed" />
+      </Box>
+      <AskField of={EquipmentInput} name="remark" label="terrain.siteDetails.assets.remark" />
+    </FormDialog>
+  );
+};
+
+const pair = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 };
+
+/** Catalogues whose entries are suggested; other makes may be typed. */
+const listsOf: Record<Equipment['category'], { brand?: ChoiceList; type?: ChoiceList }> = {
+  ac: { brand: 'ac_brands', type: 'ac_types' },
+  power: { brand: 'power_types' },
+  battery: { brand: 'battery_brands' },
+  generator: { brand: 'ge_brands' },
+  bss: { brand: 'bss_brands', type: 'equipment_types' },
+};

@@ -1,0 +1,183 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import AttachFile from '@mui/icons-material/AttachFile';
+import BuildOutlined from '@mui/icons-material/BuildOutlined';
+import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
+import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
+import { Box, Link, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { accessAnomalies, anomalies, isOverdue, nokAnomalies } from '../../../../contract/work/anomalies';
+import { type SiteEvent, type SiteEventKind, siteEvents } from '../../../../contract/work/site-life';
+import { taskPath } from '../../../framework/navigation/task-path';
+import { listAddress } from '../../../framework/ui/listAddress';
+import { TextLink } from '../../../framework/ui/TextLink';
+import { DueDay } from '../../../framework/vocabulary/fields';
+import { useFormats } from '../../../framework/vocabulary/formats';
+import { AnomalyStatusMark, SeverityMark, TaskStatusMark } from '../../../framework/vocabulary/StatusMarks';
+import { useWords } from '../../../framework/vocabulary/words';
+import type { OpenedPhoto } from '../../../work/evidence/TaskPhotoViewer';
+import { EventPhotos } from './EventPhotos';
+
+type Props = { event: SiteEvent; time: string; root: string; onOpen: (photo: OpenedPhoto) => void };
+
+/** One event: when, what, where it stands now, who did it, and what was said; linked to its page. */
+export const EventRow = ({ event, time, root, onOpen }: Props) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const label = (name: string, values?: object) => translate(`terrain.siteLife.timeline.${name}`, values);
+  const kind = siteEvents[event.what];
+  const Icon = icons[kind];
+  return (
+    <Box component="li" data-event={event.what} sx={row}>
+      <Box
+        component="time"
+        dateTime={event.at}
+        title={words.formats.instant(event.at)}
+        sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {time}
+      </Box>
+      <Icon aria-hidden sx={{ fontSize: 18, color: 'text.secondary', mt: '1px' }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
+          <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
+            {label(`events.${event.what}`)}
+          </Typography>
+          <About event={event} root={root} />
+          {event.by && (
+            <Typography component="span" variant="body2" color="textSecondary">
+              {label('by', { name: event.by })}
+            </Typography>
+          )}
+          <Now event={event} />
+        </Box>
+        {event.text && (
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+          >
+            {event.text}
+          </Typography>
+        )}
+        {event.photos && event.task && (
+          <EventPhotos {...event.photos} task={event.task} at={event.at} root={root} onOpen={onOpen} />
+        )}
+      </Box>
+    </Box>
+  );
+};
+
+/** What the event is about, as a link to where that stands. */
+const About = ({
+  event: { task, plan, anomaly, file, change, what },
+  root,
+}: {
+  event: SiteEvent;
+  root: string;
+}) => {
+  const translate = useTranslate();
+  const { day, size } = useFormats();
+  const label = (name: string, values?: object) => translate(`terrain.siteLife.timeline.${name}`, values);
+  const kindOf = (kind: string) => translate(`terrain.planning.kinds.${kind}`);
+  if (task)
+    return (
+      <Linked to={taskPath(task.task_id)}>
+        {label('task', { kind: kindOf(task.task_type), id: task.task_id })}
+      </Linked>
+    );
+  if (file)
+    return (
+      <Link
+        href={file.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="body2"
+        sx={{ overflowWrap: 'anywhere' }}
+      >
+        {file.name} ({size(file.size)})
+      </Link>
+    );
+  if (plan)
+    return (
+      <Linked to={`${root}/planning`}>
+        {label(plan.agent ? 'planFor' : 'plan', {
+          kind: kindOf(plan.task_type),
+          date: day(plan.date),
+          agent: plan.agent,
+        })}
+      </Linked>
+    );
+  if (anomaly)
+    return (
+      <>
+        <Linked to={listAddress(anomalyLists[anomaly.category], { pmid: anomaly.task_id })}>
+          {label(`anomalies.${anomaly.category}`)}
+        </Linked>
+        <Linked to={taskPath(anomaly.task_id)}>
+          {label('task', { kind: kindOf(anomaly.task_type), id: anomaly.task_id })}
+        </Linked>
+      </>
+    );
+  if (change)
+    return (
+      <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {change
+          .map(({ of, area, before, after }) =>
+            label(before === null ? 'given' : 'changed', {
+              of: [label(`was.${of}`), area && translate(`terrain.dialogs.areas.${area}`)]
+                .filter(Boolean)
+                .join(' '),
+              before,
+              after: after ?? label('nobody'),
+            }),
+          )
+          .join(' · ')}
+      </Typography>
+    );
+  return what === 'note' ? null : <Linked to={root}>{label('title')}</Linked>;
+};
+
+/** How what it is about stands today, which may have moved on since. */
+const Now = ({ event: { task, anomaly } }: { event: SiteEvent }) => {
+  const words = useWords();
+  return (
+    <Typography component="span" variant="body2" sx={{ display: 'inline-flex', alignSelf: 'center' }}>
+      {task && <TaskStatusMark status={task.task_status} words={words} />}
+      {anomaly && <AnomalyStatusMark status={anomaly.status} words={words} />}
+      {anomaly?.status === 'unresolved' && (
+        <Box component="span" sx={{ display: 'inline-flex', gap: 1.5, ml: 1.5 }}>
+          <SeverityMark severity={anomaly.severity} words={words} />
+          {isOverdue(anomaly) && <DueDay due={anomaly.due} over words={words} />}
+        </Box>
+      )}
+    </Typography>
+  );
+};
+
+const Linked = ({ to, children }: { to: string; children: ReactNode }) => (
+  <TextLink to={to} variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+    {children}
+  </TextLink>
+);
+
+const anomalyLists = { anomaly: anomalies, nok: nokAnomalies, access: accessAnomalies };
+const icons: Record<SiteEventKind, SvgIconComponent> = {
+  tasks: BuildOutlined,
+  plans: EventNoteOutlined,
+  anomalies: ReportProblemOutlined,
+  files: AttachFile,
+  people: GroupOutlined,
+  notes: StickyNote2Outlined,
+};
+const row = {
+  display: 'grid',
+  gridTemplateColumns: '44px 18px minmax(0, 1fr)',
+  columnGap: 1,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+  typography: 'body2',
+} as const;

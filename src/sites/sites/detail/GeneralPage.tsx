@@ -1,0 +1,127 @@
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import { Box, Skeleton, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { type ReactNode, Suspense } from 'react';
+import type { ResourceContract } from '../../../../contract/framework/endpoint';
+import { SiteDetail } from '../../../../contract/sites/sites';
+import { lazy } from '../../../framework/providers/lazy';
+import { Facts } from '../../../framework/ui/Facts';
+import { Section } from '../../../framework/ui/Section';
+import { showField } from '../../../framework/vocabulary/fields';
+import { MapLink } from '../../../framework/vocabulary/MapLink';
+import { factsOf } from '../../../framework/vocabulary/schema';
+import { useWords } from '../../../framework/vocabulary/words';
+import { LateWorks } from '../../../work/late-work/LateWorks';
+import { SiteVisits } from '../../../work/maintenance/SiteVisits';
+import { otherFields } from '../dialogs/siteEdit';
+import { Cosites } from './Cosites';
+import { Notes } from './Notes';
+import { SiteInShort } from './SiteInShort';
+
+const Locator = lazy(() => import('./Locator'), 'Locator');
+const Surroundings = lazy(() => import('./Surroundings'), 'Surroundings');
+
+type GeneralPageProps = { resource: ResourceContract; site: SiteDetail; root: string };
+
+/** « Informations générales » of a site (document 1, section 2). */
+export const GeneralPage = ({ resource, site, root }: GeneralPageProps) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const label = (name: string) => translate(`terrain.siteDetails.fields.${name}`);
+  const value = (field: keyof SiteDetail) => showField(factsOf(field, SiteDetail.shape[field]), site, words);
+  const located = site.site_lat !== null && site.site_lng !== null;
+  const coordinates = located ? (
+    <MapLink lat={site.site_lat!} lng={site.site_lng!} />
+  ) : (
+    translate('terrain.siteDetails.noCoordinates')
+  );
+
+  return (
+    <Stack spacing={2} sx={{ maxWidth: 1200 }}>
+      <SiteInShort site_id={site.site_id} root={root} />
+      <LateWorks about={{ site_id: site.site_id }} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2 }}>
+        <Section title={translate('terrain.siteDetails.identity')}>
+          <Facts
+            facts={[
+              [label('code'), value('site_code')],
+              [label('code_facture'), site.site_code_facture],
+              [label('name'), site.site_name],
+              [label('kind'), value('site_type')],
+              [label('status'), value('site_status')],
+              [label('owner'), site.owner],
+              ...otherFields.map((field): [string, ReactNode] => [
+                translate(`resources.sites.fields.${field}`),
+                value(field),
+              ]),
+            ]}
+          />
+        </Section>
+        <Section title={translate('terrain.siteDetails.responsibles')}>
+          <Facts
+            facts={[
+              [label('agent'), site.site_owner_agent ?? translate('terrain.siteDetails.noAgent')],
+              ...site.areas.map(({ area, agent }): [string, string] => [
+                translate('terrain.siteDetails.agentOfArea', {
+                  area: translate(`terrain.dialogs.areas.${area}`),
+                }),
+                agent ?? translate('terrain.siteDetails.noAgent'),
+              ]),
+              [label('manager'), site.site_manager_username],
+              [label('next'), site.site_next_pm && <NextPlan site={site} />],
+            ]}
+          />
+        </Section>
+      </Box>
+      <SiteVisits site_id={site.site_id} />
+      <Section title={translate('terrain.siteDetails.location')}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+          <Box sx={{ flex: '1 1 280px' }}>
+            <Facts
+              facts={[
+                [label('wilaya'), value('site_wilaya')],
+                [label('cluster'), value('site_cluster')],
+                [label('address'), site.site_address],
+                [label('coordinates'), coordinates],
+              ]}
+            />
+          </Box>
+          {located && (
+            <Suspense fallback={<Skeleton variant="rounded" width={200} height={200} />}>
+              <Locator lat={site.site_lat!} lng={site.site_lng!} />
+            </Suspense>
+          )}
+        </Box>
+      </Section>
+      {located && (
+        <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+          <Surroundings
+            resource={resource}
+            site={{ site_id: site.site_id, code: site.site_code, lat: site.site_lat!, lng: site.site_lng! }}
+          />
+        </Suspense>
+      )}
+      <Cosites resource={resource} site={site} />
+      <Notes notes={site.notes} />
+    </Stack>
+  );
+};
+
+const NextPlan = ({ site }: { site: SiteDetail }) => {
+  const { translate, formats } = useWords();
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+      <time dateTime={site.site_next_pm!}>{formats.day(site.site_next_pm!)}</time>
+      {site.site_plan_respect === 0 && (
+        <Typography
+          component="span"
+          variant="body2"
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'error.main' }}
+        >
+          <WarningAmber aria-hidden sx={{ fontSize: 16 }} />
+          {translate('terrain.siteDetails.late')}
+        </Typography>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,67 @@
+import { Box, type Theme } from '@mui/material';
+import type { Feature, FeatureCollection } from 'geojson';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { useWilayaShapes } from '../../../framework/maps/useWilayaShapes';
+
+/** Where in the country the site stands: the wilayas' shapes and a dot, drawn without a tile server. */
+export const Locator = ({ lat, lng }: { lat: number; lng: number }) => {
+  const translate = useTranslate();
+  const shapes = useWilayaShapes();
+  const path = useMemo(() => pathOf(shapes), [shapes]);
+  const [x, y] = toPlane([lng, lat]);
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={translate('terrain.siteDetails.locator')}
+      viewBox={`0 0 ${width} ${height}`}
+      sx={look}
+    >
+      <path d={path} />
+      <circle cx={x} cy={y} r={9} opacity={0.25} />
+      <circle cx={x} cy={y} r={4} />
+    </Box>
+  );
+};
+
+const bounds = { west: -8.7, east: 12, south: 18.9, north: 37.2 };
+/** At this latitude a degree of longitude is that much shorter than one of latitude. */
+const squeeze = Math.cos((28 * Math.PI) / 180);
+const scale = 14;
+const width = (bounds.east - bounds.west) * squeeze * scale;
+const height = (bounds.north - bounds.south) * scale;
+
+const toPlane = ([lng, lat]: number[]) => [
+  (lng - bounds.west) * squeeze * scale,
+  (bounds.north - lat) * scale,
+];
+
+const ringsOf = ({ geometry }: Feature): number[][][] =>
+  geometry.type === 'Polygon'
+    ? geometry.coordinates
+    : geometry.type === 'MultiPolygon'
+      ? geometry.coordinates.flat()
+      : [];
+const pathOf = ({ features }: FeatureCollection) =>
+  features
+    .flatMap(ringsOf)
+    .map(
+      ring =>
+        `M${ring
+          .map(point =>
+            toPlane(point)
+              .map(part => part.toFixed(1))
+              .join(' '),
+          )
+          .join('L')}Z`,
+    )
+    .join('');
+
+const look = (theme: Theme) => ({
+  width: 200,
+  height: 'auto',
+  flexShrink: 0,
+  '& path': { fill: theme.palette.action.hover, stroke: theme.palette.text.disabled, strokeWidth: 0.6 },
+  '& circle': { fill: theme.palette.primary.main },
+});

@@ -1,0 +1,36 @@
+import { useTranslate } from 'ra-core';
+import type { SiteDetail } from '../../../../contract/sites/sites';
+import { FactTable } from '../../../framework/ui/FactTable';
+import { Section } from '../../../framework/ui/Section';
+import { useFormats } from '../../../framework/vocabulary/formats';
+
+/** The notes of a site: content, date, author. */
+export const Notes = ({ notes }: Pick<SiteDetail, 'notes'>) => {
+  const translate = useTranslate();
+  const { instant } = useFormats();
+  const label = (name: string) => translate(`terrain.siteDetails.notes.${name}`);
+  return (
+    <Section title={label('title')} count={notes.length}>
+      <FactTable
+        label={label('title')}
+        rows={notes}
+        keyOf={({ created_at, content }) => `${created_at}${content}`}
+        empty={label('empty')}
+        columns={[
+          {
+            key: 'content',
+            label: label('content'),
+            cell: ({ content }) => <span style={{ whiteSpace: 'pre-wrap' }}>{content}</span>,
+          },
+          {
+            key: 'created_at',
+            label: label('date'),
+            width: 200,
+            cell: ({ created_at }) => <time dateTime={created_at}>{instant(created_at)}</time>,
+          },
+          { key: 'created_by', label: label('author'), width: 160, cell: ({ created_by }) => created_by },
+        ]}
+      />
+    </Section>
+  );
+};

@@ -1,0 +1,87 @@
+import { Box, Button } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { FormEvent } from 'react';
+import { planning, type SitePlan } from '../../../../contract/work/planning';
+import { DayField } from '../../../framework/date-picker/DayField';
+import { useFeedback } from '../../../framework/feedback/feedback';
+import { useTellDone } from '../../../framework/feedback/useTellDone';
+import { call } from '../../../framework/providers/call';
+import { useSiteChanged } from '../../../framework/providers/useSiteChanged';
+import { useAttempt } from '../../../framework/ui/useAttempt';
+import { useEdited } from '../../../framework/ui/useEdited';
+import { useTypedState } from '../../../framework/unsaved/useTypedState';
+
+type PlanDayProps = { plan: SitePlan; editing: boolean; onClose: () => void };
+
+/** A plan's day, moved in place: Valider keeps the new one, Escape the old one (document 1, section 4). */
+export const PlanDay = ({ plan, editing, onClose }: PlanDayProps) =>
+  editing ? (
+    <DayForm plan={plan} onClose={onClose} />
+  ) : (
+    <time dateTime={plan.date} style={{ whiteSpace: 'nowrap' }}>
+      {plan.date}
+    </time>
+  );
+
+const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
+  const translate = useTranslate();
+  const { flash } = useFeedback();
+  const tellDone = useTellDone();
+  const changed = useSiteChanged();
+  const [day, setDay] = useTypedState(plan.date);
+  const { from, noteOutrun } = useEdited(plan);
+  const { busy, attempt } = useAttempt();
+
+  const move = async (event: FormEvent) => {
+    event.preventDefault();
+    await attempt(
+      async () => {
+        const moved = await call(planning.actions.editPlan, {
+          task_type: plan.task_type,
+          plan_id: plan.id,
+          date: day,
+          version: from.version,
+        });
+        tellDone(translate(`terrain.planning.edited.${plan.task_type}`), moved);
+        onClose();
+      },
+      ({ message, status }) => {
+        flash(message, 'danger');
+        if (status === 409) noteOutrun();
+      },
+    );
+    changed();
+  };
+
+  return (
+    <Box
+      component="form"
+      onSubmit={move}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, py: 0.5 }}
+    >
+      <DayField
+        value={day}
+        autoFocus
+        required
+        disabled={busy}
+        onChange={setDay}
+        ariaLabel={translate('terrain.planning.newDate')}
+        margin="none"
+        sx={{ width: 160 }}
+      />
+      <Box sx={{ display: 'flex', gap: 0.5 }}>
+        <Button type="submit" size="small" variant="contained" disabled={busy || !day}>
+          {translate('terrain.planning.validate')}
+        </Button>
+        <Button size="small" color="inherit" onClick={onClose} disabled={busy}>
+          {translate('terrain.planning.cancel')}
+        </Button>
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,200 @@
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import { Box, Button, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import type { ResourceContract } from '../../../../contract/framework/endpoint';
+import { type TaskKind, taskKinds } from '../../../../contract/organisation/vocabulary';
+import type { SiteDetail } from '../../../../contract/sites/sites';
+import { mayPlan, planning, type SitePlan } from '../../../../contract/work/planning';
+import { asksFor } from '../../../../contract/work/task-kinds';
+import { allTasks } from '../../../../contract/work/task-lists';
+import { useFeedback } from '../../../framework/feedback/feedback';
+import { useTellDone } from '../../../framework/feedback/useTellDone';
+import { taskPath } from '../../../framework/navigation/task-path';
+import { isPermitted, useMay } from '../../../framework/providers/access';
+import { call } from '../../../framework/providers/call';
+import { lazy } from '../../../framework/providers/lazy';
+import { useSession } from '../../../framework/providers/sessionStore';
+import { useSiteChanged } from '../../../framework/providers/useSiteChanged';
+import { FactTable } from '../../../framework/ui/FactTable';
+import { Loaded } from '../../../framework/ui/Loaded';
+import { Section } from '../../../framework/ui/Section';
+import { TextLink } from '../../../framework/ui/TextLink';
+import { useAttempt } from '../../../framework/ui/useAttempt';
+import { askBeforeLeaving } from '../../../framework/unsaved/work';
+import { stateMarks, Worded } from '../../../framework/vocabulary/StatusMarks';
+import { useWords } from '../../../framework/vocabulary/words';
+import { LateWorks } from '../../../work/late-work/LateWorks';
+import { usualKind } from '../../../work/site-selection/siteDialog';
+import { useSitePlans } from '../siteQueries';
+import { PlanDay } from './PlanDay';
+
+const PlanDialog = lazy(() => import('../../../work/plan-forms/PlanDialog'), 'PlanDialog');
+
+/** « Planning » of a site: its plans by task type, moved or taken back in place (document 1, section 2). */
+export const PlanningPage = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const user = useSession();
+  const { banner } = useFeedback();
+  const tellDone = useTellDone();
+  const { busy, attempt } = useAttempt();
+  const changed = useSiteChanged();
+  const words = useWords();
+  const kinds = taskKinds.filter(one => may(planning.actions.ofSite.needs, one));
+  const [chosenKind, setKind] = useState<TaskKind>(usualKind(resource));
+  const kind = kinds.includes(chosenKind) ? chosenKind : kinds[0];
+  const query = useSitePlans(site.site_id, kind);
+  const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
+  const edit = (id: number) => setEdited(known => new Set(known).add(id));
+  const leave = (id: number) => setEdited(known => new Set([...known].filter(each => each !== id)));
+  const [adding, setAdding] = useState(false);
+  const label = (name: string, values?: object) => translate(`terrain.planning.${name}`, values);
+  const mayChange = isPermitted(user, planning.actions.editPlan.needs, kind);
+
+  const remove = (plan: SitePlan) =>
+    attempt(
+      async () => {
+        const removed = await call(planning.actions.deletePlan, { task_type: kind, plan_id: plan.id });
+        changed();
+        tellDone(label(`removed.${kind}`), removed);
+      },
+      ({ message }) => banner(message, 'danger'),
+      plan.id,
+    );
+  const rowActions = (plan: SitePlan) =>
+    isOpen(plan) && !edited.has(plan.id) ? (
+      <>
+        <Button size="small" onClick={() => edit(plan.id)}>
+          {label('edit')}
+        </Button>
+        <Button size="small" color="error" disabled={busy} onClick={() => remove(plan)}>
+          {label('remove')}
+        </Button>
+      </>
+    ) : null;
+
+  return (
+    <Stack spacing={2}>
+      <LateWorks about={{ site_id: site.site_id }} />
+      <Section
+        title={label('title')}
+        count={query.data?.length}
+        action={
+          may(mayPlan(kind)) && (
+            <Button
+              size="small"
+              variant="outlined"
+              startIcon={<EventOutlined />}
+              onClick={() => setAdding(true)}
+            >
+              {label('plan')}
+            </Button>
+          )
+        }
+      >
+        <Box sx={{ overflowX: 'auto', mb: 1.5 }}>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-label={label('kind')}
+            value={kind}
+            onChange={(_, chosen: TaskKind | null) => chosen && askBeforeLeaving(() => setKind(chosen))}
+          >
+            {kinds.map(one => (
+              <ToggleButton key={one} value={one} sx={{ px: 1.25 }}>
+                {label(`kinds.${one}`)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        </Box>
+        <Loaded query={query}>
+          {plans => (
+            <FactTable
+              label={label('title')}
+              rows={plans}
+              keyOf={({ id }) => id}
+              empty={label('empty')}
+              columns={[
+                {
+                  key: 'date',
+                  label: label('date'),
+                  width: 120,
+                  cell: plan => (
+                    <PlanDay plan={plan} editing={edited.has(plan.id)} onClose={() => leave(plan.id)} />
+                  ),
+                },
+                { key: 'task', label: label('task'), width: 165, cell: plan => <PlanOutcome plan={plan} /> },
+                { key: 'agent', label: label('agent'), width: 120, cell: ({ agent }) => agent },
+                ...(asksFor(kind, 'installation_type')
+                  ? [
+                      {
+                        key: 'installation_type',
+                        label: label('installationType'),
+                        cell: ({ installation_type }: SitePlan) =>
+                          installation_type && words.nameOf('installation_types', installation_type),
+                      },
+                    ]
+                  : []),
+                ...(asksFor(kind, 'problem_type')
+                  ? [
+                      {
+                        key: 'problem',
+                        label: label('problem'),
+                        cell: (plan: SitePlan) => plan.cm_problem_type,
+                      },
+                      { key: 'alarm', label: label('alarm'), cell: (plan: SitePlan) => plan.cm_alarm_type },
+                    ]
+                  : []),
+                {
+                  key: 'instruction',
+                  label: label('instruction'),
+                  width: '32%',
+                  cell: ({ instruction }) => instruction,
+                },
+              ]}
+              actions={mayChange ? rowActions : undefined}
+            />
+          )}
+        </Loaded>
+        <Suspense>
+          {adding && (
+            <PlanDialog resource={resource} record={site} kind={kind} onClose={() => setAdding(false)} />
+          )}
+        </Suspense>
+      </Section>
+    </Stack>
+  );
+};
+
+const isOpen = ({ status }: SitePlan) => status === 'planned';
+
+/** The task that came of it, or the plan's state as every list shows it. */
+const PlanOutcome = ({ plan }: { plan: SitePlan }) => {
+  const translate = useTranslate();
+  const may = useMay();
+  if (plan.task === null) return <PlanState plan={plan} />;
+  const number = translate('terrain.planning.taskNumber', { id: plan.task });
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+      {may(allTasks.actions.show.needs, plan.task_type) ? (
+        <TextLink to={taskPath(plan.task)}>{number}</TextLink>
+      ) : (
+        number
+      )}
+      {plan.status !== 'done' && <PlanState plan={plan} />}
+    </Box>
+  );
+};
+
+const PlanState = ({ plan: { status, late } }: { plan: SitePlan }) => {
+  const translate = useTranslate();
+  const open = status === 'planned' || status === 'done';
+  const words = [open ? 'notDone' : `statuses.${status}`, ...(late ? ['late'] : [])];
+  return (
+    <Worded
+      {...stateMarks.plan[open ? (late ? 'openLate' : 'openOnTime') : status]}
+      word={words.map(word => translate(`terrain.planning.${word}`)).join(' · ')}
+    />
+  );
+};

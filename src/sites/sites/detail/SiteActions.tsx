@@ -1,0 +1,86 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { Button, IconButton, Menu, MenuItem } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Suspense, useId, useState } from 'react';
+import type { ResourceContract } from '../../../../contract/framework/endpoint';
+import { taskKinds } from '../../../../contract/organisation/vocabulary';
+import type { SiteDetail } from '../../../../contract/sites/sites';
+import { mayPlan } from '../../../../contract/work/planning';
+import { useMay } from '../../../framework/providers/access';
+import { lazy } from '../../../framework/providers/lazy';
+import { useReturning } from '../../../framework/unsaved/useReturning';
+
+/** What one can do to the site as a whole, each behind its gate. */
+export const SiteActions = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const menuId = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // A dialog is about the site as it was opened on: what others change meanwhile does not rename it.
+  const [open, setOpen] = useState<{ key: keyof typeof dialogs; site: SiteDetail } | null>(null);
+  const openOn = (key: keyof typeof dialogs) => setOpen({ key, site });
+  useReturning('site', open && { key: open.key }, kept => openOn(kept.key));
+  const { edit, assignAgent, changeOwner } = resource.actions;
+  const more = [
+    ...(may(assignAgent.needs) ? (['assign'] as const) : []),
+    ...(may(changeOwner.needs) ? (['changeOwner'] as const) : []),
+  ];
+  const Dialog = open && dialogs[open.key];
+
+  return (
+    <>
+      {taskKinds.some(kind => may(mayPlan(kind))) && (
+        <Button variant="outlined" startIcon={<EventOutlined />} onClick={() => openOn('plan')}>
+          {translate('terrain.siteDetails.plan')}
+        </Button>
+      )}
+      {may(edit.needs) && (
+        <Button variant="contained" startIcon={<EditOutlined />} onClick={() => openOn('edit')}>
+          {translate('terrain.siteDetails.edit')}
+        </Button>
+      )}
+      {more.length > 0 && (
+        <IconButton
+          aria-label={translate('terrain.siteDetails.more')}
+          aria-haspopup="menu"
+          aria-controls={anchor ? menuId : undefined}
+          aria-expanded={anchor !== null}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
+          <MoreHoriz />
+        </IconButton>
+      )}
+      <Menu
+        disablePortal
+        id={menuId}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+      >
+        {more.map(action => (
+          <MenuItem
+            key={action}
+            onClick={() => {
+              setAnchor(null);
+              openOn(action);
+            }}
+          >
+            {translate(`terrain.siteDetails.${action}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Suspense>
+        {open && Dialog && <Dialog resource={resource} record={open.site} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  );
+};
+
+const dialogs = {
+  edit: lazy(() => import('../dialogs/SiteEditDialog'), 'SiteEditDialog'),
+  plan: lazy(() => import('../../../work/plan-forms/PlanDialog'), 'PlanDialog'),
+  assign: lazy(() => import('../dialogs/AssignAgentDialog'), 'AssignAgentDialog'),
+  changeOwner: lazy(() => import('../dialogs/ChangeOwnerDialog'), 'ChangeOwnerDialog'),
+};

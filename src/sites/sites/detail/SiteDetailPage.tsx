@@ -1,0 +1,127 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import { Box, Button, Skeleton } from '@mui/material';
+import { useResourceContext, useTranslate } from 'ra-core';
+import { Suspense } from 'react';
+import { Link, Navigate, Route, Routes, useParams } from 'react-router-dom';
+import type { ResourceContract } from '../../../../contract/framework/endpoint';
+import { resources } from '../../../../contract/office/resources';
+import { type SiteDetail, siteActions } from '../../../../contract/sites/sites';
+import { Presence } from '../../../framework/live/Presence';
+import { ApiError } from '../../../framework/providers/ApiError';
+import { useMay } from '../../../framework/providers/access';
+import { lazy } from '../../../framework/providers/lazy';
+import { BesideNav } from '../../../framework/ui/BesideNav';
+import { EmptyPage } from '../../../framework/ui/EmptyPage';
+import { Loaded } from '../../../framework/ui/Loaded';
+import { PageFrame } from '../../../framework/ui/PageFrame';
+import { useSiteDetail } from '../siteQueries';
+import { AssetsPage } from './AssetsPage';
+import { GeneralPage } from './GeneralPage';
+import { HistoryPage } from './HistoryPage';
+import { PlanningPage } from './PlanningPage';
+import { SiteActions } from './SiteActions';
+import { SiteSideMenu } from './SiteSideMenu';
+import { TimelinePage } from './TimelinePage';
+import { type SitePage, useSitePages } from './useSitePages';
+
+const PhotosPage = lazy(() => import('./PhotosPage'), 'PhotosPage');
+
+/** A site's pages, at `<resource>/detail/:id` (document 1, section 2). */
+export const SiteDetailPage = () => {
+  const translate = useTranslate();
+  const may = useMay();
+  const resource = resources.get(useResourceContext()!)!;
+  const site_id = Number(useParams().id);
+  const known = Number.isInteger(site_id) && site_id > 0;
+  const mayRead = may(siteActions.show.needs);
+  const query = useSiteDetail(site_id, known && mayRead);
+  const pages = useSitePages();
+  const refusal = query.error instanceof ApiError ? query.error.status : undefined;
+
+  // A site outside the reader's sites answers exactly as one that does not exist.
+  if (!known || refusal === 404 || refusal === 422) return <Instead resource={resource} of="notFound" />;
+  if (!mayRead || refusal === 403) return <Instead resource={resource} of="refused" />;
+  if (query.data) return <Pages resource={resource} site={query.data} pages={pages} />;
+  if (query.isError) {
+    return (
+      <EmptyPage title={translate('terrain.siteDetails.failed')} text={query.error.message}>
+        <Button variant="outlined" onClick={() => query.refetch()}>
+          {translate('terrain.dialogs.retry')}
+        </Button>
+      </EmptyPage>
+    );
+  }
+  return (
+    <PageFrame title={translate('terrain.dialogs.loading')}>
+      <BesideNav nav={<SiteSideMenu root={`/${resource.name}/detail/${site_id}`} pages={pages} />}>
+        <Loaded query={query} skeleton={<SiteSkeleton />}>
+          {() => null}
+        </Loaded>
+      </BesideNav>
+    </PageFrame>
+  );
+};
+
+/** About as large as the first page of a site. */
+const SiteSkeleton = () => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2, maxWidth: 1200 }}>
+    <Skeleton variant="rounded" sx={{ gridColumn: '1 / -1', height: { xs: 186, md: 84 } }} />
+    <Skeleton variant="rounded" height={240} />
+    <Skeleton variant="rounded" height={240} />
+  </Box>
+);
+
+type PagesProps = { resource: ResourceContract; site: SiteDetail; pages: SitePage[] };
+
+const Pages = ({ resource, site, pages }: PagesProps) => {
+  const root = `/${resource.name}/detail/${site.site_id}`;
+  const screens = {
+    general: <GeneralPage resource={resource} site={site} root={root} />,
+    timeline: <TimelinePage site_id={site.site_id} root={root} />,
+    photos: (
+      <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+        <PhotosPage site_id={site.site_id} />
+      </Suspense>
+    ),
+    history: <HistoryPage site_id={site.site_id} />,
+    assets: <AssetsPage site_id={site.site_id} />,
+    planning: <PlanningPage resource={resource} site={site} />,
+  };
+  return (
+    <PageFrame
+      title={[site.site_code, site.site_name].filter(Boolean).join(' · ')}
+      actions={<SiteActions resource={resource} site={site} />}
+    >
+      <BesideNav nav={<SiteSideMenu root={root} pages={pages} />}>
+        <Box sx={{ mb: 1.5, '&:has(> :empty)': { display: 'none' } }}>
+          <Presence of="sites" id={site.site_id} />
+        </Box>
+        <Routes>
+          {pages.map(page =>
+            page === 'general' ? (
+              <Route key={page} index element={screens[page]} />
+            ) : (
+              <Route key={page} path={page} element={screens[page]} />
+            ),
+          )}
+          <Route path="*" element={<Navigate to={root} replace />} />
+        </Routes>
+      </BesideNav>
+    </PageFrame>
+  );
+};
+
+const Instead = ({ resource, of }: { resource: ResourceContract; of: 'notFound' | 'refused' }) => {
+  const translate = useTranslate();
+  const list = `/${resource.name}`;
+  return (
+    <EmptyPage
+      title={translate(`terrain.siteDetails.${of}`)}
+      text={translate(`terrain.siteDetails.${of}Text`)}
+    >
+      <Button component={Link} to={list} startIcon={<ArrowBack />} variant="outlined">
+        {translate('terrain.siteDetails.back')}
+      </Button>
+    </EmptyPage>
+  );
+};

@@ -1,0 +1,114 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { ResourceContract } from '../../../../contract/framework/endpoint';
+import type { Neighbour } from '../../../../contract/work/site-life';
+import { Loaded } from '../../../framework/ui/Loaded';
+import { Section } from '../../../framework/ui/Section';
+import { TextLink } from '../../../framework/ui/TextLink';
+import { useFormats } from '../../../framework/vocabulary/formats';
+import { neighboursWithin, useNeighbours } from '../siteQueries';
+import { useDetailLink } from '../useDetailLink';
+import { SurroundingsMap } from './SurroundingsMap';
+
+type Props = {
+  resource: ResourceContract;
+  site: { site_id: number; code: string; lat: number; lng: number };
+};
+
+/** What stands around a site: rings of distance, the nearest sites on the map and as a list. */
+export const Surroundings = ({ resource, site }: Props) => {
+  const translate = useTranslate();
+  const label = (name: string, values?: object) => translate(`terrain.siteLife.around.${name}`, values);
+  const query = useNeighbours(site.site_id);
+  return (
+    <Section title={label('title')}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+        }}
+      >
+        <Box role="region" aria-label={label('map')} sx={frame}>
+          {!query.isPending && (
+            <SurroundingsMap resource={resource} site={site} neighbours={query.data ?? nobody} />
+          )}
+        </Box>
+        <Loaded query={query} lines={6}>
+          {neighbours => <Nearest resource={resource} neighbours={neighbours} />}
+        </Loaded>
+      </Box>
+    </Section>
+  );
+};
+
+const Nearest = ({
+  resource,
+  neighbours,
+}: {
+  resource: ResourceContract;
+  neighbours: readonly Neighbour[];
+}) => {
+  const translate = useTranslate();
+  const { distance: inWords } = useFormats();
+  const linkOf = useDetailLink(resource);
+  const [all, showAll] = useState(false);
+  const label = (name: string, values?: object) => translate(`terrain.siteLife.around.${name}`, values);
+  if (neighbours.length === 0)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {label('none', { radius: neighboursWithin })}
+      </Typography>
+    );
+  const shown = all ? neighbours : neighbours.slice(0, few);
+  return (
+    <Box>
+      <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
+        {label('list')}
+      </Typography>
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {shown.map(({ site_id, site_code, site_name, distance }) => (
+          <Box component="li" key={site_id} sx={row}>
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <TextLink to={linkOf({ site_id }) ?? ''} sx={{ fontWeight: 600 }}>
+                {site_code}
+              </TextLink>
+              {site_name && (
+                <Typography variant="caption" component="div" color="textSecondary">
+                  {site_name}
+                </Typography>
+              )}
+            </Box>
+            <Box sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{inWords(distance)}</Box>
+          </Box>
+        ))}
+      </Box>
+      {neighbours.length > shown.length && (
+        <Button size="small" onClick={() => showAll(true)}>
+          {label('more', { smart_count: neighbours.length - shown.length })}
+        </Button>
+      )}
+    </Box>
+  );
+};
+
+const nobody: readonly Neighbour[] = [];
+const few = 7;
+const frame = {
+  height: { xs: 300, md: 380 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  overflow: 'hidden',
+  bgcolor: 'action.hover',
+} as const;
+const row = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 1,
+  py: 0.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  typography: 'body2',
+} as const;

@@ -1,0 +1,25 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { ApiError } from '../../../framework/providers/ApiError';
+
+/**
+ * Saves a small record that carries a version. When somebody else saved first, the form starts again from what is
+ * stored now and says so: nothing is overwritten unseen.
+ */
+export const useConflictFree = <Record extends { version: number }>(opened: Record | undefined) => {
+  const translate = useTranslate();
+  const [record, setRecord] = useState(opened);
+  /** False when the form must be looked at again. */
+  const save = async (act: (version: number | undefined) => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act(record?.version);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
+      setRecord(error.current as unknown as Record);
+      return false;
+    }
+  };
+  const notice = record === opened ? undefined : translate('terrain.siteDetails.conflict');
+  return { record, notice, save };
+};

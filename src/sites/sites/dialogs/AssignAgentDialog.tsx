@@ -1,0 +1,65 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type Area, areas } from '../../../../contract/organisation/vocabulary';
+import { gpmSites } from '../../../../contract/sites/gpm-sites';
+import { siteActions } from '../../../../contract/sites/sites';
+import { type SelectionAnswer, siteSelection } from '../../../../contract/work/site-selection';
+import { useTellDone } from '../../../framework/feedback/useTellDone';
+import { call } from '../../../framework/providers/call';
+import { useSiteChanged } from '../../../framework/providers/useSiteChanged';
+import { AskField } from '../../../framework/ui/AskField';
+import { FormDialog } from '../../../framework/ui/FormDialog';
+import { SiteSelectionResult } from '../../../work/site-selection/SiteSelectionResult';
+import { areaOf, type SiteDialogProps, selectionInput } from '../../../work/site-selection/siteDialog';
+import { useAbout } from '../../../work/site-selection/useAbout';
+
+/** Puts a site, or a selection, in an agent's charge (document 1, sections 2 and 8). */
+export const AssignAgentDialog = ({ resource, record, selection, onClose }: SiteDialogProps) => {
+  const translate = useTranslate();
+  const tellDone = useTellDone();
+  const about = useAbout({ record, selection });
+  const changed = useSiteChanged();
+  const [answer, setAnswer] = useState<SelectionAnswer>();
+  const area = areaOf(resource);
+  const { actions } = siteSelection;
+
+  const assign = async ({ agent, type }: { agent: number; type: Area }) => {
+    if (selection) {
+      setAnswer(await call(actions.assign, { ...selectionInput(resource, selection), agent }));
+      return changed();
+    }
+    const site_id = record!.site_id;
+    const given = await (type === 'gpm'
+      ? call(gpmSites.actions.assignAgent, { site_id, type, site_owner: agent })
+      : call(siteActions.assignAgent, { site_id, type, site_owner: agent }));
+    changed();
+    tellDone(translate('terrain.dialogs.assign.done'), given);
+    onClose(true);
+  };
+
+  if (answer) return <SiteSelectionResult {...{ resource, answer, onClose }} />;
+  return (
+    <FormDialog
+      title={translate('terrain.dialogs.assign.title')}
+      about={about}
+      submitLabel={translate('terrain.dialogs.assign.submit')}
+      failure={translate('terrain.dialogs.failed')}
+      defaultValues={{ type: area === 'all' ? areas[0] : area }}
+      onSubmit={assign}
+      onClose={() => onClose()}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {selection
+          ? translate('terrain.dialogs.selection.note', { smart_count: selection.count })
+          : record?.site_owner_agent
+            ? translate('terrain.dialogs.assign.current', { agent: record.site_owner_agent })
+            : translate('terrain.dialogs.assign.nobody')}
+      </Typography>
+      {area === 'all' && !selection && (
+        <AskField of={siteActions.assignAgent.input} name="type" label="terrain.dialogs.area" />
+      )}
+      <AskField of={actions.assign.input} name="agent" label="terrain.dialogs.assign.agent" />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,168 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { siteActions } from '../../../../contract/sites/sites';
+import { useFeedback } from '../../../framework/feedback/feedback';
+import { useTellDone } from '../../../framework/feedback/useTellDone';
+import { Presence } from '../../../framework/live/Presence';
+import { ApiError } from '../../../framework/providers/ApiError';
+import { useMay } from '../../../framework/providers/access';
+import { call } from '../../../framework/providers/call';
+import { useSiteChanged } from '../../../framework/providers/useSiteChanged';
+import { AskField } from '../../../framework/ui/AskField';
+import { DialogFrame } from '../../../framework/ui/DialogFrame';
+import { FormDialog } from '../../../framework/ui/FormDialog';
+import { Loaded } from '../../../framework/ui/Loaded';
+import { declined, useConfirmation } from '../../../framework/ui/useConfirmation';
+import type { SiteDialogProps } from '../../../work/site-selection/siteDialog';
+import { useAbout } from '../../../work/site-selection/useAbout';
+import { CoordinateInput } from '../forms/CoordinateInput';
+import { useSiteDetail } from '../siteQueries';
+import { SiteConflictDialog } from './SiteConflictDialog';
+import {
+  changesOf,
+  type EditableSite,
+  editableOfDetail,
+  editableOfRow,
+  formOf,
+  otherFields,
+  type SiteForm,
+  sendable,
+} from './siteEdit';
+
+const { input } = siteActions.edit;
+
+/** Edits a site; what somebody else saved meanwhile is shown, never overwritten (document 1, sections 2 and 4). */
+export const SiteEditDialog = ({ record, onClose }: SiteDialogProps) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const about = useAbout({ record });
+  const mayRead = may(siteActions.show.needs);
+  const detail = useSiteDetail(record!.site_id, mayRead);
+  const title = translate('terrain.dialogs.edit.title');
+
+  // Who may edit but not read the record edits what the list shows of it.
+  if (!mayRead) return <EditForm site={editableOfRow(record!)} onClose={onClose} />;
+  // What was read before may be old by now; editing starts from what is stored.
+  if (!detail.data || !detail.isFetchedAfterMount) {
+    return (
+      <DialogFrame title={title} about={about} onClose={() => onClose()}>
+        <Loaded query={detail} lines={6}>
+          {() => null}
+        </Loaded>
+      </DialogFrame>
+    );
+  }
+  return <EditForm site={editableOfDetail(detail.data)} onClose={onClose} />;
+};
+
+type EditFormProps = Pick<SiteDialogProps, 'onClose'> & { site: EditableSite };
+type Conflict = { mine: EditableSite; changed: Partial<EditableSite>; theirs: EditableSite; note?: string };
+
+const EditForm = ({ site: read, onClose }: EditFormProps) => {
+  const translate = useTranslate();
+  const { loading, flash } = useFeedback();
+  const tellDone = useTellDone();
+  const changed = useSiteChanged();
+  // The version the form was opened with: what is read anew behind it must not pass for it, nor rename it.
+  const [site] = useState(read);
+  const about = useAbout({ record: site });
+  const [conflict, setConflict] = useState<Conflict>();
+  const { send, question } = useConfirmation();
+
+  const save = async (changes: Partial<EditableSite>, version: number | undefined, note?: string) => {
+    if (Object.keys(changes).length === 0 && !note) {
+      flash(translate('terrain.dialogs.edit.unchanged'), 'info');
+      return onClose();
+    }
+    const sent = async (confirmed: string[] | undefined) => {
+      loading(translate('terrain.dialogs.edit.saving'));
+      try {
+        return await call(siteActions.edit, {
+          ...sendable(changes),
+          site_id: site.site_id,
+          version,
+          note: note || undefined,
+          confirmed,
+        });
+      } finally {
+        loading(null);
+      }
+    };
+    let saved: unknown;
+    try {
+      saved = await send(sent);
+      if (saved === declined) return false;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
+      const theirs = editableOfDetail(error.current as never);
+      setConflict({ mine: { ...site, ...changes }, changed: changes, theirs, note });
+      return;
+    }
+    changed();
+    tellDone(translate('terrain.dialogs.edit.done'), saved);
+    onClose(true);
+  };
+
+  if (conflict) {
+    return (
+      <>
+        <SiteConflictDialog
+          key={conflict.theirs.version}
+          {...conflict}
+          about={about}
+          onSave={chosen => save(chosen, conflict.theirs.version, conflict.note)}
+          onClose={() => onClose(true)}
+        />
+        {question}
+      </>
+    );
+  }
+  return (
+    <>
+      <FormDialog
+        title={translate('terrain.dialogs.edit.title')}
+        about={about}
+        submitLabel={translate('terrain.dialogs.save')}
+        defaultValues={formOf(site)}
+        onSubmit={(values: SiteForm) => save(changesOf(values, site), site.version, values.note?.trim())}
+        onClose={() => onClose()}
+      >
+        <Presence of="sites" id={site.site_id} editing />
+        <Box sx={pair}>
+          <AskField of={input} name="site_code" label="terrain.dialogs.edit.fields.site_code" required />
+          <AskField of={input} name="site_status" label="terrain.dialogs.edit.fields.site_status" required />
+        </Box>
+        <AskField of={input} name="site_name" label="terrain.dialogs.edit.fields.site_name" />
+        <AskField of={input} name="site_wilaya" label="resources.sites.fields.site_wilaya" required />
+        {site.site_address !== undefined && (
+          <AskField of={input} name="site_address" label="terrain.dialogs.edit.fields.site_address" />
+        )}
+        {otherFields.map(
+          field =>
+            site[field] !== undefined && (
+              <AskField key={field} of={input} name={field} label={`resources.sites.fields.${field}`} />
+            ),
+        )}
+        <div>
+          <Box sx={pair}>
+            <CoordinateInput axis="lat" />
+            <CoordinateInput axis="lng" />
+          </Box>
+          <Typography variant="caption" color="textSecondary">
+            {translate('terrain.dialogs.edit.coordinateHelp')}
+          </Typography>
+        </div>
+        <div>
+          <AskField of={input} name="note" label="terrain.dialogs.edit.note" />
+          <Typography variant="caption" color="textSecondary">
+            {translate('terrain.dialogs.edit.noteHelp')}
+          </Typography>
+        </div>
+      </FormDialog>
+      {question}
+    </>
+  );
+};
+
+const pair = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2, rowGap: 2 };

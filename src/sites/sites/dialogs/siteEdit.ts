@@ -1,0 +1,88 @@
+import { fieldsWith } from '../../../../contract/framework/fields';
+import { toDecimal } from '../../../../contract/sites/coordinates';
+import { type SiteEdit, siteFields } from '../../../../contract/sites/site-fields';
+import { type SiteDetail, siteActions } from '../../../../contract/sites/sites';
+import type { SiteRow } from '../../../work/site-selection/siteDialog';
+
+/** The invoice code is given where a site is enrolled. */
+type Edited = Exclude<SiteEdit, 'site_code_facture'>;
+/** What the edit dialog can change of a site, and what tells it from others; undefined is what is not known. */
+export type EditableSite = Pick<SiteDetail, 'site_id' | 'site_code' | 'site_status' | 'site_wilaya'> &
+  Partial<Pick<SiteDetail, Edited | 'version'>>;
+
+/** In the dialog's order; fields that it gives no place come after. */
+export const placedFields = [
+  'site_code',
+  'site_status',
+  'site_name',
+  'site_wilaya',
+  'site_address',
+  'site_lat',
+  'site_lng',
+] as const satisfies Edited[];
+const isOther = (field: SiteEdit): field is Exclude<Edited, (typeof placedFields)[number]> =>
+  field !== 'site_code_facture' && !placedFields.some(placed => placed === field);
+export const otherFields = fieldsWith(siteFields, 'edit').filter(isOther);
+export const editableFields: readonly Edited[] = [...placedFields, ...otherFields];
+
+/** The form holds text where people type text: coordinates may come as degrees, minutes and seconds. */
+export type SiteForm = { [F in Edited]?: Exclude<SiteDetail[F], null> | string } & { note?: string };
+
+export const editableOfDetail = (detail: SiteDetail): EditableSite => ({
+  ...picked(detail),
+  site_id: detail.site_id,
+  version: detail.version,
+});
+
+/** In the GPM list `site_code` is the invoice code. */
+export const editableOfRow = (row: SiteRow): EditableSite => ({
+  ...picked(row as Partial<SiteDetail>),
+  site_id: row.site_id,
+  site_code: (row.site_physique as string | undefined) ?? row.site_code,
+  site_wilaya: row.site_address_wilaya!,
+  version: row.version,
+});
+
+const picked = (site: Partial<SiteDetail>) =>
+  Object.fromEntries(
+    editableFields.filter(field => field in site).map(field => [field, site[field]]),
+  ) as Pick<SiteDetail, Edited>;
+
+export const formOf = (site: EditableSite): SiteForm => ({
+  ...Object.fromEntries(
+    editableFields.map(field => [
+      field,
+      isCoordinate(field) ? String(site[field] ?? '') : (site[field] ?? ''),
+    ]),
+  ),
+  note: '',
+});
+
+/** Only what was changed is sent, so that the history tells what somebody did. */
+export const changesOf = (form: SiteForm, site: EditableSite): Partial<EditableSite> =>
+  Object.fromEntries(
+    editableFields
+      .filter(field => field in site)
+      .map(field => [field, typed(field, form[field])] as const)
+      .filter(([field, value]) => differ(value, site[field])),
+  );
+
+const typed = (field: Edited, value: unknown) =>
+  isCoordinate(field)
+    ? (toDecimal(String(value ?? ''), field === 'site_lat' ? 'lat' : 'lng') ?? null)
+    : typeof value === 'string'
+      ? value.trim() || null
+      : (value ?? null);
+
+export const isCoordinate = (field: string) => field === 'site_lat' || field === 'site_lng';
+
+/** What was emptied travels as null where the call takes that, otherwise as an empty text. */
+export const sendable = (changes: Partial<EditableSite>) =>
+  Object.fromEntries(
+    editableFields
+      .filter(field => field in changes)
+      .map(field => [field, takesNull(field) ? changes[field] : (changes[field] ?? '')]),
+  );
+const takesNull = (field: Edited) => siteActions.edit.input.shape[field].safeParse(null).success;
+
+export const differ = (one: unknown, other: unknown) => (one ?? null) !== (other ?? null);

@@ -1,0 +1,53 @@
+import { useTranslate } from 'ra-core';
+import type { ClipboardEvent } from 'react';
+import { TextInput } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { toDecimal, toPlace } from '../../../../contract/sites/coordinates';
+
+/** A coordinate as text, decimal or degrees-minutes-seconds; says what it reads as while one types. */
+export const CoordinateInput = ({ axis }: { axis: 'lat' | 'lng' }) => {
+  const translate = useTranslate();
+  const source = `site_${axis}`;
+  const text = String(useWatch({ name: source }) ?? '');
+  const read = toDecimal(text, axis);
+  const { setValue } = useFormContext();
+  /** What holds both goes into both fields. */
+  const takeBoth = (from: string) => {
+    const place = toPlace(from);
+    if (!place) return false;
+    const now = { shouldDirty: true, shouldValidate: true };
+    setValue('site_lat', String(place.lat), now);
+    setValue('site_lng', String(place.lng), now);
+    return true;
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (takeBoth(event.clipboardData.getData('text'))) event.preventDefault();
+  };
+  const decimal = /^[-+]?\d+(\.\d+)?$/.test(text.trim());
+  return (
+    <TextInput
+      source={source}
+      label={translate(`terrain.dialogs.edit.fields.${source}`)}
+      validate={value => problemIn(String(value ?? ''), axis)}
+      helperText={
+        read !== undefined && !decimal
+          ? translate('terrain.dialogs.edit.coordinateRead', { decimal: read })
+          : false
+      }
+      slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false, onPaste } }}
+      onBlur={() => takeBoth(text)}
+      autoComplete="off"
+      fullWidth
+    />
+  );
+};
+
+const problemIn = (text: string, axis: 'lat' | 'lng') => {
+  if (text.trim() === '') return undefined;
+  const decimal = toDecimal(text, axis);
+  if (decimal === undefined) return 'terrain.dialogs.edit.coordinateWrong';
+  const most = axis === 'lat' ? 90 : 180;
+  return Math.abs(decimal) > most
+    ? `terrain.dialogs.edit.${axis === 'lat' ? 'latitude' : 'longitude'}Range`
+    : undefined;
+};

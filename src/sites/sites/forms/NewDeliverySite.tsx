@@ -1,0 +1,27 @@
+import { useTranslate } from 'ra-core';
+import { deliverySites } from '../../../../contract/sites/delivery-sites';
+import { AskField } from '../../../framework/ui/AskField';
+import { NewSitePage } from './NewSitePage';
+import { OtherFields } from './OtherFields';
+
+/** « Nouveau site » of the delivery area: a site or a warehouse (document 1, section 2). */
+export const NewDeliverySite = () => {
+  const translate = useTranslate();
+  const { input } = deliverySites.actions.create;
+  return (
+    <NewSitePage
+      resource={deliverySites}
+      title={translate('terrain.siteDetails.forms.newSite')}
+      added={({ type_site }) => translate(`terrain.siteDetails.forms.added.${type_site}`)}
+      closing="byItself"
+    >
+      <AskField of={input} name="site_owner" label="terrain.siteDetails.forms.owner" />
+      <AskField of={input} name="type_site" label="terrain.siteDetails.forms.type" />
+      <AskField of={input} name="site_code" label="terrain.siteDetails.forms.code" />
+      <AskField of={input} name="site_name" label="terrain.siteDetails.forms.name" />
+      <AskField of={input} name="site_address_wilaya" label="terrain.siteDetails.forms.wilaya" />
+      <AskField of={input} name="site_addess_info" label="terrain.siteDetails.forms.address" />
+      <OtherFields />
+    </NewSitePage>
+  );
+};

@@ -1,0 +1,67 @@
+import { Typography } from '@mui/material';
+import { useGetMany, useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { gpmSites } from '../../../../contract/sites/gpm-sites';
+import { type Site, siteActions } from '../../../../contract/sites/sites';
+import { useMay } from '../../../framework/providers/access';
+import { AskField } from '../../../framework/ui/AskField';
+import { useSiteDetail } from '../siteQueries';
+import { NewSitePage } from './NewSitePage';
+
+/** Enrols a physical site in generator maintenance (document 1, section 2). */
+export const NewGpmSite = () => {
+  const translate = useTranslate();
+  const { input } = gpmSites.actions.create;
+  return (
+    <NewSitePage
+      resource={gpmSites}
+      title={translate('terrain.siteDetails.forms.newGpm')}
+      added={() => translate('terrain.siteDetails.forms.added.site')}
+      closing="byOk"
+      defaultValues={nobodys}
+    >
+      <div>
+        <AskField of={input} name="site_physique" label="terrain.siteDetails.forms.physical" />
+        <Typography variant="caption" color="textSecondary">
+          {translate('terrain.siteDetails.forms.physicalHelp')}
+        </Typography>
+      </div>
+      <OfChosenSite />
+      <AskField of={input} name="site_owner" label="terrain.siteDetails.forms.owner" />
+      <AskField of={input} name="site_code_facture" label="terrain.siteDetails.forms.invoice" />
+      <AskField of={input} name="site_mode" label="terrain.siteDetails.forms.mode" />
+      <AskField of={input} name="site_zone" label="terrain.siteDetails.forms.zone" />
+      <AskField of={input} name="site_electrified" label="terrain.siteDetails.forms.electrified" />
+    </NewSitePage>
+  );
+};
+
+/** The owner is the site's, not the reader's. */
+const nobodys = { site_owner: undefined };
+
+/** Proposes what the chosen site has: its owner and, to who may read it, its invoice code. Both may be changed. */
+const OfChosenSite = () => {
+  const may = useMay();
+  const id: number | null | undefined = useWatch({ name: 'site_physique' });
+  const { data: [row] = [] } = useGetMany<Site & { id: number }>(
+    'sites',
+    { ids: id ? [id] : [] },
+    { enabled: !!id },
+  );
+  const detail = useSiteDetail(id ?? 0, !!id && may(siteActions.show.needs)).data;
+  useProposal('site_owner', row?.site_id, row?.site_owner);
+  useProposal('site_code_facture', detail?.site_id, detail?.site_code_facture);
+  return null;
+};
+
+/** Fills a field once for each site; what the site before it filled in and this one has not is taken away. */
+const useProposal = (name: string, siteId: number | undefined, value: string | null | undefined) => {
+  const { setValue } = useFormContext();
+  const last = useRef<{ siteId?: number; value?: string | null }>({});
+  useEffect(() => {
+    if (siteId === undefined || siteId === last.current.siteId) return;
+    if (value || last.current.value) setValue(name, value ?? '', { shouldValidate: !!value });
+    last.current = { siteId, value };
+  }, [siteId, value, name, setValue]);
+};

@@ -1,0 +1,100 @@
+import { Box, Button, Paper, Stack, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Endpoint, ResourceContract } from '../../../../contract/framework/endpoint';
+import { useFeedback } from '../../../framework/feedback/feedback';
+import { useMay } from '../../../framework/providers/access';
+import { call } from '../../../framework/providers/call';
+import { useSession } from '../../../framework/providers/sessionStore';
+import { AccessDenied } from '../../../framework/ui/AccessDenied';
+import { evenly } from '../../../framework/ui/FormDialog';
+import { PageFrame } from '../../../framework/ui/PageFrame';
+import { useAttempt } from '../../../framework/ui/useAttempt';
+import { declined, useConfirmation } from '../../../framework/ui/useConfirmation';
+import { TypedForm } from '../../../framework/unsaved/TypedForm';
+
+type NewSitePageProps = {
+  resource: Pick<ResourceContract, 'name'> & { actions: { create: Endpoint } };
+  title: string;
+  /** What is said once it is added, of what the form held. */
+  added: (values: FieldValues) => string;
+  /** The specification closes one of the three overlays by an OK, the others by themselves. */
+  closing: 'byItself' | 'byOk';
+  defaultValues?: FieldValues;
+  children: ReactNode;
+};
+
+/** The frame of the three new-site forms: asks, adds, tells the outcome, and goes back to the list (document 1, section 8). */
+export const NewSitePage = ({
+  resource,
+  title,
+  added,
+  closing,
+  defaultValues,
+  children,
+}: NewSitePageProps) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { result } = useFeedback();
+  const owner = useSession()?.owner;
+  const { busy, attempt } = useAttempt();
+  const { send, question } = useConfirmation();
+  const list = `/${resource.name}`;
+
+  const add = (values: FieldValues) =>
+    attempt(
+      async () => {
+        const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
+        const sent = await send(confirmed =>
+          call(resource.actions.create, { ...Object.fromEntries(given), ...(confirmed && { confirmed }) }),
+        );
+        if (sent === declined) return false;
+        // The list is read anew when it is shown again.
+        void client.invalidateQueries({ queryKey: [resource.name] });
+        result({
+          kind: 'success',
+          message: added(values),
+          button: closing === 'byOk' ? { label: translate('terrain.siteDetails.forms.ok') } : undefined,
+          onClose: () => navigate(list),
+        });
+      },
+      ({ message }) =>
+        result({ kind: 'fail', message, button: { label: translate('terrain.siteDetails.forms.ok') } }),
+    );
+
+  if (!may(resource.actions.create.needs)) return <AccessDenied />;
+  return (
+    <PageFrame title={title}>
+      <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
+        <Paper variant="outlined" sx={{ maxWidth: 640, p: { xs: 2, md: 3 } }}>
+          <TypedForm
+            name="new"
+            defaultValues={{ site_owner: owner ?? undefined, ...defaultValues }}
+            onSubmit={add}
+          >
+            <Stack spacing={2} useFlexGap sx={evenly}>
+              <Typography variant="caption" color="textSecondary">
+                {translate('terrain.siteDetails.forms.requiredMark')}
+              </Typography>
+              {children}
+              <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', pt: 1 }}>
+                <Button component={Link} to={list} color="inherit">
+                  {translate('terrain.dialogs.cancel')}
+                </Button>
+                <Button type="submit" variant="contained" disabled={busy}>
+                  {translate('terrain.siteDetails.forms.submit')}
+                </Button>
+              </Box>
+            </Stack>
+          </TypedForm>
+        </Paper>
+        {question}
+      </Box>
+    </PageFrame>
+  );
+};

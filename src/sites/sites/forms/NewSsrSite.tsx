@@ -1,0 +1,28 @@
+import { useTranslate } from 'ra-core';
+import { ssrSites } from '../../../../contract/sites/ssr-sites';
+import { AskField } from '../../../framework/ui/AskField';
+import { ManagerOfOwner } from './ManagerOfOwner';
+import { NewSitePage } from './NewSitePage';
+import { OtherFields } from './OtherFields';
+
+/** A new site of the SSR area (document 1, section 2). */
+export const NewSsrSite = () => {
+  const translate = useTranslate();
+  const { input } = ssrSites.actions.create;
+  return (
+    <NewSitePage
+      resource={ssrSites}
+      title={translate('terrain.siteDetails.forms.newSsr')}
+      added={() => translate('terrain.siteDetails.forms.added.site')}
+      closing="byItself"
+    >
+      <AskField of={input} name="site_owner" label="terrain.siteDetails.forms.owner" />
+      <AskField of={input} name="site_code" label="terrain.siteDetails.forms.code" />
+      <AskField of={input} name="site_name" label="terrain.siteDetails.forms.name" />
+      <ManagerOfOwner of={input} name="site_manager_id" label="terrain.siteDetails.forms.manager" />
+      <AskField of={input} name="site_address_wilaya" label="terrain.siteDetails.forms.wilaya" />
+      <AskField of={input} name="site_addess_info" label="terrain.siteDetails.forms.address" />
+      <OtherFields />
+    </NewSitePage>
+  );
+};

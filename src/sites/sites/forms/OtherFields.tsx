@@ -1,0 +1,17 @@
+import { newFields } from '../../../../contract/framework/fields';
+import { siteFields } from '../../../../contract/sites/site-fields';
+import { siteActions } from '../../../../contract/sites/sites';
+import { AskField } from '../../../framework/ui/AskField';
+
+/** What is asked of a new site besides the fields that its form gives a place. */
+export const OtherFields = () =>
+  newFields(siteFields)
+    .filter(field => field !== 'site_name')
+    .map(field => (
+      <AskField
+        key={field}
+        of={siteActions.edit.input}
+        name={field}
+        label={`resources.sites.fields.${field}`}
+      />
+    ));

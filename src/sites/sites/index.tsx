@@ -1,0 +1,31 @@
+import { Route } from 'react-router-dom';
+import { deliverySites } from '../../../contract/sites/delivery-sites';
+import { cmSites, gpmSites } from '../../../contract/sites/gpm-sites';
+import { sites } from '../../../contract/sites/sites';
+import { ssrSites } from '../../../contract/sites/ssr-sites';
+import type { ResourceViews } from '../../framework/lists/resource-views';
+import { lazy } from '../../framework/providers/lazy';
+import { GpmSiteList } from './GpmSiteList';
+import { SiteList } from './SiteList';
+
+const SiteDetailPage = lazy(() => import('./detail/SiteDetailPage'), 'SiteDetailPage');
+const NewDeliverySite = lazy(() => import('./forms/NewDeliverySite'), 'NewDeliverySite');
+const NewSsrSite = lazy(() => import('./forms/NewSsrSite'), 'NewSsrSite');
+const NewGpmSite = lazy(() => import('./forms/NewGpmSite'), 'NewGpmSite');
+
+const detail = <Route key="detail" path="detail/:id/*" element={<SiteDetailPage />} />;
+const withNew = (form: React.ReactNode) => [<Route key="new" path="new" element={form} />, detail];
+
+/** The five site lists and the pages below them (document 1, section 2). */
+export const siteViews: ResourceViews[] = [
+  { name: sites.name, list: () => <SiteList contract={sites} />, routes: detail },
+  {
+    name: deliverySites.name,
+    list: () => <SiteList contract={deliverySites} />,
+    routes: withNew(<NewDeliverySite />),
+  },
+  { name: ssrSites.name, list: () => <SiteList contract={ssrSites} />, routes: withNew(<NewSsrSite />) },
+  { name: gpmSites.name, list: () => <GpmSiteList contract={gpmSites} />, routes: withNew(<NewGpmSite />) },
+  // What is new in the CM area is enrolled on the GPM form.
+  { name: cmSites.name, list: () => <GpmSiteList contract={cmSites} />, routes: withNew(<NewGpmSite />) },
+];

@@ -1,0 +1,82 @@
+import AssignmentTurnedInOutlined from '@mui/icons-material/AssignmentTurnedInOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import ModeEditOutlined from '@mui/icons-material/ModeEditOutlined';
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
+import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import type { Site } from '../../../contract/sites/sites';
+import { mayPlan } from '../../../contract/work/planning';
+import { allTasks } from '../../../contract/work/task-lists';
+import type { BulkAction, RowAction } from '../../framework/lists/actions';
+import { taskPath } from '../../framework/navigation/task-path';
+import { lazy } from '../../framework/providers/lazy';
+import { usualKind } from '../../work/site-selection/siteDialog';
+import { detailOf } from './detail-path';
+
+type RowKey = 'show' | 'lastTask' | 'history' | 'assignAgent' | 'edit' | 'plan' | 'changeOwner';
+
+/** The row actions of a site list, in order, each with its gate (document 1, sections 2 and 6). */
+export const siteRowActions = (contract: ResourceContract, keys: readonly RowKey[]): RowAction[] => {
+  const { show, history, edit } = contract.actions;
+  const all: Record<RowKey, RowAction> = {
+    show: { key: 'show', icon: <InfoOutlined />, needs: show.needs, to: detailOf(contract) },
+    lastTask: {
+      key: 'lastTask',
+      icon: <AssignmentTurnedInOutlined />,
+      needs: allTasks.actions.show.needs,
+      kindOf: ({ site_last_pm_kind }: Site) => site_last_pm_kind,
+      to: ({ site_last_pm_id }: Site) => taskPath(site_last_pm_id!),
+    },
+    history: { key: 'history', icon: <HistoryOutlined />, needs: history.needs, dialog: HistoryDialog },
+    edit: { key: 'edit', icon: <ModeEditOutlined />, needs: edit.needs, dialog: SiteEditDialog },
+    ...dialogsOf(contract),
+  };
+  return keys.map(key => all[key]);
+};
+
+/** What can be done with one site as with many. */
+const dialogsOf = (contract: ResourceContract) => {
+  const { assignAgent, changeOwner } = contract.actions;
+  return {
+    assignAgent: {
+      key: 'assignAgent',
+      icon: <PersonAddAltOutlined />,
+      needs: assignAgent.needs,
+      dialog: AssignAgentDialog,
+    },
+    plan: { key: 'plan', icon: <EventOutlined />, needs: mayPlan(usualKind(contract)), dialog: PlanDialog },
+    changeOwner: {
+      key: 'changeOwner',
+      icon: <SwapHorizOutlined />,
+      needs: changeOwner.needs,
+      dialog: ChangeOwnerDialog,
+    },
+  };
+};
+
+/** What can be done with many sites at once. */
+export const siteBulkActions = (contract: ResourceContract): BulkAction[] => {
+  const { assignAgent, plan, changeOwner } = dialogsOf(contract);
+  return [
+    {
+      key: 'exportSelection',
+      icon: <FileDownloadOutlined />,
+      needs: contract.exports!.list.needs,
+      dialog: ListExport,
+    },
+    assignAgent,
+    plan,
+    changeOwner,
+  ];
+};
+
+// Dialogs load when they are first opened.
+const HistoryDialog = lazy(() => import('./dialogs/HistoryDialog'), 'HistoryDialog');
+const AssignAgentDialog = lazy(() => import('./dialogs/AssignAgentDialog'), 'AssignAgentDialog');
+const SiteEditDialog = lazy(() => import('./dialogs/SiteEditDialog'), 'SiteEditDialog');
+const PlanDialog = lazy(() => import('../../work/plan-forms/PlanDialog'), 'PlanDialog');
+const ChangeOwnerDialog = lazy(() => import('./dialogs/ChangeOwnerDialog'), 'ChangeOwnerDialog');
+export const ListExport = lazy(() => import('../../framework/exports/ExportDialog'), 'ExportDialog');

@@ -1,0 +1,87 @@
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { daysBetween, today } from '../../../contract/framework/today';
+import type { GpmSite } from '../../../contract/sites/gpm-sites';
+import type { Site } from '../../../contract/sites/sites';
+import { TextLink } from '../../framework/ui/TextLink';
+import { Nothing, ownerMark, shortInstant } from '../../framework/vocabulary/fields';
+import type { Words } from '../../framework/vocabulary/words';
+
+type Row = Omit<Site, 'site_type'>;
+
+/** The code, as a link to the detail page where the reader may open it. */
+export const codeCell =
+  (code: 'site_code' | 'site_physique', linkOf: (site: Row) => string | undefined) =>
+  (site: Row & Partial<GpmSite>) => {
+    const to = linkOf(site);
+    const text = site[code];
+    return to ? (
+      <Link to={to} className="link">
+        {text}
+      </Link>
+    ) : (
+      <span className="link">{text}</span>
+    );
+  };
+
+/** The owner and, quieter, the manager (document 1, section 2). */
+export const ownerCell = (site: Row, words: Words) =>
+  pair(ownerMark(site.site_owner, words, site.owner), site.site_manager_username);
+
+/** The next plan's date and agent; a late one says so in words too. */
+export const planCell = (site: Row, words: Words) => {
+  if (!site.site_next_pm) return <Nothing />;
+  const day = (
+    <time dateTime={site.site_next_pm} title={words.formats.day(site.site_next_pm)}>
+      {site.site_next_pm}
+    </time>
+  );
+  const late = site.site_plan_respect === 0;
+  return (
+    <>
+      {pair(
+        late ? (
+          <span className="late">
+            <WarningAmber aria-hidden sx={{ fontSize: 15 }} /> {day}
+          </span>
+        ) : (
+          day
+        ),
+        site.site_next_pm_agent,
+      )}
+      {late && (
+        <small className="late" style={below}>
+          {words.translate('terrain.tasks.daysLate', {
+            smart_count: daysBetween(site.site_next_pm, today()),
+          })}
+        </small>
+      )}
+    </>
+  );
+};
+const below = { display: 'block', fontSize: 11, lineHeight: '13px' } as const;
+
+/** The day of the last task, as a link to it; the hour is in the hover text. */
+export const lastTaskCell = (linkOf: (site: Row) => string | undefined) => (site: Row, words: Words) => {
+  const { site_last_pm_at: at } = site;
+  if (!at) return <Nothing />;
+  const day = (
+    <time dateTime={at} title={words.formats.instant(at)}>
+      {shortInstant(at).slice(0, 10)}
+    </time>
+  );
+  const to = linkOf(site);
+  return to ? <TextLink to={to}>{day}</TextLink> : day;
+};
+
+/** The GPM list writes wilayas in capitals (document 1, section 2). */
+export const capitalWilayaCell = (site: Row, words: Words) =>
+  words.nameOf('wilayas', site.site_address_wilaya).toLocaleUpperCase();
+
+const pair = (first: ReactNode, second: ReactNode) => (
+  <>
+    {first}
+    {second && <span className="quiet">{second}</span>}
+  </>
+);

@@ -1,0 +1,146 @@
+import { Alert, Box, Divider, Skeleton, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import { type AnomalyDetail, anomalyActions, isOverdue } from '../../../contract/work/anomalies';
+import type { ActionDialogProps } from '../../framework/lists/actions';
+import { taskPath } from '../../framework/navigation/task-path';
+import { call } from '../../framework/providers/call';
+import { lazy } from '../../framework/providers/lazy';
+import { DialogFrame } from '../../framework/ui/DialogFrame';
+import { Loaded } from '../../framework/ui/Loaded';
+import { TextLink } from '../../framework/ui/TextLink';
+import { DueDay } from '../../framework/vocabulary/fields';
+import { AnomalyStatusMark, SeverityMark, TaskStatusMark } from '../../framework/vocabulary/StatusMarks';
+import { useWords } from '../../framework/vocabulary/words';
+import type { OpenedPhoto } from '../evidence/TaskPhotoViewer';
+import { BeforeAfter } from './BeforeAfter';
+
+/** An anomaly's photos beside those of each CM that was to repair it. */
+export const AnomalyDialog = ({ record, onClose }: Pick<ActionDialogProps, 'record' | 'onClose'>) => {
+  const translate = useTranslate();
+  const query = useQuery({
+    queryKey: ['anomaly', record.id, 'detail'],
+    queryFn: ({ signal }) =>
+      call(anomalyActions.actions.detail, { id: record.id }, { signal }).then(({ data }) => data),
+  });
+  return (
+    <DialogFrame
+      title={translate('terrain.anomalies.beforeAfter')}
+      about={[record.site?.code, translate('terrain.generated.numbered', { id: record.id })]
+        .filter(Boolean)
+        .join(' · ')}
+      width="md"
+      onClose={() => onClose()}
+    >
+      <Loaded query={query} skeleton={<Skeleton variant="rounded" height={260} />}>
+        {anomaly => <Told anomaly={anomaly} />}
+      </Loaded>
+    </DialogFrame>
+  );
+};
+
+const Told = ({ anomaly }: { anomaly: AnomalyDetail }) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const [opened, open] = useState<OpenedPhoto | null>(null);
+  const found = { kind: anomaly.task_type, photos: anomaly.photos, about: <Found anomaly={anomaly} /> };
+  return (
+    <Stack spacing={2}>
+      <Box>
+        <Typography variant="body2" component="p" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {[anomaly.type, anomaly.content].join(' · ')}
+        </Typography>
+        {anomaly.comment && (
+          <Typography variant="body2" component="p">
+            {anomaly.comment}
+          </Typography>
+        )}
+        <Box sx={facts}>
+          <AnomalyStatusMark status={anomaly.status} words={words} />
+          <SeverityMark severity={anomaly.severity} words={words} />
+          <span>
+            {translate('resources.anomalies.fields.due')}
+            {words.formats.colon} <DueDay due={anomaly.due} over={isOverdue(anomaly)} words={words} />
+          </span>
+          {anomaly.in_charge && (
+            <span>
+              {translate('resources.anomalies.fields.in_charge')}
+              {words.formats.colon} {anomaly.in_charge}
+            </span>
+          )}
+        </Box>
+      </Box>
+      {anomaly.reopened > 0 && (
+        <Alert severity="warning">
+          {translate('terrain.anomalies.reopenedTimes', { smart_count: anomaly.reopened })}
+          {anomaly.reopen_cause && ` ${anomaly.reopen_cause}`}
+        </Alert>
+      )}
+      {anomaly.repairs.length === 0 && (
+        <BeforeAfter before={found} after={{ kind: 'cm', photos: [] }} onOpen={open} />
+      )}
+      {anomaly.repairs.map((repair, at) => (
+        <Box key={repair.plan_id}>
+          {at > 0 && <Divider sx={{ mb: 2 }} />}
+          <BeforeAfter
+            before={found}
+            after={{
+              kind: 'cm',
+              photos: repair.photos,
+              about: (
+                <>
+                  {words.formats.day(repair.date)}
+                  {repair.agent && ` · ${repair.agent}`}
+                  {repair.task_id !== null && (
+                    <>
+                      {' · '}
+                      <TextLink to={taskPath(repair.task_id)}>
+                        {translate('terrain.generated.numbered', { id: repair.task_id })}
+                      </TextLink>
+                    </>
+                  )}
+                  {repair.task_status !== null && (
+                    <Box component="span" sx={{ ml: 1 }}>
+                      <TaskStatusMark status={repair.task_status} words={words} />
+                    </Box>
+                  )}
+                  {!repair.current && ` · ${translate('terrain.anomalies.notRepairing')}`}
+                </>
+              ),
+            }}
+            onOpen={open}
+          />
+        </Box>
+      ))}
+      <Suspense fallback={null}>
+        {opened && <TaskPhotoViewer opened={opened} onOpen={open} onClose={() => open(null)} />}
+      </Suspense>
+    </Stack>
+  );
+};
+
+const Found = ({ anomaly: { found_at, found_by, task_id } }: { anomaly: AnomalyDetail }) => {
+  const words = useWords();
+  return (
+    <>
+      {words.formats.day(found_at.slice(0, 10))}
+      {found_by && ` · ${found_by}`}
+      {' · '}
+      <TextLink to={taskPath(task_id)}>
+        {words.translate('terrain.generated.numbered', { id: task_id })}
+      </TextLink>
+    </>
+  );
+};
+
+const facts = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  rowGap: 0.5,
+  mt: 0.75,
+  typography: 'body2',
+} as const;
+
+const TaskPhotoViewer = lazy(() => import('../evidence/TaskPhotoViewer'), 'TaskPhotoViewer');

@@ -1,0 +1,32 @@
+import { useListContext, useTranslate } from 'ra-core';
+import { type AnomalySort, anomalyActions } from '../../../contract/work/anomalies';
+import { DownloadDialog } from '../../framework/exports/DownloadDialog';
+import type { ActionDialogProps } from '../../framework/lists/actions';
+import { download } from '../../framework/providers/call';
+import { tableOf } from './table-of';
+
+const keys = { anomaly: 'anomalies', nok: 'nok', access: 'access' } as const;
+
+/** The picked rows as a workbook, or everything that the filter shows, one sheet a table. */
+export const AnomalyExportDialog = ({ resource, selection, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const { exportAll, exportCustom } = anomalyActions.actions;
+  const { ids, filter } = selection ?? {};
+  const { sort } = useListContext();
+  const order = resource.sorts.includes(sort.field) && { sort: sort.field as AnomalySort, order: sort.order };
+  return (
+    <DownloadDialog
+      title={translate(ids ? 'terrain.anomalies.exportSelection' : 'terrain.anomalies.exportAll')}
+      fetchFile={options =>
+        ids
+          ? download(
+              exportCustom,
+              { anomalies_list: { [keys[tableOf[resource.name]]]: ids }, ...order },
+              options,
+            )
+          : download(exportAll, { filter: filter ?? {}, ...order }, options)
+      }
+      onClose={() => onClose()}
+    />
+  );
+};

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { anomalyActions } from '../../../contract/work/anomalies';
+import { HistoryTable } from '../../framework/history/HistoryTable';
+import type { ActionDialogProps } from '../../framework/lists/actions';
+import { call } from '../../framework/providers/call';
+import { DialogFrame } from '../../framework/ui/DialogFrame';
+
+/** Who changed an anomaly, and when (document 2, section 2.11). */
+export const AnomalyHistoryDialog = ({ record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const query = useQuery({
+    queryKey: ['anomaly', record.id, 'history'],
+    queryFn: ({ signal }) =>
+      call(anomalyActions.actions.history, { id: record.id }, { signal }).then(({ data }) => data),
+  });
+  return (
+    <DialogFrame
+      title={translate('terrain.dialogs.history.title')}
+      about={`${record.site.code} · ${translate('terrain.generated.numbered', { id: record.id })}`}
+      width="md"
+      onClose={() => onClose()}
+    >
+      <HistoryTable
+        query={query}
+        empty={translate('terrain.anomalies.noHistory')}
+        words={{
+          object: 'anomalies',
+          show: (field, value) =>
+            field === 'status'
+              ? translate(`terrain.generated.anomalyStatus.${value}`, { _: String(value) })
+              : field === 'severity'
+                ? translate(`terrain.generated.severity.${value}`, { _: String(value) })
+                : undefined,
+        }}
+      />
+    </DialogFrame>
+  );
+};

@@ -1,0 +1,44 @@
+import type { accessAnomalies, anomalies, nokAnomalies } from '../../../contract/work/anomalies';
+import { GeneratedList } from '../../framework/lists/GeneratedList';
+import { AnomalyListActions } from './AnomalyListActions';
+import { bulkActions, rowActions } from './anomaly-actions';
+import { anomalyCells } from './anomaly-cells';
+
+type Contract = typeof anomalies | typeof nokAnomalies | typeof accessAnomalies;
+
+/** One of the three tables; its tabs lead to the others. */
+export const AnomalyList = ({ contract }: { contract: Contract }) => (
+  <GeneratedList
+    key={contract.name}
+    contract={contract as typeof anomalies}
+    show={shown[contract.name] as never}
+    standing={standing}
+    anchor={(contract.name === 'anomalies' ? 'id' : 'task_id') as never}
+    columns={anomalyCells as never}
+    rowActions={rowActions}
+    bulkActions={bulkActions}
+    actions={<AnomalyListActions contract={contract} />}
+  />
+);
+
+const standing = {
+  search: ['site', 'pmid'],
+  chips: ['anomalie_status', 'severity', 'overdue', 'mine', 'anomalie_type', 'agent', 'site_wilaya'],
+} as const;
+
+// The columns of each table (document 2, section 2.11), when it is due, and the repair that is planned. How much it
+// presses stands below the status; its own column, to be edited in the cell, can be chosen.
+const shown: Record<string, readonly string[]> = {
+  anomalies: [
+    ...['id', 'status', 'photos', 'type', 'anomalie'],
+    ...['due', 'task_id', 'task', 'site', 'plan'],
+  ],
+  'anomalies/nok': [
+    ...['type', 'status', 'photos', 'check', 'comment'],
+    ...['due', 'task_id', 'site', 'plan'],
+  ],
+  'anomalies/task': [
+    ...['created_at', 'username', 'site_code', 'type', 'content', 'status'],
+    ...['due', 'task_id', 'plan'],
+  ],
+};

@@ -1,0 +1,64 @@
+import { Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { type AnomalySelectionAnswer, anomalyActions } from '../../../contract/work/anomalies';
+import type { ActionDialogProps } from '../../framework/lists/actions';
+import { SelectionResult } from '../../framework/lists/SelectionResult';
+import { call } from '../../framework/providers/call';
+import { AskField } from '../../framework/ui/AskField';
+import { FormDialog } from '../../framework/ui/FormDialog';
+import { tableOf } from './table-of';
+
+const { updateMany } = anomalyActions.actions;
+type Values = Partial<z.input<typeof updateMany.input>>;
+
+/** Severity, day and person in charge of the selected anomalies; what is left empty stays as it is. */
+export const CareDialog = ({ resource, selection, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const [answer, setAnswer] = useState<AnomalySelectionAnswer>();
+  const send = async (values: Values) => {
+    const { ids, matching, filter } = selection!;
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+    const answered = await call(updateMany, {
+      ...given,
+      table: tableOf[resource.name],
+      ...(matching ? { matching, filter } : { ids }),
+    } as z.input<typeof updateMany.input>);
+    setAnswer(answered);
+    void client.invalidateQueries();
+  };
+  if (answer)
+    return (
+      <SelectionResult
+        answer={answer}
+        idField="anomaly_id"
+        texts="terrain.anomalies.selection"
+        onClose={() => onClose(true)}
+      />
+    );
+  return (
+    <FormDialog
+      title={translate('terrain.anomalies.care')}
+      about={translate('terrain.anomalies.selection.about', { smart_count: selection!.count })}
+      submitLabel={translate('terrain.anomalies.careSubmit')}
+      onSubmit={send}
+      onClose={() => onClose()}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {translate('terrain.anomalies.careNote')}
+      </Typography>
+      {(['severity', 'due', 'in_charge_id'] as const).map(name => (
+        <AskField
+          key={name}
+          of={updateMany.input}
+          name={name}
+          label={`resources.anomalies.fields.${name}`}
+          required={false}
+        />
+      ))}
+    </FormDialog>
+  );
+};

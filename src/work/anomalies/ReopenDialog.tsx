@@ -1,0 +1,40 @@
+import { Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { anomalyActions } from '../../../contract/work/anomalies';
+import { useTellDone } from '../../framework/feedback/useTellDone';
+import type { ActionDialogProps } from '../../framework/lists/actions';
+import { call } from '../../framework/providers/call';
+import { AskField } from '../../framework/ui/AskField';
+import { FormDialog } from '../../framework/ui/FormDialog';
+
+const { reopen } = anomalyActions.actions;
+
+/** What was not repaired stands again, with the reason. */
+export const ReopenDialog = ({ record, onClose }: Pick<ActionDialogProps, 'record' | 'onClose'>) => {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const tellDone = useTellDone();
+  const send = async ({ cause }: { cause: string }) => {
+    const done = await call(reopen, { id: record.id, cause });
+    tellDone(translate('terrain.anomalies.reopened'), done);
+    void client.invalidateQueries();
+    onClose(true);
+  };
+  return (
+    <FormDialog
+      title={translate('terrain.anomalies.reopen')}
+      about={[record.site?.code, record.anomalie ?? record.check ?? record.content]
+        .filter(Boolean)
+        .join(' · ')}
+      submitLabel={translate('terrain.anomalies.reopenSubmit')}
+      onSubmit={send}
+      onClose={() => onClose()}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {translate('terrain.anomalies.reopenNote')}
+      </Typography>
+      <AskField of={reopen.input} name="cause" label="terrain.anomalies.cause" />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,93 @@
+import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
+import { Alert, Box, Button } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import { anomalyActions, isOverdue } from '../../../contract/work/anomalies';
+import { slotsAfter } from '../../../contract/work/evidence';
+import { doneStatuses } from '../../../contract/work/task-states';
+import type { TaskDetail } from '../../../contract/work/tasks';
+import { useMay } from '../../framework/providers/access';
+import { lazy } from '../../framework/providers/lazy';
+import { DueDay } from '../../framework/vocabulary/fields';
+import { SeverityMark } from '../../framework/vocabulary/StatusMarks';
+import { useWords } from '../../framework/vocabulary/words';
+import type { OpenedPhoto } from '../evidence/TaskPhotoViewer';
+import { BeforeAfter } from './BeforeAfter';
+
+/** On a CM: what it repairs, as it was found and as it looks after the work, and the way back where it is not repaired. */
+export const RepairNotice = ({ task }: { task: TaskDetail }) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const may = useMay();
+  const [opened, open] = useState<OpenedPhoto | null>(null);
+  const [reopening, setReopening] = useState(false);
+  const { anomaly, plan } = task;
+  if (!anomaly) return null;
+
+  const isCurrent = anomaly.plan_id === plan?.plan_id;
+  const isDone = (doneStatuses as readonly string[]).includes(task.task_status);
+  const reopens =
+    isCurrent &&
+    (isDone || anomaly.status === 'resolved') &&
+    may(anomalyActions.actions.reopen.needs, anomaly.task_type);
+  const shows = slotsAfter(task.task_type);
+  const after = Object.entries(task.task_tests).flatMap(([test, { data }]) =>
+    (data.photos ?? [])
+      .filter(({ index, removed_at }) => !removed_at && shows.has(`${test} ${index}`))
+      .map(photo => ({ ...photo, task_id: task.task_id, test })),
+  );
+  return (
+    <Box component="section" aria-label={translate('terrain.anomalies.beforeAfter')} sx={{ mb: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 2,
+          rowGap: 0.5,
+          mb: 1,
+          typography: 'body2',
+        }}
+      >
+        <SeverityMark severity={anomaly.severity} words={words} />
+        <span>
+          {translate('resources.anomalies.fields.due')}
+          {words.formats.colon} <DueDay due={anomaly.due} over={isOverdue(anomaly)} words={words} />
+        </span>
+        {reopens && (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<ReplayOutlined />}
+            onClick={() => setReopening(true)}
+          >
+            {translate('terrain.anomalies.reopen')}
+          </Button>
+        )}
+      </Box>
+      {anomaly.reopened > 0 && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {translate('terrain.anomalies.reopenedTimes', { smart_count: anomaly.reopened })}
+          {anomaly.reopen_cause && ` ${anomaly.reopen_cause}`}
+        </Alert>
+      )}
+      <BeforeAfter
+        before={{ kind: anomaly.task_type, photos: anomaly.photos }}
+        after={{ kind: task.task_type, photos: after }}
+        onOpen={open}
+      />
+      <Suspense fallback={null}>
+        {opened && <TaskPhotoViewer opened={opened} onOpen={open} onClose={() => open(null)} />}
+        {reopening && (
+          <ReopenDialog
+            record={{ id: anomaly.id, site: { code: task.task_site_code }, anomalie: anomaly.anomalie }}
+            onClose={() => setReopening(false)}
+          />
+        )}
+      </Suspense>
+    </Box>
+  );
+};
+
+const TaskPhotoViewer = lazy(() => import('../evidence/TaskPhotoViewer'), 'TaskPhotoViewer');
+const ReopenDialog = lazy(() => import('./ReopenDialog'), 'ReopenDialog');

@@ -1,0 +1,63 @@
+import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined';
+import BuildOutlined from '@mui/icons-material/BuildOutlined';
+import CompareOutlined from '@mui/icons-material/CompareOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
+import { anomalyActions, awaitsRepair, isReopenable } from '../../../contract/work/anomalies';
+import { mayPlan } from '../../../contract/work/planning';
+import type { BulkAction, RowAction } from '../../framework/lists/actions';
+import { lazy } from '../../framework/providers/lazy';
+
+const AnomalyDialog = lazy(() => import('./AnomalyDialog'), 'AnomalyDialog');
+const ReopenDialog = lazy(() => import('./ReopenDialog'), 'ReopenDialog');
+const CareDialog = lazy(() => import('./CareDialog'), 'CareDialog');
+const HistoryDialog = lazy(() => import('./AnomalyHistoryDialog'), 'AnomalyHistoryDialog');
+const PlanCmDialog = lazy(() => import('./PlanCmDialog'), 'PlanCmDialog');
+const ExportDialog = lazy(() => import('./AnomalyExportDialog'), 'AnomalyExportDialog');
+
+/** What is done with one anomaly. */
+export const rowActions: RowAction[] = [
+  {
+    key: 'detail',
+    icon: <CompareOutlined />,
+    needs: anomalyActions.actions.detail.needs,
+    dialog: AnomalyDialog,
+  },
+  {
+    key: 'history',
+    icon: <HistoryOutlined />,
+    needs: anomalyActions.actions.history.needs,
+    dialog: HistoryDialog,
+  },
+  {
+    key: 'plan',
+    icon: <BuildOutlined />,
+    needs: mayPlan('cm'),
+    when: row => awaitsRepair(row) && row.plannable,
+    dialog: PlanCmDialog,
+  },
+  {
+    key: 'reopen',
+    icon: <ReplayOutlined />,
+    needs: anomalyActions.actions.reopen.needs,
+    when: isReopenable,
+    dialog: ReopenDialog,
+  },
+];
+
+/** What is done with those that are chosen. */
+export const bulkActions: BulkAction[] = [
+  {
+    key: 'exportSelection',
+    icon: <FileDownloadOutlined />,
+    needs: anomalyActions.actions.exportCustom.needs,
+    dialog: ExportDialog,
+  },
+  {
+    key: 'care',
+    icon: <AssignmentIndOutlined />,
+    needs: anomalyActions.actions.updateMany.needs,
+    dialog: CareDialog,
+  },
+];

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { isOverdue } from '../../../contract/work/anomalies';
+import type { Cell } from '../../framework/lists/columns';
+import { taskPath } from '../../framework/navigation/task-path';
+import { DueDay, Nothing, shortInstant } from '../../framework/vocabulary/fields';
+import { SeverityMark } from '../../framework/vocabulary/StatusMarks';
+import type { Words } from '../../framework/vocabulary/words';
+import { EditedCell } from './EditedCell';
+import { PhotosCell } from './PhotosCell';
+
+const taskLink = (id: number, words: Words) => (
+  <Link to={taskPath(id)} className="link">
+    {words.translate('terrain.generated.numbered', { id })}
+  </Link>
+);
+/** What stands in the columns of the three tables, so short that all fit a common screen. */
+export const anomalyCells: Record<string, Cell> = {
+  status: (row, words) => (
+    <>
+      <EditedCell row={row} field="status" />
+      <small style={{ display: 'block', ...beneath, opacity: 1 }}>
+        <SeverityMark severity={row.severity} words={words} />
+      </small>
+    </>
+  ),
+  type: row => (
+    <span style={wrapped}>
+      <EditedCell row={row} field="type" />
+    </span>
+  ),
+  due: (row, words) => (
+    <>
+      <DueDay due={row.due} over={isOverdue(row)} words={words} short />
+      <small style={{ ...line, ...beneath }}>
+        {[isOverdue(row) && words.translate('terrain.generated.passed'), row.in_charge]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
+    </>
+  ),
+  photos: row => <PhotosCell row={row} />,
+  task_id: (row, words) => taskLink(row.task_id, words),
+  anomalie: row => <Text>{row.anomalie}</Text>,
+  check: row => <Text>{row.check}</Text>,
+  comment: row => (row.comment ? <Text>{row.comment}</Text> : <Nothing />),
+  content: row => <Text>{row.content}</Text>,
+  task: row => (
+    <TwoLines>
+      <time dateTime={row.task.created_at}>{shortInstant(row.task.created_at).slice(0, 10)}</time>
+      {row.task.created_by.username}
+    </TwoLines>
+  ),
+  site: row => (
+    <TwoLines>
+      <Link to={`/sites/detail/${row.site_id}`} className="link">
+        {row.site.code}
+      </Link>
+      {row.site.name}
+    </TwoLines>
+  ),
+  created_at: row => {
+    const [day, time] = shortInstant(row.created_at).split(' ');
+    return (
+      <TwoLines>
+        <time dateTime={row.created_at}>{day}</time>
+        {time}
+      </TwoLines>
+    );
+  },
+  site_code: row => (
+    <Link to={`/sites/detail/${row.site_id}`} className="link">
+      {row.site_code}
+    </Link>
+  ),
+  plan: (row, words) =>
+    row.plan ? (
+      <TwoLines>
+        <time dateTime={row.plan.date}>{row.plan.date}</time>
+        {row.plan.task_id && taskLink(row.plan.task_id, words)}
+      </TwoLines>
+    ) : (
+      <Nothing />
+    ),
+};
+
+/** A fact and what goes with it, one above the other: all columns fit a common screen. */
+const TwoLines = ({ children: [first, second] }: { children: [ReactNode, ReactNode] }) => (
+  <>
+    <span style={line}>{first}</span>
+    {second && <small style={{ ...line, ...beneath }}>{second}</small>}
+  </>
+);
+const line = {
+  display: 'block',
+  maxWidth: 'var(--widest, 92px)',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+} as const;
+const beneath = { fontSize: 11.5, lineHeight: '14px', opacity: 0.75 } as const;
+
+/** What somebody wrote: two lines of it in the row, the whole on hover and in a card. */
+const Text = ({ children }: { children: string }) => (
+  <span style={written} title={children}>
+    {children}
+  </span>
+);
+const written = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 'var(--most-lines, 2)',
+  overflow: 'hidden',
+  minWidth: 96,
+  maxWidth: 'var(--widest, 112px)',
+  whiteSpace: 'normal',
+  lineHeight: '16px',
+} as const;
+const wrapped = {
+  display: 'block',
+  maxWidth: 'var(--widest, 90px)',
+  whiteSpace: 'normal',
+  lineHeight: '16px',
+} as const;

@@ -1,0 +1,84 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import { type Boq, boq, differs } from '../../../contract/work/boq';
+import type { TaskDetail } from '../../../contract/work/tasks';
+import { DownloadDialog } from '../../framework/exports/DownloadDialog';
+import { useMay } from '../../framework/providers/access';
+import { download } from '../../framework/providers/call';
+import { lazy } from '../../framework/providers/lazy';
+import { Loaded } from '../../framework/ui/Loaded';
+import { BoqTable } from './BoqTable';
+import { useBoq } from './useBoq';
+
+/** What was ordered of a delivery against what was picked up and delivered. */
+export const BoqSection = ({ task }: { task: TaskDetail }) => {
+  const query = useBoq(task.task_id);
+  return (
+    <Loaded query={query} lines={6}>
+      {found => <Held task={task} boq={found} />}
+    </Loaded>
+  );
+};
+
+const Held = ({ task, boq: found }: { task: TaskDetail; boq: Boq }) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const [open, setOpen] = useState<'import' | 'export'>();
+  const label = (name: string, values?: object) => translate(`terrain.taskPage.boq.${name}`, values);
+  const { actions } = boq;
+  const imports = task.plan !== null && may(actions.import.needs);
+  const count = found.rows.filter(differs).length;
+  const close = () => setOpen(undefined);
+  return (
+    <Stack spacing={1.5}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography variant="subtitle2" component="p" sx={{ flex: 1, minWidth: 160 }}>
+          {found.read && (count ? label('differences', { smart_count: count }) : label('noDifference'))}
+        </Typography>
+        {found.read && may(actions.export.needs) && (
+          <Button variant="outlined" startIcon={<FileDownloadOutlined />} onClick={() => setOpen('export')}>
+            {label('export')}
+          </Button>
+        )}
+        {imports && (
+          <Button
+            variant={found.read ? 'outlined' : 'contained'}
+            startIcon={<UploadFileOutlined />}
+            onClick={() => setOpen('import')}
+          >
+            {label(found.read ? 'again' : 'import')}
+          </Button>
+        )}
+      </Box>
+      {found.read ? (
+        <BoqTable task={task} boq={found} />
+      ) : (
+        <Box sx={{ py: 3, textAlign: 'center' }}>
+          <Typography variant="subtitle1" component="p">
+            {label('none')}
+          </Typography>
+          {imports && (
+            <Typography variant="body2" color="textSecondary">
+              {label('noneText')}
+            </Typography>
+          )}
+        </Box>
+      )}
+      <Suspense fallback={null}>
+        {open === 'import' && <BoqImportDialog task={task} planned={found.planned} onClose={close} />}
+        {open === 'export' && (
+          <DownloadDialog
+            title={label('export')}
+            fetchFile={options => download(actions.export, { id: task.task_id }, options)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  );
+};
+
+const BoqImportDialog = lazy(() => import('./BoqImportDialog'), 'BoqImportDialog');

@@ -1,0 +1,129 @@
+import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocaleState, useTranslate } from 'ra-core';
+import { nokAnomalies } from '../../../contract/work/anomalies';
+import { type Boq, type BoqRow, boq, differs } from '../../../contract/work/boq';
+import { materialColumns } from '../../../contract/work/steps/material';
+import type { TaskDetail } from '../../../contract/work/tasks';
+import { useFeedback } from '../../framework/feedback/feedback';
+import { useTellDone } from '../../framework/feedback/useTellDone';
+import { useMay } from '../../framework/providers/access';
+import { call } from '../../framework/providers/call';
+import { FactTable } from '../../framework/ui/FactTable';
+import { listAddress } from '../../framework/ui/listAddress';
+import { TextLink } from '../../framework/ui/TextLink';
+import { useAttempt } from '../../framework/ui/useAttempt';
+import { Nothing } from '../../framework/vocabulary/fields';
+import { stateMarks, Worded } from '../../framework/vocabulary/StatusMarks';
+import { useWords } from '../../framework/vocabulary/words';
+
+type Props = { task: Pick<TaskDetail, 'task_id'>; boq: Boq };
+
+/** Line by line: ordered, picked up, delivered, and the difference, which one click makes an anomaly of. */
+export const BoqTable = ({ task, boq: { rows, codes } }: Props) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const [locale] = useLocaleState();
+  const may = useMay();
+  const client = useQueryClient();
+  const tellDone = useTellDone();
+  const { banner } = useFeedback();
+  const { busy, attempt } = useAttempt();
+  const label = (name: string, values?: object) => translate(`terrain.taskPage.boq.${name}`, values);
+  const { raise } = boq.actions;
+  const raises = may(raise.needs);
+  const unitOf = (unit: string | null) =>
+    units.find(({ id }) => id === unit)?.label[locale as 'fr' | 'en'] ?? unit;
+  const number = (value: number | null) => (value === null ? <Nothing /> : words.formats.number(value));
+
+  const report = ({ key }: BoqRow) =>
+    attempt(
+      async () => {
+        tellDone(label('raised'), await call(raise, { id: task.task_id, key }));
+        await client.invalidateQueries();
+      },
+      ({ message }) => banner(message, 'danger'),
+      key,
+    );
+  return (
+    <>
+      <FactTable
+        label={label('table')}
+        rows={rows}
+        keyOf={({ key }) => key}
+        empty={null}
+        columns={[
+          { key: 'no', label: label('columns.no'), width: 48, cell: ({ no }) => no ?? <Nothing /> },
+          {
+            key: 'reference',
+            label: label('columns.reference'),
+            cell: ({ reference }) => (reference ? <code>{reference}</code> : <Nothing />),
+          },
+          { key: 'label', label: label('columns.label'), cell: row => <strong>{row.label}</strong> },
+          { key: 'unit', label: label('columns.unit'), cell: ({ unit }) => unitOf(unit) ?? <Nothing /> },
+          ...(['ordered', 'picked', 'delivered'] as const).map(name => ({
+            key: name,
+            label: label(`columns.${name}`),
+            align: 'right' as const,
+            cell: (row: BoqRow) => number(row[name]),
+          })),
+          {
+            key: 'difference',
+            label: label('columns.difference'),
+            align: 'right',
+            cell: row =>
+              row.difference === null ? (
+                <Nothing />
+              ) : (
+                <Box component="span" sx={differs(row) ? { fontWeight: 600 } : undefined}>
+                  {row.difference > 0 ? '+' : ''}
+                  {words.formats.number(row.difference)}
+                </Box>
+              ),
+          },
+          {
+            key: 'state',
+            label: label('columns.state'),
+            cell: row => (
+              <>
+                <Worded {...stateMarks.boq[row.state]} word={label(`states.${row.state}`)} />
+                {row.by === 'code' && (
+                  <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                    {label('byCode')}
+                  </Typography>
+                )}
+              </>
+            ),
+          },
+        ]}
+        actions={row =>
+          row.anomaly_id !== null ? (
+            <TextLink to={listAddress(nokAnomalies, { pmid: task.task_id })}>
+              {label('raisedAs')} {translate('terrain.generated.numbered', { id: row.anomaly_id })}
+            </TextLink>
+          ) : raises && differs(row) ? (
+            <Button
+              size="small"
+              disabled={busy}
+              startIcon={<ReportProblemOutlined />}
+              aria-label={label('raise', { label: row.label })}
+              onClick={() => report(row)}
+            >
+              {label('raiseShort')}
+            </Button>
+          ) : null
+        }
+      />
+      {codes.map(({ test, code, no }) => (
+        <Typography key={test} variant="body2" color="textSecondary">
+          {label(`code.${test}`)}
+          {words.formats.colon} <code>{code}</code> ·{' '}
+          {no === null ? label('codeUnknown') : label('codeOf', { no })}
+        </Typography>
+      ))}
+    </>
+  );
+};
+
+const units = materialColumns.find(({ key }) => key === 'unit')?.choices ?? [];

@@ -1,0 +1,54 @@
+import { Alert, Box, Stack } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { stepOf } from '../../../contract/work/evidence';
+import type { TaskDetail } from '../../../contract/work/tasks';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { MapLink } from '../../framework/vocabulary/MapLink';
+import { EvidencePartView } from './EvidencePartView';
+import { Values } from './Values';
+
+/** The arrival: the device's time beside the server's, where, and how far from the site (document 2, section 3). */
+export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string }) => {
+  const translate = useTranslate();
+  const { distance: inWords, dayOf, instant, timeOf } = useFormats();
+  const data = task.task_tests[test]?.data;
+  if (!data) return <Alert severity="info">{translate('terrain.evidence.didntClockIn')}</Alert>;
+  const distance = data.distance ?? null;
+  const finished = data.finished_at;
+  const received = data.received_at ?? task.task_created;
+  const { arrival } = task;
+  const device = [arrival?.model, arrival?.platform, arrival?.app_version].filter(Boolean).join(' · ');
+  const parts = stepOf(task.task_type, test)?.parts ?? [];
+  return (
+    <Stack spacing={2}>
+      {task.arrival_marks.map(mark => (
+        <Alert key={mark} severity="warning">
+          {translate(`terrain.evidence.arrival.${mark}`, {
+            distance: distance === null ? '' : inWords(distance),
+            at: finished ? instant(finished) : '',
+          })}
+          {mark === 'far' && arrival?.far_reason && (
+            <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {translate('terrain.evidence.farReason', { reason: arrival.far_reason })}
+            </Box>
+          )}
+        </Alert>
+      ))}
+      <Values
+        label={translate('terrain.evidence.start')}
+        values={[
+          ['startDate', finished && dayOf(finished)],
+          ['startTime', finished && timeOf(finished)],
+          ['serverTime', `${dayOf(received)} · ${timeOf(received)}`],
+          ['place', data.location && <MapLink {...data.location} />],
+          ['accuracy', arrival?.accuracy == null ? null : inWords(arrival.accuracy)],
+          ['distance', distance === null ? null : inWords(distance)],
+          ['device', device || null],
+        ].map(([name, value]) => ({ label: translate(`terrain.evidence.${name}`), value }))}
+      />
+      {parts.map(part => (
+        <EvidencePartView key={part.key} task={task} test={test} part={part} />
+      ))}
+    </Stack>
+  );
+};

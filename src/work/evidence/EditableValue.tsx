@@ -1,0 +1,149 @@
+import { Box, MenuItem, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocaleState, useTranslate } from 'ra-core';
+import { type KeyboardEvent, useState } from 'react';
+import type { EvidenceField } from '../../../contract/work/steps/parts';
+import { taskActions } from '../../../contract/work/task-actions';
+import { allows } from '../../../contract/work/task-states';
+import type { TaskDetail } from '../../../contract/work/tasks';
+import { useMay } from '../../framework/providers/access';
+import { call } from '../../framework/providers/call';
+import { EditButton } from '../../framework/ui/EditButton';
+import { useAttempt } from '../../framework/ui/useAttempt';
+import { useTypedState } from '../../framework/unsaved/useTypedState';
+import { Nothing } from '../../framework/vocabulary/fields';
+import { useWords } from '../../framework/vocabulary/words';
+
+type Props = {
+  task: TaskDetail;
+  test: string;
+  field: EvidenceField;
+  /** As it is stored: of a cell `<field>_<cell>`. */
+  name: string;
+  value: unknown;
+  /** Where it stands when it is a table's. */
+  row?: { set: string; index: number };
+};
+
+/** A value that whoever may edit the test changes in place: Enter commits, Escape cancels (document 2, section 5). */
+export const EditableValue = (props: Props) => {
+  const { task, field, value } = props;
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const may = useMay();
+  const [editing, setEditing] = useState(false);
+  const language = locale as 'fr' | 'en';
+  const shown = shownOf(field, value, language, translate);
+  const editable = may(taskActions.actions.editTest.needs, task.task_type) && allows('editTest', task);
+  if (!editable) return <>{shown ?? <Nothing />}</>;
+  if (editing) return <Editor {...props} language={language} onEnd={() => setEditing(false)} />;
+  return (
+    <EditButton
+      label={translate('terrain.evidence.edit', { name: field.label[language] })}
+      onClick={() => setEditing(true)}
+    >
+      {shown ?? <Nothing />}
+    </EditButton>
+  );
+};
+
+const Editor = ({
+  task,
+  test,
+  field,
+  name,
+  value,
+  row,
+  language,
+  onEnd,
+}: Props & { language: 'fr' | 'en'; onEnd: () => void }) => {
+  const client = useQueryClient();
+  const translate = useTranslate();
+  const [text, setText] = useTypedState(value === null || value === undefined ? '' : String(value));
+  const { busy, refusal, attempt } = useAttempt();
+  const words = useWords();
+  const choices = field.list
+    ? words.choicesOf(field.list).map(({ id, name: word }) => ({ id: String(id), name: word }))
+    : choicesOf(field, language, translate);
+  const commit = (sent: string) =>
+    attempt(async () => {
+      const isPower = row && /^items_power(in|out)door$/.test(row.set);
+      await call(taskActions.actions.editTest, {
+        pm: task.task_id,
+        test,
+        field: name,
+        value: sent,
+        ...(row && { [isPower ? 'isPower' : 'isTable']: true, att: `${row.set}.${row.index}` }),
+      });
+      await client.invalidateQueries({ queryKey: ['task', task.task_id] });
+      onEnd();
+    });
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onEnd();
+    }
+    if (event.key === 'Enter' && !choices && (field.kind !== 'longText' || !event.shiftKey)) {
+      event.preventDefault();
+      void commit(text);
+    }
+  };
+  return (
+    <Box onKeyDown={onKey}>
+      <TextField
+        autoFocus
+        fullWidth
+        size="small"
+        select={!!choices}
+        disabled={busy}
+        value={text}
+        onChange={event => {
+          setText(event.target.value);
+          if (choices) void commit(event.target.value);
+        }}
+        multiline={field.kind === 'longText'}
+        type={inputTypes[field.kind] ?? 'text'}
+        error={!!refusal}
+        helperText={refusal?.message ?? (choices ? undefined : translate('terrain.evidence.enterCommits'))}
+        slotProps={{ htmlInput: { 'aria-label': field.label[language] } }}
+      >
+        {choices && [
+          <MenuItem key="" value="">
+            –
+          </MenuItem>,
+          ...choices.map(({ id, name: word }) => (
+            <MenuItem key={id} value={id}>
+              {word}
+            </MenuItem>
+          )),
+        ]}
+      </TextField>
+    </Box>
+  );
+};
+
+const inputTypes: Partial<Record<EvidenceField['kind'], string>> = { day: 'date', time: 'time' };
+
+const choicesOf = (
+  field: EvidenceField,
+  language: 'fr' | 'en',
+  translate: ReturnType<typeof useTranslate>,
+) =>
+  field.kind === 'yesNo'
+    ? [
+        { id: 'oui', name: translate('terrain.generated.yes') },
+        { id: 'non', name: translate('terrain.generated.no') },
+      ]
+    : field.choices?.map(({ id, label }) => ({ id, name: label[language] }));
+
+const shownOf = (
+  field: EvidenceField,
+  value: unknown,
+  language: 'fr' | 'en',
+  translate: ReturnType<typeof useTranslate>,
+) => {
+  if (value === null || value === undefined || value === '') return null;
+  const choice = choicesOf(field, language, translate)?.find(({ id }) => id === String(value));
+  const text = choice?.name ?? String(value);
+  return field.unit ? `${text} ${field.unit}` : text;
+};

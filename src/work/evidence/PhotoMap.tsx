@@ -1,0 +1,102 @@
+import { Box, GlobalStyles, type Theme, useTheme } from '@mui/material';
+import { latLngBounds } from 'leaflet';
+import { useTranslate } from 'ra-core';
+import { CircleMarker, Polyline, Tooltip } from 'react-leaflet';
+import type { Place } from '../../../contract/sites/place';
+import { MapRoom } from '../../framework/maps/MapRoom';
+import { useFormats } from '../../framework/vocabulary/formats';
+
+/** Where a photo was taken and where the site stands, the way between them drawn with its length. */
+export const PhotoMap = ({ photo, site, distance }: Props) => {
+  const translate = useTranslate();
+  const { distance: inWords, labelled } = useFormats();
+  const { palette } = useTheme();
+  const places = [photo, ...(site ? [site] : [])].map(({ lat, lng }) => [lat, lng] as [number, number]);
+  // Each is named on its outer side.
+  const east = !!site && photo.lng > site.lng;
+  return (
+    <Box
+      role="img"
+      aria-label={
+        distance === null
+          ? translate('terrain.evidence.map')
+          : labelled(
+              translate('terrain.evidence.map'),
+              translate('terrain.evidence.fromSite', { distance: inWords(distance) }),
+            )
+      }
+      sx={{
+        position: 'relative',
+        height: 190,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+      }}
+    >
+      <GlobalStyles styles={look} />
+      {/* A photo on the spot is seen with what is around it, not at the depth of a metre. */}
+      <MapRoom bounds={latLngBounds(places).pad(0.35)} still>
+        {site && (
+          <Polyline positions={places} interactive={false} color={palette.text.secondary} dashArray="4 5" />
+        )}
+        {site && (
+          <CircleMarker
+            center={places[1]}
+            radius={7}
+            interactive={false}
+            {...dot(palette.text.primary, palette.background.paper)}
+          >
+            <Tooltip permanent direction={east ? 'left' : 'right'} offset={[east ? -8 : 8, 0]}>
+              {translate('terrain.evidence.siteOnMap')}
+            </Tooltip>
+          </CircleMarker>
+        )}
+        <CircleMarker
+          center={places[0]}
+          radius={7}
+          interactive={false}
+          {...dot(palette.primary.main, palette.background.paper)}
+        >
+          <Tooltip permanent direction={east ? 'right' : 'left'} offset={[east ? 8 : -8, 0]}>
+            {translate('terrain.evidence.photoOnMap')}
+          </Tooltip>
+        </CircleMarker>
+      </MapRoom>
+      {distance !== null && (
+        <Box aria-hidden sx={length}>
+          {inWords(distance)}
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+type Props = { photo: Place; site: Place | null /** Metres */; distance: number | null };
+
+const length = {
+  position: 'absolute',
+  top: 6,
+  right: 6,
+  px: 0.75,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  typography: 'caption',
+  fontWeight: 600,
+} as const;
+const dot = (fillColor: string, color: string) => ({ fillColor, color, weight: 2, fillOpacity: 1 });
+
+const look = (theme: Theme) => ({
+  '.terrain-map .leaflet-tooltip': {
+    padding: '1px 6px',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: 4,
+    background: theme.palette.background.paper,
+    color: theme.palette.text.primary,
+    boxShadow: 'none',
+    fontSize: 11,
+  },
+  '.terrain-map .leaflet-tooltip::before': { display: 'none' },
+});

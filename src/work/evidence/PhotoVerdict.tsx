@@ -1,0 +1,74 @@
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import { Box, Button } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { Photo, TaskDetail } from '../../../contract/work/tasks';
+import { KeyHint } from '../../framework/ui/KeyHint';
+import { useKeys } from '../../framework/ui/useKeys';
+import { PhotoCause } from './PhotoCause';
+import { usePhotoVerdict } from './usePhotoVerdict';
+
+/**
+ * ok (O) or nok (N) for a photo, nok with its cause; U takes a verdict back. A return then asks for the refused slots
+ * alone. `inDialog` where the keys are those of the dialog that it stands in.
+ */
+export const PhotoVerdict = ({ task, photo, inDialog, onNext }: Props) => {
+  const translate = useTranslate();
+  const judge = usePhotoVerdict(task);
+  const [refusing, setRefusing] = useState(false);
+  const settle = (verdict: Photo['verdict'], cause?: string) => {
+    setRefusing(false);
+    void judge?.(photo, verdict, cause);
+    if (verdict) onNext();
+  };
+  useKeys(
+    {
+      o: () => settle('ok'),
+      n: () => setRefusing(true),
+      u: !!photo.verdict && (() => settle(null)),
+    },
+    { inDialog, off: !judge || refusing },
+  );
+  if (!judge) return null;
+  if (refusing)
+    return (
+      <PhotoCause
+        cause={photo.cause}
+        onRefuse={cause => settle('nok', cause)}
+        onLeave={() => setRefusing(false)}
+      />
+    );
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > button': { flex: { xs: 1, md: 'none' } } }}>
+      <Button
+        variant={photo.verdict === 'ok' ? 'contained' : 'outlined'}
+        color="success"
+        startIcon={<CheckCircleOutlined />}
+        aria-pressed={photo.verdict === 'ok'}
+        onClick={() => settle('ok')}
+      >
+        {translate('terrain.evidence.judge.ok')}
+        <KeyHint>O</KeyHint>
+      </Button>
+      <Button
+        variant={photo.verdict === 'nok' ? 'contained' : 'outlined'}
+        color="error"
+        startIcon={<CancelOutlined />}
+        aria-pressed={photo.verdict === 'nok'}
+        onClick={() => setRefusing(true)}
+      >
+        {translate('terrain.evidence.judge.nok')}
+        <KeyHint>N</KeyHint>
+      </Button>
+      {photo.verdict && (
+        <Button onClick={() => settle(null)}>
+          {translate('terrain.evidence.judge.undo')}
+          <KeyHint>U</KeyHint>
+        </Button>
+      )}
+    </Box>
+  );
+};
+
+type Props = { task: TaskDetail; photo: Photo; inDialog?: boolean; onNext: () => void };

@@ -1,0 +1,183 @@
+import Add from '@mui/icons-material/Add';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Close from '@mui/icons-material/Close';
+import Remove from '@mui/icons-material/Remove';
+import { Box, Dialog, IconButton, Typography } from '@mui/material';
+import { useLocaleState, useTranslate } from 'ra-core';
+import { useId, useRef, useState } from 'react';
+import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
+import { slotLabel } from '../../../contract/work/evidence';
+import type { Photo, TaskDetail } from '../../../contract/work/tasks';
+import { useKeys } from '../../framework/ui/useKeys';
+import { PhotoEarlier } from './PhotoEarlier';
+import { PhotoFacts } from './PhotoFacts';
+import { PhotoVerdict } from './PhotoVerdict';
+
+type Props = {
+  task: TaskDetail;
+  test: string;
+  /** In the order in which the arrows go through them. */
+  photos: readonly Photo[];
+  opened: number;
+  onOpen: (photoId: number) => void;
+  onClose: () => void;
+};
+
+/**
+ * A photo as large as the window allows: zoom and pan, arrows to the next, where and when it was taken, its verdict,
+ * and what stood there before.
+ */
+export const PhotoViewer = ({ task, test, photos, opened, onOpen, onClose }: Props) => {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const titleId = useId();
+  const zoom = useRef<ReactZoomPanPinchRef>(null);
+  const [earlier, setEarlier] = useState<string>();
+  const at = photos.findIndex(({ id }) => id === opened);
+  const photo = photos[at];
+  const go = (steps: number) => {
+    const next = photos[at + steps];
+    setEarlier(undefined);
+    if (next) onOpen(next.id);
+  };
+  useKeys(
+    {
+      arrowright: () => go(1),
+      arrowleft: () => go(-1),
+      '+': () => zoom.current?.zoomIn(),
+      '=': () => zoom.current?.zoomIn(),
+      '-': () => zoom.current?.zoomOut(),
+      '0': () => zoom.current?.resetTransform(),
+    },
+    { inDialog: true, repeats: true },
+  );
+  if (!photo) return null;
+  return (
+    <Dialog
+      open
+      fullScreen
+      onClose={onClose}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { m: { md: 3 }, borderRadius: { xs: 0, md: '10px !important' } } } }}
+      sx={{
+        '& .MuiDialog-paperFullScreen': {
+          width: { md: 'calc(100% - 48px)' },
+          height: { md: 'calc(100% - 48px)' },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          flex: 1,
+          minHeight: 0,
+          gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) 340px' },
+          gridTemplateRows: { xs: 'auto auto 1fr', md: 'auto minmax(0, 1fr)' },
+          overflowY: { xs: 'auto', md: 'hidden' },
+        }}
+      >
+        <Box
+          sx={{
+            gridColumn: { md: '1 / -1' },
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            px: 2,
+            py: 1,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography id={titleId} component="h2" variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
+              {slotLabel(task.task_type, test, photo.index, locale as 'fr' | 'en')}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {task.task_site_code} · {at + 1} / {photos.length}
+            </Typography>
+          </Box>
+          {zooms.map(([name, Icon]) => (
+            <IconButton
+              key={name}
+              aria-label={translate(`terrain.evidence.${name}`)}
+              onClick={() => zoom.current?.[name]()}
+            >
+              <Icon />
+            </IconButton>
+          ))}
+          <IconButton aria-label={translate('terrain.dialogs.close')} onClick={onClose} autoFocus>
+            <Close />
+          </IconButton>
+        </Box>
+        <Box
+          sx={{
+            position: 'relative',
+            bgcolor: 'action.hover',
+            overflow: 'hidden',
+            height: { xs: '52vh', md: 'auto' },
+          }}
+        >
+          <TransformWrapper
+            key={earlier ?? photo.id}
+            ref={zoom}
+            doubleClick={{ mode: 'toggle' }}
+            maxScale={10}
+          >
+            <TransformComponent
+              wrapperStyle={{ width: '100%', height: '100%' }}
+              contentStyle={{ width: '100%', height: '100%' }}
+            >
+              <img
+                src={earlier ?? photo.url}
+                alt={photo.comment ?? ''}
+                style={{ width: '100%', height: '100%', objectFit: 'contain', display: 'block' }}
+              />
+            </TransformComponent>
+          </TransformWrapper>
+          {arrows.map(([steps, name, Icon, place]) => (
+            <IconButton
+              key={name}
+              onClick={() => go(steps)}
+              disabled={!photos[at + steps]}
+              aria-label={translate(`terrain.evidence.${name}Photo`)}
+              sx={{
+                position: 'absolute',
+                top: 'calc(50% - 20px)',
+                ...place,
+                bgcolor: 'background.paper',
+                '&:hover, &.Mui-disabled': { bgcolor: 'background.paper' },
+              }}
+            >
+              <Icon />
+            </IconButton>
+          ))}
+        </Box>
+        <Box
+          sx={{
+            p: 2,
+            display: 'grid',
+            gap: 2,
+            alignContent: 'start',
+            overflowY: { md: 'auto' },
+            borderLeft: { md: 1 },
+            borderColor: { md: 'divider' },
+          }}
+        >
+          <PhotoVerdict key={photo.id} task={task} photo={photo} inDialog onNext={() => go(1)} />
+          <PhotoFacts task={task} test={test} photo={photo} />
+          <PhotoEarlier photo={photo} shown={earlier} onShow={setEarlier} />
+        </Box>
+      </Box>
+    </Dialog>
+  );
+};
+
+const zooms = [
+  ['zoomOut', Remove],
+  ['zoomIn', Add],
+] as const;
+const arrows = [
+  [-1, 'previous', ChevronLeft, { left: 8 }],
+  [1, 'next', ChevronRight, { right: 8 }],
+] as const;

@@ -1,0 +1,42 @@
+import { Alert, Backdrop, CircularProgress, Snackbar } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { impossibleTest } from '../../../contract/work/impossible';
+import { useTaskDetail } from '../task-dialogs/useTaskDetail';
+import { PhotoViewer } from './PhotoViewer';
+
+/** A photo by the task and step that it was taken in. */
+export type OpenedPhoto = { task_id: number; test: string; id: number };
+
+type Props = { opened: OpenedPhoto; onOpen: (photo: OpenedPhoto) => void; onClose: () => void };
+
+/** A photo that stands beside other things, in the evidence's own viewer, for which its task is read. */
+export const TaskPhotoViewer = ({ opened: { task_id, test, id }, onOpen, onClose }: Props) => {
+  const translate = useTranslate();
+  const { data: task, error } = useTaskDetail(task_id);
+  if (error)
+    return (
+      <Snackbar open onClose={onClose} autoHideDuration={8_000}>
+        <Alert severity="error" onClose={onClose}>
+          {error.message}
+        </Alert>
+      </Snackbar>
+    );
+  if (!task)
+    return (
+      <Backdrop open sx={{ zIndex: 'modal' }} onClick={onClose}>
+        <CircularProgress aria-label={translate('terrain.siteLife.photos.opening')} />
+      </Backdrop>
+    );
+  const photos =
+    (test === impossibleTest ? task.impossible?.photos : task.task_tests[test]?.data.photos) ?? [];
+  return (
+    <PhotoViewer
+      task={task}
+      test={test}
+      photos={photos.filter(({ removed_at }) => !removed_at)}
+      opened={id}
+      onOpen={photo => onOpen({ task_id, test, id: photo })}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { taskActions } from '../../../contract/work/task-actions';
+import { allows } from '../../../contract/work/task-states';
+import type { Photo, TaskDetail } from '../../../contract/work/tasks';
+import { useFeedback } from '../../framework/feedback/feedback';
+import { ApiError } from '../../framework/providers/ApiError';
+import { useMay } from '../../framework/providers/access';
+import { call } from '../../framework/providers/call';
+
+/**
+ * ok or nok for a photo, or with null the verdict taken back; undefined to whom the task's rules allow none. It shows
+ * at once: whoever reviews ninety photos waits for no answer. What the server refuses is taken back and told.
+ */
+export const usePhotoVerdict = (task: TaskDetail): JudgePhoto | undefined => {
+  const client = useQueryClient();
+  const may = useMay();
+  const { banner } = useFeedback();
+  const { review } = taskActions.actions;
+  if (!may(review.needs, task.task_type) || !allows('review', task)) return undefined;
+
+  const key = ['task', task.task_id, 'detail'];
+  const show = (photo: Photo, { verdict, cause }: Pick<Photo, 'verdict' | 'cause'>) =>
+    client.setQueryData<TaskDetail>(key, known => known && withPhoto(known, { ...photo, verdict, cause }));
+  return async (photo, verdict, cause) => {
+    await client.cancelQueries({ queryKey: key });
+    show(photo, { verdict, cause: cause ?? null });
+    try {
+      await call(review, { id: task.task_id, photos: [{ id: photo.id, verdict, ...(cause && { cause }) }] });
+    } catch (error) {
+      show(photo, photo);
+      banner(error instanceof ApiError ? error.message : String(error), 'danger');
+    }
+  };
+};
+
+export type JudgePhoto = (photo: Photo, verdict: Photo['verdict'], cause?: string) => Promise<void>;
+
+const withPhoto = (task: TaskDetail, changed: Photo): TaskDetail => ({
+  ...task,
+  task_tests: Object.fromEntries(
+    Object.entries(task.task_tests).map(([name, test]) => [
+      name,
+      test.data.photos?.some(({ id }) => id === changed.id)
+        ? {
+            data: {
+              ...test.data,
+              photos: test.data.photos.map(photo => (photo.id === changed.id ? changed : photo)),
+            },
+          }
+        : test,
+    ]),
+  ),
+});

@@ -1,0 +1,26 @@
+import { useTranslate } from 'ra-core';
+import { type LateWork, lateWork } from '../../../contract/field/late-work';
+import { call } from '../../framework/providers/call';
+import { AskField } from '../../framework/ui/AskField';
+import { FormDialog } from '../../framework/ui/FormDialog';
+
+type Props = { work: LateWork; onDone: (answer: unknown) => unknown; onClose: () => void };
+
+/** Asks why late work is not kept; it can be reopened. */
+export const DismissDialog = ({ work, onDone, onClose }: Props) => {
+  const translate = useTranslate();
+  const { dismiss } = lateWork.actions;
+  return (
+    <FormDialog
+      title={translate('terrain.lateWork.dismiss.title')}
+      about={work.site_code}
+      submitLabel={translate('terrain.lateWork.dismiss.do')}
+      onSubmit={async ({ reason }: { reason: string }) =>
+        onDone(await call(dismiss, { id: work.late_id, reason }))
+      }
+      onClose={onClose}
+    >
+      <AskField of={dismiss.input} name="reason" label="terrain.lateWork.dismiss.reason" />
+    </FormDialog>
+  );
+};

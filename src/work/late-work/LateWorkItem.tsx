@@ -1,0 +1,149 @@
+import { Box, Button, Chip, Stack, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocaleState, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type LateWork, lateWork } from '../../../contract/field/late-work';
+import { slotLabel, stepOf } from '../../../contract/work/evidence';
+import { impossibleTest } from '../../../contract/work/impossible';
+import type { Language } from '../../../i18n/language';
+import { useTellDone } from '../../framework/feedback/useTellDone';
+import { useMay } from '../../framework/providers/access';
+import { call } from '../../framework/providers/call';
+import { TextLink } from '../../framework/ui/TextLink';
+import { useAttempt } from '../../framework/ui/useAttempt';
+import { useFormats } from '../../framework/vocabulary/formats';
+import { PhotoLinks } from '../evidence/PhotoLinks';
+import { Values } from '../evidence/Values';
+import { AttachDialog } from './AttachDialog';
+import { DismissDialog } from './DismissDialog';
+import { LateFacts } from './LateFacts';
+import { lateValues } from './late-values';
+
+/** One agent's late work: who, when and after what, what it holds, and what becomes of it. */
+export const LateWorkItem = ({ work }: { work: LateWork }) => {
+  const translate = useTranslate();
+  const say = (key: string, values?: object) => translate(`terrain.lateWork.${key}`, values);
+  const [locale] = useLocaleState();
+  const language = locale as Language;
+  const { instant } = useFormats();
+  const may = useMay()(lateWork.actions.attach.needs, work.task_type);
+  const client = useQueryClient();
+  const tellDone = useTellDone();
+  const { busy, attempt } = useAttempt();
+  const [asking, ask] = useState<'attach' | 'dismiss' | null>(null);
+  const done = (action: 'attach' | 'dismiss' | 'reopen', answer: unknown) => {
+    ask(null);
+    tellDone(say(`done.${action}`), answer);
+    return client.invalidateQueries();
+  };
+  const reopen = () =>
+    attempt(async () => done('reopen', await call(lateWork.actions.reopen, { id: work.late_id })));
+  const words = {
+    yes: translate('terrain.generated.yes'),
+    no: translate('terrain.generated.no'),
+    cell: (label: string, value: string) => say('cell', { label, value }),
+  };
+  const labelOf = (test: string) =>
+    test === impossibleTest
+      ? translate('terrain.evidence.impossiblePhotos')
+      : (stepOf(work.task_type, test)?.label[language] ?? test);
+  const tests = [...new Set([...work.steps, ...work.photos, ...work.comments].map(({ test }) => test))];
+  const isTaken = (test: string, key: string) => work.attached.includes(`${test}.${key}`);
+
+  return (
+    <Box
+      component="article"
+      aria-label={say(`after.${work.reason}`)}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.5 }}>
+        <Typography component="h3" variant="subtitle1">
+          {say(`after.${work.reason}`)}
+        </Typography>
+        <Chip
+          size="small"
+          color={work.status === 'pending' ? 'warning' : 'default'}
+          variant="outlined"
+          label={say(`status.${work.status}`)}
+        />
+        {may && (
+          <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
+            {work.status === 'pending' ? (
+              <>
+                <Button size="small" variant="contained" onClick={() => ask('attach')}>
+                  {say('attach.do')}
+                </Button>
+                <Button size="small" color="inherit" onClick={() => ask('dismiss')}>
+                  {say('dismiss.do')}
+                </Button>
+              </>
+            ) : (
+              <Button size="small" color="inherit" disabled={busy} onClick={() => void reopen()}>
+                {say('reopen')}
+              </Button>
+            )}
+          </Box>
+        )}
+      </Box>
+      <LateFacts work={work} />
+      <Stack spacing={1.5} sx={{ mt: 1 }}>
+        {tests.map(test => {
+          const step = work.steps.find(each => each.test === test);
+          const values = step ? lateValues(work.task_type, test, step.data, language, words) : [];
+          const comments = work.comments
+            .filter(said => said.test === test)
+            .map(({ photo_id, index, comment }) => ({
+              key: `comments.${photo_id}`,
+              label: say('comment', { slot: slotLabel(work.task_type, test, index, language) }),
+              value: comment ?? '–',
+            }));
+          const photos = work.photos.filter(photo => photo.test === test);
+          const shown = photos.flatMap(({ photo_id, url, thumb, comment }) =>
+            url && thumb ? [{ id: photo_id, url, thumb, comment }] : [],
+          );
+          const inTask = photos.filter(({ attached }) => attached).length;
+          return (
+            <div key={test}>
+              <Values
+                label={labelOf(test)}
+                values={[...values, ...comments].map(({ key, label, value }) => ({
+                  label,
+                  value: isTaken(test, key) ? say('taken', { value }) : value,
+                }))}
+              />
+              <PhotoLinks label={labelOf(test)} photos={shown} />
+              {photos.length > 0 && work.status === 'attached' && (
+                <Typography variant="caption" color="textSecondary">
+                  {say('photosTaken', { taken: inTask, of: photos.length })}
+                </Typography>
+              )}
+            </div>
+          );
+        })}
+        {work.photos_awaited > 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {say('awaited', { smart_count: work.photos_awaited })}
+          </Typography>
+        )}
+      </Stack>
+      {work.attached_task_id !== null && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          <TextLink to={`/task/${work.attached_task_id}`}>
+            {say('attachedTo', { task: work.attached_task_id })}
+          </TextLink>
+        </Typography>
+      )}
+      {work.decided_at && (
+        <Typography variant="caption" color="textSecondary" component="p">
+          {[work.decided_by, instant(work.decided_at), work.dismissal].filter(Boolean).join(' · ')}
+        </Typography>
+      )}
+      {asking === 'attach' && (
+        <AttachDialog work={work} onDone={answer => done('attach', answer)} onClose={() => ask(null)} />
+      )}
+      {asking === 'dismiss' && (
+        <DismissDialog work={work} onDone={answer => done('dismiss', answer)} onClose={() => ask(null)} />
+      )}
+    </Box>
+  );
+};

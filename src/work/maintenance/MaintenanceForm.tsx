@@ -1,0 +1,202 @@
+import { Box, Button, Paper, Stack, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useId } from 'react';
+import { SelectInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { today } from '../../../contract/framework/today';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
+import type { Rhythm } from '../../../contract/work/recurrence';
+import { visits } from '../../../contract/work/visits';
+import { useFeedback } from '../../framework/feedback/feedback';
+import { call } from '../../framework/providers/call';
+import { AskField } from '../../framework/ui/AskField';
+import { evenly, Refusal } from '../../framework/ui/FormDialog';
+import { useAttempt } from '../../framework/ui/useAttempt';
+import { useShown } from '../../framework/ui/useShown';
+import { TypedForm } from '../../framework/unsaved/TypedForm';
+import { askedOf, startOf } from './asked';
+import { MaintenancePreview } from './MaintenancePreview';
+import { SitesFilter } from './SitesFilter';
+
+type MaintenanceFormProps = { kinds: readonly TaskKind[]; plan?: Maintenance };
+
+/** What, where, how often and who; beside it what that would mean, before it is saved. */
+export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { banner } = useFeedback();
+  const { busy, refusal, attempt } = useAttempt();
+  const shown = useShown();
+  const list = `/${maintenance.name}`;
+  const save = (values: object) =>
+    attempt(async () => {
+      const asked = askedOf(values);
+      if (plan)
+        await call(maintenance.actions.edit, {
+          ...asked,
+          maintenance_id: plan.maintenance_id,
+          version: plan.version,
+        } as never);
+      else await call(maintenance.actions.create, asked as never);
+      for (const { name } of [maintenance, visits]) void client.invalidateQueries({ queryKey: [name] });
+      banner(translate('terrain.maintenance.saved'), 'success');
+      if (shown.current) navigate(list);
+    });
+  return (
+    <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
+      <Box sx={{ maxWidth: 1080 }}>
+        <TypedForm
+          name={plan ? `maintenance ${plan.maintenance_id}` : 'maintenance'}
+          defaultValues={startOf(plan, kinds.find(kind => kind === 'gpm') ?? kinds[0], today())}
+          onSubmit={save}
+        >
+          <Box sx={beside}>
+            <Stack spacing={2} useFlexGap sx={evenly}>
+              {refusal && <Refusal error={refusal} />}
+              <Part title="what">
+                <Ask name="name" />
+                <KindInput kinds={kinds} />
+                <Ask name="instruction" />
+              </Part>
+              <Part title="where">
+                <SitesFilter />
+              </Part>
+              <Part title="when">
+                <RhythmInputs />
+                <Box sx={two}>
+                  <Ask name="days_before" />
+                  <Ask name="days_after" />
+                </Box>
+                <Ask name="starts_on" />
+                <div>
+                  <Ask name="spread" />
+                  <Help of="spreadHelp" />
+                </div>
+              </Part>
+              <Part title="who">
+                <TakerInputs />
+                <Ask name="planning" />
+                <div>
+                  <Ask name="days_ahead" />
+                  <Help of="aheadHelp" />
+                </div>
+              </Part>
+              <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+                <Button component={Link} to={list} color="inherit">
+                  {translate('terrain.dialogs.cancel')}
+                </Button>
+                <Button type="submit" variant="contained" disabled={busy}>
+                  {translate('terrain.maintenance.save')}
+                </Button>
+              </Box>
+            </Stack>
+            <MaintenancePreview plan={plan} />
+          </Box>
+        </TypedForm>
+      </Box>
+    </Box>
+  );
+};
+
+const beside = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+  alignItems: 'start',
+  gap: 2,
+} as const;
+const two = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 } as const;
+
+const { input } = maintenance.actions.create;
+const Ask = ({
+  name,
+  label,
+  required,
+}: {
+  name: keyof typeof input.shape;
+  label?: string;
+  required?: boolean;
+}) => (
+  <AskField
+    of={input}
+    name={name}
+    label={label ?? `resources.maintenance.fields.${name}`}
+    required={required}
+  />
+);
+
+const Help = ({ of }: { of: 'spreadHelp' | 'aheadHelp' }) => (
+  <Typography variant="caption" color="textSecondary" component="p">
+    {useTranslate()(`terrain.maintenance.${of}`)}
+  </Typography>
+);
+
+const Part = ({ title, children }: { title: 'what' | 'where' | 'when' | 'who'; children: ReactNode }) => {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2 }}>
+      <Typography id={id} component="h2" variant="h6" sx={{ mb: 1.5 }}>
+        {translate(`terrain.maintenance.sections.${title}`)}
+      </Typography>
+      <Stack spacing={2} useFlexGap>
+        {children}
+      </Stack>
+    </Paper>
+  );
+};
+
+/** The kinds that can come again, of those that one may plan. */
+const KindInput = ({ kinds }: { kinds: readonly TaskKind[] }) => {
+  const translate = useTranslate();
+  return (
+    <SelectInput
+      source="task_type"
+      label={translate('resources.maintenance.fields.task_type')}
+      choices={kinds.map(id => ({ id, name: translate(`terrain.planning.kinds.${id}`) }))}
+      validate={() => undefined}
+      helperText={false}
+      fullWidth
+    />
+  );
+};
+
+const RhythmInputs = () => {
+  const [rhythm, kind] = useWatch({ name: ['rhythm', 'task_type'] }) as [Rhythm, TaskKind];
+  const translate = useTranslate();
+  const offered = (['days', 'months', ...(kind === 'gpm' ? ['equipment'] : [])] as Rhythm[]).map(id => ({
+    id,
+    name: translate(`resources.maintenance.choices.rhythm.${id}`),
+  }));
+  return (
+    <Box sx={two}>
+      <SelectInput
+        source="rhythm"
+        label={translate('resources.maintenance.fields.rhythm')}
+        choices={offered}
+        helperText={false}
+        fullWidth
+      />
+      {rhythm !== 'equipment' && (
+        <Ask
+          name="every"
+          required
+          label={`terrain.maintenance.${rhythm === 'months' ? 'everyMonths' : 'everyDays'}`}
+        />
+      )}
+    </Box>
+  );
+};
+
+const TakerInputs = () => {
+  const taker = useWatch({ name: 'taker' });
+  return (
+    <>
+      <Ask name="taker" />
+      {taker === 'agent' && <Ask name="agent" required />}
+    </>
+  );
+};

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { labelOfHistory } from '../../../contract/office/told-fields';
+import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
+import { siteLists } from '../../../contract/work/site-selection';
+import { isDay } from '../../../i18n/dates';
+import { HistoryTable } from '../../framework/history/HistoryTable';
+import type { ActionDialogProps } from '../../framework/lists/actions';
+import { call } from '../../framework/providers/call';
+import { DialogFrame } from '../../framework/ui/DialogFrame';
+import { useFormats } from '../../framework/vocabulary/formats';
+
+/** Who changed a maintenance plan, and when. */
+export const MaintenanceHistoryDialog = ({
+  record,
+  onClose,
+}: Pick<ActionDialogProps, 'record' | 'onClose'>) => {
+  const { maintenance_id, name, area } = record as Maintenance;
+  const translate = useTranslate();
+  const formats = useFormats();
+  const query = useQuery({
+    queryKey: [maintenance.name, 'history', maintenance_id],
+    queryFn: ({ signal }) =>
+      call(maintenance.actions.history, { maintenance_id }, { signal }).then(({ data }) => data),
+  });
+  const list = siteLists[area].name;
+  const label = (column: string) => {
+    const told = labelOfHistory(column, 'maintenance_plans');
+    return told && translate(`resources.${told.resource}.fields.${told.field}`);
+  };
+  const show = (field: string, value: unknown) => {
+    if (chosen.includes(field)) return translate(`resources.maintenance.choices.${field}.${value}`);
+    if (field === 'kind') return translate(`terrain.planning.kinds.${value}`);
+    if (field === 'area')
+      return translate(`resources.${siteLists[value as keyof typeof siteLists].name}.title`);
+    if (field === 'filter')
+      return Object.entries(value as object)
+        .map(([key, asked]) => `${translate(`resources.${list}.fields.${key}`, { _: key })} : ${flat(asked)}`)
+        .join(' · ');
+    if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
+    return isDay(value) ? formats.day(value) : undefined;
+  };
+  return (
+    <DialogFrame
+      title={translate('terrain.dialogs.history.title')}
+      about={name}
+      width="md"
+      onClose={() => onClose()}
+    >
+      <HistoryTable
+        query={query}
+        empty={translate('terrain.maintenance.noHistory')}
+        words={{ label, show }}
+      />
+    </DialogFrame>
+  );
+};
+
+const chosen = ['rhythm', 'taker', 'planning', 'status'];
+const flat = (asked: unknown) =>
+  typeof asked === 'object' && !Array.isArray(asked) ? JSON.stringify(asked) : String(asked);

@@ -1,0 +1,127 @@
+import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import History from '@mui/icons-material/History';
+import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
+import PauseOutlined from '@mui/icons-material/PauseOutlined';
+import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
+import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
+import { visits } from '../../../contract/work/visits';
+import type { BulkAction, RowAction } from '../../framework/lists/actions';
+import type { Cells } from '../../framework/lists/columns';
+import { GeneratedList } from '../../framework/lists/GeneratedList';
+import { useMay } from '../../framework/providers/access';
+import { lazy } from '../../framework/providers/lazy';
+import { AccessDenied } from '../../framework/ui/AccessDenied';
+import { listAddress } from '../../framework/ui/listAddress';
+import { TextLink } from '../../framework/ui/TextLink';
+import { stateMarks, Worded } from '../../framework/vocabulary/StatusMarks';
+import { MaintenanceActions } from './MaintenanceActions';
+import { ruleInWords } from './rule-words';
+
+/** Plans of recurring work: what comes when to which sites, and how it stands. */
+export const MaintenanceList = () =>
+  useMay()(maintenance.actions.list.needs) ? (
+    <GeneratedList
+      contract={maintenance}
+      show={shown}
+      more={more}
+      anchor="name"
+      columns={cells}
+      standing={standing}
+      rowActions={rowActions}
+      bulkActions={bulkActions}
+      linkOf={visitsOf}
+      actions={<MaintenanceActions of="plans" />}
+    />
+  ) : (
+    <AccessDenied />
+  );
+
+const shown = ['name', 'status', 'task_type', 'rhythm', 'sites', 'late', 'next_due'] as const;
+const more = ['responsible_username', 'taker'] as const;
+const standing = { search: ['name'], chips: ['maintenance_status', 'task_type'] } as const;
+
+const visitsOf = ({ maintenance_id }: Maintenance) => listAddress(visits, { maintenance: maintenance_id });
+
+const cells: Cells<typeof maintenance> = {
+  rhythm: (plan: Maintenance, words) => ruleInWords(plan, words),
+  planning: ({ planning }: Maintenance, { translate }) =>
+    translate(`resources.maintenance.choices.planning.${planning}`),
+  taker: ({ taker, agent_username }: Maintenance, { translate }) =>
+    agent_username ?? translate(`resources.maintenance.choices.taker.${taker}`),
+  late: ({ late, maintenance_id }: Maintenance, { formats }) =>
+    late === 0 ? (
+      '0'
+    ) : (
+      <TextLink to={listAddress(visits, { maintenance: maintenance_id, state: 'late' })} color="error">
+        {formats.number(late)}
+      </TextLink>
+    ),
+  status: ({ status }: Maintenance, { translate }) => (
+    <Worded
+      {...stateMarks.site[status === 'active' ? 'active' : 'inactive']}
+      word={translate(`resources.maintenance.choices.status.${status}`)}
+    />
+  ),
+};
+
+const MaintenanceStateDialog = lazy(() => import('./MaintenanceStateDialog'), 'MaintenanceStateDialog');
+const GiveMaintenanceDialog = lazy(() => import('./GiveMaintenanceDialog'), 'GiveMaintenanceDialog');
+const MaintenanceHistoryDialog = lazy(() => import('./MaintenanceHistoryDialog'), 'MaintenanceHistoryDialog');
+const RemoveMaintenanceDialog = lazy(() => import('./RemoveMaintenanceDialog'), 'RemoveMaintenanceDialog');
+
+const isEditable = ({ editable }: Maintenance) => editable;
+const rowActions: RowAction[] = [
+  { key: 'visits', icon: <ListAltOutlined />, needs: visits.actions.list.needs, to: visitsOf },
+  {
+    key: 'edit',
+    icon: <EditOutlined />,
+    needs: maintenance.actions.edit.needs,
+    when: isEditable,
+    to: ({ maintenance_id }: Maintenance) => `/${maintenance.name}/detail/${maintenance_id}`,
+  },
+  {
+    key: 'pause',
+    icon: <PauseOutlined />,
+    needs: maintenance.actions.pause.needs,
+    when: (plan: Maintenance) => plan.editable && plan.status === 'active',
+    dialog: MaintenanceStateDialog,
+  },
+  {
+    key: 'resume',
+    icon: <PlayArrowOutlined />,
+    needs: maintenance.actions.resume.needs,
+    when: (plan: Maintenance) => plan.editable && plan.status === 'paused',
+    dialog: MaintenanceStateDialog,
+  },
+  {
+    key: 'give',
+    icon: <AssignmentIndOutlined />,
+    needs: maintenance.actions.give.needs,
+    when: isEditable,
+    dialog: GiveMaintenanceDialog,
+  },
+  {
+    key: 'history',
+    icon: <History />,
+    needs: maintenance.actions.history.needs,
+    dialog: MaintenanceHistoryDialog,
+  },
+  {
+    key: 'remove',
+    icon: <DeleteOutlined />,
+    needs: maintenance.actions.remove.needs,
+    when: isEditable,
+    danger: true,
+    dialog: RemoveMaintenanceDialog,
+  },
+];
+const bulkActions: BulkAction[] = [
+  {
+    key: 'give',
+    icon: <AssignmentIndOutlined />,
+    needs: maintenance.actions.give.needs,
+    dialog: GiveMaintenanceDialog,
+  },
+];

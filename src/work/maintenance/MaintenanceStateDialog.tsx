@@ -1,0 +1,19 @@
+import { useTranslate } from 'ra-core';
+import { maintenance } from '../../../contract/work/maintenance';
+import { useFeedback } from '../../framework/feedback/feedback';
+import type { ActionDialogProps } from '../../framework/lists/actions';
+import { call } from '../../framework/providers/call';
+import { ActAtOnce } from '../../framework/ui/ActAtOnce';
+
+/** Pauses a plan, or has it go on: each undoes the other, so nothing is asked. */
+export const MaintenanceStateDialog = ({ action, record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const { banner } = useFeedback();
+  const { maintenance_id } = record;
+  const act = async () => {
+    const pauses = action === 'pause';
+    await call(maintenance.actions[pauses ? 'pause' : 'resume'], { maintenance_id });
+    banner(translate(`terrain.maintenance.${pauses ? 'paused' : 'resumed'}`), 'success');
+  };
+  return <ActAtOnce act={act} onClose={onClose} />;
+};

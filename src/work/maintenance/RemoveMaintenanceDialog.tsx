@@ -1,0 +1,30 @@
+import { useTranslate } from 'ra-core';
+import { maintenance } from '../../../contract/work/maintenance';
+import { useFeedback } from '../../framework/feedback/feedback';
+import type { ActionDialogProps } from '../../framework/lists/actions';
+import { call } from '../../framework/providers/call';
+import { FormDialog } from '../../framework/ui/FormDialog';
+import { NotTakenBack } from '../../framework/ui/NotTakenBack';
+import { useLabels } from '../../framework/vocabulary/labels';
+
+/** Takes a plan away: what is planned stays, nothing more is due. */
+export const RemoveMaintenanceDialog = ({ record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const { banner } = useFeedback();
+  const label = useLabels(maintenance.name).action('remove');
+  return (
+    <FormDialog
+      title={label}
+      about={record.name}
+      submitLabel={label}
+      onSubmit={async () => {
+        await call(maintenance.actions.remove, { maintenance_id: record.maintenance_id });
+        banner(translate('terrain.maintenance.removed'), 'success');
+        onClose(true);
+      }}
+      onClose={() => onClose()}
+    >
+      <NotTakenBack of="maintenance.remove" />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,74 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { type Visit, visits } from '../../../contract/work/visits';
+import { useMay } from '../../framework/providers/access';
+import { call } from '../../framework/providers/call';
+import { Loaded } from '../../framework/ui/Loaded';
+import { listAddress } from '../../framework/ui/listAddress';
+import { Section } from '../../framework/ui/Section';
+import { TextLink } from '../../framework/ui/TextLink';
+import { Worded } from '../../framework/vocabulary/StatusMarks';
+import { useWords } from '../../framework/vocabulary/words';
+import { becauseInWords } from './because-words';
+import { visitMarks } from './visit-marks';
+
+/** When each maintenance plan is due next at a site, and why then. */
+export const SiteVisits = ({ site_id }: { site_id: number }) =>
+  useMay()(visits.actions.ofSite.needs) ? <OfSite site_id={site_id} /> : null;
+
+const OfSite = ({ site_id }: { site_id: number }) => {
+  const translate = useTranslate();
+  const say = (key: string) => translate(`terrain.maintenance.ofSite.${key}`);
+  const query = useQuery({
+    queryKey: [visits.name, 'ofSite', site_id],
+    queryFn: ({ signal }) => call(visits.actions.ofSite, { site_id }, { signal }).then(({ data }) => data),
+  });
+  return (
+    <Section title={say('title')} count={query.data?.length || undefined}>
+      <Loaded query={query} lines={2}>
+        {due =>
+          due.length === 0 ? (
+            <Typography variant="body2" color="textSecondary">
+              {say('none')}
+            </Typography>
+          ) : (
+            <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {due.map(visit => (
+                <DueVisit key={visit.visit_id} visit={visit} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+};
+
+const DueVisit = ({ visit }: { visit: Visit }) => {
+  const words = useWords();
+  const { translate, formats } = words;
+  const say = (key: string, day: string) =>
+    translate(`terrain.maintenance.ofSite.${key}`, { day: formats.day(day) });
+  const facts = [
+    say('due', visit.due),
+    becauseInWords(visit, words),
+    visit.plan_date && say('planned', visit.plan_date),
+    visit.waits && translate(`terrain.maintenance.waits.${visit.waits}`),
+    visit.agent_username,
+  ];
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
+      <TextLink to={listAddress(visits, { maintenance: visit.maintenance_id, site: visit.site_code })}>
+        {visit.maintenance}
+      </TextLink>
+      <Worded
+        {...visitMarks[visit.state]}
+        word={translate(`resources.maintenance/visits.choices.state.${visit.state}`)}
+      />
+      <Typography component="span" variant="body2" color="textSecondary">
+        {facts.filter(Boolean).join(' · ')}
+      </Typography>
+    </Box>
+  );
+};

@@ -1,0 +1,105 @@
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import MoreTime from '@mui/icons-material/MoreTime';
+import { Link } from 'react-router-dom';
+import { from } from '../../../contract/organisation/permissions';
+import { type Visit, visits } from '../../../contract/work/visits';
+import type { BulkAction, RowAction } from '../../framework/lists/actions';
+import type { Cells } from '../../framework/lists/columns';
+import { GeneratedList } from '../../framework/lists/GeneratedList';
+import { taskPath } from '../../framework/navigation/task-path';
+import { useMay } from '../../framework/providers/access';
+import { lazy } from '../../framework/providers/lazy';
+import { AccessDenied } from '../../framework/ui/AccessDenied';
+import { Nothing } from '../../framework/vocabulary/fields';
+import { Worded } from '../../framework/vocabulary/StatusMarks';
+import { becauseInWords } from './because-words';
+import { MaintenanceActions } from './MaintenanceActions';
+import { visitMarks } from './visit-marks';
+
+/** What is due of the maintenance plans, site by site: chosen, and planned from here. */
+export const VisitList = () =>
+  useMay()(visits.actions.list.needs) ? (
+    <GeneratedList
+      contract={visits}
+      show={shown}
+      more={more}
+      anchor="site_code"
+      columns={cells}
+      standing={standing}
+      rowActions={rowActions}
+      bulkActions={bulkActions}
+      linkOf={linkOf}
+      actions={<MaintenanceActions of="visits" />}
+    />
+  ) : (
+    <AccessDenied />
+  );
+
+const shown = ['due', 'state', 'site_code', 'maintenance', 'agent_username', 'plan_date'] as const;
+const more = ['task_type', 'site_address_wilaya', 'site_owner'] as const;
+const standing = { search: ['site'], chips: ['state', 'agent', 'site_wilaya', 'task_type'] } as const;
+
+const linkOf = ({ site_id }: Visit) => `/sites/detail/${site_id}/planning`;
+
+const small = { display: 'block', fontSize: 11.5, lineHeight: '14px', opacity: 0.75 } as const;
+
+const cells: Cells<typeof visits> = {
+  due: (visit: Visit, words) => (
+    <span style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      <time dateTime={visit.due}>{visit.due}</time>
+      <small style={small}>{becauseInWords(visit, words)}</small>
+    </span>
+  ),
+  state: ({ state, waits }: Visit, { translate }) => (
+    <>
+      <Worded
+        {...visitMarks[state]}
+        word={translate(`resources.maintenance/visits.choices.state.${state}`)}
+      />
+      {waits && <small style={small}>{translate(`terrain.maintenance.waits.${waits}`)}</small>}
+    </>
+  ),
+  site_code: ({ site_id, site_code }: Visit) => (
+    <Link to={`/sites/detail/${site_id}`} className="link">
+      {site_code}
+    </Link>
+  ),
+  plan_date: ({ plan_date, task }: Visit, { translate }) =>
+    plan_date !== null ? (
+      <time dateTime={plan_date}>{plan_date}</time>
+    ) : task !== null ? (
+      <Link to={taskPath(task)} className="link">
+        {translate('terrain.planning.taskNumber', { id: task })}
+      </Link>
+    ) : (
+      <Nothing />
+    ),
+};
+
+const isOpen = ({ plan_id, task }: Visit) => plan_id === null && task === null;
+const VisitPlanDialog = lazy(() => import('./VisitPlanDialog'), 'VisitPlanDialog');
+const VisitPostponeDialog = lazy(() => import('./VisitPostponeDialog'), 'VisitPostponeDialog');
+const VisitExport = lazy(() => import('./VisitExport'), 'VisitExport');
+
+const rowActions: RowAction[] = [
+  {
+    key: 'plan',
+    icon: <EventOutlined />,
+    needs: visits.actions.plan.needs,
+    when: isOpen,
+    dialog: VisitPlanDialog,
+  },
+  {
+    key: 'postpone',
+    icon: <MoreTime />,
+    needs: visits.actions.postpone.needs,
+    when: isOpen,
+    dialog: VisitPostponeDialog,
+  },
+];
+const bulkActions: BulkAction[] = [
+  { key: 'plan', icon: <EventOutlined />, needs: visits.actions.plan.needs, dialog: VisitPlanDialog },
+  { key: 'postpone', icon: <MoreTime />, needs: visits.actions.postpone.needs, dialog: VisitPostponeDialog },
+  { key: 'exportSelection', icon: <FileDownloadOutlined />, needs: from('manager'), dialog: VisitExport },
+];

@@ -1,0 +1,26 @@
+import { visits } from '../../../contract/work/visits';
+import type { ActionDialogProps } from '../../framework/lists/actions';
+import { call } from '../../framework/providers/call';
+import { AskField } from '../../framework/ui/AskField';
+import { VisitDialog } from './VisitDialog';
+
+/** « Planifier »: on the working day of each, and for whoever its plan names, unless said otherwise. */
+export const VisitPlanDialog = (props: ActionDialogProps) => {
+  const { plan } = visits.actions;
+  return (
+    <VisitDialog
+      {...props}
+      of="plan"
+      send={(which, { planning_date, agent }) =>
+        call(plan, {
+          ...which,
+          planning_date: (planning_date as string) || undefined,
+          agent: (agent as number | null) ?? undefined,
+        })
+      }
+    >
+      <AskField of={plan.input} name="planning_date" label="terrain.maintenance.visits.date" />
+      <AskField of={plan.input} name="agent" label="terrain.maintenance.visits.agent" />
+    </VisitDialog>
+  );
+};

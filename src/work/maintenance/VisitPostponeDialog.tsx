@@ -1,0 +1,19 @@
+import { visits } from '../../../contract/work/visits';
+import type { ActionDialogProps } from '../../framework/lists/actions';
+import { call } from '../../framework/providers/call';
+import { AskField } from '../../framework/ui/AskField';
+import { VisitDialog } from './VisitDialog';
+
+/** « Reporter »: not before a day, or as the rule says again. */
+export const VisitPostponeDialog = (props: ActionDialogProps) => {
+  const { postpone } = visits.actions;
+  return (
+    <VisitDialog
+      {...props}
+      of="postpone"
+      send={(which, { until }) => call(postpone, { ...which, until: (until as string) || null })}
+    >
+      <AskField of={postpone.input} name="until" label="terrain.maintenance.visits.until" required={false} />
+    </VisitDialog>
+  );
+};

@@ -1,0 +1,24 @@
+import { Route } from 'react-router-dom';
+import { maintenance } from '../../../contract/work/maintenance';
+import { visits } from '../../../contract/work/visits';
+import type { ResourceViews } from '../../framework/lists/resource-views';
+import { lazy } from '../../framework/providers/lazy';
+
+const MaintenanceList = lazy(() => import('./MaintenanceList'), 'MaintenanceList');
+const MaintenancePage = lazy(() => import('./MaintenancePage'), 'MaintenancePage');
+const VisitList = lazy(() => import('./VisitList'), 'VisitList');
+const AheadPage = lazy(() => import('./AheadPage'), 'AheadPage');
+
+/** Recurring work: its plans, the visits that are due, and the year ahead. */
+export const maintenanceViews: ResourceViews[] = [
+  {
+    name: maintenance.name,
+    list: MaintenanceList,
+    routes: [
+      <Route key="new" path="new" element={<MaintenancePage />} />,
+      <Route key="detail" path="detail/:id" element={<MaintenancePage />} />,
+      <Route key="ahead" path="ahead" element={<AheadPage />} />,
+    ],
+  },
+  { name: visits.name, list: VisitList },
+];

@@ -1,0 +1,16 @@
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import MoreTime from '@mui/icons-material/MoreTime';
+import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
+import Schedule from '@mui/icons-material/Schedule';
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import type { VisitState } from '../../../contract/sites/visit-due';
+
+/** Red asks for somebody now; what is planned or begun is on its way. */
+export const visitMarks = {
+  late: { Icon: WarningAmber, color: 'error.main' },
+  week: { Icon: Schedule, color: 'warning.main' },
+  month: { Icon: Schedule, color: 'primary.main' },
+  later: { Icon: MoreTime, color: 'text.secondary' },
+  planned: { Icon: EventOutlined, color: 'success.main' },
+  inHand: { Icon: PlayCircleOutlined, color: 'info.main' },
+} satisfies Record<VisitState, object>;

@@ -1,0 +1,100 @@
+import { Box, Skeleton, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { type FieldValues, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { agentLoad, mostLoadSites } from '../../../contract/work/agent-load';
+import { ApiError } from '../../framework/providers/ApiError';
+import { call } from '../../framework/providers/call';
+import { useSettled } from '../../framework/ui/useSettled';
+import { AgentWeek } from './AgentWeek';
+import { Clashes } from './Clashes';
+import { DayDistance } from './DayDistance';
+import { DayPlans } from './DayPlans';
+
+type Asked = Partial<z.infer<(typeof agentLoad)['actions']['load']['input']>>;
+type Props = {
+  /** What the form's values plan: whom, when and where. */
+  of: (values: FieldValues) => Wanted;
+};
+type Wanted = { [K in keyof Asked]: Asked[K] | null };
+
+/** In a form that plans: the agent's week, the way between his sites of the day, and what speaks against it. */
+export const AgentLoad = ({ of }: Props) => <LoadOf {...of(useWatch())} />;
+
+/** The same outside of a form. */
+export const LoadOf = (wanted: Wanted) => {
+  const translate = useTranslate();
+  const asked = useSettled(askedOf(wanted), 250);
+  const { data, error } = useQuery({
+    queryKey: ['agentLoad', asked],
+    queryFn: ({ signal }) => call(agentLoad.actions.load, asked as never, { signal }),
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (!asked) return <Quiet text={translate('terrain.planning.load.choose')} />;
+  if (!data && !error) return <PanelSkeleton />;
+  if (error)
+    return (
+      <Quiet
+        text={translate(
+          error instanceof ApiError && error.status === 404
+            ? 'terrain.planning.load.unseen'
+            : 'terrain.planning.load.failed',
+        )}
+      />
+    );
+  const { load, distance, clashes } = data!;
+  if (!load && !clashes.length && distance.sites < 2)
+    return <Quiet text={translate('terrain.planning.load.choose')} />;
+  return (
+    <Box component="section" aria-label={translate('terrain.planning.load.title')} sx={panel}>
+      {load && <AgentWeek load={load} day={asked.day!} />}
+      {load && <DayPlans load={load} />}
+      <DayDistance {...distance} />
+      {clashes.length > 0 && <Clashes clashes={clashes} distance={distance} />}
+    </Box>
+  );
+};
+
+const Quiet = ({ text }: { text: string }) => (
+  <Box role="status" sx={{ ...panel, borderStyle: 'dashed' }}>
+    <Typography variant="body2" color="textSecondary">
+      {text}
+    </Typography>
+  </Box>
+);
+
+const PanelSkeleton = () => (
+  <Box sx={panel}>
+    <Skeleton variant="text" width="40%" />
+    <Skeleton variant="rounded" height={44} />
+    <Skeleton variant="text" width="60%" />
+  </Box>
+);
+
+const panel = {
+  display: 'grid',
+  gap: 1,
+  p: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  minWidth: 0,
+} as const;
+
+/** Nothing to ask before there is a whole day; of many sites only their number is sent. */
+const askedOf = (wanted: Wanted): Asked | undefined => {
+  const asked = Object.fromEntries(
+    Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  ) as Asked;
+  if (!asked.day || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(asked.day)) return undefined;
+  for (const many of ['site_ids', 'plan_id'] as const) {
+    const ids = asked[many];
+    if (!ids || ids.length <= mostLoadSites) continue;
+    delete asked[many];
+    asked.count = ids.length;
+  }
+  return asked;
+};

@@ -1,0 +1,79 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { type AgentLoad as AgentsLoad, fullDay } from '../../../contract/work/agent-load';
+import { useFormats } from '../../framework/vocabulary/formats';
+
+/** How many plans an agent has each day of the week, the planned day marked. */
+export const AgentWeek = ({ load: { week }, day }: { load: AgentsLoad; day: string }) => {
+  const translate = useTranslate();
+  const { day: told, weekday } = useFormats();
+  return (
+    <Box>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.75 }}>
+        {translate('terrain.planning.load.title')}
+      </Typography>
+      <Box
+        component="ol"
+        aria-label={translate('terrain.planning.load.week', {
+          from: told(week[0].day),
+          to: told(week[6].day),
+        })}
+        sx={days}
+      >
+        {week.map(({ day: each, plans }) => (
+          <Box
+            key={each}
+            component="li"
+            aria-current={each === day ? 'date' : undefined}
+            sx={{ ...cell, ...(each === day && chosen) }}
+          >
+            <Box component="span" sx={dayName}>
+              <span>{weekday(each)}</span> <span>{Number(each.slice(8))}</span>
+            </Box>
+            <Box
+              component="span"
+              sx={{
+                fontSize: 15,
+                fontWeight: plans ? 600 : 400,
+                fontVariantNumeric: 'tabular-nums',
+                color: plans >= fullDay ? 'warning.main' : plans ? 'text.primary' : 'text.secondary',
+              }}
+            >
+              {plans}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+};
+const days = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
+  gap: 0.5,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+} as const;
+const cell = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  py: 0.5,
+  border: 1,
+  borderColor: 'transparent',
+  borderRadius: 1,
+  bgcolor: 'action.hover',
+  minWidth: 0,
+  overflow: 'hidden',
+} as const;
+const dayName = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  alignItems: 'center',
+  columnGap: 0.5,
+  fontSize: 11.5,
+  lineHeight: 1.35,
+  color: 'text.secondary',
+} as const;
+const chosen = { borderColor: 'primary.main', bgcolor: 'transparent' } as const;

@@ -1,0 +1,168 @@
+import { Alert, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { required, SelectInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
+import { installationTypesOfTask, mayPlan, PlanInput, planning } from '../../../contract/work/planning';
+import { type SelectionAnswer, siteSelection } from '../../../contract/work/site-selection';
+import { asksFor } from '../../../contract/work/task-kinds';
+import type { PlanField } from '../../../contract/work/task-kinds/row';
+import { useTellDone } from '../../framework/feedback/useTellDone';
+import { useMay } from '../../framework/providers/access';
+import { call } from '../../framework/providers/call';
+import { useSiteChanged } from '../../framework/providers/useSiteChanged';
+import { AskField } from '../../framework/ui/AskField';
+import { DialogFrame } from '../../framework/ui/DialogFrame';
+import { FormDialog } from '../../framework/ui/FormDialog';
+import { SiteSelectionResult } from '../site-selection/SiteSelectionResult';
+import { type SiteDialogProps, selectionInput, usualKind } from '../site-selection/siteDialog';
+import { useAbout } from '../site-selection/useAbout';
+import { AgentLoad } from './AgentLoad';
+import { askedOf, PlanFields } from './PlanFields';
+
+type PlanDialogProps = SiteDialogProps & {
+  /** Asked for by name (« New CM »): the other kinds are not offered. */
+  kind?: TaskKind;
+  instruction?: string;
+};
+
+/** Plans a task of any kind the person may plan, on a site or a selection (document 1, sections 5 and 8). */
+export const PlanDialog = ({
+  resource,
+  record,
+  selection,
+  onClose,
+  kind: only,
+  instruction,
+}: PlanDialogProps) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const tellDone = useTellDone();
+  const about = useAbout({ record, selection });
+  const changed = useSiteChanged();
+  const [answer, setAnswer] = useState<SelectionAnswer>();
+  const kinds = taskKinds.filter(kind => (only ? kind === only : true) && may(mayPlan(kind)));
+  const first = kinds.includes(usualKind(resource)) ? usualKind(resource) : kinds[0];
+
+  const plan = async (values: Plan) => {
+    const input = askedOf(values, fieldsOf(values.task_type));
+    if (selection) {
+      setAnswer(await call(siteSelection.actions.plan, { ...selectionInput(resource, selection), ...input }));
+      return changed();
+    }
+    const site_id = record!.site_id;
+    const own = byOwnCall(values.task_type);
+    const planned = await (own
+      ? call(planning.actions.installation, {
+          installation_type: input.installation_type!,
+          agentid: input.agent!,
+          planning_date: input.planning_date,
+          selected_site: site_id,
+        })
+      : call(planning.actions.assign, { ...input, selected_site: [site_id] }));
+    const said = planned.already.length ? 'already' : own ? 'installationDone' : 'done';
+    tellDone(translate(`terrain.dialogs.plan.${said}`), planned);
+    changed();
+    onClose(true);
+  };
+
+  if (answer) return <SiteSelectionResult {...{ resource, answer, onClose }} />;
+  if (!first) {
+    return (
+      <DialogFrame title={translate('terrain.dialogs.plan.title')} about={about} onClose={() => onClose()}>
+        <Alert severity="info">{translate('terrain.dialogs.plan.none')}</Alert>
+      </DialogFrame>
+    );
+  }
+  return (
+    <FormDialog
+      title={translate(
+        kinds.length > 1 ? 'terrain.dialogs.plan.title' : `terrain.dialogs.plan.titles.${first}`,
+      )}
+      about={about}
+      submitLabel={translate('terrain.dialogs.plan.submit')}
+      failure={({ task_type }: Plan) =>
+        translate(byOwnCall(task_type) ? 'terrain.dialogs.plan.installationFailed' : 'terrain.dialogs.failed')
+      }
+      defaultValues={{ task_type: first, agent: record?.site_owner_agent_id ?? null, instruction }}
+      onSubmit={plan}
+      onClose={() => onClose()}
+      aside={
+        <AgentLoad
+          of={({ planning_date, agent, task_type, drop_site }) => ({
+            day: planning_date,
+            agent,
+            task_type,
+            drop_site: asksFor(task_type, 'drop_site') ? drop_site : undefined,
+            ...(record
+              ? { site_ids: [record.site_id] }
+              : selection?.ids
+                ? { site_ids: selection.ids }
+                : { count: selection!.count }),
+          })}
+        />
+      }
+    >
+      {selection && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('terrain.dialogs.selection.note', { smart_count: selection.count })}
+        </Typography>
+      )}
+      {kinds.length > 1 && (
+        <SelectInput
+          source="task_type"
+          label={translate('terrain.dialogs.plan.kind')}
+          choices={kinds.map(id => ({ id, name: translate(`terrain.dialogs.plan.kinds.${id}`) }))}
+          translateChoice={false}
+          validate={required()}
+          helperText={false}
+          fullWidth
+        />
+      )}
+      <AskField of={PlanInput} name="planning_date" label="terrain.dialogs.plan.date" />
+      <FieldsOfKind />
+    </FormDialog>
+  );
+};
+
+type Plan = z.infer<typeof PlanInput>;
+
+const FieldsOfKind = () => {
+  const translate = useTranslate();
+  const kind: TaskKind = useWatch({ name: 'task_type' });
+  return (
+    <PlanFields
+      of={PlanInput}
+      fields={fieldsOf(kind)}
+      label={field => `terrain.dialogs.plan.${labels[field]}`}
+      types={installationTypesOfTask.map(id => ({
+        id,
+        name: translate(`terrain.dialogs.plan.installationTypes.${id}`),
+      }))}
+    />
+  );
+};
+
+/** An installation is planned on a site by a call of its own (document 1, section 5), which takes no instruction. */
+const byOwnCall = (kind: TaskKind) => kind === 'installation';
+const fieldsOf = (kind: TaskKind) =>
+  byOwnCall(kind) ? named.filter(field => field !== 'instruction') : named;
+const named = [
+  'drop_site',
+  'installation_type',
+  'agent',
+  'problem_type',
+  'alarm_type',
+  'instruction',
+] as const satisfies readonly PlanField[];
+const labels: Record<PlanField, string> = {
+  drop_site: 'dropSite',
+  installation_type: 'installationType',
+  agent: 'agent',
+  problem_type: 'problem',
+  alarm_type: 'alarm',
+  instruction: 'instruction',
+  boq: 'boq',
+};

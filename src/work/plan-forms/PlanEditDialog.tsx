@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core';
+import { planActions } from '../../../contract/work/plans';
+import { useTellDone } from '../../framework/feedback/useTellDone';
+import type { ActionDialogProps } from '../../framework/lists/actions';
+import { call } from '../../framework/providers/call';
+import { AskField } from '../../framework/ui/AskField';
+import { FormDialog } from '../../framework/ui/FormDialog';
+import { StandingAlerts } from '../alerts';
+import { AgentLoad } from './AgentLoad';
+
+/** « Planifier »: another day or agent for a plan (document 2, section 2.9). */
+export const PlanEditDialog = ({ record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const tellDone = useTellDone();
+  const { edit } = planActions.actions;
+  const label = (name: string) => translate(`terrain.planning.${name}`);
+  const save = async (values: { planning_date: string; planning_agent: number | null }) => {
+    const moved = await call(edit, {
+      plan_id: record.planid,
+      planning_date: values.planning_date,
+      planning_agent: values.planning_agent ?? undefined,
+      version: record.version,
+    });
+    tellDone(label('moved'), moved);
+    onClose(true);
+  };
+  return (
+    <FormDialog
+      title={label('plan')}
+      about={translate('terrain.planning.about', {
+        kind: label(`kinds.${record.task_type}`),
+        code: record.pickup_site_code,
+      })}
+      submitLabel={label('validate')}
+      defaultValues={{ planning_date: record.plan_date, planning_agent: record.agent_id }}
+      onSubmit={save}
+      onClose={() => onClose()}
+      aside={
+        <AgentLoad
+          of={({ planning_date, planning_agent }) => ({
+            day: planning_date,
+            agent: planning_agent,
+            plan_id: [record.planid],
+          })}
+        />
+      }
+    >
+      <StandingAlerts kind={record.task_type} plan={record.planid} />
+      <AskField of={edit.input} name="planning_date" label="terrain.planning.date" />
+      {/* A plan that has an agent keeps one. */}
+      <AskField
+        of={edit.input}
+        name="planning_agent"
+        label="terrain.planning.agent"
+        required={record.agent_id !== null}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,61 @@
+import { useTranslate } from 'ra-core';
+import { required, SelectInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { asksFor } from '../../../contract/work/task-kinds';
+import type { PlanField } from '../../../contract/work/task-kinds/row';
+import { AskField } from '../../framework/ui/AskField';
+
+type Props = {
+  of: z.ZodObject;
+  /** In the order of the form. What the kind does not ask for is left out. */
+  fields: readonly PlanField[];
+  /** i18n key */
+  label: (field: PlanField) => string;
+  /** Without one, that which the form's `task_type` says. */
+  kind?: TaskKind;
+  /** The installation types of the form. */
+  types?: readonly { id: string | number; name: string }[];
+};
+
+/** What a plan of a kind names: one set of fields for every form that plans. */
+export const PlanFields = ({ of, fields, label, kind: only, types = [] }: Props) => {
+  const translate = useTranslate();
+  const chosen: TaskKind | undefined = useWatch({ name: 'task_type', disabled: only !== undefined });
+  const kind = only ?? chosen;
+  return fields.map(field => {
+    const asked = kind && asksFor(kind, field);
+    if (!asked) return null;
+    const key = `${field} ${asked}`;
+    return field === 'installation_type' ? (
+      <SelectInput
+        key={key}
+        source={field}
+        label={translate(label(field))}
+        choices={[...types]}
+        translateChoice={false}
+        validate={required()}
+        helperText={false}
+        fullWidth
+      />
+    ) : (
+      <AskField key={key} of={of} name={field} label={label(field)} required={asked === 'required'} />
+    );
+  });
+};
+
+/** Only what the chosen kind asks for: a field filled before the kind was changed is not sent, nor is an empty one. */
+export const askedOf = <Values extends { task_type: TaskKind; planning_date: string }>(
+  values: Values,
+  fields: readonly (PlanField & keyof Values)[],
+) =>
+  ({
+    task_type: values.task_type,
+    planning_date: values.planning_date,
+    ...Object.fromEntries(
+      fields
+        .filter(field => asksFor(values.task_type, field) && values[field] != null && values[field] !== '')
+        .map(field => [field, values[field]]),
+    ),
+  }) as Values;

@@ -1,0 +1,146 @@
+import AttachFile from '@mui/icons-material/AttachFile';
+import { Box, Button, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import { required, SelectInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { files } from '../../../contract/framework/files';
+import { SiteRef, type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
+import { mayPlan, PlanInput, planning } from '../../../contract/work/planning';
+import { asksFor } from '../../../contract/work/task-kinds';
+import { type PlanField, planFields } from '../../../contract/work/task-kinds/row';
+import { useTellDone } from '../../framework/feedback/useTellDone';
+import { useMay } from '../../framework/providers/access';
+import { call, upload } from '../../framework/providers/call';
+import { AskField } from '../../framework/ui/AskField';
+import { FormDialog } from '../../framework/ui/FormDialog';
+import { useWords } from '../../framework/vocabulary/words';
+import { AgentLoad } from '../plan-forms/AgentLoad';
+import { askedOf, PlanFields } from '../plan-forms/PlanFields';
+
+const Asked = PlanInput.extend({ pickup_site: SiteRef });
+type Asked = z.infer<typeof Asked>;
+const sent = planFields.filter(field => field !== 'boq');
+
+/** « Ajouter une tâche » (document 2, section 2.9): every field, with a bill of quantities where it is wanted. */
+export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => void }) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const tellDone = useTellDone();
+  const [boq, setBoq] = useState<File>();
+  // Planning again after a refusal or a cut sends the same file once.
+  const uploaded = useRef(new WeakMap<File, number>());
+  const kinds = taskKinds.filter(kind => may(mayPlan(kind)));
+  const label = (name: string) => translate(`terrain.planning.${name}`);
+
+  const fileIdOf = async (file: File) => {
+    const known = uploaded.current.get(file);
+    if (known !== undefined) return known;
+    const { file_id } = await upload(files.actions.upload, { purpose: 'boq' } as never, { file });
+    uploaded.current.set(file, file_id);
+    return file_id;
+  };
+  const plan = async ({ pickup_site, ...values }: Asked) => {
+    const file_id = boq && asksFor(values.task_type, 'boq') ? await fileIdOf(boq) : undefined;
+    const planned = await call(planning.actions.assign, {
+      ...askedOf(values, sent),
+      file_id,
+      pickup_site: [pickup_site],
+    });
+    const said = planned.already.length ? 'already' : 'installationDone';
+    tellDone(translate(`terrain.dialogs.plan.${said}`), planned);
+    onClose(true);
+  };
+  return (
+    <FormDialog
+      title={label('add')}
+      submitLabel={label('plan')}
+      failure={translate('terrain.dialogs.plan.installationFailed')}
+      defaultValues={{ task_type: kinds[0] }}
+      onSubmit={plan}
+      onClose={() => onClose()}
+      aside={
+        <AgentLoad
+          of={({ planning_date, agent, task_type, pickup_site, drop_site }) => ({
+            day: planning_date,
+            agent,
+            task_type,
+            site_ids: pickup_site && [pickup_site],
+            drop_site: asksFor(task_type, 'drop_site') ? drop_site : undefined,
+          })}
+        />
+      }
+    >
+      <SelectInput
+        source="task_type"
+        label={label('kind')}
+        choices={kinds.map(id => ({ id, name: label(`kinds.${id}`) }))}
+        translateChoice={false}
+        validate={required()}
+        helperText={false}
+        fullWidth
+      />
+      <KindFields />
+      <BoqField file={boq} onChoose={setBoq} />
+    </FormDialog>
+  );
+};
+
+const KindFields = () => {
+  const { choicesOf } = useWords();
+  const types = choicesOf('installation_types').filter(({ id }) => planned.has(String(id)));
+  const fields = (...names: PlanField[]) => (
+    <PlanFields
+      of={Asked}
+      fields={names}
+      label={field => `terrain.planning.${labels[field]}`}
+      types={types}
+    />
+  );
+  return (
+    <>
+      {fields('installation_type')}
+      <AskField of={Asked} name="pickup_site" label="terrain.planning.pickupSite" />
+      {fields('drop_site')}
+      <AskField of={Asked} name="planning_date" label="terrain.planning.date" />
+      {fields('problem_type', 'alarm_type', 'instruction', 'agent')}
+    </>
+  );
+};
+const labels: Record<PlanField, string> = {
+  installation_type: 'installationType',
+  drop_site: 'dropSite',
+  problem_type: 'problem',
+  alarm_type: 'alarm',
+  instruction: 'description',
+  agent: 'agent',
+  boq: 'boq',
+};
+
+/** The planning form's installation types (document 2, section 5). */
+const planned: ReadonlySet<string> = new Set(['nouveau', 'modernisation', 'mw']);
+
+const BoqField = ({ file, onChoose }: { file: File | undefined; onChoose: (file?: File) => void }) => {
+  const translate = useTranslate();
+  const picker = useRef<HTMLInputElement>(null);
+  const kind: TaskKind = useWatch({ name: 'task_type' });
+  if (!asksFor(kind, 'boq')) return null;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+      <Button variant="outlined" startIcon={<AttachFile />} onClick={() => picker.current?.click()}>
+        {translate('terrain.planning.boq')}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".pdf,.xlsx"
+        onChange={({ target }) => onChoose(target.files?.[0])}
+      />
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        {file?.name ?? translate('terrain.planning.boqHelp')}
+      </Typography>
+    </Box>
+  );
+};

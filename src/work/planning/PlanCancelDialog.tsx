@@ -1,0 +1,15 @@
+import { planActions } from '../../../contract/work/plans';
+import { useTellDone } from '../../framework/feedback/useTellDone';
+import type { ActionDialogProps } from '../../framework/lists/actions';
+import { call } from '../../framework/providers/call';
+import { ActAtOnce } from '../../framework/ui/ActAtOnce';
+
+/** « Annuler »: the plan is cancelled and its agent told; it can be taken back. */
+export const PlanCancelDialog = ({ record, onClose }: ActionDialogProps) => {
+  const tellDone = useTellDone();
+  const cancel = async () => {
+    const cancelled = await call(planActions.actions.cancel, { planid: record.planid });
+    tellDone(cancelled.message, cancelled);
+  };
+  return <ActAtOnce act={cancel} onClose={onClose} />;
+};

@@ -1,0 +1,61 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type PlanSelectionAnswer, planActions, plans } from '../../../contract/work/plans';
+import type { ActionDialogProps } from '../../framework/lists/actions';
+import { SelectionResult } from '../../framework/lists/SelectionResult';
+import { call } from '../../framework/providers/call';
+import { AskField } from '../../framework/ui/AskField';
+import { FormDialog } from '../../framework/ui/FormDialog';
+import { listAddress } from '../../framework/ui/listAddress';
+import { AgentLoad } from '../plan-forms/AgentLoad';
+
+/** Many plans to another day, another agent, or both; each answers for itself. */
+export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const [answer, setAnswer] = useState<PlanSelectionAnswer>();
+  const { move } = planActions.actions;
+  const label = (name: string, values?: object) => translate(`terrain.planning.${name}`, values);
+  const send = async ({ planning_date, planning_agent }: Move) => {
+    const { ids, matching, filter } = selection!;
+    setAnswer(
+      await call(move, {
+        ...(matching ? { matching, filter } : { ids }),
+        planning_date: planning_date || undefined,
+        planning_agent: planning_agent ?? undefined,
+      }),
+    );
+  };
+  if (answer)
+    return (
+      <SelectionResult
+        answer={answer}
+        idField="planid"
+        texts="terrain.planning.selection"
+        linkOf={({ site_code }) => site_code && listAddress(plans, { site: site_code, plan_status: 'all' })}
+        onClose={() => onClose(true)}
+      />
+    );
+  return (
+    <FormDialog
+      title={label('move')}
+      about={label('aboutMany', { smart_count: selection!.count })}
+      submitLabel={label('validate')}
+      onSubmit={send}
+      onClose={() => onClose()}
+      aside={
+        <AgentLoad
+          of={({ planning_date, planning_agent }) => ({
+            day: planning_date,
+            agent: planning_agent,
+            ...(selection!.ids ? { plan_id: selection!.ids } : { count: selection!.count }),
+          })}
+        />
+      }
+    >
+      <AskField of={move.input} name="planning_date" label="terrain.planning.newDateOrSame" />
+      <AskField of={move.input} name="planning_agent" label="terrain.planning.newAgentOrSame" />
+    </FormDialog>
+  );
+};
+
+type Move = { planning_date?: string | null; planning_agent?: number | null };

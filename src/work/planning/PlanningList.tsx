@@ -1,0 +1,155 @@
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import { Link } from 'react-router-dom';
+import { from } from '../../../contract/organisation/permissions';
+import { isStillPlanned, type Plan, planActions, plans } from '../../../contract/work/plans';
+import type { BulkAction, RowAction } from '../../framework/lists/actions';
+import type { Cells } from '../../framework/lists/columns';
+import { GeneratedList } from '../../framework/lists/GeneratedList';
+import { taskPath } from '../../framework/navigation/task-path';
+import { lazy } from '../../framework/providers/lazy';
+import { DeadlineLeft } from '../../framework/vocabulary/DeadlineLeft';
+import { Nothing } from '../../framework/vocabulary/fields';
+import { type PlanState, stateMarks, Worded } from '../../framework/vocabulary/StatusMarks';
+import { PlanningActions } from './PlanningActions';
+
+/** What is planned, moved and cancelled here (document 2, section 2.9). */
+export const PlanningList = () => (
+  <GeneratedList
+    contract={plans}
+    // Document 2, section 9.
+    debounce={250}
+    show={shown}
+    standing={standing}
+    columns={cells}
+    rowActions={rowActions}
+    rowButtons
+    bulkActions={bulkActions}
+    linkOf={linkOf}
+    actions={<PlanningActions />}
+  />
+);
+
+const shown = [
+  'planid',
+  'task_type',
+  'plan_date',
+  'pickup_site_code',
+  'drop_site_code',
+  'agent_username',
+  'task',
+] as const;
+const standing = {
+  search: ['site'],
+  chips: ['plan_status', 'agent', 'task_type', 'late', 'site_wilaya', 'site_owner'],
+} as const;
+
+const linkOf = ({ through_site }: Plan) => `/sites/detail/${through_site}/planning`;
+
+const site = (id: number | null, code: string | null, name: string | null) =>
+  id === null ? (
+    <Nothing />
+  ) : (
+    <>
+      <Link to={`/sites/detail/${id}`} className="link">
+        {code}
+      </Link>
+      {name && <small style={beneath}>{name}</small>}
+    </>
+  );
+const beneath = {
+  display: 'block',
+  maxWidth: 'var(--widest, 190px)',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  fontSize: 11.5,
+  lineHeight: '14px',
+  opacity: 0.75,
+} as const;
+
+const cells: Cells<typeof plans> = {
+  plan_date: ({ plan_date, late, days_late }: Plan, words) => (
+    <span
+      className={late ? 'late' : undefined}
+      style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {late && <WarningAmberOutlined aria-hidden sx={{ fontSize: 15 }} />}
+      <time dateTime={plan_date}>{plan_date}</time>
+      {days_late !== null && (
+        <small style={{ ...beneath, opacity: 1 }}>
+          {words.translate('terrain.tasks.daysLate', { smart_count: days_late })}
+        </small>
+      )}
+    </span>
+  ),
+  pickup_site_code: (plan: Plan) => site(plan.pickup_site_id, plan.pickup_site_code, plan.pickup_site_name),
+  drop_site_code: (plan: Plan) => site(plan.drop_site_id, plan.drop_site_code, plan.drop_site_name),
+  deadline: ({ deadline }: Plan, words) => <DeadlineLeft deadline={deadline} words={words} />,
+  plan_status: (plan: Plan, words) => (
+    <Worded
+      {...stateMarks.plan[stateOf(plan)]}
+      word={words.translate(`terrain.planning.statuses.${plan.plan_status}`)}
+    />
+  ),
+  task: (plan: Plan, words) => {
+    const { task } = plan;
+    return task !== null ? (
+      <Link to={taskPath(task)} className="link">
+        {words.translate('terrain.planning.taskNumber', { id: task })}
+      </Link>
+    ) : (
+      <Worded
+        {...stateMarks.plan[stateOf(plan)]}
+        word={words.translate(
+          `terrain.planning.${plan.plan_status === 'cancelled' ? 'statuses.cancelled' : 'notDone'}`,
+        )}
+      />
+    );
+  },
+};
+
+/** What it is as a state of the product, late or not. */
+const stateOf = ({ plan_status, late, site_plan_respect }: Plan): PlanState =>
+  plan_status === 'planned'
+    ? late
+      ? 'openLate'
+      : 'openOnTime'
+    : plan_status === 'done'
+      ? site_plan_respect
+        ? 'doneOnTime'
+        : 'doneLate'
+      : plan_status;
+
+const PlanEditDialog = lazy(() => import('../plan-forms/PlanEditDialog'), 'PlanEditDialog');
+const PlanCancelDialog = lazy(() => import('./PlanCancelDialog'), 'PlanCancelDialog');
+const PlanMoveDialog = lazy(() => import('./PlanMoveDialog'), 'PlanMoveDialog');
+const PlanExport = lazy(() => import('./PlanExport'), 'PlanExport');
+
+const rowActions: RowAction[] = [
+  {
+    key: 'edit',
+    icon: <EventOutlined />,
+    needs: planActions.actions.edit.needs,
+    when: isStillPlanned,
+    dialog: PlanEditDialog,
+  },
+  {
+    key: 'cancel',
+    icon: <EventBusyOutlined />,
+    needs: planActions.actions.cancel.needs,
+    when: isStillPlanned,
+    danger: true,
+    dialog: PlanCancelDialog,
+  },
+];
+const bulkActions: BulkAction[] = [
+  {
+    key: 'move',
+    icon: <EventOutlined />,
+    needs: planActions.actions.move.needs,
+    dialog: PlanMoveDialog,
+  },
+  { key: 'exportSelection', icon: <FileDownloadOutlined />, needs: from('manager'), dialog: PlanExport },
+];

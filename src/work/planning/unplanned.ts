@@ -1,0 +1,77 @@
+import { useGetList } from 'ra-core';
+import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { resources } from '../../../contract/office/resources';
+import { isAllowed } from '../../../contract/organisation/permissions';
+import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
+import { siteAreas } from '../../../contract/sites/site-areas';
+import type { Site, sites } from '../../../contract/sites/sites';
+import { mayPlan } from '../../../contract/work/planning';
+import type { PlanFilters } from '../../../contract/work/plans';
+import { kindRows } from '../../../contract/work/task-kinds';
+import { useSession } from '../../framework/providers/sessionStore';
+
+/** Where sites without a plan of a kind are listed; null where nothing is planned unless something led to it. */
+const listedIn = (kind: TaskKind) => {
+  const { unplannedIn } = kindRows[kind].plan;
+  return unplannedIn ? resources.get(unplannedIn)! : null;
+};
+export const listOfKind = (kind: TaskKind) => listedIn(kind) as ResourceContract;
+
+export const unplannedOrders = {
+  latest: { field: 'site_id', order: 'DESC' },
+  longest: { field: 'site_last_pm_at', order: 'ASC' },
+} as const;
+export type UnplannedOrder = keyof typeof unplannedOrders;
+export const unplannedPage = 15;
+
+/** The kinds that somebody may plan, of those whose sites he may list. */
+export const useUnplannedKinds = (): TaskKind[] => {
+  const user = useSession();
+  return taskKinds.filter(kind => {
+    const list = listedIn(kind);
+    return list && isAllowed(user, mayPlan(kind)) && isAllowed(user, list.actions.list.needs as object);
+  });
+};
+
+/** Sites in use of a kind's area without a plan that is still to be done, where the planning's filter looks. */
+export const useUnplanned = (
+  kind: TaskKind,
+  filter: Record<string, unknown>,
+  {
+    page = 1,
+    order = 'latest',
+    enabled = true,
+  }: { page?: number; order?: UnplannedOrder; enabled?: boolean },
+) => {
+  const user = useSession();
+  const contract = listOfKind(kind);
+  const followed = Object.entries(followedFilters).flatMap(([name, here]) => {
+    const rule = contract.filterFrom?.[here];
+    return filter[name] && (!rule || isAllowed(user, rule)) ? [[here, filter[name]]] : [];
+  });
+  return useGetList<Site & { id: number }>(
+    contract.name,
+    {
+      pagination: { page, perPage: unplannedPage },
+      sort: unplannedOrders[order],
+      // Warehouses are where deliveries come from.
+      filter: {
+        ...Object.fromEntries(followed),
+        has_plan: 'no',
+        ...(!siteAreas[kindRows[kind].area].enrolled && { site_type: 'site' }),
+      },
+    },
+    { enabled },
+  );
+};
+
+/** What the planning's filters are called in the lists of sites. */
+const followedFilters = {
+  site_wilaya: 'site_wilaya',
+  site_cluster: 'cluster',
+  site_owner: 'site_owner',
+  site_manager: 'site_manager',
+  agent: 'agent',
+} as const satisfies Partial<
+  Record<keyof typeof PlanFilters.shape, keyof (typeof sites)['filters']['shape']>
+>;

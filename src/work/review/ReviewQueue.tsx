@@ -1,0 +1,85 @@
+import { Box, List, ListItemButton, ListItemText, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import type { Task } from '../../../contract/work/tasks';
+import { nothing } from '../../framework/vocabulary/formats';
+import { TaskStatusIcon } from '../../framework/vocabulary/StatusMarks';
+import { useWords } from '../../framework/vocabulary/words';
+
+/** The tasks that wait, the one under review marked and in sight; the end of the list loads the next ones. */
+export const ReviewQueue = ({ tasks, chosen, total, more, onChoose }: Props) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const current = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLLIElement>(null);
+  const loadMore = useRef(more);
+  loadMore.current = more;
+  useEffect(() => {
+    if (chosen) current.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  useEffect(() => {
+    if (!more || !end.current) return;
+    const watch = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && loadMore.current?.());
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [more]);
+  return (
+    <List dense aria-label={translate('terrain.review.queue')} sx={{ flex: 1, overflowY: 'auto', py: 0.5 }}>
+      {tasks.map(task => (
+        <li key={task.task_id}>
+          <ListItemButton
+            ref={task.task_id === chosen ? current : undefined}
+            selected={task.task_id === chosen}
+            aria-current={task.task_id === chosen || undefined}
+            onClick={() => onChoose(task.task_id)}
+            sx={{ py: 0.5, gap: 1, alignItems: 'flex-start' }}
+          >
+            <Box sx={{ pt: 0.5, lineHeight: 0 }}>
+              <TaskStatusIcon status={task.task_status} words={words} />
+            </Box>
+            <ListItemText
+              primary={`${task.task_site_code} · ${words.translate('terrain.generated.numbered', { id: task.task_id })}`}
+              secondary={task.task_agent ?? nothing}
+              title={words.formats.dayOf(task.submitted_at ?? task.task_created)}
+              slotProps={{
+                primary: { noWrap: true, sx: { fontWeight: task.task_id === chosen ? 600 : 450 } },
+                secondary: { noWrap: true, sx: { fontSize: '0.75rem' } },
+              }}
+              sx={{ my: 0, minWidth: 0 }}
+            />
+            {task.days_waiting !== null && task.days_waiting > 0 && (
+              <Typography
+                variant="caption"
+                title={translate('terrain.tasks.daysWaiting', { smart_count: task.days_waiting })}
+                sx={{
+                  pt: 0.25,
+                  color: 'text.secondary',
+                  fontVariantNumeric: 'tabular-nums',
+                  whiteSpace: 'nowrap',
+                }}
+              >
+                {translate('terrain.review.days', { smart_count: task.days_waiting })}
+              </Typography>
+            )}
+          </ListItemButton>
+        </li>
+      ))}
+      {more && (
+        <li ref={end}>
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block', px: 2, py: 1 }}>
+            {translate('terrain.review.more', { smart_count: total - tasks.length })}
+          </Typography>
+        </li>
+      )}
+    </List>
+  );
+};
+
+type Props = {
+  tasks: readonly Task[];
+  chosen: number | undefined;
+  total: number;
+  /** Loads the next ones; undefined when all are here. */
+  more: (() => void) | undefined;
+  onChoose: (task_id: number) => void;
+};

@@ -1,0 +1,54 @@
+import { slotLabel, slotsOf, stepOf } from '../../../contract/work/evidence';
+import { kindRows } from '../../../contract/work/task-kinds';
+import type { Photo, TaskDetail } from '../../../contract/work/tasks';
+import type { ReturnSlot } from '../task-dialogs/ReturnDialog';
+
+type Language = 'fr' | 'en';
+
+export type ReviewSlot = { index: number; label: string; photo: Photo | undefined };
+export type ReviewStep = {
+  test: string;
+  label: string;
+  /** The step's own slots in order, then what was sent beyond them. */
+  slots: readonly ReviewSlot[];
+  /** Of how many fixed slots so many are filled; null where a step has none. */
+  filled: { done: number; of: number } | null;
+};
+
+/** What there is to look at in a task: its done tests in order, each with its slots. */
+export const reviewStepsOf = (task: TaskDetail, language: Language): ReviewStep[] => {
+  const kind = task.task_type;
+  return kindRows[kind].tests
+    .filter(test => task.task_tests[test]?.data.done)
+    .map(test => {
+      const photos = task.task_tests[test].data.photos ?? [];
+      const fixed = slotsOf(kind, test);
+      const beyond = photos.filter(({ index }) => !fixed.some(slot => slot.index === index));
+      const slots = [
+        ...fixed.map(({ index }) => ({ index, photo: photos.find(photo => photo.index === index) })),
+        ...beyond.map(photo => ({ index: photo.index, photo })),
+      ];
+      return {
+        test,
+        label: stepOf(kind, test)?.label[language] ?? test,
+        slots: slots.map(slot => ({ ...slot, label: slotLabel(kind, test, slot.index, language) })),
+        filled: fixed.length
+          ? { done: slots.slice(0, fixed.length).filter(({ photo }) => photo).length, of: fixed.length }
+          : null,
+      };
+    });
+};
+
+/** Empty slots that the reviewer asks for, with their causes, by `<test>.<index>`. */
+export type AskedSlots = Record<string, string>;
+export const slotKey = (test: string, index: number) => `${test}.${index}`;
+
+/** What a return asks the agent for: the photos that were refused, and the empty slots that were asked for. */
+export const refusedSlots = (steps: readonly ReviewStep[], asked: AskedSlots): ReturnSlot[] =>
+  steps.flatMap(({ test, slots }) =>
+    slots.flatMap(({ index, label, photo }) => {
+      const cause = photo ? photo.cause : asked[slotKey(test, index)];
+      const refused = photo ? photo.verdict === 'nok' : cause !== undefined;
+      return refused ? [{ test, index, label, cause: cause || undefined }] : [];
+    }),
+  );

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { taskActions } from '../../../contract/work/task-actions';
+import { takeBackSeconds } from '../../../contract/work/task-states';
+import { useFeedback } from '../../framework/feedback/feedback';
+import { call } from '../../framework/providers/call';
+import { useAttempt } from '../../framework/ui/useAttempt';
+
+/**
+ * Tells what was just decided about a task and offers to take it back. The decision has been stored by then, so that
+ * nothing is lost when the page is closed.
+ */
+export const useTakeBack = (onTakenBack: (task_id: number) => void) => {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const { flash, banner } = useFeedback();
+  const { attempt } = useAttempt();
+
+  return (task_id: number, done: string) => {
+    const takeBack = async () => {
+      await attempt(
+        async () => {
+          await call(taskActions.actions.takeBack, { id: task_id });
+          flash(translate('terrain.review.takenBack'), 'success');
+          onTakenBack(task_id);
+        },
+        ({ message }) => banner(message, 'danger'),
+        task_id,
+      );
+      void client.invalidateQueries();
+    };
+    flash(done, 'success', {
+      label: 'terrain.review.takeBack',
+      seconds: takeBackSeconds,
+      onTake: () => void takeBack(),
+    });
+  };
+};

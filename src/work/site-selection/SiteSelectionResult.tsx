@@ -1,0 +1,14 @@
+import type { SelectionAnswer } from '../../../contract/work/site-selection';
+import { SelectionResult } from '../../framework/lists/SelectionResult';
+import type { SiteDialogProps } from './siteDialog';
+
+type Props = Pick<SiteDialogProps, 'resource' | 'onClose'> & { answer: SelectionAnswer };
+
+/** What became of each site of a selection. */
+export const SiteSelectionResult = ({ resource, answer, onClose }: Props) => (
+  <SelectionResult
+    answer={answer}
+    linkOf={({ site_id }) => `/${resource.name}/detail/${site_id}`}
+    onClose={() => onClose(true)}
+  />
+);

@@ -1,0 +1,153 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { Alert, Box, Button, IconButton, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { taskActions } from '../../../contract/work/task-actions';
+import {
+  type AddedData,
+  addedDataColumns,
+  mostAddedData,
+  type TaskDetail,
+} from '../../../contract/work/tasks';
+import type { ActionDialogProps } from '../../framework/lists/actions';
+import { call } from '../../framework/providers/call';
+import { CancelButton } from '../../framework/ui/CancelButton';
+import { DialogFrame } from '../../framework/ui/DialogFrame';
+import { Refusal } from '../../framework/ui/FormDialog';
+import { Loaded } from '../../framework/ui/Loaded';
+import { useAttempt } from '../../framework/ui/useAttempt';
+import { isSame } from '../../framework/unsaved/same';
+import { Unsaved } from '../../framework/unsaved/Unsaved';
+import { nothing } from '../../framework/vocabulary/formats';
+import { useWords } from '../../framework/vocabulary/words';
+import { useAboutTask } from './useAboutTask';
+import { useTaskChanged } from './useTaskChanged';
+import { useTaskDetail } from './useTaskDetail';
+
+/** « Ajouter Donnees »: at most two rows of five columns (document 2, sections 3.4 and 5). */
+export const AddDataDialog = ({ record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const query = useTaskDetail(record.task_id);
+  const about = useAboutTask(record);
+  if (query.data) return <Rows task={query.data} about={about} onClose={onClose} />;
+  return (
+    <DialogFrame
+      title={translate('terrain.taskDialogs.addData.title')}
+      about={about}
+      onClose={() => onClose()}
+    >
+      <Loaded query={query}>{() => null}</Loaded>
+    </DialogFrame>
+  );
+};
+
+const Rows = ({ task, about, onClose }: RowsProps) => {
+  const translate = useTranslate();
+  const changed = useTaskChanged();
+  const { choicesOf } = useWords();
+  const [before] = useState<AddedData[]>(task.data_m.length > 0 ? task.data_m : [emptyRow]);
+  const [rows, setRows] = useState(before);
+  const { busy, refusal, attempt } = useAttempt();
+  const text = (key: string, options?: object) => translate(`terrain.taskDialogs.addData.${key}`, options);
+
+  const save = () =>
+    attempt(async () => {
+      const data = rows.filter(row => addedDataColumns.some(column => row[column].trim() !== ''));
+      await call(taskActions.actions.addData, { pmid: task.task_id, data });
+      changed('addData');
+      onClose(true);
+    });
+  const choices: Partial<Record<keyof AddedData, string[]>> = {
+    structure_type: choicesOf('structure_types').map(({ name }) => name),
+    eqp_hous_type: choicesOf('equipment_types').map(({ name }) => name),
+  };
+  return (
+    <DialogFrame
+      title={text('title')}
+      about={about}
+      width="md"
+      busy={busy}
+      focusFirst
+      onClose={() => onClose()}
+      actions={
+        <>
+          <CancelButton disabled={busy} />
+          <Button variant="contained" onClick={save} disabled={busy}>
+            {translate('terrain.dialogs.save')}
+          </Button>
+        </>
+      }
+    >
+      <Stack spacing={2}>
+        <Unsaved changed={!isSame(rows, before)} />
+        {refusal && <Refusal error={refusal} headline={translate('terrain.taskDialogs.failed')} />}
+        {rows.length === 0 && <Alert severity="info">{text('none')}</Alert>}
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: its fields hold no state of their own
+          <Box component="fieldset" key={at} aria-label={text('row', { number: at + 1 })} sx={plain}>
+            <Stack direction="row" sx={{ alignItems: 'center', mb: 1 }}>
+              <Typography variant="subtitle2" component="h3" sx={{ flex: 1 }}>
+                {text('row', { number: at + 1 })}
+              </Typography>
+              <IconButton
+                size="small"
+                aria-label={text('remove', { number: at + 1 })}
+                onClick={() => setRows(rows.filter((_, other) => other !== at))}
+              >
+                <DeleteOutlined fontSize="small" />
+              </IconButton>
+            </Stack>
+            <Stack direction={{ xs: 'column', md: 'row' }} spacing={1.5} sx={{ '& > *': { flex: 1 } }}>
+              {addedDataColumns.map(column => (
+                <TextField
+                  key={column}
+                  size="small"
+                  margin="none"
+                  label={text(`columns.${column}`)}
+                  value={row[column]}
+                  select={choices[column] !== undefined}
+                  slotProps={{ htmlInput: { maxLength: 120 } }}
+                  onChange={({ target }) =>
+                    setRows(
+                      rows.map((one, other) => (other === at ? { ...one, [column]: target.value } : one)),
+                    )
+                  }
+                >
+                  {/* What was typed elsewhere stays to be chosen. */}
+                  {choices[column] &&
+                    [...new Set(['', ...choices[column], row[column]])].map(name => (
+                      <MenuItem key={name} value={name}>
+                        {name || nothing}
+                      </MenuItem>
+                    ))}
+                </TextField>
+              ))}
+            </Stack>
+          </Box>
+        ))}
+        {rows.length < mostAddedData && (
+          <Button
+            startIcon={<AddOutlined />}
+            sx={{ alignSelf: 'flex-start' }}
+            onClick={() => setRows([...rows, emptyRow])}
+          >
+            {text('add')}
+          </Button>
+        )}
+      </Stack>
+    </DialogFrame>
+  );
+};
+
+type RowsProps = Pick<ActionDialogProps, 'onClose'> & { task: TaskDetail; about?: string };
+
+const plain = { border: 0, m: 0, p: 0, minWidth: 0 } as const;
+
+const emptyRow: AddedData = {
+  structure_type: '',
+  eqp_hous_type: '',
+  plot_size: '',
+  mod_cap_a: '',
+  max_modules: '',
+};

@@ -1,0 +1,46 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ComponentProps } from 'react';
+import { taskActions } from '../../../contract/work/task-actions';
+import type { ActionDialogProps } from '../../framework/lists/actions';
+import { call } from '../../framework/providers/call';
+import { ActAtOnce } from '../../framework/ui/ActAtOnce';
+import { AskField } from '../../framework/ui/AskField';
+import { TaskDialog } from './TaskDialog';
+import { useTaskChanged } from './useTaskChanged';
+
+/** Accepts or restores a task at once; rejects it (with a message if one likes) or cancels it (with a reason). */
+export const DecisionDialog = ({ action, record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const changed = useTaskChanged();
+  const { send, asks } = decisions[action as keyof typeof decisions];
+  if (!asks)
+    return <ActAtOnce act={async () => changed(action, await send(record.task_id))} onClose={onClose} />;
+  return (
+    <TaskDialog
+      task={record}
+      action={action}
+      act={({ message }: { message?: string }) => send(record.task_id, message || undefined)}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {translate(`terrain.taskDialogs.${action}.note`)}
+      </Typography>
+      <AskField of={asks} name="message" label={`terrain.taskDialogs.${action}.message`} />
+    </TaskDialog>
+  );
+};
+
+const { accept, cancel, reject, restore } = taskActions.actions;
+const decisions: Record<
+  'accept' | 'cancel' | 'reject' | 'restore',
+  {
+    send: (id: number, message?: string) => Promise<unknown>;
+    asks?: ComponentProps<typeof AskField>['of'];
+  }
+> = {
+  accept: { send: id => call(accept, { id }) },
+  cancel: { send: (id, message) => call(cancel, { id, message: message! }), asks: cancel.input },
+  reject: { send: (pmid, message) => call(reject, { pmid, message }), asks: reject.input },
+  restore: { send: id => call(restore, { id }) },
+};

@@ -1,0 +1,66 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { TextInput } from 'react-admin';
+import { taskActions } from '../../../contract/work/task-actions';
+import type { RefusedSlot } from '../../../contract/work/tasks';
+import { call } from '../../framework/providers/call';
+import { AskField } from '../../framework/ui/AskField';
+import { TaskDialog } from './TaskDialog';
+import type { AboutTask } from './useAboutTask';
+
+/** A slot that a reviewer refused, and what it is called. */
+export type ReturnSlot = RefusedSlot & { label: string };
+
+/**
+ * Returns a task to its agent, with a message if one likes. With `slots` he is asked for these alone, each with its
+ * cause; without any, for the whole task. `onClose(true)` after it was returned.
+ */
+export const ReturnDialog = ({ task, slots: refused = [], onClose }: Props) => {
+  // As they were when it was opened: what others refuse meanwhile moves no cause to another slot.
+  const [slots] = useState(refused);
+  const translate = useTranslate();
+  const { input } = taskActions.actions.return;
+
+  const send = ({ message, causes = [] }: { message?: string; causes?: (string | null)[] }) => {
+    return call(taskActions.actions.return, {
+      pmid: task.task_id,
+      message: message || undefined,
+      slots: slots.length
+        ? slots.map(({ test, index }, at) => ({ test, index, cause: causes[at] || undefined }))
+        : undefined,
+    });
+  };
+  return (
+    <TaskDialog
+      task={task}
+      action="return"
+      defaultValues={{ causes: slots.map(({ cause }) => cause ?? '') }}
+      act={send}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {slots.length
+          ? translate('terrain.taskDialogs.return.slots', { smart_count: slots.length })
+          : translate('terrain.taskDialogs.return.whole')}
+      </Typography>
+      {slots.length > 0 && (
+        <Box sx={{ display: 'grid', gap: 1.5, maxHeight: 280, overflow: 'auto', pt: 0.75, px: 0.25 }}>
+          {slots.map(({ test, index, label }, at) => (
+            <TextInput
+              key={`${test}.${index}`}
+              source={`causes.${at}`}
+              label={translate('terrain.taskDialogs.return.cause', { slot: label })}
+              slotProps={{ htmlInput: { maxLength: 500 } }}
+              helperText={false}
+              fullWidth
+            />
+          ))}
+        </Box>
+      )}
+      <AskField of={input} name="message" label="terrain.taskDialogs.return.message" />
+    </TaskDialog>
+  );
+};
+
+type Props = { task: AboutTask; slots?: ReturnSlot[]; onClose: (returned?: boolean) => void };

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useTellDone } from '../../framework/feedback/useTellDone';
+
+/** Call after an action on tasks, with its answer: tells the outcome where it is named, and all that is shown is read anew. */
+export const useTaskChanged = () => {
+  const client = useQueryClient();
+  const translate = useTranslate();
+  const tellDone = useTellDone();
+  return (action?: string, answer?: unknown) => {
+    if (action) tellDone(translate(`terrain.taskDialogs.done.${action}`), answer);
+    void client.invalidateQueries();
+  };
+};

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { taskActions } from '../../../contract/work/task-actions';
+import type { Task } from '../../../contract/work/tasks';
+import { HistoryTable } from '../../framework/history/HistoryTable';
+import { useTaskHistoryWords } from '../../framework/history/useTaskHistoryWords';
+import { call } from '../../framework/providers/call';
+
+/** Who did what to a task, and when. */
+export const TaskHistory = ({ task: { task_id: id, task_type } }: { task: Task }) => {
+  const translate = useTranslate();
+  const words = useTaskHistoryWords(task_type);
+  const query = useQuery({
+    queryKey: ['task', id, 'history'],
+    queryFn: ({ signal }) => call(taskActions.actions.history, { id }, { signal }).then(({ data }) => data),
+  });
+  return <HistoryTable query={query} empty={translate('terrain.taskDialogs.noHistory')} words={words} />;
+};

@@ -1,0 +1,70 @@
+import Add from '@mui/icons-material/Add';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
+import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
+import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
+import { isKindRule } from '../../../contract/organisation/permissions';
+import { mayPlan } from '../../../contract/work/planning';
+import { taskActions } from '../../../contract/work/task-actions';
+import { taskReports } from '../../../contract/work/task-reports';
+import { useListDialog } from '../../framework/lists/useListDialog';
+import { useMay } from '../../framework/providers/access';
+import { lazy } from '../../framework/providers/lazy';
+import { type PageAction, PageActions } from '../../framework/ui/PageActions';
+import { ListExport } from './task-actions';
+import type { TaskListRow } from './task-lists';
+
+/** Exporter la liste, Exporter TMDB inputs, Passer en revue, New installation: each behind its gate. */
+export const TaskListActions = ({ row }: { row: TaskListRow }) => {
+  const { contract, kind, extras } = row;
+  const translate = useTranslate();
+  const may = useMay();
+  const { open, setOpen, close, all } = useListDialog<'list' | 'tmdb' | 'newInstallation'>();
+  const { review } = taskActions.actions;
+
+  const offered: PageAction[] = [
+    {
+      label: translate('terrain.tasks.exportList'),
+      icon: <FileDownloadOutlined />,
+      onClick: () => setOpen('list'),
+      allowed: may(contract.exports!.list.needs),
+    },
+    {
+      label: translate('terrain.tasks.exportTmdb'),
+      icon: <TableChartOutlined />,
+      onClick: () => setOpen('tmdb'),
+      allowed: extras.includes('tmdb') && may(taskReports.actions.tmdb.needs),
+    },
+    {
+      label: translate('terrain.tasks.newInstallation'),
+      icon: <Add />,
+      onClick: () => setOpen('newInstallation'),
+      allowed: extras.includes('newInstallation') && may(mayPlan('installation')),
+    },
+    {
+      label: translate('terrain.tasks.review'),
+      icon: <RateReviewOutlined />,
+      primary: true,
+      to: kind === 'all' ? '/review' : `/review?kind=${kind}`,
+      allowed: isKindRule(review.needs) && may(review.needs.byKind(kind)),
+    },
+  ];
+  return (
+    <>
+      <PageActions actions={offered} />
+      <Suspense fallback={null}>
+        {open === 'list' && (
+          <ListExport resource={contract} action="exportList" selection={all} onClose={close} />
+        )}
+        {open === 'tmdb' && <TmdbExport onClose={close} />}
+        {open === 'newInstallation' && (
+          <InstallationDialog resource={contract} action="planInstallation" onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+};
+
+const TmdbExport = lazy(() => import('./dialogs/TmdbExport'), 'TmdbExport');
+const InstallationDialog = lazy(() => import('./dialogs/InstallationDialog'), 'InstallationDialog');

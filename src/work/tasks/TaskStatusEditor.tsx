@@ -1,0 +1,48 @@
+import { Box, MenuItem, MenuList, Popover } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { type StateAction, stateActions, statesOffered } from '../../../contract/work/task-menu';
+import type { CellEditorProps } from '../../framework/lists/actions';
+import { useMay } from '../../framework/providers/access';
+import { call } from '../../framework/providers/call';
+import { Refusal } from '../../framework/ui/FormDialog';
+import { useAttempt } from '../../framework/ui/useAttempt';
+import { useLabels } from '../../framework/vocabulary/labels';
+import { useTaskChanged } from '../task-dialogs/useTaskChanged';
+
+/** What may be made of a task's state and asks nothing else, over the state's cell; done at once. */
+export const TaskStatusEditor = ({ contract, record, source, name, anchor, onClose }: CellEditorProps) => {
+  const translate = useTranslate();
+  const labels = useLabels(contract.name);
+  const may = useMay();
+  const changed = useTaskChanged();
+  const { busy, refusal, attempt } = useAttempt();
+  const title = translate('terrain.generated.editCell', { field: labels.field(source), name });
+  const states = statesOffered(record).filter(key => may(stateActions[key].needs, record.task_type));
+  const make = (state: StateAction) =>
+    attempt(async () => {
+      changed(state, await call(stateActions[state], { id: record.task_id }));
+      onClose();
+    });
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      onClose={() => !busy && onClose()}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { maxWidth: 340 } } }}
+    >
+      {refusal && (
+        <Box sx={{ p: 1, pb: 0 }}>
+          <Refusal error={refusal} />
+        </Box>
+      )}
+      <MenuList autoFocus autoFocusItem aria-label={title}>
+        {states.map(state => (
+          <MenuItem key={state} disabled={busy} onClick={() => make(state)}>
+            {labels.action(state)}
+          </MenuItem>
+        ))}
+      </MenuList>
+    </Popover>
+  );
+};

@@ -1,0 +1,51 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { BooleanInput } from 'react-admin';
+import { taskActions } from '../../../../contract/work/task-actions';
+import type { ActionDialogProps } from '../../../framework/lists/actions';
+import { call } from '../../../framework/providers/call';
+import { ActAtOnce } from '../../../framework/ui/ActAtOnce';
+import { TaskDialog } from '../../task-dialogs/TaskDialog';
+import { useTaskChanged } from '../../task-dialogs/useTaskChanged';
+import { useTaskDetail } from '../../task-dialogs/useTaskDetail';
+
+const { close } = taskActions.actions;
+
+/** Closes a task at once; where it repairs an anomaly, asks whether to resolve that too. */
+export const CloseDialog = ({ record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const changed = useTaskChanged();
+  const { data, isPending } = useTaskDetail(record.task_id);
+  if (isPending) return null;
+  const repaired = data?.anomaly;
+  // One that was reopened since is no longer this CM's to resolve.
+  if (repaired?.status !== 'unresolved' || repaired.plan_id !== data?.plan?.plan_id)
+    return (
+      <ActAtOnce
+        act={async () => changed('close', await call(close, { id: record.task_id }))}
+        onClose={onClose}
+      />
+    );
+  return (
+    <TaskDialog
+      task={record}
+      action="close"
+      act={({ resolve_anomaly = true }: { resolve_anomaly?: boolean }) =>
+        call(close, { id: record.task_id, resolve_anomaly })
+      }
+      onClose={onClose}
+    >
+      {record.task_status === 'impossible' && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('terrain.taskDialogs.close.noteImpossible')}
+        </Typography>
+      )}
+      <BooleanInput
+        source="resolve_anomaly"
+        defaultValue
+        label={translate('terrain.taskDialogs.close.resolve', { anomaly: repaired.anomalie })}
+        helperText={false}
+      />
+    </TaskDialog>
+  );
+};

@@ -1,0 +1,13 @@
+import { taskActions } from '../../../../contract/work/task-actions';
+import type { ActionDialogProps } from '../../../framework/lists/actions';
+import { call } from '../../../framework/providers/call';
+import { ActAtOnce } from '../../../framework/ui/ActAtOnce';
+import { useTaskChanged } from '../../task-dialogs/useTaskChanged';
+
+/** Deletes a task at once: whoever did it can take that back, and an admin restores it for 30 days. */
+export const DeleteDialog = ({ record, onClose }: ActionDialogProps) => {
+  const changed = useTaskChanged();
+  const remove = async () =>
+    changed('delete', await call(taskActions.actions.delete, { pmid: record.task_id }));
+  return <ActAtOnce act={remove} onClose={onClose} />;
+};

@@ -1,0 +1,20 @@
+import { useTranslate } from 'ra-core';
+import type { ActionDialogProps } from '../../../framework/lists/actions';
+import { DialogFrame } from '../../../framework/ui/DialogFrame';
+import { useAboutTask } from '../../task-dialogs/useAboutTask';
+import { TaskHistory } from '../TaskHistory';
+
+/** Who did what to a task, and when. */
+export const HistoryDialog = ({ record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  return (
+    <DialogFrame
+      title={translate('terrain.dialogs.history.title')}
+      about={useAboutTask(record)}
+      width="md"
+      onClose={() => onClose()}
+    >
+      <TaskHistory task={record} />
+    </DialogFrame>
+  );
+};

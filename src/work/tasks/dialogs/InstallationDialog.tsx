@@ -1,0 +1,70 @@
+import { useTranslate } from 'ra-core';
+import { required, SelectInput } from 'react-admin';
+import { installationTypesOfTask, planning } from '../../../../contract/work/planning';
+import { useTellDone } from '../../../framework/feedback/useTellDone';
+import type { ActionDialogProps } from '../../../framework/lists/actions';
+import { call } from '../../../framework/providers/call';
+import { AskField } from '../../../framework/ui/AskField';
+import { FormDialog } from '../../../framework/ui/FormDialog';
+import { AgentLoad } from '../../plan-forms/AgentLoad';
+import { useAboutTask } from '../../task-dialogs/useAboutTask';
+
+/** Plans an installation from a task, or without one on a site of one's choice (document 2, sections 2.3, 2.5 and 5). */
+export const InstallationDialog = ({ record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const tellDone = useTellDone();
+  const about = useAboutTask(record);
+  const { installation } = planning.actions;
+
+  const plan = async ({ installation_type, agentid, planning_date, selected_site }: Plan) => {
+    const where = record ? { taskid: record.task_id } : { selected_site };
+    const planned = await call(installation, { installation_type, agentid, planning_date, ...where });
+    tellDone(translate('terrain.dialogs.plan.installationDone'), planned);
+    onClose(true);
+  };
+  return (
+    <FormDialog
+      title={translate(record ? 'terrain.dialogs.plan.titles.installation' : 'terrain.tasks.newInstallation')}
+      about={about}
+      submitLabel={translate('terrain.dialogs.plan.submit')}
+      failure={translate('terrain.dialogs.plan.installationFailed')}
+      onSubmit={plan}
+      onClose={() => onClose()}
+      aside={
+        <AgentLoad
+          of={({ agentid, planning_date, selected_site }) => ({
+            agent: agentid,
+            day: planning_date,
+            task_type: 'installation',
+            ...(record ? { taskid: record.task_id } : { site_ids: selected_site && [selected_site] }),
+          })}
+        />
+      }
+    >
+      {!record && (
+        <AskField of={installation.input} name="selected_site" label="terrain.tasks.site" required />
+      )}
+      <SelectInput
+        source="installation_type"
+        label={translate('terrain.dialogs.plan.installationType')}
+        choices={installationTypesOfTask.map(id => ({
+          id,
+          name: translate(`terrain.dialogs.plan.installationTypes.${id}`),
+        }))}
+        translateChoice={false}
+        validate={required()}
+        helperText={false}
+        fullWidth
+      />
+      <AskField of={installation.input} name="agentid" label="terrain.dialogs.plan.agent" />
+      <AskField of={installation.input} name="planning_date" label="terrain.dialogs.plan.date" />
+    </FormDialog>
+  );
+};
+
+type Plan = {
+  installation_type: (typeof installationTypesOfTask)[number];
+  agentid: number;
+  planning_date: string;
+  selected_site?: number;
+};

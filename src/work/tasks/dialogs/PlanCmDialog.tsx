@@ -1,0 +1,51 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { z } from 'zod';
+import { taskActions } from '../../../../contract/work/task-actions';
+import type { ActionDialogProps } from '../../../framework/lists/actions';
+import { call } from '../../../framework/providers/call';
+import { AskField } from '../../../framework/ui/AskField';
+import { AgentLoad } from '../../plan-forms/AgentLoad';
+import { PlanFields } from '../../plan-forms/PlanFields';
+import { TaskDialog } from '../../task-dialogs/TaskDialog';
+
+const { planCm } = taskActions.actions;
+type Values = Partial<z.input<typeof planCm.input>>;
+
+/** A task that could not be done becomes the CM that clears the way. */
+export const PlanCmDialog = ({ record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const send = (values: Values) => {
+    const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+    return call(planCm, { ...filled, id: record.task_id } as z.input<typeof planCm.input>);
+  };
+  return (
+    <TaskDialog
+      task={record}
+      action="planCm"
+      act={send}
+      onClose={onClose}
+      aside={
+        <AgentLoad
+          of={({ agent, planning_date }) => ({
+            agent,
+            day: planning_date,
+            task_type: 'cm',
+            taskid: record.task_id,
+          })}
+        />
+      }
+    >
+      <Typography variant="body2" color="textSecondary">
+        {translate('terrain.taskDialogs.planCm.note')}
+      </Typography>
+      <AskField of={planCm.input} name="planning_date" label="terrain.taskDialogs.planCm.date" />
+      <PlanFields
+        of={planCm.input}
+        kind="cm"
+        fields={['agent', 'problem_type', 'alarm_type', 'instruction']}
+        label={field => `terrain.taskDialogs.planCm.${field.replace('_type', '')}`}
+      />
+    </TaskDialog>
+  );
+};

@@ -1,0 +1,38 @@
+import { taskActions } from '../../../../contract/work/task-actions';
+import type { ActionDialogProps } from '../../../framework/lists/actions';
+import { call } from '../../../framework/providers/call';
+import { AskField } from '../../../framework/ui/AskField';
+import { AgentLoad } from '../../plan-forms/AgentLoad';
+import { TaskDialog } from '../../task-dialogs/TaskDialog';
+
+/** « Replanifier »: a new plan for an agent; the task is closed (document 2, section 2.4). */
+export const ReplanDialog = ({ record, onClose }: ActionDialogProps) => {
+  const { replan } = taskActions.actions;
+
+  const send = ({ agent, planning_date, instruction }: Replan) =>
+    call(replan, {
+      taskid: record.task_id,
+      agent,
+      planning_date,
+      instruction: instruction || undefined,
+    });
+  return (
+    <TaskDialog
+      task={record}
+      action="replan"
+      act={send}
+      onClose={onClose}
+      aside={
+        <AgentLoad
+          of={({ agent, planning_date }) => ({ agent, day: planning_date, taskid: record.task_id })}
+        />
+      }
+    >
+      <AskField of={replan.input} name="agent" label="terrain.taskDialogs.replan.agent" />
+      <AskField of={replan.input} name="planning_date" label="terrain.taskDialogs.replan.date" />
+      <AskField of={replan.input} name="instruction" label="terrain.taskDialogs.replan.instruction" />
+    </TaskDialog>
+  );
+};
+
+type Replan = { agent: number; planning_date: string; instruction?: string };

@@ -1,0 +1,22 @@
+import type { TaskKind } from '../../../../contract/organisation/vocabulary';
+import { reportOf, type TaskReport } from '../../../../contract/work/task-reports';
+import { DownloadDialog } from '../../../framework/exports/DownloadDialog';
+import type { ActionDialogProps } from '../../../framework/lists/actions';
+import { download } from '../../../framework/providers/call';
+import { useLabels } from '../../../framework/vocabulary/labels';
+import { useAboutTask } from '../../task-dialogs/useAboutTask';
+
+/** A file made of one task: its report, general export, values or what is not in order. */
+export const ReportDialog = ({ resource, action, record, onClose }: ActionDialogProps) => {
+  const labels = useLabels(resource.name);
+  const about = useAboutTask(record);
+  const endpoint = reportOf(action as TaskReport, record.task_type as TaskKind);
+  return (
+    <DownloadDialog
+      title={labels.action(action)}
+      about={about}
+      fetchFile={options => download(endpoint, { id: record.task_id }, options)}
+      onClose={() => onClose()}
+    />
+  );
+};

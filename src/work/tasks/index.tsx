@@ -1,0 +1,34 @@
+import { Navigate, Route, useParams } from 'react-router-dom';
+import { anomalies } from '../../../contract/work/anomalies';
+import type { ResourceViews } from '../../framework/lists/resource-views';
+import { lazy } from '../../framework/providers/lazy';
+import { AnomalyList } from '../anomalies';
+import { type TaskListRow, taskListRows } from './task-lists';
+
+const below = (row: TaskListRow) => [
+  ...row.addresses.map(path => <Route key={path} path={path} element={<AddressedTaskList row={row} />} />),
+  <Route key="task" path="task/:id" element={<TaskAddress />} />,
+  // Anomalies are also reached from the deliveries (document 2, section 2.1).
+  ...(row.contract.name === 'delivery'
+    ? [<Route key="anomalies" path="anomalies" element={<AnomalyList contract={anomalies} />} />]
+    : []),
+];
+
+const TaskList = lazy(() => import('./TaskList'), 'TaskList');
+const AddressedTaskList = lazy(() => import('./AddressedTaskList'), 'AddressedTaskList');
+
+/** Where each kind's list was once filtered to a task: its page shows it, of whatever kind it is. */
+const TaskAddress = () => <Navigate to={`/task/${useParams().id}`} replace />;
+
+/** The page of a task of any kind; `taskPath` leads there. */
+export const taskPage = {
+  path: '/task/:id',
+  page: lazy(() => import('./page/TaskPage'), 'TaskPage'),
+} as const;
+
+/** The six task lists and the addresses that open them filtered (document 2, section 2.1). */
+export const taskViews: ResourceViews[] = taskListRows.map(row => ({
+  name: row.contract.name,
+  list: () => <TaskList row={row} />,
+  routes: below(row),
+}));

@@ -1,0 +1,44 @@
+import { Button } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { scopeOf } from '../../../../contract/work/task-kinds';
+import { kindsReadBy, listOfScope } from '../../../../contract/work/task-lists';
+import { ApiError } from '../../../framework/providers/ApiError';
+import { useSession } from '../../../framework/providers/sessionStore';
+import { EmptyPage } from '../../../framework/ui/EmptyPage';
+
+/** What an address may name: anything else is no task's number. */
+export const isTaskId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647;
+
+/** Instead of a task that does not exist or is out of reach, which answer alike, may not be read, or did not come. */
+export const InsteadOfTask = ({ error, onRetry }: { error: Error | null; onRetry?: () => void }) => {
+  const translate = useTranslate();
+  const user = useSession();
+  const status = error instanceof ApiError ? error.status : undefined;
+  const text = (key: string) => translate(`terrain.taskPage.${key}`);
+  const list = user && kindsReadBy(user).map(kind => listOfScope(scopeOf(kind)).name)[0];
+  const toList = list && (
+    <Button component={Link} to={`/${list}`} variant="outlined">
+      {text('toList')}
+    </Button>
+  );
+  if (status === 403)
+    return (
+      <EmptyPage title={text('refused')} text={text('refusedText')}>
+        {toList}
+      </EmptyPage>
+    );
+  if (error === null || status === 404 || status === 422)
+    return (
+      <EmptyPage title={text('notFound')} text={text('notFoundText')}>
+        {toList}
+      </EmptyPage>
+    );
+  return (
+    <EmptyPage title={text('failed')} text={error.message}>
+      <Button variant="outlined" onClick={onRetry}>
+        {translate('terrain.dialogs.retry')}
+      </Button>
+    </EmptyPage>
+  );
+};

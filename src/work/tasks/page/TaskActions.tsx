@@ -1,0 +1,133 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
+import { Button, IconButton } from '@mui/material';
+import { ResourceContextProvider, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { taskActions } from '../../../../contract/work/task-actions';
+import { kindLists } from '../../../../contract/work/task-lists';
+import { waitsForReview } from '../../../../contract/work/task-states';
+import type { Task } from '../../../../contract/work/tasks';
+import type { RowAction } from '../../../framework/lists/actions';
+import { RowMenu } from '../../../framework/lists/RowMenu';
+import { useMay } from '../../../framework/providers/access';
+import { lazy } from '../../../framework/providers/lazy';
+import { useDialogs } from '../../../framework/ui/useDialogs';
+import { useReturning } from '../../../framework/unsaved/useReturning';
+import { useLabels } from '../../../framework/vocabulary/labels';
+import type { ReturnSlot } from '../../task-dialogs/ReturnDialog';
+import { taskRowActions } from '../task-actions';
+
+type Dialogued = Extract<RowAction, { dialog: unknown }>;
+
+/**
+ * What the reader may do with a task now: what its state asks for first as buttons, its files in one menu, the rest in
+ * « Plus ». The same gates as in its list.
+ */
+export const TaskActions = ({ task, refused = none, buttons = 3, within }: Props) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const labels = useLabels(task.task_type);
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; actions: RowAction[] }>();
+  // A dialog is about the task as it was opened on: what others change meanwhile does not rename it.
+  const dialogs = useDialogs<{ key: string; task: Task }>();
+  const openOn = (key: string) => dialogs.open(key, { key, task });
+  const { last } = dialogs;
+  useReturning(within, last ? { key: last.key } : null, kept => openOn(kept.key));
+
+  const offered = (taskRowActions as Dialogued[]).filter(
+    ({ key, needs, when }) => key !== 'history' && may(needs, task.task_type) && (when?.(task) ?? true),
+  );
+  const enabled = (key: string) => offered.find(each => each.key === key && !each.disabled?.(task));
+  const shown = next.flatMap(key => enabled(key) ?? []).slice(0, buttons);
+  const reports = offered.filter(({ key }) => isReport(key));
+  const others = offered.filter(action => !shown.includes(action) && !isReport(action.key));
+  const reviews = may(taskActions.actions.review.needs, task.task_type) && waitsForReview(task);
+  return (
+    <ResourceContextProvider value={task.task_type}>
+      {shown.map(({ key, icon }) => (
+        <Button
+          key={key}
+          variant={key === 'accept' ? 'contained' : 'outlined'}
+          startIcon={icon}
+          onClick={() => openOn(key)}
+        >
+          {labels.action(key)}
+        </Button>
+      ))}
+      {reviews && !task.deleted_at && (
+        <Button
+          variant="outlined"
+          startIcon={<RateReviewOutlined />}
+          component={Link}
+          to={`/review?kind=${task.task_type}&task=${task.task_id}`}
+        >
+          {translate('terrain.taskPage.review')}
+        </Button>
+      )}
+      {reports.length > 0 && (
+        <Button
+          variant="outlined"
+          startIcon={<DescriptionOutlined />}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => setMenu({ anchor: currentTarget, actions: reports })}
+        >
+          {translate('terrain.taskPage.reports')}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <IconButton
+          aria-label={translate('terrain.generated.more')}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => setMenu({ anchor: currentTarget, actions: others })}
+        >
+          <MoreHoriz />
+        </IconButton>
+      )}
+      {menu && (
+        <RowMenu
+          {...menu}
+          record={task}
+          onClose={() => setMenu(undefined)}
+          onChoose={(_, key) => {
+            setMenu(undefined);
+            openOn(key);
+          }}
+        />
+      )}
+      {dialogs.shown((opened, close) => {
+        if (opened.key === 'return')
+          return <ReturnDialog task={opened.task} slots={refused} onClose={close} />;
+        const Dialog = (taskRowActions as Dialogued[]).find(({ key }) => key === opened.key)?.dialog;
+        return (
+          Dialog && (
+            <Dialog
+              resource={kindLists[task.task_type]}
+              action={opened.key}
+              record={opened.task}
+              onClose={close}
+            />
+          )
+        );
+      })}
+    </ResourceContextProvider>
+  );
+};
+
+type Props = {
+  task: Task;
+  /** The slots that a return asks for: the photos refused on this page, and the empty ones asked for. */
+  refused?: ReturnSlot[];
+  /** How many of the actions stand outside the menu. */
+  buttons?: number;
+  /** The place whose dialog comes back after somebody signed in anew. */
+  within: string;
+};
+
+/** In the order in which a task asks for them. */
+const next = ['restore', 'accept', 'return', 'reject', 'replan', 'planCm', 'close', 'cancel'];
+const isReport = (key: string) => ['report', 'export', 'exportXlsx', 'exportNok'].includes(key);
+const none: ReturnSlot[] = [];
+
+const ReturnDialog = lazy(() => import('../../task-dialogs/ReturnDialog'), 'ReturnDialog');

@@ -1,0 +1,168 @@
+import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
+import { useGetList, useTranslate } from 'ra-core';
+import {
+  type Anomaly,
+  accessAnomalies,
+  anomalies,
+  isOverdue,
+  nokAnomalies,
+} from '../../../../contract/work/anomalies';
+import { taskPath } from '../../../framework/navigation/task-path';
+import { FactTable } from '../../../framework/ui/FactTable';
+import { InstantCell } from '../../../framework/ui/InstantCell';
+import { listAddress } from '../../../framework/ui/listAddress';
+import { TextLink } from '../../../framework/ui/TextLink';
+import { DueDay, Nothing, showField } from '../../../framework/vocabulary/fields';
+import { AnomalyStatusMark, SeverityMark } from '../../../framework/vocabulary/StatusMarks';
+import { factsOf } from '../../../framework/vocabulary/schema';
+import { useWords } from '../../../framework/vocabulary/words';
+
+/** What was found on a task: its anomalies, the checks that are not in order, the difficult accesses. */
+export const TaskAnomalies = ({ taskId }: { taskId: number }) => {
+  const translate = useTranslate();
+  const found = {
+    anomalies: useFound(anomalies.name, taskId),
+    nok: useFound(nokAnomalies.name, taskId),
+    access: useFound(accessAnomalies.name, taskId),
+  };
+  const queries = Object.values(found);
+  const failed = queries.find(({ error }) => error);
+  if (failed)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" size="small" onClick={() => queries.map(({ refetch }) => refetch())}>
+            {translate('terrain.dialogs.retry')}
+          </Button>
+        }
+      >
+        {(failed.error as Error).message}
+      </Alert>
+    );
+  if (queries.some(({ data }) => !data))
+    return (
+      <Stack spacing={1} role="status" aria-label={translate('terrain.dialogs.loading')}>
+        {[1, 2, 3].map(line => (
+          <Skeleton key={line} variant="rounded" height={32} />
+        ))}
+      </Stack>
+    );
+  if (queries.every(({ data }) => data!.length === 0))
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ py: 1.5 }}>
+        {translate('terrain.taskPage.anomalies.none')}
+      </Typography>
+    );
+  return (
+    <Stack spacing={2.5}>
+      {tables
+        .filter(({ table }) => found[table].data!.length > 0)
+        .map(({ table, contract, type, text }) => (
+          <section key={table}>
+            <Stack direction="row" sx={{ alignItems: 'baseline', gap: 1.5, mb: 0.5 }}>
+              <Typography component="h3" variant="subtitle2">
+                {translate(`terrain.taskPage.anomalies.tables.${table}`)} · {found[table].total}
+              </Typography>
+              <TextLink to={listAddress(contract, { pmid: taskId })} variant="body2">
+                {translate('terrain.taskPage.anomalies.all')}
+              </TextLink>
+            </Stack>
+            <Findings rows={found[table].data!} table={table} type={type} text={text} />
+          </section>
+        ))}
+    </Stack>
+  );
+};
+
+const Findings = ({ rows, table, type, text }: FindingsProps) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const label = (name: string, values?: object) => translate(`terrain.taskPage.anomalies.${name}`, values);
+  const kindOf = factsOf('type', type);
+  return (
+    <FactTable
+      label={label(`tables.${table}`)}
+      rows={rows}
+      keyOf={({ id }) => id}
+      empty={null}
+      columns={[
+        {
+          key: 'what',
+          label: label('what'),
+          width: '18%',
+          cell: row => <strong>{showField(kindOf, row, words)}</strong>,
+        },
+        { key: 'found', label: label('found'), cell: row => text(row) || <Nothing /> },
+        {
+          key: 'state',
+          width: '12%',
+          label: label('state'),
+          cell: ({ status }) => <AnomalyStatusMark status={status} words={words} />,
+        },
+        {
+          key: 'severity',
+          width: '13%',
+          label: translate('resources.anomalies.fields.severity'),
+          cell: ({ severity }) => <SeverityMark severity={severity} words={words} />,
+        },
+        {
+          key: 'due',
+          width: '14%',
+          label: translate('resources.anomalies.fields.due'),
+          cell: row => <DueDay due={row.due} over={isOverdue(row)} words={words} />,
+        },
+        {
+          key: 'repair',
+          width: '14%',
+          label: label('repair'),
+          cell: ({ plan }) =>
+            plan === null ? (
+              <Nothing />
+            ) : plan.task_id !== null ? (
+              <TextLink to={taskPath(plan.task_id)}>{label('task', { id: plan.task_id })}</TextLink>
+            ) : (
+              label('planned', { day: words.formats.day(plan.date) })
+            ),
+        },
+        {
+          key: 'at',
+          label: label('at'),
+          width: 150,
+          cell: ({ created_at }) => <InstantCell at={created_at} />,
+        },
+      ]}
+    />
+  );
+};
+
+type Finding = Pick<Anomaly, 'id' | 'status' | 'type' | 'plan' | 'created_at' | 'severity' | 'due'> &
+  Record<string, any>;
+const useFound = (resource: string, pmid: number) =>
+  useGetList<Finding>(resource, {
+    filter: { pmid },
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'created_at', order: 'DESC' },
+  });
+
+const tables = [
+  {
+    table: 'anomalies',
+    contract: anomalies,
+    type: anomalies.filters.shape.anomalie_type,
+    text: ({ anomalie }: Finding) => anomalie,
+  },
+  {
+    table: 'nok',
+    contract: nokAnomalies,
+    type: nokAnomalies.filters.shape.anomalie_type,
+    text: ({ check, comment }: Finding) => [check, comment].filter(Boolean).join(' · '),
+  },
+  {
+    table: 'access',
+    contract: accessAnomalies,
+    type: accessAnomalies.filters.shape.anomalie_type,
+    text: ({ content }: Finding) => content,
+  },
+] as const;
+type FindingsProps = Pick<(typeof tables)[number], 'table' | 'type' | 'text'> & { rows: Finding[] };

@@ -1,0 +1,145 @@
+import { Alert, Box, Skeleton, Tab, Tabs, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { useLocaleState, useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { taskActions } from '../../../../contract/work/task-actions';
+import { asksFor } from '../../../../contract/work/task-kinds';
+import { allows } from '../../../../contract/work/task-states';
+import type { TaskDetail } from '../../../../contract/work/tasks';
+import { Presence } from '../../../framework/live/Presence';
+import { ApiError } from '../../../framework/providers/ApiError';
+import { useMay } from '../../../framework/providers/access';
+import { lazy } from '../../../framework/providers/lazy';
+import { PageFrame } from '../../../framework/ui/PageFrame';
+import { TaskStatusMark } from '../../../framework/vocabulary/StatusMarks';
+import { useWords } from '../../../framework/vocabulary/words';
+import { StandingAlerts } from '../../alerts';
+import { ImpossibleNotice } from '../../evidence/ImpossibleNotice';
+import { LateWorks } from '../../late-work/LateWorks';
+import { type AskedSlots, refusedSlots, reviewStepsOf } from '../../review/review-steps';
+import { useTaskDetail } from '../../task-dialogs/useTaskDetail';
+import { InsteadOfTask, isTaskId } from './InsteadOfTask';
+import { TaskActions } from './TaskActions';
+import { TaskFacts } from './TaskFacts';
+import { useTaskTitle } from './useTaskTitle';
+
+/** A task of any kind, whole: its state and what may follow, its facts, evidence, anomalies and history. */
+export const TaskPage = () => {
+  const id = useParams().id ?? '';
+  return isTaskId(id) ? <TaskOf key={id} id={Number(id)} /> : <InsteadOfTask error={null} />;
+};
+
+const TaskOf = ({ id }: { id: number }) => {
+  const translate = useTranslate();
+  const query = useTaskDetail(id);
+  // What was deleted or went out of reach is gone from here too; what could not be read anew stays.
+  if (query.error && (!query.data || isGone(query.error)))
+    return <InsteadOfTask error={query.error} onRetry={() => query.refetch()} />;
+  if (query.data) return <Page task={query.data} />;
+  return (
+    <PageFrame title={translate('terrain.taskPage.untitled', { id })}>
+      <PageLoading />
+    </PageFrame>
+  );
+};
+
+const Page = ({ task }: { task: TaskDetail }) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const may = useMay();
+  const [locale] = useLocaleState();
+  const [search, setSearch] = useSearchParams();
+  const [asked, setAsked] = useState<AskedSlots>({});
+  const title = useTaskTitle(task);
+  const section = sectionsOf(task).find(each => each === search.get('section')) ?? 'evidence';
+  const returns = may(taskActions.actions.return.needs, task.task_type) && allows('return', task);
+  const refused = returns ? refusedSlots(reviewStepsOf(task, locale as 'fr' | 'en'), asked) : [];
+  return (
+    <PageFrame
+      title={title}
+      count={<TaskStatusMark status={task.task_status} words={words} />}
+      actions={<TaskActions task={task} refused={refused} within="task page" />}
+    >
+      {/* It scrolls, and may hold nothing that takes the focus. */}
+      <Box tabIndex={0} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', outlineOffset: -2 }}>
+        <Box sx={{ px: { xs: 2, md: 3 }, pt: 2 }}>
+          <Box sx={{ mb: 1.5, '&:has(> :empty)': { display: 'none' } }}>
+            <Presence of="tasks" id={task.task_id} />
+          </Box>
+          {task.deleted_at && (
+            <Alert severity="warning" sx={{ mb: 1.5 }}>
+              {translate('terrain.taskPage.deleted', { at: words.formats.instant(task.deleted_at) })}
+            </Alert>
+          )}
+          <StandingAlerts kind={task.task_type} task={task.task_id} />
+          <ImpossibleNotice task={task} />
+          <TaskFacts task={task} detail={task} />
+          <Box sx={{ mb: 1.5, '&:empty': { display: 'none' } }}>
+            <LateWorks about={{ task_id: task.task_id }} />
+          </Box>
+        </Box>
+        <Tabs
+          value={section}
+          onChange={(_, key) => setSearch(key === 'evidence' ? {} : { section: key }, { replace: true })}
+          sx={{
+            px: { xs: 0.5, md: 1.5 },
+            borderBottom: 1,
+            borderColor: 'divider',
+            '& .MuiTab-root': { textTransform: 'none', minWidth: 0 },
+          }}
+        >
+          {sectionsOf(task).map(key => (
+            <Tab
+              key={key}
+              value={key}
+              id={`section-${key}`}
+              label={translate(`terrain.taskPage.sections.${key}`)}
+            />
+          ))}
+        </Tabs>
+        <Box
+          role="tabpanel"
+          aria-labelledby={`section-${section}`}
+          sx={section === 'evidence' ? undefined : { px: { xs: 2, md: 3 }, py: 2 }}
+        >
+          <Typography component="h2" sx={visuallyHidden}>
+            {translate(`terrain.taskPage.sections.${section}`)}
+          </Typography>
+          <Suspense fallback={<Skeleton variant="rounded" height={240} sx={{ m: { xs: 2, md: 3 } }} />}>
+            {section === 'evidence' && (
+              <TaskReview task={task} asked={asked} onAsk={returns ? setAsked : undefined} />
+            )}
+            {section === 'boq' && <BoqSection task={task} />}
+            {section === 'anomalies' && <TaskAnomalies taskId={task.task_id} />}
+            {section === 'history' && <TaskHistory task={task} />}
+          </Suspense>
+        </Box>
+      </Box>
+    </PageFrame>
+  );
+};
+
+const sections = ['evidence', 'boq', 'anomalies', 'history'] as const;
+/** A delivery is held against what was ordered. */
+const sectionsOf = ({ task_type }: TaskDetail) =>
+  sections.filter(key => key !== 'boq' || asksFor(task_type, 'drop_site'));
+
+/** Holds the place of the facts, the sections and what stands in the first. */
+const PageLoading = () => {
+  const translate = useTranslate();
+  return (
+    <Box role="status" aria-label={translate('terrain.dialogs.loading')} sx={{ px: { xs: 2, md: 3 }, py: 2 }}>
+      <Skeleton variant="rounded" height={128} sx={{ mb: 2 }} />
+      <Skeleton variant="rounded" width={280} height={32} sx={{ mb: 2 }} />
+      <Skeleton variant="rounded" height={320} />
+    </Box>
+  );
+};
+
+const isGone = (error: Error) => error instanceof ApiError && [403, 404].includes(error.status);
+
+const TaskReview = lazy(() => import('./TaskReview'), 'TaskReview');
+const BoqSection = lazy(() => import('../../boq/BoqSection'), 'BoqSection');
+const TaskAnomalies = lazy(() => import('./TaskAnomalies'), 'TaskAnomalies');
+const TaskHistory = lazy(() => import('../TaskHistory'), 'TaskHistory');

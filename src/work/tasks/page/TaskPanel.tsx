@@ -1,0 +1,75 @@
+import Close from '@mui/icons-material/Close';
+import OpenInFull from '@mui/icons-material/OpenInFull';
+import { Box, Button, IconButton, Skeleton, Tooltip, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import type { Task } from '../../../../contract/work/tasks';
+import type { PanelProps } from '../../../framework/lists/actions';
+import { Presence } from '../../../framework/live/Presence';
+import { taskPath } from '../../../framework/navigation/task-path';
+import { Loaded } from '../../../framework/ui/Loaded';
+import { TaskStatusMark } from '../../../framework/vocabulary/StatusMarks';
+import { useWords } from '../../../framework/vocabulary/words';
+import { ImpossibleNotice } from '../../evidence/ImpossibleNotice';
+import { TaskEvidence } from '../../evidence/TaskEvidence';
+import { useTaskDetail } from '../../task-dialogs/useTaskDetail';
+import { TaskActions } from './TaskActions';
+import { TaskFacts } from './TaskFacts';
+import { useTaskTitle } from './useTaskTitle';
+
+/** A task beside its list: what the row knows at once, its evidence as it comes; the page has the rest. */
+export const TaskPanel = ({ id, record, onClose }: PanelProps) => {
+  const translate = useTranslate();
+  const query = useTaskDetail(id);
+  const task: Task | undefined = query.data ?? record;
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, px: 2, pt: 1.25 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          {task ? <Heading task={task} /> : <Title>{translate('terrain.taskPage.untitled', { id })}</Title>}
+        </Box>
+        <Button component={Link} to={taskPath(id)} size="small" startIcon={<OpenInFull />}>
+          {translate('terrain.taskPage.open')}
+        </Button>
+        <Tooltip title={translate('terrain.taskPage.close')}>
+          <IconButton size="small" aria-label={translate('terrain.taskPage.close')} onClick={onClose}>
+            <Close fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      <Box tabIndex={0} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 2, pb: 2, outlineOffset: -2 }}>
+        {task && (
+          <>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, py: 1.25 }}>
+              <TaskActions task={task} buttons={2} within="task panel" />
+            </Box>
+            <Presence of="tasks" id={id} />
+            {query.data && <ImpossibleNotice task={query.data} />}
+            <TaskFacts task={task} detail={query.data} />
+          </>
+        )}
+        <Loaded query={query} skeleton={<Skeleton variant="rounded" height={280} />}>
+          {detail => <TaskEvidence task={detail} />}
+        </Loaded>
+      </Box>
+    </>
+  );
+};
+
+const Heading = ({ task }: { task: Task }) => {
+  const words = useWords();
+  return (
+    <>
+      <Title>{useTaskTitle(task)}</Title>
+      <Typography variant="body2" component="div" role="status" color="textSecondary">
+        <TaskStatusMark status={task.task_status} words={words} />
+      </Typography>
+    </>
+  );
+};
+
+const Title = ({ children }: { children: string }) => (
+  <Typography component="h2" variant="h6" sx={{ lineHeight: 1.35, overflowWrap: 'anywhere' }}>
+    {children}
+  </Typography>
+);

@@ -1,0 +1,96 @@
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { type Duration, workforce } from '../../../contract/work/workforce';
+import { useFeedback } from '../../framework/feedback/feedback';
+import { useTellDone } from '../../framework/feedback/useTellDone';
+import { useMay } from '../../framework/providers/access';
+import { call } from '../../framework/providers/call';
+import { Loaded } from '../../framework/ui/Loaded';
+import { useAttempt } from '../../framework/ui/useAttempt';
+import { useTypedState } from '../../framework/unsaved/useTypedState';
+
+/** « Durée d'usage » of each kind: learnt from what was finished, unless somebody knows better. */
+export const Durations = () => {
+  const query = useQuery({
+    queryKey: ['workforce', 'durations'],
+    queryFn: ({ signal }) => call(workforce.actions.durations, {}, { signal }),
+  });
+  return (
+    <Loaded query={query} lines={3}>
+      {({ durations }) => <DurationFields durations={durations} />}
+    </Loaded>
+  );
+};
+
+const DurationFields = ({ durations }: { durations: readonly Duration[] }) => {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const tellDone = useTellDone();
+  const { banner } = useFeedback();
+  const { busy, attempt } = useAttempt();
+  const mayEdit = useMay()(workforce.actions.editDurations.needs);
+  const say = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
+  const [typed, setTyped] = useTypedState<Partial<Record<TaskKind, string>>>({});
+  const save = () =>
+    attempt(
+      async () => {
+        const values = Object.fromEntries(
+          Object.entries(typed).map(([kind, text]) => [kind, text.trim() === '' ? null : Number(text)]),
+        );
+        const saved = await call(workforce.actions.editDurations, values);
+        tellDone(say('durationsSaved'), saved);
+        await client.invalidateQueries();
+        setTyped({});
+      },
+      ({ message }) => banner(message, 'danger'),
+    );
+  return (
+    <Box
+      component="form"
+      onSubmit={event => {
+        event.preventDefault();
+        void save();
+      }}
+      sx={{ display: 'grid', gap: 1.5 }}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {say('durationsHelp')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {durations.map(({ task_type, minutes, learnt, tasks, set }) => (
+          <TextField
+            key={task_type}
+            size="small"
+            type="number"
+            disabled={!mayEdit || busy}
+            label={translate(`terrain.planning.kinds.${task_type}`)}
+            placeholder={String(minutes)}
+            value={typed[task_type] ?? set ?? ''}
+            onChange={({ target: { value } }) => {
+              const { [task_type]: before, ...others } = typed;
+              setTyped(value === String(set ?? '') ? others : { ...others, [task_type]: value });
+            }}
+            helperText={
+              learnt === null
+                ? say('notLearnt', { minutes })
+                : tasks === null
+                  ? say('learntSome', { minutes: learnt })
+                  : say('learnt', { minutes: learnt, smart_count: tasks })
+            }
+            slotProps={{ htmlInput: { min: 5, max: 1440 }, inputLabel: { shrink: true } }}
+            sx={{ width: 172 }}
+          />
+        ))}
+      </Box>
+      {mayEdit && (
+        <Box>
+          <Button type="submit" variant="contained" disabled={busy || Object.keys(typed).length === 0}>
+            {say('save')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+};
