@@ -54,7 +54,7 @@ export default defineConfig({
           testTimeout: 60_000,
           include: [
             'tests/{architecture,documents,specification,specification-tables,pages/adding}.test.ts',
-            ...filesIn('tests/{contract,i18n,src,server/framework/excel,step}'),
+            ...filesIn('tests/{contract,i18n,src,server/excel,step}'),
           ],
         },
       },

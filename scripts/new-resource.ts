@@ -6,13 +6,13 @@ import { isCrud, isNullable, plainKey, withoutNull } from '../contract/framework
 import type { ResourceContract } from '../contract/framework/endpoint';
 import { meaningOf, type Word } from '../contract/organisation/vocabulary';
 
-/** `npm run new-resource ladders`: from `contract/ladders.ts`, everything else that a plain resource takes. */
+/** `npm run new-resource ladders`: from `contract/<wing>/ladders.ts`, everything else that a plain resource takes. */
 const main = async ([name, ...more]: string[]) => {
   if (!name || more.length)
-    throw new Error('npm run new-resource <name of a file in contract/, without .ts>');
-  const contractFile = `contract/${name}.ts`;
-  if (!existsSync(at(contractFile)))
-    throw new Error(`Write ${contractFile} first: docs/adding-a-resource.md shows one.`);
+    throw new Error('npm run new-resource <name of a file in a folder of contract/, without .ts>');
+  const wing = readdirSync(at('contract')).find(wing => existsSync(at(`contract/${wing}/${name}.ts`)));
+  if (!wing) throw new Error(`Write contract/<wing>/${name}.ts first: docs/adding-a-resource.md shows one.`);
+  const contractFile = `contract/${wing}/${name}.ts`;
   const variable = name.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase());
   const contract: ResourceContract | undefined = (await import(at(contractFile)))[variable];
   if (!contract?.key || !isCrud(contract))
@@ -23,8 +23,8 @@ const main = async ([name, ...more]: string[]) => {
   const texts = labels(contract, variable);
   const written = {
     [`server/framework/db/migrations/${migration}.ts`]: table(contract),
-    [`i18n/fr/${name}.ts`]: texts,
-    [`i18n/en/${name}.ts`]: texts,
+    [`i18n/fr/${wing}/${name}.ts`]: texts,
+    [`i18n/en/${wing}/${name}.ts`]: texts,
   };
   const taken = readdirSync(at('server/framework/db/migrations')).filter(file =>
     file.endsWith(`-${name}.ts`),
@@ -33,7 +33,7 @@ const main = async ([name, ...more]: string[]) => {
     ...taken.map(file => `server/framework/db/migrations/${file}`),
     ...Object.keys(written).filter(file => existsSync(at(file))),
     ...['contract/office/resources.ts', 'i18n/fr/index.ts', 'i18n/en/index.ts'].filter(file =>
-      read(file).includes(`from './${name}'`),
+      read(file).includes(`/${wing}/${name}'`),
     ),
   ];
   if (there.length)
@@ -42,7 +42,7 @@ const main = async ([name, ...more]: string[]) => {
   const label = variable === name ? `    ${name},` : `    '${name}': ${variable},`;
   const registered = {
     'contract/office/resources.ts': withLines(read('contract/office/resources.ts'), {
-      [`import { ${variable} } from './${name}';`]: imports,
+      [`import { ${variable} } from '../${wing}/${name}';`]: imports,
       [`  ${variable},`]: /^\] as const satisfies readonly ResourceContract\[\];$/m,
     }),
     'server/framework/db/migrations/index.ts': withLines(read('server/framework/db/migrations/index.ts'), {
@@ -53,7 +53,7 @@ const main = async ([name, ...more]: string[]) => {
       ['fr', 'en'].map(language => [
         `i18n/${language}/index.ts`,
         withLines(read(`i18n/${language}/index.ts`), {
-          [`import { ${variable} } from './${name}';`]: imports,
+          [`import { ${variable} } from './${wing}/${name}';`]: imports,
           [label]: /^ {4}vehicles,$/m,
         }),
       ]),
@@ -69,7 +69,7 @@ const main = async ([name, ...more]: string[]) => {
   console.log(`Written: ${all.map(([file]) => file).join(', ')}.
 
 Left for you:
-  1. i18n/fr/${name}.ts and i18n/en/${name}.ts: a text for each null. It does not compile before.
+  1. i18n/fr/${wing}/${name}.ts and i18n/en/${wing}/${name}.ts: a text for each null. It does not compile before.
   2. server/framework/db/migrations/${migration}.ts: read it. Once it has run anywhere it is never changed again.
   3. docs/specification/: name it in a block « calls », then npm run docs:tables.
   4. npm run typecheck && npm test`);

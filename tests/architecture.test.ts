@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { migrations } from '../server/framework/db/migrations';
 import { type SourceFile, sourceFiles } from './source-files';
@@ -11,6 +11,7 @@ const i18n = sourceFiles('i18n');
 const everything = [...contract, ...server, ...src, ...field, ...i18n];
 
 const folderOf = (name: string) => name.split('/')[0];
+const wingOf = (name: string) => name.split('/')[1];
 const inside = (name: string, ...folders: string[]) => folders.includes(folderOf(name));
 const isOurs = (name: string) => inside(name, 'contract', 'server', 'src', 'field', 'i18n', 'tests', 'bench');
 
@@ -51,10 +52,112 @@ it('lets the labels know the contract by its types only', () => {
   );
 });
 
+/** The wings of each tree, the lowest first: a wing imports those before it. `app` and `registry` assemble. */
+const wings = {
+  contract: [
+    'framework',
+    'organisation',
+    'sites',
+    'work',
+    'field',
+    'office',
+    'figures',
+    'operations',
+    'registry',
+  ],
+  server: ['framework', 'organisation', 'sites', 'work', 'field', 'office', 'figures', 'operations'],
+  src: ['framework', 'work', 'sites', 'organisation', 'office', 'figures', 'operations', 'app'],
+  field: ['framework', 'work', 'evidence', 'sync', 'screens'],
+};
+/** What the framework reads of Terrain until it can be registered: roles, rights and the words of fields. */
+const notYetRegistered = ['flags', 'permissions', 'roles', 'vocabulary'].map(
+  name => `contract/organisation/${name}`,
+);
+
+it.each([
+  ['contract', contract],
+  ['server', server],
+  ['src', src],
+  ['field', field],
+] as const)('has wings in %s/ that import only those below them', (tree, files) => {
+  const order: readonly string[] = wings[tree];
+  const inWings = files.filter(({ file }) => file.split('/').length > 2);
+  expect([...new Set(inWings.map(({ file }) => wingOf(file)))].sort()).toEqual([...order].sort());
+  const upward = inWings.flatMap(({ file, imports }) =>
+    imports
+      .filter(({ from }) => folderOf(from) === tree && from.split('/').length > 2)
+      .filter(
+        ({ from }) =>
+          !notYetRegistered.includes(from) && !notYetRegistered.includes(file.replace(/\.ts$/, '')),
+      )
+      .filter(({ from }) => order.indexOf(wingOf(from)) > order.indexOf(wingOf(file)))
+      .map(({ from }) => `${file} → ${from}`),
+  );
+  expect(upward).toEqual([]);
+});
+
+it('has the same wings in contract, server, office app and labels', () => {
+  const known = [...wings.contract, 'app'];
+  const labels = new Set(i18n.flatMap(({ file }) => file.match(/^i18n\/\w\w\/([\w-]+)\//)?.[1] ?? []));
+  expect([...wings.server, ...wings.src, ...labels].filter(wing => !known.includes(wing))).toEqual([]);
+});
+
+it.each(['contract', 'server', 'src', 'field', 'i18n'])(
+  'has at most nine entries at the top of %s/',
+  tree => {
+    expect(readdirSync(tree).length).toBeLessThanOrEqual(9);
+  },
+);
+
+it('has no room of less than 150 lines that only one other room imports: it belongs there', () => {
+  const small = [server, src, field].flatMap(files => {
+    const rooms = new Map<string, number>();
+    for (const { file, text } of files.filter(({ file }) => file.split('/').length > 3))
+      rooms.set(roomOf(file), (rooms.get(roomOf(file)) ?? 0) + text.split('\n').length - 1);
+    const readersOf = (room: string) =>
+      files.filter(
+        ({ file, imports }) => roomOf(file) !== room && imports.some(({ from }) => roomOf(from) === room),
+      );
+    return [...rooms]
+      .filter(([, lines]) => lines < 150)
+      .filter(([room]) => new Set(readersOf(room).map(({ file }) => roomOf(file))).size === 1)
+      .map(([room]) => room);
+  });
+  expect(small).toEqual([]);
+});
+
+it('keeps telecom out of the rooms of the framework that are free of it', () => {
+  const telecom = (from: string) => /^contract\/(?!framework\/)/.test(from);
+  const rooms = [...server, ...src, ...field].filter(
+    ({ file, imports }) => wingOf(file) === 'framework' && imports.some(({ from }) => telecom(from)),
+  );
+  // These read the contracts of Terrain until it registers them; the list may only become shorter.
+  expect([...new Set(rooms.map(({ file }) => roomOf(file)))].sort()).toEqual([
+    'field/framework/server',
+    'field/framework/vault',
+    'server/framework/db',
+    'server/framework/excel',
+    'server/framework/http',
+    'server/framework/identity',
+    'server/framework/lists',
+    'server/framework/outbox',
+    'server/framework/queue',
+    'src/framework/history',
+    'src/framework/imports',
+    'src/framework/lists',
+    'src/framework/live',
+    'src/framework/maps',
+    'src/framework/navigation',
+    'src/framework/providers',
+    'src/framework/ui',
+    'src/framework/vocabulary',
+  ]);
+});
+
 it('talks to the network in src/framework/providers and field/framework/server only', () => {
   const network = /\b(?:fetch|XMLHttpRequest|EventSource|WebSocket|sendBeacon)\s*\(/;
   const elsewhere = [...src, ...field].filter(
-    ({ file }) => !/^(?:src\/providers|field\/server)\//.test(file),
+    ({ file }) => !/^(?:src\/framework\/providers|field\/framework\/server)\//.test(file),
   );
   expect(filesWhere(elsewhere, ({ code }) => network.test(code))).toEqual([]);
 });
@@ -62,7 +165,8 @@ it('talks to the network in src/framework/providers and field/framework/server o
 it('writes SQL in queries, filters, visibility, server/framework/db and the demo only', () => {
   // The demo fills tables and serves nobody.
   const mayWriteSql = (file: string) =>
-    /^server\/(?:db|demo)\//.test(file) || /\/(?:queries|filters|visibility)[^/]*\.ts$/.test(file);
+    /^server\/(?:framework\/db|operations\/demo)\//.test(file) ||
+    /\/(?:queries|filters|visibility)[^/]*\.ts$/.test(file);
   const others = [...server, ...src, ...field, ...contract, ...i18n].filter(({ file }) => !mayWriteSql(file));
   expect(breaches(others, from => from === 'kysely' || from === 'pg')).toEqual([]);
   const query = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
@@ -77,12 +181,16 @@ it('writes sites in server/sites/derived only, where what is copied of them goes
     'server/sites/derived/queries-sites.ts',
   ]);
   // Migrations know each other's order; the demo fills an empty database, and a test compares what it leaves.
-  const others = server.filter(({ file }) => !/^server\/(?:copies|db\/migrations|demo)\//.test(file));
+  const others = server.filter(
+    ({ file }) => !/^server\/(?:sites\/derived|framework\/db\/migrations|operations\/demo)\//.test(file),
+  );
   expect(filesWhere(others, ({ code }) => writes.test(code))).toEqual([]);
 });
 
 it('registers every migration', () => {
-  const written = server.flatMap(({ file }) => file.match(/^server\/db\/migrations\/(\d.*)\.ts$/)?.[1] ?? []);
+  const written = server.flatMap(
+    ({ file }) => file.match(/^server\/framework\/db\/migrations\/(\d.*)\.ts$/)?.[1] ?? [],
+  );
   expect(Object.keys(migrations)).toEqual(written.sort());
 });
 
@@ -91,16 +199,16 @@ it('keeps together what ties Terrain to PostgreSQL itself: see docs/deployment.m
     [
       ...new Set(
         filesWhere(server, ({ code }) => pattern.test(code)).map(file =>
-          file.replace(/^(server\/db\/migrations)\/.*/, '$1'),
+          file.replace(/^(server\/framework\/db\/migrations)\/.*/, '$1'),
         ),
       ),
     ].sort();
   // Sums and registers follow their tables by triggers that see the rows of a whole statement.
   expect(where(/\b(?:new|old) table as\b/i)).toEqual(['server/framework/db/migrations']);
   expect(where(/\bxid8\b|pg_(?:current_)?snapshot|pg_current_xact_id|\btxid_/)).toEqual([
+    'server/framework/db/migrations',
     'server/operations/backup/queries-whole.ts',
     'server/sites/derived/queries-equipment.ts',
-    'server/framework/db/migrations',
   ]);
   // Locks of transactions; one that a connection kept would stay with a pooler.
   expect(where(/pg_(?:try_)?advisory_(?!xact_)(?!unlock)|\bset session\b|\blisten "|pg_notify/i)).toEqual([]);
@@ -131,7 +239,7 @@ it.each([
 it('names no owner but in what a database begins with, and counts on no number of wilayas', () => {
   // The reviewing owner of the settings and the words of weak passwords are no list of owners.
   const named = /(['"`])(?:inhouse|SASCC|MBS|outsource|gelogis|netfer|ott)\1|\b48 wilayas\b/;
-  const data = /^(?:server\/(?:reference|demo|simulation)|tests)\//;
+  const data = /^(?:server\/(?:organisation\/reference|operations\/(?:demo|simulation))|tests)\//;
   const elsewhere = everything.filter(({ file }) => !data.test(file));
   expect(filesWhere(elsewhere, ({ code }) => named.test(code))).toEqual([]);
 });
@@ -152,15 +260,10 @@ it.each([
   expect(circlesOfRooms(files)).toEqual([]);
 });
 
-it('puts the files beside the rooms of src/ above them all: they assemble', () => {
-  const beside = (from: string) => /^src\/[^/]+\.tsx?$/.test(fileOf(from));
-  const rooms = src.filter(({ file }) => roomOf(file) !== file);
-  expect(breaches(rooms, beside)).toEqual([]);
-});
-
 it('keeps what is inside a room inside: its subfolders are its own, but for one door', () => {
   // Whoever lets somebody in, ends his sessions or tells him by mail asks in account/session; drawings are for all.
-  const inner = /^(?:src|server|field)\/(?!account\/session\/|ui\/icons\/)[^/]+\/[^/]+\//;
+  const inner =
+    /^(?:src|server|field)\/(?!organisation\/account\/session\/|framework\/ui\/icons\/)[^/]+\/[^/]+\/[^/]+\//;
   const others = ({ file, imports }: SourceFile) =>
     imports
       .map(({ from }) => fileOf(from))
@@ -211,8 +314,8 @@ it('imports without file extensions', () => {
 const fileOf = (from: string) =>
   ['.ts', '.tsx', '/index.ts', '/index.tsx'].map(end => from + end).find(file => existsSync(file)) ?? from;
 
-/** The folder directly under the top one; a file beside those rooms stands for itself. */
-const roomOf = (file: string) => file.split('/').slice(0, 2).join('/');
+/** The folder within a wing; a file beside the rooms or wings stands for itself. */
+const roomOf = (file: string) => file.split('/').slice(0, 3).join('/');
 
 /** Each circle of rooms, with every import that closes it. Types are erased. */
 const circlesOfRooms = (files: SourceFile[]) => {

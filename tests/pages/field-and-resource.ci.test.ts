@@ -84,7 +84,7 @@ describe('do not compile', () => {
   });
 
   it('without a label of a resource in either language, or while one is still to fill in', async () => {
-    const labels = (language: string) => path.join(copy, `i18n/${language}/ladders.ts`);
+    const labels = (language: string) => path.join(copy, `i18n/${language}/work/ladders.ts`);
     const before = ['fr', 'en'].map(language => readFileSync(labels(language), 'utf8'));
     const [fr, en] = before;
     writeFileSync(labels('fr'), fr.replace(/^ *note: .*\n/m, ''));

@@ -6,10 +6,16 @@ import { delay } from '../waiting';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** What `npm start`, or a command, runs where it is built from these very sources, otherwise the sources themselves. */
-const program = async (source: string) => {
+const program = async (built: 'main' | 'admin' | 'backup' | 'restore' | 'move') => {
   const { isBuilt } = await import(pathToFileURL(path.join(root, 'scripts/freshness.mjs')).href);
-  const built = path.basename(source).replace('-command', '');
-  return isBuilt() ? [`dist/server/${built}.js`] : ['--import', 'tsx', `server/${source}.ts`];
+  return isBuilt() ? [`dist/server/${built}.js`] : ['--import', 'tsx', sources[built]];
+};
+const sources = {
+  main: 'server/main.ts',
+  admin: 'server/operations/admin/main.ts',
+  backup: 'server/operations/backup/backup-command.ts',
+  restore: 'server/operations/backup/restore-command.ts',
+  move: 'server/operations/backup/move-command.ts',
 };
 
 /**
@@ -39,10 +45,10 @@ export const runBackups = (
   command: 'backup' | 'restore' | 'move',
   environment: NodeJS.ProcessEnv,
   ...words: string[]
-) => runToEnd(`backup/${command}-command`, environment, words);
+) => runToEnd(command, environment, words);
 
-const runToEnd = async (source: string, environment: NodeJS.ProcessEnv, words: string[]) => {
-  const { exited, output } = run([process.execPath, ...(await program(source)), ...words], environment);
+const runToEnd = async (command: keyof typeof sources, environment: NodeJS.ProcessEnv, words: string[]) => {
+  const { exited, output } = run([process.execPath, ...(await program(command)), ...words], environment);
   return { code: await exited, output: output() };
 };
 

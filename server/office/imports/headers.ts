@@ -5,21 +5,12 @@ import {
   isLater,
   type OwnColumn,
 } from '../../../contract/office/import-kinds';
-import { headerIn, plain, type WantedColumns } from '../../framework/excel/header';
-import { columnName } from '../../framework/excel/sheet-xml';
+import { type FoundColumns, findColumns } from '../../framework/excel/find-columns';
+import { plain, type WantedColumns } from '../../framework/excel/header';
 import type { Table } from '../../framework/excel/table';
-import { ApiError } from '../../framework/http/errors';
 import { labelsOf } from '../../framework/language/labels';
 import { type Language, type Say, sayIn } from '../../framework/language/language';
 import { labelOf } from './later-columns';
-
-export type Columns = {
-  /** Place in the sheet by column name. */
-  places: Map<string, number>;
-  /** Headers that name no column of this import. */
-  ignored: string[];
-};
-type Header = Pick<Table, 'header' | 'headerLine' | 'sheet'>;
 
 /** An import's columns as a sheet may name them: by their key, by label or as people do, whatever case and accents. */
 export const wantedColumns = (kind: ImportKind): WantedColumns => {
@@ -33,45 +24,11 @@ export const wantedColumns = (kind: ImportKind): WantedColumns => {
 };
 
 /** Finds an import's columns in a sheet's header; refuses one that lacks a required column or names one twice. */
-export const columnsIn = (table: Header, kind: ImportKind, say: Say): Columns =>
-  wantedIn(table, wantedColumns(kind), say, headersOf(kind, say.language));
-
-/** The same for any columns. `labelOf` is what people call a column. */
-export const wantedIn = (
-  table: Header,
-  wanted: WantedColumns,
+export const columnsIn = (
+  table: Pick<Table, 'header' | 'headerLine' | 'sheet'>,
+  kind: ImportKind,
   say: Say,
-  labelOf: (column: string) => string,
-): Columns => {
-  const { places, missing, twice } = headerIn(table.header, wanted);
-  const { sheet, headerLine: line } = table;
-  const where = sheet
-    ? say('sheets', 'headerOfSheet', { sheet, line })
-    : say('sheets', 'headerLine', { line });
-  if (missing.length) {
-    const paramsOf = (columns: readonly string[]) => ({ columns: columns.map(labelOf).join(', '), where });
-    throw new ApiError('invalid', {
-      cause: 'columnsMissing',
-      params: paramsOf(missing.map(([column]) => column)),
-      fields: missing.map(([column]) => ({
-        path: column,
-        cause: 'columnsMissing',
-        params: paramsOf([column]),
-      })),
-    });
-  }
-  if (twice) {
-    const [first, second] = twice.places.map(place =>
-      say('sheets', 'column', { name: table.header[place], letter: columnName(place) }),
-    );
-    throw new ApiError('invalid', {
-      cause: 'columnTwice',
-      params: { column: labelOf(twice.column), first, second, where },
-    });
-  }
-  const known = new Set(places.values());
-  return { places, ignored: table.header.filter((name, at) => name && !known.has(at)) };
-};
+): FoundColumns => findColumns(table, wantedColumns(kind), say, headersOf(kind, say.language));
 
 /** What people call a column, in files of the product's own too: an own import's name for it, or the field's label. */
 export const headersOf = (kind: ImportKind, language: Language) => {

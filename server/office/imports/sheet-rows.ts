@@ -1,5 +1,5 @@
+import type { FoundColumns } from '../../framework/excel/find-columns';
 import type { Table } from '../../framework/excel/table';
-import type { Columns } from './headers';
 import type { Cells } from './kinds/kind';
 import { dayFrom1904 } from './kinds/values';
 
@@ -9,7 +9,7 @@ export type SheetRow = { row: number; values: string[]; places: [string, number]
 /** The file's lines without the empty ones. Bare numbers of `dayColumns` are the days that the file counts so. */
 export const sheetRows = (
   { rows, firstLine, date1904 }: Table,
-  { places }: Columns,
+  { places }: FoundColumns,
   dayColumns: readonly string[],
 ): SheetRow[] => {
   const columns = [...places];

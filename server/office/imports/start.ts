@@ -2,6 +2,7 @@ import type { ImportKind } from '../../../contract/office/import-kinds';
 import { maxImportBytes, maxImportRows } from '../../../contract/office/imports';
 import type { Area } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
+import type { FoundColumns } from '../../framework/excel/find-columns';
 import { readSheet } from '../../framework/excel/reader';
 import { SheetError } from '../../framework/excel/sheet-error';
 import type { Table } from '../../framework/excel/table';
@@ -13,7 +14,7 @@ import type { ReceivedFile } from '../../framework/uploads/receive';
 import { findManager } from '../../organisation/directory/queries';
 import { portion } from './check';
 import { dayColumns } from './day-columns';
-import { type Columns, columnsIn, wantedColumns } from './headers';
+import { columnsIn, wantedColumns } from './headers';
 import { type ImportRecord, importByKey, insertImport, insertSheet, releaseKey } from './queries';
 import { cellsOf, sheetRows } from './sheet-rows';
 import type { ImportSteps } from './steps';
@@ -137,7 +138,7 @@ const sheetOf = async ({ kind, file, say, skipHidden }: Upload) => {
   return { rows, hidden: all.length - visible.length, remarks: remarksOn(table, columns, say) };
 };
 
-const remarksOn = ({ sheet, otherSheets }: Table, { ignored }: Columns, say: Say) => {
+const remarksOn = ({ sheet, otherSheets }: Table, { ignored }: FoundColumns, say: Say) => {
   const listed = (names: string[]) => names.map(name => name.slice(0, 40)).join(', ');
   return [
     ...(ignored.length ? [say('imports', 'ignoredColumns', { columns: listed(ignored) })] : []),

@@ -6,6 +6,7 @@ import type { Db } from '../../framework/db/client';
 import type { AccountTable } from '../../framework/db/schema';
 import type { User } from '../../framework/identity/user';
 import { onLocalClock } from '../../framework/lists/queries-filters';
+import { accountTexts } from '../../organisation/account/account-texts';
 import { liveSession } from '../../organisation/account/session/queries';
 import { invalidateUsernames } from '../../organisation/directory/queries';
 import { accountVisibleTo } from '../../organisation/row-access/visibility-of-people';
@@ -13,7 +14,6 @@ import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites
 import { ofKindsRead, planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
 import { recordVisibleTo } from '../../sites/crud/visibility-of-records';
 import { isDone } from '../../sites/derived/queries-states';
-import { accountTexts } from '../../sites/derived/queries-texts';
 
 export type AccountRecord = Selectable<AccountTable>;
 

@@ -17,13 +17,13 @@ import { recordHistory } from '../../framework/http/history';
 import type { Call, Handler, Handlers } from '../../framework/http/mount';
 import { recordSecurityEvent } from '../../framework/http/security-event';
 import type { User } from '../../framework/identity/user';
+import { accountTexts } from '../../organisation/account/account-texts';
 import { hashPassword } from '../../organisation/account/session/passwords';
 import { forgetTriesOf } from '../../organisation/account/session/queries-tries';
 import { requireGoodPassword } from '../../organisation/account/session/require-good-password';
 import { findManager } from '../../organisation/directory/queries';
 import { readSettings } from '../../organisation/settings/queries';
 import { clusters, owners } from '../../organisation/settings/queries-choices';
-import { accountTexts } from '../../sites/derived/queries-texts';
 import { requireGivable } from './giving';
 import { oneTime } from './one-time-password';
 import {

@@ -2,7 +2,7 @@ import type { account } from '../../../contract/organisation/account';
 import { invalid } from '../../framework/http/errors';
 import { recordHistory } from '../../framework/http/history';
 import type { Handler } from '../../framework/http/mount';
-import { accountTexts } from '../../sites/derived/queries-texts';
+import { accountTexts } from './account-texts';
 import { isEmailTaken, updateAccount } from './queries';
 import { requireOwn } from './require-own';
 import { tellOfNewAddress } from './session/tell-by-mail';

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
 import type { AccountTable, SiteTable } from '../../framework/db/schema';
 import { searchText } from '../../framework/lists/search-text';
+import { accountTexts } from '../../organisation/account/account-texts';
 import type { Copy } from './copy';
 import { byIds } from './queries-portions';
 
@@ -9,12 +10,6 @@ import { byIds } from './queries-portions';
 export const siteTexts = ({ code, name }: { code?: string; name?: string | null }) => ({
   ...(code !== undefined && { code_search: searchText(code) }),
   ...(name !== undefined && { name_search: searchText(name) }),
-});
-
-type Named = Pick<Selectable<AccountTable>, 'username' | 'first_name' | 'last_name' | 'email' | 'matricule'>;
-/** What an account is found by. */
-export const accountTexts = ({ username, first_name, last_name, email, matricule }: Partial<Named>) => ({
-  search_text: searchText(username, first_name, last_name, email, matricule),
 });
 
 // The application writes them, and not SQL: what is lower case there hangs on the database's locale.

@@ -1,12 +1,12 @@
 import { type BoqReadLine, mostBoqLines } from '../../../contract/work/boq';
 import { materialColumns } from '../../../contract/work/steps/material';
 import { isCellError, uncalculated } from '../../framework/excel/cell-error';
+import { findColumns } from '../../framework/excel/find-columns';
 import { plain, type WantedColumns } from '../../framework/excel/header';
 import { readSheet, type SheetFile } from '../../framework/excel/reader';
 import { SheetError } from '../../framework/excel/sheet-error';
 import { ApiError } from '../../framework/http/errors';
 import type { CauseName, Params, Say } from '../../framework/language/language';
-import { wantedIn } from '../../office/imports/headers';
 
 type Column = 'reference' | 'label' | 'quantity' | 'unit';
 
@@ -19,7 +19,7 @@ export const readLines = async (file: SheetFile, say: Say, skipHidden = false): 
       ? new ApiError(error.refusal, { text: say('sheets', error.code, error.params) })
       : error;
   });
-  const { places, ignored } = wantedIn(table, wanted, say, column => say('boq', column as Column));
+  const { places, ignored } = findColumns(table, wanted, say, column => say('boq', column as Column));
   const hidden = new Set(table.hiddenLines);
   let hiddenRows = 0;
   const seen = new Map<string, number>();

@@ -2,8 +2,8 @@ import { fieldsWith } from '../../../../contract/framework/fields';
 import { alertSwitches } from '../../../../contract/organisation/alerts';
 import { peopleFields } from '../../../../contract/organisation/people';
 import { conflict } from '../../../framework/http/errors';
+import { accountTexts } from '../../../organisation/account/account-texts';
 import { isEmailTaken } from '../../../organisation/account/queries';
-import { accountTexts } from '../../../sites/derived/queries-texts';
 import { requireHoldsNoMore } from '../../people/giving';
 import { lockAccount, updateAccount } from '../../people/queries';
 import {

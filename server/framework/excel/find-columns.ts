@@ -1,0 +1,50 @@
+import { ApiError } from '../http/errors';
+import type { Say } from '../language/language';
+import { headerIn, type WantedColumns } from './header';
+import { columnName } from './sheet-xml';
+import type { Table } from './table';
+
+export type FoundColumns = {
+  /** Place in the sheet by column name. */
+  places: Map<string, number>;
+  /** Headers that name no column of this import. */
+  ignored: string[];
+};
+type Header = Pick<Table, 'header' | 'headerLine' | 'sheet'>;
+
+/** Finds columns in a sheet's header; refuses one that lacks a required column or names one twice. `labelOf` is what people call a column. */
+export const findColumns = (
+  table: Header,
+  wanted: WantedColumns,
+  say: Say,
+  labelOf: (column: string) => string,
+): FoundColumns => {
+  const { places, missing, twice } = headerIn(table.header, wanted);
+  const { sheet, headerLine: line } = table;
+  const where = sheet
+    ? say('sheets', 'headerOfSheet', { sheet, line })
+    : say('sheets', 'headerLine', { line });
+  if (missing.length) {
+    const paramsOf = (columns: readonly string[]) => ({ columns: columns.map(labelOf).join(', '), where });
+    throw new ApiError('invalid', {
+      cause: 'columnsMissing',
+      params: paramsOf(missing.map(([column]) => column)),
+      fields: missing.map(([column]) => ({
+        path: column,
+        cause: 'columnsMissing',
+        params: paramsOf([column]),
+      })),
+    });
+  }
+  if (twice) {
+    const [first, second] = twice.places.map(place =>
+      say('sheets', 'column', { name: table.header[place], letter: columnName(place) }),
+    );
+    throw new ApiError('invalid', {
+      cause: 'columnTwice',
+      params: { column: labelOf(twice.column), first, second, where },
+    });
+  }
+  const known = new Set(places.values());
+  return { places, ignored: table.header.filter((name, at) => name && !known.has(at)) };
+};
