@@ -49,7 +49,7 @@ const productFiles = () =>
       .filter(name => !untested.test(name)),
   );
 /** What no test of an area can see fail: demo data, drills' subjects, migrations that ran in the template. */
-const untested = /^server\/(demo|simulation|db\/migrations|backup|metrics|traces|machine|main|seed)/;
+const untested = /^server\/(operations\/(demo|simulation|backup|metrics)|framework\/(db\/migrations|traces|host)|main)/;
 
 /** Names by which a condition decides who sees or reaches a row. */
 const reachWords = /visible|reach|within|hisOwn|kindsRead/i;
@@ -152,9 +152,9 @@ const derived: Partial<Record<Kind, RegExp>> = {
   undo: /server\/audit\/way-back/,
 };
 const isDerived = (name: string) => Object.values(derived).some(suites => suites.test(name));
-/** Tests of the folder or file that is changed, by its name. */
+/** Tests of the room (`server/<wing>/<room>/…`) or file (`contract/<wing>/<file>.ts`) that is changed, by its name. */
 const testsOfArea = (file: string) => {
-  const [, area] = file.replace(/\.ts$/, '').split('/');
+  const [, , area] = file.replace(/\.ts$/, '').split('/');
   const word = area.replace(/-(actions|lists?|kinds?|states?)$/, '').replace(/s$/, '');
   return testFiles().filter(name => name.includes(word) && !isDerived(name));
 };

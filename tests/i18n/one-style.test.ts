@@ -53,10 +53,13 @@ it('sets a colon and quotation marks in one place, not between a text and a valu
   const own = /\$\{[^}]*\} [:;?!»]|\)\}: \$\{|« \$?\{|\} »/;
   const found = sourceFiles('contract', 'src', 'server', 'field').filter(({ code }) => own.test(code));
   // What the command line and the log say stays as it is.
-  expect(found.map(({ file }) => file)).toEqual([
+  expect(found.map(({ file }) => file).sort()).toEqual([
+    'server/framework/store/folder.ts',
     'server/operations/admin/accounts.ts',
     'server/operations/simulation/simulate.ts',
     'server/framework/store/folder.ts',
+    'server/operations/admin/accounts.ts',
+    'server/operations/simulation/simulate.ts',
   ]);
 });
 

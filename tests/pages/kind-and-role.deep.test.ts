@@ -47,7 +47,7 @@ it('a kind does not compile without any of its places', async () => {
         .split('/')
         .at(-1),
     );
-  expect(await without([name], registers)).toMatch(/^contract\/task-kinds\/index\.ts.*audit/m);
+  expect(await without([name], registers)).toMatch(/^contract\/work\/task-kinds\/index\.ts.*audit/m);
 });
 
 it.each(role.files)('a role does not compile without what it says of %s', async place => {
