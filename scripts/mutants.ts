@@ -49,7 +49,8 @@ const productFiles = () =>
       .filter(name => !untested.test(name)),
   );
 /** What no test of an area can see fail: demo data, drills' subjects, migrations that ran in the template. */
-const untested = /^server\/(operations\/(demo|simulation|backup|metrics)|framework\/(db\/migrations|traces|host)|main)/;
+const untested =
+  /^server\/(operations\/(demo|simulation|backup|metrics)|framework\/(db\/migrations|traces|host)|main)/;
 
 /** Names by which a condition decides who sees or reaches a row. */
 const reachWords = /visible|reach|within|hisOwn|kindsRead/i;

@@ -57,9 +57,6 @@ it('sets a colon and quotation marks in one place, not between a text and a valu
     'server/framework/store/folder.ts',
     'server/operations/admin/accounts.ts',
     'server/operations/simulation/simulate.ts',
-    'server/framework/store/folder.ts',
-    'server/operations/admin/accounts.ts',
-    'server/operations/simulation/simulate.ts',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StepData } from '../../../contract/work/evidence/step-data';
 import { kindRows } from '../../../contract/work/task-kinds';
-import { recordHistory } from '../../framework/http/history';
+import { recordHistory } from '../../framework/history/record-history';
 import type { Call } from '../../framework/http/mount';
 import type { TaskRecord } from '../../work/task-actions/queries';
 import { type HeldTest, putTest } from './queries';

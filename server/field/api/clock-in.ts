@@ -1,8 +1,8 @@
 import type { field } from '../../../contract/field/field';
 import { stepDataSchema } from '../../../contract/work/evidence/step-data';
 import { kindRows } from '../../../contract/work/task-kinds';
+import { recordHistory } from '../../framework/history/record-history';
 import { conflict, notFound } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Handler } from '../../framework/http/mount';
 import { readSettings } from '../../organisation/settings/queries';
 import { isLate } from '../../sites/derived/late';

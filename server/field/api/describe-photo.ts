@@ -1,5 +1,5 @@
 import type { field } from '../../../contract/field/field';
-import { recordHistory } from '../../framework/http/history';
+import { recordHistory } from '../../framework/history/record-history';
 import type { Handler } from '../../framework/http/mount';
 import { describePhotoRow, lockPhotoOf } from '../../work/files/queries-photos';
 import { requireOpen } from './require-open';

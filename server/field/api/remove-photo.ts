@@ -1,6 +1,6 @@
 import type { field } from '../../../contract/field/field';
 import { impossibleTest } from '../../../contract/work/impossible';
-import { recordHistory } from '../../framework/http/history';
+import { recordHistory } from '../../framework/history/record-history';
 import type { Handler } from '../../framework/http/mount';
 import { lockPhotoOf, removePhotoRow } from '../../work/files/queries-photos';
 import { doneByPhotos } from './done-by-photos';

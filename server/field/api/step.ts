@@ -5,8 +5,8 @@ import { hasNumberedRows, withRowNumbers } from '../../../contract/work/evidence
 import { type StepData, stepDataSchema } from '../../../contract/work/evidence/step-data';
 import { kindRows } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
+import { recordHistory } from '../../framework/history/record-history';
 import { ApiError, conflict, invalid, notFound } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Handler } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
 import { tellChanged } from '../../framework/outbox/changed';

@@ -5,8 +5,8 @@ import { missingBesidePhotos } from '../../../contract/work/evidence/row-numbers
 import { isDoneByPhotos, missingIn } from '../../../contract/work/evidence/step-data';
 import { requiredSteps } from '../../../contract/work/task-kinds';
 import { submittedStatus } from '../../../contract/work/task-states';
+import { recordHistory } from '../../framework/history/record-history';
 import { ApiError, notFound } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Handler } from '../../framework/http/mount';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import { holdSites } from '../../sites/sites/queries';

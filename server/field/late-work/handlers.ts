@@ -1,6 +1,6 @@
 import type { lateWork } from '../../../contract/field/late-work';
+import { recordHistory } from '../../framework/history/record-history';
 import { conflict, notFound } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Call, Handlers } from '../../framework/http/mount';
 import { findSite } from '../../sites/sites/queries';
 import { findPlan } from '../../work/planning/queries';

@@ -3,10 +3,10 @@ import type { Bounds } from '../../../contract/framework/bounds';
 import type { Endpoint } from '../../../contract/framework/endpoint';
 import type { CountCache } from '../cache/cache';
 import type { Database, Db } from '../db/client';
+import type { LeftChange } from '../history/queries';
 import type { User } from '../identity/user';
 import type { Say } from '../language/language';
 import type { Mounted } from './mount';
-import type { LeftChange } from './queries';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -15,6 +15,7 @@ import {
 import { isAllowed, isKindRule } from '../../../contract/organisation/permissions';
 import type { CountCache } from '../cache/cache';
 import type { Db } from '../db/client';
+import { markWrite } from '../history/queries';
 import { type User, wroteJustNow } from '../identity/user';
 import { type Language, languageOf, type Say, sayIn } from '../language/language';
 import { Download, type EventStream, type RowRange, RowStream, TypedAnswer } from './answers';
@@ -26,7 +27,7 @@ import { idempotencyKey } from './idempotency-key';
 import { parsed, readInput } from './input';
 import { noteExport } from './note-export';
 import { requirePeriods } from './periods';
-import { answeredBefore, markWrite, rememberAnswer, takeKey } from './queries';
+import { answeredBefore, rememberAnswer, takeKey } from './queries';
 import { sendAnswer } from './send-answer';
 import { tokenInFields } from './token-in-fields';
 

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import { addToSecurityEvent, beginSecurityEvent } from '../history/queries';
+import { securityEvent } from '../history/security-event';
 import type { User } from '../identity/user';
-import { addToSecurityEvent, beginSecurityEvent } from './queries';
-import { securityEvent } from './security-event';
 
 type Exported = { content: Readable | Buffer; file: string; rows: () => number | null };
 

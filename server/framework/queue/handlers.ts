@@ -1,6 +1,6 @@
 import { comesAgain, type Job, jobs } from '../../../contract/framework/jobs';
+import { recordHistory } from '../history/record-history';
 import { conflict, notFound } from '../http/errors';
-import { recordHistory } from '../http/history';
 import type { Call, Handlers } from '../http/mount';
 import { listOf, type RowSource } from '../lists/listing';
 import { type JobFilters, jobFilters } from './filters';

@@ -1,6 +1,6 @@
 import type { Db } from '../db/client';
-import { recordHistory } from '../http/history';
-import { recordSecurityEvent } from '../http/security-event';
+import { recordHistory } from '../history/record-history';
+import { recordSecurityEvent } from '../history/security-event';
 import { openSecrets } from './open';
 import { forgetSealed, lockSecrets } from './queries';
 import { sealedSettings } from './sealed';

@@ -1,6 +1,6 @@
 import type { Db } from '../db/client';
+import { recordSecurityEvent } from '../history/security-event';
 import { privateFolder } from '../host/private-folder';
-import { recordSecurityEvent } from '../http/security-event';
 import { KeyRing, UnknownKey } from './key-ring';
 import { giveKeys } from './of-database';
 import { newPushKeys } from './push-keys';

@@ -1,7 +1,7 @@
 import { plainOf } from '../../../contract/office/resources';
 import type { Needs } from '../../../contract/organisation/permissions';
 import { revertOf } from '../../../contract/registry/changes';
-import type { LeftChange } from '../../framework/http/queries';
+import type { LeftChange } from '../../framework/history/queries';
 
 /**
  * What whoever made a change must still hold to revert it: what making it asks for. Null: nobody reverts that

@@ -1,8 +1,8 @@
 import { type audit, undoMinutes, undoMost } from '../../../contract/framework/change-history';
 import { isAllowed, isKindRule } from '../../../contract/organisation/permissions';
+import type { LeftChange } from '../../framework/history/queries';
 import { conflict, forbidden, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
-import type { LeftChange } from '../../framework/http/queries';
 import { rightTo } from './own-rights';
 import { type ChangeRecord, changesOfWrite, idsWithin, kindsOf } from './queries';
 import { refuseWhatIsGone } from './take-back/gone';

@@ -1,7 +1,7 @@
 import type { KeptReason, RevertStrategy } from '../../../contract/framework/undo';
 import { plainOf } from '../../../contract/office/resources';
 import { revertOf } from '../../../contract/registry/changes';
-import type { LeftChange } from '../../framework/http/queries';
+import type { LeftChange } from '../../framework/history/queries';
 import { settingDefaults } from '../../organisation/settings/queries';
 import { anomaly } from './take-back/anomalies';
 import { catalogueItem } from './take-back/catalogue-items';

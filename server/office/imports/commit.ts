@@ -1,6 +1,6 @@
 import type { Db } from '../../framework/db/client';
+import { markWrite } from '../../framework/history/queries';
 import { costly } from '../../framework/http/costly';
-import { markWrite } from '../../framework/http/queries';
 import type { User } from '../../framework/identity/user';
 import type { Say } from '../../framework/language/language';
 import { portion } from './check';

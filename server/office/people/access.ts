@@ -1,9 +1,9 @@
 import type { accountActions } from '../../../contract/organisation/account-actions';
 import type { SecurityEventKind } from '../../../contract/organisation/security-events';
+import { recordHistory } from '../../framework/history/record-history';
+import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Call, Handlers } from '../../framework/http/mount';
-import { recordSecurityEvent } from '../../framework/http/security-event';
 import { endNamed, sessionRow } from '../../organisation/account/named-sessions';
 import { clearCode } from '../../organisation/account/queries';
 import { openSessions } from '../../organisation/account/queries-sessions';

@@ -1,9 +1,9 @@
 import type { accountActions } from '../../../contract/organisation/account-actions';
 import type { ActionOn } from '../../../contract/registry/changes';
+import { recordHistory } from '../../framework/history/record-history';
+import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict, invalid, notFound } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Call, Handlers } from '../../framework/http/mount';
-import { recordSecurityEvent } from '../../framework/http/security-event';
 import { hashPassword } from '../../organisation/account/session/passwords';
 import { endSessionsOf } from '../../organisation/account/session/queries';
 import { forgetTriesOf } from '../../organisation/account/session/queries-tries';

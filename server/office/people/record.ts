@@ -1,5 +1,5 @@
 import type { ActionOn } from '../../../contract/registry/changes';
-import { recordHistory } from '../../framework/http/history';
+import { recordHistory } from '../../framework/history/record-history';
 import type { Call } from '../../framework/http/mount';
 import type { AccountRecord } from './queries';
 import { toldColumns } from './told-columns';

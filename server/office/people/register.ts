@@ -12,10 +12,10 @@ import {
   registerName,
 } from '../../../contract/organisation/roles';
 import type { Db } from '../../framework/db/client';
+import { recordHistory } from '../../framework/history/record-history';
+import { recordSecurityEvent } from '../../framework/history/security-event';
 import { invalid } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Call, Handler, Handlers } from '../../framework/http/mount';
-import { recordSecurityEvent } from '../../framework/http/security-event';
 import type { User } from '../../framework/identity/user';
 import { accountTexts } from '../../organisation/account/account-texts';
 import { hashPassword } from '../../organisation/account/session/passwords';

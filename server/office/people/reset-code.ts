@@ -1,6 +1,6 @@
 import type { Db } from '../../framework/db/client';
-import { recordHistory } from '../../framework/http/history';
-import { recordSecurityEvent } from '../../framework/http/security-event';
+import { recordHistory } from '../../framework/history/record-history';
+import { recordSecurityEvent } from '../../framework/history/security-event';
 import { accountNamed, clearCode, personToTell } from '../../organisation/account/queries';
 import { tellByMail } from '../../organisation/account/session/tell-by-mail';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../framework/db/client';
-import { recordHistory } from '../../framework/http/history';
-import { recordSecurityEvent } from '../../framework/http/security-event';
+import { recordHistory } from '../../framework/history/record-history';
+import { recordSecurityEvent } from '../../framework/history/security-event';
 import { activateWithPassword, personToTell } from '../../organisation/account/queries';
 import { hashPassword } from '../../organisation/account/session/passwords';
 import { endSessionsOf } from '../../organisation/account/session/queries';

@@ -1,10 +1,10 @@
 import { dayMs } from '../../../contract/framework/today';
 import type { accountActions } from '../../../contract/organisation/account-actions';
 import { restoreDays } from '../../../contract/work/task-states';
+import { recordHistory } from '../../framework/history/record-history';
+import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict, invalid } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Handler } from '../../framework/http/mount';
-import { recordSecurityEvent } from '../../framework/http/security-event';
 import { accountTexts } from '../../organisation/account/account-texts';
 import { forgetTriesOf } from '../../organisation/account/session/queries-tries';
 import { invalidateUsernames } from '../../organisation/directory/queries';

@@ -1,9 +1,9 @@
 import type { accountActions } from '../../../contract/organisation/account-actions';
 import { holdsAll } from '../../../contract/organisation/roles';
+import { recordHistory } from '../../framework/history/record-history';
+import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict, forbidden, notFound } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Handlers } from '../../framework/http/mount';
-import { recordSecurityEvent } from '../../framework/http/security-event';
 import { accountInUse, viewAs } from '../../organisation/account/session/queries';
 import { sessionUser } from '../../organisation/account/session/rows';
 import { userOf } from '../../organisation/account/session/signed-in-user';

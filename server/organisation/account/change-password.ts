@@ -1,8 +1,8 @@
 import type { account } from '../../../contract/organisation/account';
+import { recordHistory } from '../../framework/history/record-history';
+import { recordSecurityEvent } from '../../framework/history/security-event';
 import { invalid } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Handler } from '../../framework/http/mount';
-import { recordSecurityEvent } from '../../framework/http/security-event';
 import { personToTell, setPassword } from './queries';
 import { endOthers } from './queries-sessions';
 import { requirePassword } from './require-password';

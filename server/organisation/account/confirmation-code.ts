@@ -1,9 +1,9 @@
 import type { account } from '../../../contract/organisation/account';
 import type { Db } from '../../framework/db/client';
+import { recordHistory } from '../../framework/history/record-history';
+import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict, invalid } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Call, Handler } from '../../framework/http/mount';
-import { recordSecurityEvent } from '../../framework/http/security-event';
 import { openCode, sealCode } from '../../framework/secrets/code';
 import {
   clearCode,

@@ -1,6 +1,6 @@
 import type { account } from '../../../contract/organisation/account';
+import { recordHistory } from '../../framework/history/record-history';
 import { invalid } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Handler } from '../../framework/http/mount';
 import { accountTexts } from './account-texts';
 import { isEmailTaken, updateAccount } from './queries';

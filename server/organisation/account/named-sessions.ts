@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { OpenSession } from '../../../contract/organisation/account';
 import type { ActionOn } from '../../../contract/registry/changes';
-import { recordHistory } from '../../framework/http/history';
+import { recordHistory } from '../../framework/history/record-history';
+import { recordSecurityEvent } from '../../framework/history/security-event';
 import type { Call } from '../../framework/http/mount';
-import { recordSecurityEvent } from '../../framework/http/security-event';
 import type { User } from '../../framework/identity/user';
 import { deviceOf } from './device';
 import { openSessions, type SessionRow } from './queries-sessions';

@@ -1,7 +1,7 @@
 import type { account } from '../../../contract/organisation/account';
-import { recordHistory } from '../../framework/http/history';
+import { recordHistory } from '../../framework/history/record-history';
+import { recordSecurityEvent } from '../../framework/history/security-event';
 import type { Handler } from '../../framework/http/mount';
-import { recordSecurityEvent } from '../../framework/http/security-event';
 import { endNamed, sessionRow } from './named-sessions';
 import { endOthers, openSessions } from './queries-sessions';
 

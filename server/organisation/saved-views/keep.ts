@@ -1,7 +1,7 @@
 import { resources } from '../../../contract/office/resources';
 import type { ActionOn } from '../../../contract/registry/changes';
+import { recordHistory } from '../../framework/history/record-history';
 import { invalid } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Call } from '../../framework/http/mount';
 import type { CauseName } from '../../framework/language/language';
 import { requireShareable } from './fitting';

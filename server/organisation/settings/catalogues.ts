@@ -6,8 +6,8 @@ import {
   catalogueFamilies,
 } from '../../../contract/organisation/catalogues';
 import type { Db } from '../../framework/db/client';
+import { recordHistory } from '../../framework/history/record-history';
 import { conflict, invalid, notFound } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Handlers } from '../../framework/http/mount';
 import { searchText } from '../../framework/lists/search-text';
 import {

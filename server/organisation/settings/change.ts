@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ActionOn } from '../../../contract/registry/changes';
-import { recordHistory } from '../../framework/http/history';
+import { recordHistory } from '../../framework/history/record-history';
 import type { Call } from '../../framework/http/mount';
 import { lockSettings, readSettings, type Settings, writeSettings } from './queries';
 

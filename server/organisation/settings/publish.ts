@@ -1,7 +1,7 @@
 import { type Audience, mostNamed, type settings } from '../../../contract/organisation/settings';
 import type { Db } from '../../framework/db/client';
+import { recordHistory } from '../../framework/history/record-history';
 import { ApiError, conflict } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Handler } from '../../framework/http/mount';
 import { notify } from '../notifications/notify';
 import { type Recipient, recipients } from './queries';

@@ -1,5 +1,5 @@
 import { type PlainVerb, plainAction } from '../../../contract/framework/crud';
-import { filledIn } from '../../framework/http/history';
+import { filledIn } from '../../framework/history/record-history';
 import type { Plain } from './queries';
 
 type Values = Record<string, unknown>;

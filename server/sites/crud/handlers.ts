@@ -1,9 +1,9 @@
 import { plainKey } from '../../../contract/framework/crud';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
+import { readHistory, recordHistory } from '../../framework/history/record-history';
 import { RowRange } from '../../framework/http/answers';
 import { forbidden, notFound } from '../../framework/http/errors';
 import { guardFilters } from '../../framework/http/filters';
-import { readHistory, recordHistory } from '../../framework/http/history';
 import type { Call } from '../../framework/http/mount';
 import { requireVersion } from '../../framework/http/versions';
 import { type Page, workbookOf } from '../../framework/lists/listing';

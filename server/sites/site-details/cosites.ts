@@ -1,7 +1,7 @@
 import type { siteDetails } from '../../../contract/sites/site-details';
 import type { Db } from '../../framework/db/client';
+import { recordHistory } from '../../framework/history/record-history';
 import { invalid } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Handler } from '../../framework/http/mount';
 import { requireVersion } from '../../framework/http/versions';
 import { searchText } from '../../framework/lists/search-text';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { EquipmentInput, siteDetails } from '../../../contract/sites/site-details';
-import { filledIn, recordHistory } from '../../framework/http/history';
+import { filledIn, recordHistory } from '../../framework/history/record-history';
 import type { Handler } from '../../framework/http/mount';
 import { requireVersion } from '../../framework/http/versions';
 import { requireSite, requireSiteToChange } from '../sites/require-site';

@@ -1,5 +1,5 @@
 import type { Db } from '../../framework/db/client';
-import { type Origin, recordHistory } from '../../framework/http/history';
+import { type Origin, recordHistory } from '../../framework/history/record-history';
 import { insertSites, type NewSite } from '../derived/queries-sites';
 
 /** Adds sites that were checked, each to its area, with their history. Answers their ids, in the order given. */

@@ -1,6 +1,6 @@
 import type { Area } from '../../../contract/organisation/vocabulary';
 import type { ActionOn } from '../../../contract/registry/changes';
-import { recordHistory } from '../../framework/http/history';
+import { recordHistory } from '../../framework/history/record-history';
 import type { Call } from '../../framework/http/mount';
 import { requireAgent } from '../../organisation/directory/require-agent';
 import { notice, notify } from '../../organisation/notifications/notify';

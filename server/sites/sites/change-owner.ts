@@ -1,7 +1,7 @@
 import type { ActionOn } from '../../../contract/registry/changes';
 import type { Db } from '../../framework/db/client';
+import { recordHistory } from '../../framework/history/record-history';
 import { invalid } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Call } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
 import { findManager } from '../../organisation/directory/queries';

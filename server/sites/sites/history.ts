@@ -1,6 +1,6 @@
 import type { HistoryRow } from '../../../contract/framework/history';
 import type { Db } from '../../framework/db/client';
-import { readHistory } from '../../framework/http/history';
+import { readHistory } from '../../framework/history/record-history';
 
 type Values = HistoryRow['after'];
 

@@ -1,7 +1,7 @@
 import type { alerts, StandingAlert } from '../../../contract/work/alert-rules';
 import type { Db } from '../../framework/db/client';
+import { recordHistory } from '../../framework/history/record-history';
 import { conflict, notFound } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Call, Handlers } from '../../framework/http/mount';
 import { usernamesOf } from '../../organisation/directory/queries';
 import { kindWithin, lockAlert, standingAlerts, takeAlert } from './queries';

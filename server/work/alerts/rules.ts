@@ -8,8 +8,8 @@ import {
 } from '../../../contract/work/alert-rules';
 import type { Config } from '../../framework/config/config';
 import type { Db } from '../../framework/db/client';
+import { recordHistory } from '../../framework/history/record-history';
 import { conflict, invalid, notFound } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Handlers } from '../../framework/http/mount';
 import { usernamesOf } from '../../organisation/directory/queries';
 import { owners } from '../../organisation/settings/queries-choices';

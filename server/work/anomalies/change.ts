@@ -1,6 +1,6 @@
 import type { ActionOn } from '../../../contract/registry/changes';
+import { recordHistory } from '../../framework/history/record-history';
 import { conflict, invalid } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Call } from '../../framework/http/mount';
 import { isReachableAccount } from '../../organisation/directory/queries';
 import { readSettings } from '../../organisation/settings/queries';

@@ -1,4 +1,4 @@
-import { recordHistory } from '../../framework/http/history';
+import { recordHistory } from '../../framework/history/record-history';
 import type { Call } from '../../framework/http/mount';
 import { notice, notify } from '../../organisation/notifications/notify';
 import { giveCharge } from './queries';

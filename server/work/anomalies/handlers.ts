@@ -9,10 +9,10 @@ import {
 } from '../../../contract/work/anomalies';
 import { readsKind } from '../../../contract/work/task-lists';
 import { writeWorkbook } from '../../framework/excel/writer';
+import { readHistory } from '../../framework/history/record-history';
 import { Download } from '../../framework/http/answers';
 import { ApiError, conflict, invalid, notFound } from '../../framework/http/errors';
 import { readFilter } from '../../framework/http/filters';
-import { readHistory } from '../../framework/http/history';
 import type { Call, Handlers } from '../../framework/http/mount';
 import { listOf, type Sort, sortOf } from '../../framework/lists/listing';
 import { lockSites } from '../../sites/sites/queries';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { accessProblemOf, anomalyItemsOf, nokChecksOf } from '../../../contract/work/evidence/findings';
 import type { Db } from '../../framework/db/client';
-import { recordHistory } from '../../framework/http/history';
+import { recordHistory } from '../../framework/history/record-history';
 import { readSettings } from '../../organisation/settings/queries';
 import { careOf } from './care';
 import {

@@ -1,7 +1,7 @@
 import { type anomalyActions, isReopenable } from '../../../contract/work/anomalies';
 import { quoted } from '../../../i18n/typography';
+import { recordHistory } from '../../framework/history/record-history';
 import { conflict, notFound } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Handler } from '../../framework/http/mount';
 import { notice, notify } from '../../organisation/notifications/notify';
 import { readSettings } from '../../organisation/settings/queries';

@@ -1,5 +1,5 @@
 import type { Db } from '../../framework/db/client';
-import { recordHistory } from '../../framework/http/history';
+import { recordHistory } from '../../framework/history/record-history';
 import type { User } from '../../framework/identity/user';
 import { resolveOfPlan } from './queries';
 

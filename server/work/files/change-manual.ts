@@ -1,7 +1,7 @@
 import { files, maxFileBytes } from '../../../contract/framework/files';
 import type { Db } from '../../framework/db/client';
+import { recordHistory } from '../../framework/history/record-history';
 import { forbidden, notFound } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Handler } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
 import type { FileStore } from '../../framework/store/file-store';

@@ -1,5 +1,5 @@
 import { files, maxFileBytes } from '../../../contract/framework/files';
-import { recordHistory } from '../../framework/http/history';
+import { recordHistory } from '../../framework/history/record-history';
 import type { Handlers } from '../../framework/http/mount';
 import type { FileStore } from '../../framework/store/file-store';
 import { receive } from '../../framework/uploads/receive';

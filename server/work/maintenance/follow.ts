@@ -1,7 +1,7 @@
 import { daysAfter } from '../../../contract/framework/today';
 import type { ActionOn } from '../../../contract/registry/changes';
 import type { Db } from '../../framework/db/client';
-import { recordHistory } from '../../framework/http/history';
+import { recordHistory } from '../../framework/history/record-history';
 import { notice, notify } from '../../organisation/notifications/notify';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import { holdSites } from '../../sites/sites/queries';

@@ -1,6 +1,6 @@
 import type { ActionOn } from '../../../contract/registry/changes';
 import { areaOfKind } from '../../../contract/work/task-kinds';
-import { filledIn, recordHistory } from '../../framework/http/history';
+import { filledIn, recordHistory } from '../../framework/history/record-history';
 import type { Call } from '../../framework/http/mount';
 import { joinArea } from '../../sites/derived/queries-sites';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';

@@ -1,6 +1,6 @@
 import type { planning } from '../../../contract/work/planning';
+import { recordHistory } from '../../framework/history/record-history';
 import { conflict, notFound } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Call, Handler } from '../../framework/http/mount';
 import { requireVersion } from '../../framework/http/versions';
 import { requireAgent } from '../../organisation/directory/require-agent';

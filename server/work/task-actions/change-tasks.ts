@@ -1,5 +1,5 @@
 import type { ActionOn } from '../../../contract/registry/changes';
-import { type Change, recordHistory } from '../../framework/http/history';
+import { type Change, recordHistory } from '../../framework/history/record-history';
 import type { Call } from '../../framework/http/mount';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import { type TaskRecord, updateTasks } from './queries';

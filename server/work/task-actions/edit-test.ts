@@ -1,8 +1,8 @@
 import { editTarget, fieldSchema } from '../../../contract/work/evidence/edit';
 import { hasNumberedRows, withRowNumbers } from '../../../contract/work/evidence/row-numbers';
 import type { taskActions } from '../../../contract/work/task-actions';
+import { recordHistory } from '../../framework/history/record-history';
 import { invalid } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Handler } from '../../framework/http/mount';
 import { unlistedIn } from '../../organisation/settings/unlisted';
 import { keepBarCodes } from '../../sites/derived/queries-bar-codes';

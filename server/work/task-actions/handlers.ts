@@ -1,7 +1,7 @@
 import type { taskActions } from '../../../contract/work/task-actions';
 import { globalKinds } from '../../../contract/work/task-kinds';
+import { readHistory, recordHistory } from '../../framework/history/record-history';
 import { invalid, notFound } from '../../framework/http/errors';
-import { readHistory, recordHistory } from '../../framework/http/history';
 import type { Handlers } from '../../framework/http/mount';
 import { agentChoices } from '../../organisation/settings/form-list-handlers';
 import { readPlan } from '../planning/new-plan';

@@ -1,6 +1,6 @@
 import { hoursBetweenReminders, type reminders } from '../../../contract/work/reminders';
+import { recordHistory } from '../../framework/history/record-history';
 import { conflict } from '../../framework/http/errors';
-import { recordHistory } from '../../framework/http/history';
 import type { Call, Handlers } from '../../framework/http/mount';
 import { usernamesOf } from '../../organisation/directory/queries';
 import { notice, notify } from '../../organisation/notifications/notify';

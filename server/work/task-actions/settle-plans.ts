@@ -1,6 +1,6 @@
 import type { ActionOn } from '../../../contract/registry/changes';
 import { planStatusOf } from '../../../contract/work/task-states';
-import { recordHistory } from '../../framework/http/history';
+import { recordHistory } from '../../framework/history/record-history';
 import type { Call } from '../../framework/http/mount';
 import { lockPlans, updatePlans } from '../planning/queries';
 import type { TaskRecord } from './queries';

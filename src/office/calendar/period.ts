@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/framework/today';
 import { dateOf, dayNumber } from './days';
 
 /** First and last day, both included, as day numbers. */
@@ -39,8 +40,7 @@ export const periodFrom = (from: string | null, to: string | null, today: number
 
 const months = (day: number, by: number): Period => {
   const date = dateOf(day);
-  const first = (month: number) =>
-    Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + month, 1) / 86_400_000;
+  const first = (month: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + month, 1) / dayMs;
   return { from: first(by), to: first(by + 1) - 1 };
 };
 const read = (day: string | null) => {

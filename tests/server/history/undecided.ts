@@ -2,7 +2,7 @@ import { defineCalls, post } from '../../../contract/framework/endpoint';
 import type { RevertStrategy } from '../../../contract/framework/undo';
 import { signedIn } from '../../../contract/organisation/permissions';
 import type { ActionWords, HistoryAction, Misnamed } from '../../../contract/registry/changes';
-import { type Change, recordHistory } from '../../../server/framework/http/history';
+import { type Change, recordHistory } from '../../../server/framework/history/record-history';
 import type { strategies } from '../../../server/office/history/way';
 
 /**

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mostStanding, type Standing } from '../../../../contract/framework/change-history';
+import type { LeftChange } from '../../../framework/history/queries';
+import { type Change, recordHistory, takenBack } from '../../../framework/history/record-history';
 import { conflict } from '../../../framework/http/errors';
-import { type Change, recordHistory, takenBack } from '../../../framework/http/history';
 import type { Call } from '../../../framework/http/mount';
-import type { LeftChange } from '../../../framework/http/queries';
 import { type ChangeRecord, newerThan } from '../queries';
 import { withinReach } from './reach';
 

@@ -1,5 +1,5 @@
 import { revertOf } from '../../../../contract/registry/changes';
-import { takenBack } from '../../../framework/http/history';
+import { takenBack } from '../../../framework/history/record-history';
 import { holdSites } from '../../../sites/sites/queries';
 import { changeTasks } from '../../../work/task-actions/change-tasks';
 import { lockTasks, type updateTasks } from '../../../work/task-actions/queries';

@@ -1,7 +1,7 @@
 import { isAllowed } from '../../../../contract/organisation/permissions';
 import { type Area, areas } from '../../../../contract/organisation/vocabulary';
 import { forArea, siteAreas } from '../../../../contract/sites/site-areas';
-import { recordHistory } from '../../../framework/http/history';
+import { recordHistory } from '../../../framework/history/record-history';
 import { usernamesOf } from '../../../organisation/directory/queries';
 import { notice, notify } from '../../../organisation/notifications/notify';
 import { joinArea } from '../../../sites/derived/queries-sites';

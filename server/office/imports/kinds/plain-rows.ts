@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { isNullable, plainKey } from '../../../../contract/framework/crud';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import { labelled } from '../../../../i18n/typography';
-import { recordHistory } from '../../../framework/http/history';
+import { recordHistory } from '../../../framework/history/record-history';
 import { problemInWords } from '../../../framework/http/problems';
 import { labelsOf } from '../../../framework/language/labels';
 import { searchText } from '../../../framework/lists/search-text';

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/organisation/vocabulary';
 import { mayPlan, missingInPlan } from '../../../../contract/work/planning';
 import { areaOfKind, globalKinds, takes } from '../../../../contract/work/task-kinds';
-import { recordHistory } from '../../../framework/http/history';
+import { recordHistory } from '../../../framework/history/record-history';
 import type { Say } from '../../../framework/language/language';
 import { joinArea } from '../../../sites/derived/queries-sites';
 import { refreshSiteSummaries } from '../../../sites/derived/queries-summaries';

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { session } from '../../../../contract/organisation/session';
+import { recordHistory } from '../../../framework/history/record-history';
+import { recordSecurityEvent } from '../../../framework/history/security-event';
 import { networkOf } from '../../../framework/http/caller-address';
 import { ApiError, invalid } from '../../../framework/http/errors';
-import { recordHistory } from '../../../framework/http/history';
 import type { Handler } from '../../../framework/http/mount';
-import { recordSecurityEvent } from '../../../framework/http/security-event';
 import { sayIn } from '../../../framework/language/language';
 import { setPassword } from '../queries';
 import { hashPassword } from './passwords';

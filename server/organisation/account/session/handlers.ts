@@ -1,8 +1,8 @@
 import type { session } from '../../../../contract/organisation/session';
 import { isDatabaseAway } from '../../../framework/db/away';
+import { recordSecurityEvent } from '../../../framework/history/security-event';
 import { ApiError, unavailable } from '../../../framework/http/errors';
 import type { Handlers } from '../../../framework/http/mount';
-import { recordSecurityEvent } from '../../../framework/http/security-event';
 import { readSettings } from '../../settings/queries';
 import { forgottenPassword, newPassword } from './forgotten-password';
 import { accountInUse, endSession, reachDatabase, viewAs } from './queries';

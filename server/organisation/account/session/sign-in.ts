@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../../framework/db/client';
 import type { DeviceInfo } from '../../../framework/db/schema';
+import { recordSecurityEvent } from '../../../framework/history/security-event';
 import { ApiError } from '../../../framework/http/errors';
 import { nameInLog } from '../../../framework/http/named-in-log';
-import { recordSecurityEvent } from '../../../framework/http/security-event';
 import { openCode } from '../../../framework/secrets/code';
 import { recoveryCodeHash, stepOfCode } from './confirmation-code';
 import { deviceToken, knownDevice } from './known-device';

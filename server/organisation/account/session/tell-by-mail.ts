@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ServerMessages } from '../../../../i18n/fr/framework/server';
 import type { Db } from '../../../framework/db/client';
-import { recordSecurityEvent } from '../../../framework/http/security-event';
+import { recordSecurityEvent } from '../../../framework/history/security-event';
 import { sayIn } from '../../../framework/language/language';
 import { enqueue } from '../../../framework/queue/queries';
 import { datesHere } from '../../../framework/time/dates';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../../framework/db/client';
-import { recordSecurityEvent } from '../../../framework/http/security-event';
+import { recordSecurityEvent } from '../../../framework/history/security-event';
 
 /** Records that a session's token stood in an address, once an hour and server: downloads come in rows. */
 export const tellTokenInAddress = (

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../../framework/db/client';
+import { recordSecurityEvent } from '../../../framework/history/security-event';
 import { networkOf } from '../../../framework/http/caller-address';
 import { ApiError } from '../../../framework/http/errors';
-import { recordSecurityEvent } from '../../../framework/http/security-event';
 import { readSettings } from '../../settings/queries';
 import type { ProvenDevice } from './known-device';
 import {

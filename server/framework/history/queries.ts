@@ -1,0 +1,100 @@
+import { type Insertable, sql } from 'kysely';
+import type { SecurityDetails } from '../../../contract/organisation/security-events';
+import type { Db } from '../db/client';
+import { prepared } from '../db/prepared';
+import type { HistoryTable, SecurityEventTable } from '../db/schema';
+import type { User } from '../identity/user';
+import type { LiveEvent } from '../outbox/event';
+
+/** A change as it stands in the history: what a way back goes by. */
+export type LeftChange = {
+  object: string;
+  action: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+/**
+ * Notes on its session that it wrote. Answers the last of the changes that the transaction left in the history, how many
+ * there are, and one of each kind: `now()` is when the transaction began, and the time of all its changes.
+ */
+export const markWrite = async (db: Db, { sessionHash, userid }: Pick<User, 'sessionHash' | 'userid'>) =>
+  (await mark(db, { sessionHash, userid })).rows[0];
+const mark = prepared<{ sessionHash: string; userid: number }>()((db, value) =>
+  sql<{ last: number | null; count: number; kinds: LeftChange[] }>`
+    with written as (
+      select id, object, action, before, after from history
+      where at = now() and account_id = ${value('userid')}::int and import_id is null
+    )
+    update sessions set last_write_at = clock_timestamp() where token_hash = ${value('sessionHash')}
+    returning (select max(id) from written) as last, (select count(*)::int from written) as count,
+      coalesce((select json_agg(k) from (
+        select distinct on (object, action, before is null, after is null) object, action, before, after
+        from written order by object, action, before is null, after is null, id
+      ) k), '[]') as kinds`.compile(db),
+);
+
+/** Writes rows of history and the event that tells open streams of them: a step of an agent is one round trip less. */
+export const insertHistory = async (
+  db: Db,
+  { topic, ...payload }: LiveEvent,
+  rows: (Pick<Insertable<HistoryTable>, 'object' | 'object_id' | 'action'> & {
+    account_id: number | null;
+    role: string | null;
+    before: string | null;
+    after: string | null;
+    import_id?: number | null;
+    address?: string | null;
+    reverts?: number | null;
+  })[],
+) => {
+  // As one JSON value: thousands of rows as parameters of their own take long to write and to parse.
+  for (let at = 0; at < rows.length; at += 2000) {
+    const portion = JSON.stringify(rows.slice(at, at + 2000));
+    if (at === 0) await keepAndTell(db, { topic, payload: JSON.stringify(payload), rows: portion });
+    else await keep(db, { rows: portion });
+  }
+};
+const kept = (rows: string) => sql`
+  insert into history (account_id, role, object, object_id, action, before, after, import_id, address, reverts)
+  select account_id, role, object, object_id, action, before::jsonb, after::jsonb, import_id, address, reverts
+  from json_to_recordset(${rows}::text::json) as r(account_id int, role text, object text, object_id int,
+    action text, before text, after text, import_id int, address text, reverts bigint)`;
+const keep = prepared<{ rows: string }>()((db, value) => kept(value('rows')).compile(db));
+const keepAndTell = prepared<{ topic: string; payload: string; rows: string }>()((db, value) =>
+  sql`with told as (insert into outbox (topic, payload) values (${value('topic')}, ${value('payload')}::jsonb))
+    ${kept(value('rows'))}`.compile(db),
+);
+
+export const historyOf = (db: Db, object: string, objectId: number) =>
+  db
+    .selectFrom('history')
+    .leftJoin('accounts', 'accounts.id', 'history.account_id')
+    .select([
+      'history.id',
+      'history.at',
+      'history.action',
+      'accounts.username',
+      'history.role',
+      'history.before',
+      'history.after',
+    ])
+    .where('object', '=', object)
+    .where('object_id', '=', objectId)
+    .orderBy('history.id', 'desc')
+    .limit(500)
+    .execute();
+
+export const insertSecurityEvent = (db: Db, values: Insertable<SecurityEventTable>) =>
+  db.insertInto('security_events').values(values).execute();
+
+/** The same where more is told later. */
+export const beginSecurityEvent = async (db: Db, values: Insertable<SecurityEventTable>) =>
+  (await db.insertInto('security_events').values(values).returning('id').executeTakeFirstOrThrow()).id;
+
+export const addToSecurityEvent = (db: Db, id: number, details: SecurityDetails) =>
+  db
+    .updateTable('security_events')
+    .set({ details: sql<string>`coalesce(details, '{}') || ${JSON.stringify(details)}::jsonb` })
+    .where('id', '=', id)
+    .execute();
