@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,8 +16,12 @@ export const requireNode = () => {
   process.exit(1);
 };
 
-/** Installs the packages when the lock file is not the one that was installed last. */
+/**
+ * Installs the packages when the lock file is not the one that was installed last. A `node_modules` that is a link (of a
+ * git worktree) belongs to another checkout: installing would empty that one.
+ */
 export const ensureInstalled = () => {
+  if (lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const lock = hashOf(['package-lock.json']);
   const stamp = path.join(root, 'node_modules', '.terrain-installed');
   if (read(stamp) === lock) return;
