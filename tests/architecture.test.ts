@@ -137,6 +137,7 @@ it('keeps telecom out of the rooms of the framework that are free of it', () => 
     'field/framework/vault',
     'server/framework/db',
     'server/framework/excel',
+    'server/framework/history',
     'server/framework/http',
     'server/framework/identity',
     'server/framework/lists',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { daysAfter, today } from '../../contract/framework/today';
-import type { TrayItem } from '../../contract/office/backlog';
+import type { BacklogItem } from '../../contract/office/backlog';
 import type { BoardAgent, BoardPlan } from '../../contract/office/board';
 import { dayFigures } from '../../contract/office/day-figures';
 import type { TaskKind } from '../../contract/organisation/vocabulary';
@@ -87,7 +87,7 @@ const compare = async ({ days, agents: all }: { days: string[]; agents: BoardAge
 const asItem = (
   { planid, task_type, site_id, site_code, site_name, place, drop, minutes }: BoardPlan,
   { owner, cluster_id }: BoardAgent,
-): TrayItem => ({
+): BacklogItem => ({
   ...{ key: `site:${task_type}:${planid}`, cause: 'site', task_type, site_id, site_code, site_name },
   ...{ place: drop ?? place, wilaya: 1, owner: owner ?? '', cluster: cluster_id ?? 0 },
   ...{ due: null, deadline: null, since: today(), minutes, about: null, found: null, agent_id: null },

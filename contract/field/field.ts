@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, listOf, post } from '../framework/endpoint';
+import { arrayOf, defineCalls, get, post } from '../framework/endpoint';
 import { exact, line, lines, readElsewhere, secret } from '../framework/text';
 import { NewPassword } from '../organisation/new-password';
 import { NewsKindName, newsKinds, PushAddress } from '../organisation/news';
@@ -524,8 +524,8 @@ export const field = defineCalls({
      */
     lookup: get('/api/field/lookup', {
       input: z.object({
-        plans: listOf(Id, mostLookedUp).optional(),
-        tasks: listOf(Id, mostLookedUp).optional(),
+        plans: arrayOf(Id, mostLookedUp).optional(),
+        tasks: arrayOf(Id, mostLookedUp).optional(),
       }),
       output: z.object({ plans: z.array(FieldPlan), tasks: z.array(FieldTask) }),
       needs: agentsOnly,

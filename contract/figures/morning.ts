@@ -18,7 +18,7 @@ import { Plan } from '../work/plans';
 /** An agent with more plans than this in one week has too much: three a day on five working days. */
 export const fullWeek = 15;
 /** How many agents and tasks the short lists name. */
-export const mostNamed = 8;
+export const maxNamedInMorning = 8;
 
 /** A list that shows rows of a figure: a resource, the filter of its `list`, and how many of them it shows. */
 const MorningList = z.object({
@@ -87,16 +87,16 @@ export const Morning = z.object({
   /** What was planned up to today, and done of it: this week, this month. */
   completion: z.object({ week: Completion, month: Completion }),
   /** The earliest first. */
-  latePlans: z.array(DuePlan).max(mostNamed),
-  plansToday: z.array(DuePlan).max(mostNamed),
+  latePlans: z.array(DuePlan).max(maxNamedInMorning),
+  plansToday: z.array(DuePlan).max(maxNamedInMorning),
   /** The longest first. */
-  lateTasks: z.array(WaitingTask).max(mostNamed),
-  impossible: z.array(WaitingTask).max(mostNamed),
-  returned: z.array(WaitingTask).max(mostNamed),
-  review: z.array(WaitingTask).max(mostNamed),
+  lateTasks: z.array(WaitingTask).max(maxNamedInMorning),
+  impossible: z.array(WaitingTask).max(maxNamedInMorning),
+  returned: z.array(WaitingTask).max(maxNamedInMorning),
+  review: z.array(WaitingTask).max(maxNamedInMorning),
   /** Those with the most plans first; those without any by name. */
-  fullAgents: z.array(AgentsWeek).max(mostNamed),
-  freeAgents: z.array(AgentsWeek).max(mostNamed),
+  fullAgents: z.array(AgentsWeek).max(maxNamedInMorning),
+  freeAgents: z.array(AgentsWeek).max(maxNamedInMorning),
 });
 export type Morning = z.infer<typeof Morning>;
 

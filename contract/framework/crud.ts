@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Rule } from '../organisation/permissions';
 import { Id, Key, meaningOf, Search, ThreeWay, type Word } from '../organisation/vocabulary';
 import {
+  arrayOf,
   defineResource,
   type Endpoint,
   get,
-  listOf,
   maxPageSize,
   pathFields,
   post,
@@ -79,7 +79,7 @@ export const crud = <R extends z.ZodObject, In extends z.ZodObject, F extends z.
         /** `{"code":"A"}`; `id` takes one or several. */
         filter: json(z.strictObject({ ...filters.shape, id: ids.optional() })).optional(),
         export: Switch.optional(),
-        columns: listOf(Key, 200).optional(),
+        columns: arrayOf(Key, 200).optional(),
       }),
       output: z.object({ rows: z.array(record) }),
     }),
@@ -164,7 +164,7 @@ type FiltersOf<F extends Fields, K extends keyof F & string> = z.ZodObject<
   Record<FilterName<F, K>, z.ZodOptional<z.ZodType>>
 >;
 
-const ids = listOf(Id).refine(wanted => wanted.length <= maxPageSize, { params: { code: 'range' } });
+const ids = arrayOf(Id).refine(wanted => wanted.length <= maxPageSize, { params: { code: 'range' } });
 const ById = z.object({ id: Id });
 const row = z.int().min(0).max(2_147_483_647);
 const Range = z

@@ -113,7 +113,7 @@ export const isWrite = ({ undo }: Pick<Endpoint, 'undo'>) => undo !== undefined;
 /** Rows that a call names by their ids; exports and selections of more say by a filter what they are for. */
 export const maxListed = 20_000;
 /** A whole list on the wire: repeated keys, a comma list, or one value. */
-export const listOf = <S extends z.ZodType>(item: S, most = 1_000) =>
+export const arrayOf = <S extends z.ZodType>(item: S, most = 1_000) =>
   z.preprocess(
     value =>
       typeof value === 'string'
@@ -145,16 +145,16 @@ export const paging = {
   limit: limitTo(maxPageSize),
   sort: Key.optional(),
   order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
-  ids: listOf(Id, maxListed).optional(),
+  ids: arrayOf(Id, maxListed).optional(),
 };
 /** Fields about which the server asked (`errors.toConfirm`) and which their sender confirms. */
-export const confirming = { confirmed: listOf(Key, 100).optional() };
+export const confirming = { confirmed: arrayOf(Key, 100).optional() };
 /** Fields with which a list answers a file instead of a page (document 1, section 7). */
 export const exporting = {
   export: Switch.optional(),
   excel: Switch.optional(),
   planning: Switch.optional(),
-  columns: listOf(Key, 200).optional(),
+  columns: arrayOf(Key, 200).optional(),
 };
 /** The filter of any of these lists, as an action on all that match has it; the server reads it as its own list's. */
 export const filterOfAny = (lists: readonly Pick<ResourceContract, 'filters'>[]) => {

@@ -25,8 +25,8 @@ export type Field = {
   in: readonly Place[];
   /** Why its lists cannot be sorted by it, where they cannot. */
   unsorted?: Unsorted;
-  /** The name under which the history tells of it, and its table keeps it. */
-  history?: string;
+  /** Its column in the table, by which the history names it too. */
+  column?: string;
 } & (
   | {
       /** What an edit takes. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyOf, byKind, from, pm, signedIn } from '../organisation/permissions';
 import { listedRoles } from '../organisation/roles';
 import { Id, LongText, Timestamp } from '../organisation/vocabulary';
-import { defineCalls, get, listOf, post } from './endpoint';
+import { arrayOf, defineCalls, get, post } from './endpoint';
 
 /** What a file is uploaded for. A bill of quantities is read with its plan, never among the manuals. */
 export const filePurposes = ['boq', 'manual'] as const;
@@ -39,9 +39,9 @@ export type SharedFile = z.infer<typeof SharedFile>;
 
 /** Each list names at least one; a bill of quantities has none. */
 export const ManualInput = z.object({
-  access_platform: listOf(z.enum(access.platform)).optional(),
-  access_role: listOf(z.enum(access.role)).optional(),
-  access_scope: listOf(z.enum(access.scope)).optional(),
+  access_platform: arrayOf(z.enum(access.platform)).optional(),
+  access_role: arrayOf(z.enum(access.role)).optional(),
+  access_scope: arrayOf(z.enum(access.scope)).optional(),
   description: LongText.optional(),
 });
 

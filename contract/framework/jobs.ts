@@ -8,8 +8,8 @@ import { severalOf } from './several';
 
 const jobFields = defineFields({
   id: { is: Id, in: ['row'] },
-  kind: { is: JobKindName, in: ['row', 'column'], unsorted: 'noOrder', history: 'kind' },
-  state: { is: JobStateName, in: ['row', 'column'], unsorted: 'noOrder', history: 'state' },
+  kind: { is: JobKindName, in: ['row', 'column'], unsorted: 'noOrder', column: 'kind' },
+  state: { is: JobStateName, in: ['row', 'column'], unsorted: 'noOrder', column: 'state' },
   created_at: { is: Timestamp, in: ['row', 'column', 'sort'] },
   attempts: { is: z.int(), in: ['row', 'column', 'sort'] },
   /** Why the last try failed. */

@@ -49,7 +49,7 @@ export const keptReasons = [
 ] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
-/** How the server reverts changes; `server/office/history/way.ts` holds the code of each. */
+/** How the server reverts changes; `server/office/history/revert-strategies.ts` holds the code of each. */
 export const revertStrategies = [
   'createdSites',
   'siteFields',

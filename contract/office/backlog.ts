@@ -27,8 +27,8 @@ import { actsOnKind } from '../work/task-lists';
  * Why something waits to be planned: a site without a plan, a visit of a maintenance plan that is due, something found that no CM repairs, a task that was rejected,
  * and one that could not be done. Each has its source in `server/office/backlog/sources.ts`.
  */
-export const trayCauses = ['site', 'maintenance', 'anomaly', 'refused', 'impossible'] as const;
-export type TrayCause = (typeof trayCauses)[number];
+export const backlogCauses = ['site', 'maintenance', 'anomaly', 'refused', 'impossible'] as const;
+export type BacklogCause = (typeof backlogCauses)[number];
 
 /**
  * The kinds that a site waits for by itself: an agent and a day are all that they ask, and nothing need have been found.
@@ -40,10 +40,10 @@ const waitsBySite = (kind: TaskKind) => {
 };
 export const kindsBySite = taskKinds.filter(waitsBySite);
 
-export const TrayItem = z.object({
+export const BacklogItem = z.object({
   /** `<cause>:<kind>:<number>`, the site's or what it is about. */
   key: Key,
-  cause: z.enum(trayCauses),
+  cause: z.enum(backlogCauses),
   task_type: Kind,
   site_id: SiteRef,
   site_code: z.string(),
@@ -67,11 +67,11 @@ export const TrayItem = z.object({
   /** Who is in charge of the site, or did it last. */
   agent_id: AgentRef.nullable(),
 });
-export type TrayItem = z.infer<typeof TrayItem>;
+export type BacklogItem = z.infer<typeof BacklogItem>;
 
-export const TrayFilters = z
+export const BacklogFilters = z
   .object({
-    cause: severalOf(z.enum(trayCauses)),
+    cause: severalOf(z.enum(backlogCauses)),
     task_type: severalOf(Kind),
     /** A part of the site's name or code. */
     site: Search,
@@ -82,11 +82,11 @@ export const TrayFilters = z
     due_until: Day,
   })
   .partial();
-export type TrayFilters = z.output<typeof TrayFilters>;
+export type BacklogFilters = z.output<typeof BacklogFilters>;
 
-export const trayPageSize = 500;
+export const backlogPageSize = 500;
 /** Of what waits, as one call names it by its keys. */
-export const mostNamed = 1_500;
+export const maxNamedItems = 1_500;
 /** Plans that one call makes. */
 export const mostPlanned = 1_000;
 
@@ -94,29 +94,29 @@ export const Wanted = z.object({ key: Key, agent_id: AgentRef, day: Day });
 export type Wanted = z.infer<typeof Wanted>;
 
 /** What has no plan, planning it, from the board, by hand or as it was proposed, and leaving it without one again. */
-export const tray = defineCalls({
+export const backlog = defineCalls({
   name: 'tray',
   actions: {
     list: get('/api/planning/tray', {
-      input: TrayFilters.extend({
+      input: BacklogFilters.extend({
         page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
-        limit: z.coerce.number<number>().int().min(1).max(trayPageSize).default(100),
+        limit: z.coerce.number<number>().int().min(1).max(backlogPageSize).default(100),
       }),
       output: z.object({
         /** What is first due or first to be planned, first; then what waits longest. */
-        items: z.array(TrayItem),
+        items: z.array(BacklogItem),
         total: z.int(),
         pages: z.int(),
         /** How many there are by cause, whatever cause is chosen. */
         causes: z.object(
-          Object.fromEntries(trayCauses.map(cause => [cause, z.int()])) as Record<TrayCause, z.ZodInt>,
+          Object.fromEntries(backlogCauses.map(cause => [cause, z.int()])) as Record<BacklogCause, z.ZodInt>,
         ),
       }),
       needs: mayPlanSome,
     }),
     /** Which of these wait no more, for whoever shows them as if they did. */
     gone: readByPost('/api/planning/tray/gone', {
-      input: z.object({ keys: z.array(Key).min(1).max(mostNamed) }),
+      input: z.object({ keys: z.array(Key).min(1).max(maxNamedItems) }),
       output: z.object({
         /** With the username of who planned it, where the caller may read a plan that stands for it. */
         gone: z.array(z.object({ key: Key, planned_by: z.string().nullable() })),

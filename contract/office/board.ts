@@ -5,7 +5,7 @@ import { AgentRef, ClusterId, Day, Id, Owner, SiteRef, TaskKind } from '../organ
 import { Place } from '../sites/place';
 import { mayPlanSome, planStatuses } from '../work/planning';
 import { Absence, Work } from '../work/workforce';
-import { trayCauses } from './backlog';
+import { backlogCauses } from './backlog';
 
 export const BoardPlan = z.object({
   planid: Id,
@@ -22,7 +22,7 @@ export const BoardPlan = z.object({
   /** What its kind usually takes. */
   minutes: z.int(),
   /** As what it waits again once it is withdrawn; null: nothing would, and it is cancelled elsewhere. */
-  source: z.enum(trayCauses).nullable(),
+  source: z.enum(backlogCauses).nullable(),
   version: z.int(),
 });
 export type BoardPlan = z.infer<typeof BoardPlan>;

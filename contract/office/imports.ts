@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, listOf, paging, post, Switch } from '../framework/endpoint';
+import { arrayOf, defineCalls, get, paging, post, Switch } from '../framework/endpoint';
 import { lines } from '../framework/text';
 import { anyOf, byKind } from '../organisation/permissions';
 import { Area, Id, Key, ManagerRef, Timestamp } from '../organisation/vocabulary';
@@ -149,7 +149,7 @@ export const imports = defineCalls({
       writes: imported,
       transaction: 'own',
       pool: 'long',
-      input: ByImport.extend({ rows: listOf(RowNumber, maxImportRows).optional() }),
+      input: ByImport.extend({ rows: arrayOf(RowNumber, maxImportRows).optional() }),
       output: z.object({ import: Import }),
       needs: anyImport,
     }),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineCalls, readByPost } from '../framework/endpoint';
 import { AgentRef, Day, Key } from '../organisation/vocabulary';
 import { mayPlanSome } from '../work/planning';
-import { mostNamed, TrayFilters, TrayItem } from './backlog';
+import { BacklogFilters, BacklogItem, maxNamedItems } from './backlog';
 
 /** Of one proposal: agents, what waits, and the seconds within which it is made, reading and telling apart. */
-export const mostProposed = { agents: 60, items: mostNamed, seconds: 4 } as const;
+export const mostProposed = { agents: 60, items: maxNamedItems, seconds: 4 } as const;
 
 /** Why something that waits is not proposed. */
 export const unproposed = ['noPlace', 'noAgent', 'noTime'] as const;
@@ -15,7 +15,7 @@ export type Unproposed = (typeof unproposed)[number];
 export const Ghost = z.object({
   agent_id: AgentRef,
   day: Day,
-  item: TrayItem,
+  item: BacklogItem,
   /** How many stops of his day come before it, plans that stand included. */
   place: z.int(),
   reason: z.object({
@@ -53,7 +53,7 @@ export const proposals = defineCalls({
         week: Day,
         /** Nobody named: all whom the caller reaches. */
         agents: z.array(AgentRef).max(mostProposed.agents).optional(),
-        filter: TrayFilters.strict().optional(),
+        filter: BacklogFilters.strict().optional(),
         /** These alone, whatever the filter says. */
         keys: z.array(Key).max(mostProposed.items).optional(),
       }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, listOf, post, readByPost, Switch } from '../framework/endpoint';
+import { arrayOf, defineCalls, get, post, readByPost, Switch } from '../framework/endpoint';
 import { editShape } from '../framework/fields';
 import { exact, line, secret } from '../framework/text';
 import { OpenSession } from './account';
@@ -257,7 +257,7 @@ export const accountActions = defineCalls({
     /** What these people have in their charge together, before they are disabled or deleted. */
     charge: get('/api/users/charge', {
       ability: false,
-      input: z.object({ ids: listOf(Id, mostPeople) }),
+      input: z.object({ ids: arrayOf(Id, mostPeople) }),
       output: z.object({ data: LeftBehind, besides: Besides }),
       needs: from('manager'),
     }),
@@ -353,7 +353,7 @@ export const accountActions = defineCalls({
         pm: orWithdrawn(PermissionSet.shape.pm.unwrap()),
         gpm: orWithdrawn(FlagSet),
         cm: orWithdrawn(FlagSet),
-        clusters: listOf(ClusterId).optional(),
+        clusters: arrayOf(ClusterId).optional(),
         version: z.coerce.number<number>().int().optional(),
       }),
       needs: from('admin'),
@@ -373,14 +373,14 @@ export const accountActions = defineCalls({
     moveAgents: post('/api/users/selection/move', {
       undo: 'repeat',
       writes: { accounts: 'accountProfile' },
-      input: z.object({ ids: listOf(Id, mostPeople), manager: ManagerRef }),
+      input: z.object({ ids: arrayOf(Id, mostPeople), manager: ManagerRef }),
       output: PeopleSelectionAnswer,
       needs: from('cluster_manager'),
     }),
     disableMany: post('/api/users/selection/disable', {
       undo: 'warn',
       writes: ['accountActions.disable'],
-      input: z.object({ ids: listOf(Id, mostPeople), ...handingOver }),
+      input: z.object({ ids: arrayOf(Id, mostPeople), ...handingOver }),
       output: PeopleSelectionAnswer,
       needs: from('manager'),
     }),

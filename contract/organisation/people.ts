@@ -27,21 +27,21 @@ export const accountStatuses = ['active', 'disabled', 'deleted'] as const;
 const named = defineFields({
   userid: { is: Id, in: ['row', 'sort'] },
   username: { is: z.string(), in: ['row', 'sort', 'sheet'] },
-  first_name: { is: Text, in: ['row', 'column', 'sort', 'sheet'], edit: line(80), history: 'first_name' },
-  last_name: { is: Text, in: ['row', 'column', 'sort', 'sheet'], edit: line(80), history: 'last_name' },
+  first_name: { is: Text, in: ['row', 'column', 'sort', 'sheet'], edit: line(80), column: 'first_name' },
+  last_name: { is: Text, in: ['row', 'column', 'sort', 'sheet'], edit: line(80), column: 'last_name' },
 });
 const { cluster, email, phone, last_online, status } = defineFields({
-  cluster: { is: ClusterId.nullable(), in: ['row', 'sort', 'sheet'], history: 'cluster_id' },
-  email: { is: Text, in: ['row', 'sort', 'sheet'], edit: Email.or(z.literal('')), history: 'email' },
-  phone: { is: Text, in: ['row', 'sort', 'sheet'], edit: Phone, history: 'phone' },
+  cluster: { is: ClusterId.nullable(), in: ['row', 'sort', 'sheet'], column: 'cluster_id' },
+  email: { is: Text, in: ['row', 'sort', 'sheet'], edit: Email.or(z.literal('')), column: 'email' },
+  phone: { is: Text, in: ['row', 'sort', 'sheet'], edit: Phone, column: 'phone' },
   last_online: { is: Timestamp.nullable(), in: ['row', 'sort', 'sheet'] },
   /** A disabled one past its date counts as disabled. */
-  status: { is: z.enum(accountStatuses), in: ['row', 'sort', 'sheet'], history: 'status' },
+  status: { is: z.enum(accountStatuses), in: ['row', 'sort', 'sheet'], column: 'status' },
 });
 const account = defineFields({
   role: { is: RoleName, in: ['row'] },
   /** The day from which the account is treated as disabled. */
-  expires_at: { is: Timestamp.nullable(), in: ['row', 'column', 'sort'], history: 'expires_at' },
+  expires_at: { is: Timestamp.nullable(), in: ['row', 'column', 'sort'], column: 'expires_at' },
   /** May sign in on the web. */
   web_access: { is: z.boolean(), in: ['row'] },
   version: { is: z.int(), in: ['row'] },
@@ -55,9 +55,9 @@ const counted = { is: z.int(), in: ['row', 'sort', 'sheet'] } as const;
 export const peopleFields = {
   work: defineFields({
     ...named,
-    matricule: { is: Text, in: ['row', 'column', 'sort', 'sheet'], edit: exact(40), history: 'matricule' },
+    matricule: { is: Text, in: ['row', 'column', 'sort', 'sheet'], edit: exact(40), column: 'matricule' },
     cluster,
-    owner: { is: Owner.nullable(), in: ['row', 'column', 'sort', 'sheet'], history: 'owner' },
+    owner: { is: Owner.nullable(), in: ['row', 'column', 'sort', 'sheet'], column: 'owner' },
     manager_username: { is: Text, in: ['row', 'sort', 'sheet'] },
     phone,
     email,
@@ -69,7 +69,7 @@ export const peopleFields = {
     status,
     ...account,
     agentid: { is: Id, in: ['row'], unsorted: 'noOrder' },
-    manager: { is: ManagerRef.nullable(), in: ['row'], history: 'manager_id' },
+    manager: { is: ManagerRef.nullable(), in: ['row'], column: 'manager_id' },
     /** The first item of the list is the version in use. */
     device_info: {
       is: z
@@ -86,7 +86,7 @@ export const peopleFields = {
   sites: defineFields({
     ...named,
     /** The owner he works for. */
-    account_type: { is: Owner.nullable(), in: ['row', 'sort', 'sheet'], history: 'owner' },
+    account_type: { is: Owner.nullable(), in: ['row', 'sort', 'sheet'], column: 'owner' },
     cluster,
     email,
     phone,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, Switch } from '../framework/endpoint';
+import { arrayOf, Switch } from '../framework/endpoint';
 import { type Flag, flags } from './flags';
 import { ClusterId } from './vocabulary';
 
@@ -9,7 +9,7 @@ export const FlagSet = z.object(
 );
 /** The flags of an account by scope, as they are sent: one that is not named is off. */
 export const PermissionSet = z.object({
-  pm: FlagSet.extend({ clusters: listOf(ClusterId).optional() }).optional(),
+  pm: FlagSet.extend({ clusters: arrayOf(ClusterId).optional() }).optional(),
   gpm: FlagSet.optional(),
   cm: FlagSet.optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, listOf, maxListed, post, Switch } from '../framework/endpoint';
+import { arrayOf, defineCalls, get, maxListed, post, Switch } from '../framework/endpoint';
 import { exact, line, lines } from '../framework/text';
 import { Deadlines } from './deadlines';
 import { minPassword } from './new-password';
@@ -77,9 +77,9 @@ export type TaskRules = z.output<typeof TaskRules>;
 
 /** Whom a message is for. */
 const readers = {
-  users: listOf(AccountRef, maxListed).optional(),
-  cluster: listOf(ClusterId).optional(),
-  owner: listOf(Owner).optional(),
+  users: arrayOf(AccountRef, maxListed).optional(),
+  cluster: arrayOf(ClusterId).optional(),
+  owner: arrayOf(Owner).optional(),
 };
 /** How many people a message reaches, and the first of them by name: what is said before it goes out. */
 export const Audience = z.object({
@@ -87,7 +87,7 @@ export const Audience = z.object({
   people: z.array(z.object({ username: z.string(), name: z.string().nullable() })),
 });
 export type Audience = z.infer<typeof Audience>;
-export const mostNamed = 100;
+export const maxNamedRecipients = 100;
 
 /** Settings of the whole product (document 3, sections 2.9 and 7). */
 export const settings = defineCalls({

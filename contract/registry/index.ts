@@ -8,7 +8,7 @@ import { audit } from '../framework/change-history';
 import type { Contract } from '../framework/endpoint';
 import { files } from '../framework/files';
 import { views } from '../framework/views';
-import { tray } from '../office/backlog';
+import { backlog } from '../office/backlog';
 import { board } from '../office/board';
 import { imports } from '../office/imports';
 import { notifications } from '../office/notifications';
@@ -31,7 +31,7 @@ import { alertRules, alerts } from '../work/alert-rules';
 import { anomalyActions } from '../work/anomalies';
 import { boq } from '../work/boq';
 import { deadlineShares } from '../work/deadline-shares';
-import { maintenanceAhead } from '../work/maintenance-ahead';
+import { maintenanceForecast } from '../work/maintenance-forecast';
 import { planning } from '../work/planning';
 import { planActions } from '../work/plans';
 import { reminders } from '../work/reminders';
@@ -58,12 +58,12 @@ export const contracts = [
   planActions,
   agentLoad,
   workforce,
-  tray,
+  backlog,
   proposals,
   board,
   reminders,
   siteSelection,
-  maintenanceAhead,
+  maintenanceForecast,
   imports,
   taskActions,
   taskSelection,

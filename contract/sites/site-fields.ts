@@ -32,21 +32,21 @@ import {
 export const siteFields = defineFields({
   site_id: { is: Id, in: ['row', 'sort', 'sheet', 'detail'] },
   /** The owner's key; `owner` is its label. */
-  site_owner: { is: Owner, in: ['row', 'column', 'sort', 'sheet', 'detail'], history: 'owner' },
+  site_owner: { is: Owner, in: ['row', 'column', 'sort', 'sheet', 'detail'], column: 'owner' },
   site_code: {
     is: z.string(),
     in: ['row', 'column', 'sort', 'sheet', 'detail'],
     edit: Code,
-    history: 'code',
+    column: 'code',
   },
   site_name: {
     is: z.string().nullable(),
     in: ['row', 'column', 'sort', 'sheet', 'detail', 'new'],
     edit: Name,
     import: 'site_name',
-    history: 'name',
+    column: 'name',
   },
-  site_address_wilaya: { is: WilayaId, in: ['row', 'column', 'sort', 'sheet'], history: 'wilaya_id' },
+  site_address_wilaya: { is: WilayaId, in: ['row', 'column', 'sort', 'sheet'], column: 'wilaya_id' },
   site_manager_username: { is: z.string().nullable(), in: ['row', 'sheet', 'detail'] },
   site_owner_agent: {
     is: z.string().nullable(),
@@ -64,24 +64,24 @@ export const siteFields = defineFields({
     is: SiteStatus,
     in: ['row', 'column', 'sort', 'sheet', 'detail'],
     edit: SiteStatus,
-    history: 'status',
+    column: 'status',
   },
-  site_type: { is: SiteKind, in: ['row', 'column', 'sort', 'detail'], history: 'kind' },
+  site_type: { is: SiteKind, in: ['row', 'column', 'sort', 'detail'], column: 'kind' },
   site_code_facture: {
     is: z.string().nullable(),
     in: ['detail'],
     edit: exact(120),
-    history: 'code_facture',
+    column: 'code_facture',
   },
   /** What a row calls `site_address_wilaya`. */
-  site_wilaya: { is: WilayaId, in: ['detail'], edit: WilayaId, history: 'wilaya_id' },
-  site_cluster: { is: ClusterId, in: ['row', 'column', 'sort', 'detail'], history: 'cluster_id' },
+  site_wilaya: { is: WilayaId, in: ['detail'], edit: WilayaId, column: 'wilaya_id' },
+  site_cluster: { is: ClusterId, in: ['row', 'column', 'sort', 'detail'], column: 'cluster_id' },
   site_address: {
     is: z.string().nullable(),
     in: ['detail'],
     edit: LongText,
     import: 'address',
-    history: 'address',
+    column: 'address',
   },
   /** With both, or with null for both, an edit moves the site. */
   site_lat: {
@@ -89,11 +89,11 @@ export const siteFields = defineFields({
     in: ['row', 'column', 'detail'],
     unsorted: 'noOrder',
     edit: Latitude.nullable(),
-    history: 'lat',
+    column: 'lat',
   },
-  site_lng: { is: Longitude.nullable(), in: ['row', 'detail'], edit: Longitude.nullable(), history: 'lng' },
+  site_lng: { is: Longitude.nullable(), in: ['row', 'detail'], edit: Longitude.nullable(), column: 'lng' },
   owner: { is: z.string(), in: ['row', 'detail'] },
-  site_manager_id: { is: ManagerRef.nullable(), in: ['row', 'detail'], history: 'manager_id' },
+  site_manager_id: { is: ManagerRef.nullable(), in: ['row', 'detail'], column: 'manager_id' },
   site_owner_agent_id: { is: AgentRef.nullable(), in: ['row', 'detail'] },
   /** Which list the last task stands in. */
   site_last_pm_kind: { is: TaskKind.nullable(), in: ['row'] },
@@ -107,12 +107,12 @@ export const siteFields = defineFields({
 /** Those of the GPM list, a physical site enrolled for generator maintenance: what it calls otherwise, and its own. */
 export const gpmSiteFields = defineFields({
   /** The physical code; `site_code` is the invoice code. */
-  site_physique: { is: z.string(), in: ['row', 'column', 'sort', 'sheet'], history: 'code' },
+  site_physique: { is: z.string(), in: ['row', 'column', 'sort', 'sheet'], column: 'code' },
   ...siteFields,
-  site_type: { is: SiteType.nullable(), in: ['row', 'column', 'sort'], history: 'site_class' },
-  site_zone: { is: Zone.nullable(), in: ['row', 'column', 'sort', 'sheet'], history: 'zone' },
-  site_mode: { is: GpmMode.nullable(), in: ['row', 'column', 'sort', 'sheet'], history: 'mode' },
-  site_electrified: { is: YesNo.nullable(), in: ['row', 'column', 'sort', 'sheet'], history: 'electrified' },
+  site_type: { is: SiteType.nullable(), in: ['row', 'column', 'sort'], column: 'site_class' },
+  site_zone: { is: Zone.nullable(), in: ['row', 'column', 'sort', 'sheet'], column: 'zone' },
+  site_mode: { is: GpmMode.nullable(), in: ['row', 'column', 'sort', 'sheet'], column: 'mode' },
+  site_electrified: { is: YesNo.nullable(), in: ['row', 'column', 'sort', 'sheet'], column: 'electrified' },
   /** Generators on the site, from its equipment records. */
   site_generators: { is: z.int(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
   site_assets: { is: z.array(z.string()), in: ['row', 'column'], unsorted: 'noOrder' },

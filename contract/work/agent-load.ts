@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, listOf } from '../framework/endpoint';
+import { arrayOf, defineCalls, get } from '../framework/endpoint';
 import { type Rule, scopes } from '../organisation/permissions';
 import { AgentRef, Day, Id, SiteRef, TaskKind } from '../organisation/vocabulary';
 import { mayPlanSome } from './planning';
@@ -88,11 +88,11 @@ export const agentLoad = defineCalls({
         day: Day,
         agent: AgentRef.optional(),
         /** Where is to be planned. */
-        site_ids: listOf(SiteRef).pipe(z.array(SiteRef).max(mostLoadSites)).optional(),
+        site_ids: arrayOf(SiteRef).pipe(z.array(SiteRef).max(mostLoadSites)).optional(),
         drop_site: SiteRef.optional(),
         task_type: TaskKind.optional(),
         /** Plans that are to be moved: their sites count, and they do not stand in their own way. */
-        plan_id: listOf(Id).pipe(z.array(Id).max(mostLoadSites)).optional(),
+        plan_id: arrayOf(Id).pipe(z.array(Id).max(mostLoadSites)).optional(),
         /** A task that is to be planned anew where it was. */
         taskid: Id.optional(),
         /** How many plans come to the day, where they are too many to be named. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, listOf, post, Switch } from '../framework/endpoint';
+import { arrayOf, defineCalls, get, post, Switch } from '../framework/endpoint';
 import { type AlertKind, alertKinds } from '../organisation/alerts';
 import { allOf, byKind, from } from '../organisation/permissions';
 import { AccountRef, ClusterId, Id, Owner, TaskKind, Timestamp } from '../organisation/vocabulary';
@@ -47,8 +47,8 @@ export const AlertStep = z.object({
   manager: Switch.default(false),
   /** Whoever serves the site's cluster as its cluster manager. */
   cluster_manager: Switch.default(false),
-  accounts: listOf(AccountRef, mostNamed).default([]),
-  channels: listOf(z.enum(alertChannels), alertChannels.length),
+  accounts: arrayOf(AccountRef, mostNamed).default([]),
+  channels: arrayOf(z.enum(alertChannels), alertChannels.length),
 });
 export type AlertStep = z.output<typeof AlertStep>;
 
@@ -58,9 +58,9 @@ const ruleFields = {
   days: whole(1, 365).nullable().default(null),
   enabled: Switch.default(true),
   /** Which work it is about; nothing named: all. */
-  task_kinds: listOf(TaskKind, mostChosen).default([]),
-  owners: listOf(Owner, mostChosen).default([]),
-  clusters: listOf(ClusterId, mostChosen).default([]),
+  task_kinds: arrayOf(TaskKind, mostChosen).default([]),
+  owners: arrayOf(Owner, mostChosen).default([]),
+  clusters: arrayOf(ClusterId, mostChosen).default([]),
   steps: z.array(AlertStep).min(1).max(mostSteps),
 };
 export const AlertRule = z.object({ id: Id, ...ruleFields, version: z.int() });
@@ -105,7 +105,7 @@ export const alertRules = defineCalls({
 });
 
 /** An alert that waits for a reaction, or that somebody has taken over: what it is about still stands as it was told. */
-export const StandingAlert = z.object({
+export const OpenAlert = z.object({
   alert_id: Id,
   kind: z.enum(alertKinds),
   days: z.int().nullable(),
@@ -122,10 +122,10 @@ export const StandingAlert = z.object({
     .nullable(),
   taken: z.object({ username: z.string(), at: Timestamp }).nullable(),
 });
-export type StandingAlert = z.output<typeof StandingAlert>;
+export type OpenAlert = z.output<typeof OpenAlert>;
 
 const reads = byKind('row', kind => allOf(readsKind(kind), from('manager')));
-const alertsOf = z.object({ alerts: z.array(StandingAlert) });
+const alertsOf = z.object({ alerts: z.array(OpenAlert) });
 
 /** What was told and waits, on what it is about: whoever takes it over stops the telling. */
 export const alerts = defineCalls({

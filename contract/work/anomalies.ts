@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
+  arrayOf,
   defineCalls,
   defineResource,
   editedBy,
   exporting,
   get,
-  listOf,
   maxListed,
   pageOf,
   paging,
@@ -47,26 +47,26 @@ import { actsOnKind, readsKind, readsSome } from './task-lists';
 
 const first = defineFields({
   id: { is: Id, in: ['row', 'sort', 'sheet'] },
-  status: { is: AnomalyStatus, in: ['row', 'sort', 'sheet'], edit: AnomalyStatus, history: 'status' },
-  type: { is: z.string(), in: ['row', 'sort', 'sheet'], edit: AnomalyType, history: 'type' },
+  status: { is: AnomalyStatus, in: ['row', 'sort', 'sheet'], edit: AnomalyStatus, column: 'status' },
+  type: { is: z.string(), in: ['row', 'sort', 'sheet'], edit: AnomalyType, column: 'type' },
 });
 /** How much it presses, by when it is to be repaired, and who sees to that. */
 const care = defineFields({
-  severity: { is: Severity, in: ['row', 'sort', 'sheet'], edit: Severity, history: 'severity' },
-  due: { is: Due, in: ['row', 'sort', 'sheet'], edit: Day, history: 'due' },
+  severity: { is: Severity, in: ['row', 'sort', 'sheet'], edit: Severity, column: 'severity' },
+  due: { is: Due, in: ['row', 'sort', 'sheet'], edit: Day, column: 'due' },
   in_charge: { is: z.string().nullable(), in: ['row', 'sort', 'sheet'] },
-  in_charge_id: { is: AccountRef.nullable(), in: ['row'], edit: AccountRef, history: 'charge_id' },
+  in_charge_id: { is: AccountRef.nullable(), in: ['row'], edit: AccountRef, column: 'charge_id' },
   /** How often it was found not to be repaired. */
-  reopened: { is: z.int(), in: ['row', 'sort', 'sheet'], history: 'reopened' },
+  reopened: { is: z.int(), in: ['row', 'sort', 'sheet'], column: 'reopened' },
 });
 /** Where it was found, by whom, and the repair planned for it. */
 const found = defineFields({
-  task_id: { is: Id, in: ['row', 'sort', 'sheet'], history: 'task_id' },
-  created_at: { is: Timestamp, in: ['row', 'sort', 'sheet'], history: 'created_at' },
+  task_id: { is: Id, in: ['row', 'sort', 'sheet'], column: 'task_id' },
+  created_at: { is: Timestamp, in: ['row', 'sort', 'sheet'], column: 'created_at' },
   username: { is: z.string().nullable(), in: ['row', 'sort', 'sheet'] },
   site_code: { is: z.string(), in: ['sheet'] },
   site_name: { is: z.string().nullable(), in: ['sheet'] },
-  task_type: { is: TaskKind, in: ['row'], history: 'kind' },
+  task_type: { is: TaskKind, in: ['row'], column: 'kind' },
   task: {
     is: z.object({
       id: Id,
@@ -76,7 +76,7 @@ const found = defineFields({
     in: ['row'],
     unsorted: 'noOrder',
   },
-  site_id: { is: SiteRef, in: ['row'], history: 'site_id' },
+  site_id: { is: SiteRef, in: ['row'], column: 'site_id' },
   site: { is: z.object({ name: z.string().nullable(), code: z.string() }), in: ['row', 'sort'] },
   site_wilaya: { is: WilayaId, in: ['row'] },
   /** The CM planned from it, and its task once there is one. */
@@ -101,7 +101,7 @@ const found = defineFields({
   },
   /** Its site is in use: a repair may be planned there. */
   plannable: { is: z.boolean(), in: ['row'] },
-  resolved_at: { is: Timestamp.nullable(), in: ['row'], history: 'resolved_at' },
+  resolved_at: { is: Timestamp.nullable(), in: ['row'], column: 'resolved_at' },
   version: { is: z.int(), in: ['row'] },
 });
 /** What the three tables share: rows, orders, workbooks, edits and the history's words read it here. */
@@ -111,21 +111,21 @@ export const foundFields = { ...first, ...care, ...found };
 export const findingFields = {
   anomaly: defineFields({
     ...first,
-    anomalie: { is: z.string(), in: ['row', 'sheet'], unsorted: 'noOrder', history: 'content' },
+    anomalie: { is: z.string(), in: ['row', 'sheet'], unsorted: 'noOrder', column: 'content' },
     ...care,
     ...found,
   }),
   /** `type` is its section. */
   nok: defineFields({
     ...first,
-    check: { is: z.string(), in: ['row', 'sheet'], unsorted: 'noOrder', history: 'content' },
-    comment: { is: z.string().nullable(), in: ['row', 'sheet'], unsorted: 'noOrder', history: 'comment' },
+    check: { is: z.string(), in: ['row', 'sheet'], unsorted: 'noOrder', column: 'content' },
+    comment: { is: z.string().nullable(), in: ['row', 'sheet'], unsorted: 'noOrder', column: 'comment' },
     ...care,
     ...found,
   }),
   access: defineFields({
     ...first,
-    content: { is: z.string(), in: ['row', 'sheet'], unsorted: 'noOrder', history: 'content' },
+    content: { is: z.string(), in: ['row', 'sheet'], unsorted: 'noOrder', column: 'content' },
     ...care,
     ...found,
     site_code: { is: z.string(), in: ['row', 'sort', 'sheet'] },
@@ -281,7 +281,7 @@ export const anomalyActions = defineCalls({
       writes: { anomalies: { strategy: 'anomalyFields', needs: judges } },
       input: z.object({
         table: z.enum(anomalyTables),
-        ids: listOf(Id, maxListed).optional(),
+        ids: arrayOf(Id, maxListed).optional(),
         matching: Switch.optional(),
         filter: AnomalyFilters.strict().optional(),
         ...editShape(care),
@@ -324,9 +324,9 @@ export const anomalyActions = defineCalls({
       ability: false,
       input: z.object({
         anomalies_list: z.object({
-          anomalies: listOf(Id, maxListed).optional(),
-          nok: listOf(Id, maxListed).optional(),
-          access: listOf(Id, maxListed).optional(),
+          anomalies: arrayOf(Id, maxListed).optional(),
+          nok: arrayOf(Id, maxListed).optional(),
+          access: arrayOf(Id, maxListed).optional(),
         }),
         ...anomalyOrder,
       }),

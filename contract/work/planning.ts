@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, listOf, maxListed, post } from '../framework/endpoint';
+import { arrayOf, defineCalls, get, maxListed, post } from '../framework/endpoint';
 import { allOf, byKind, pm, type Rule } from '../organisation/permissions';
 import {
   AgentRef,
@@ -87,8 +87,8 @@ export const planning = defineCalls({
       undo: 'revert',
       writes: { sites: 'plan', plans: 'createdPlans' },
       input: PlanInput.extend({
-        selected_site: listOf(SiteRef, maxListed).optional(),
-        pickup_site: listOf(SiteRef, maxListed).optional(),
+        selected_site: arrayOf(SiteRef, maxListed).optional(),
+        pickup_site: arrayOf(SiteRef, maxListed).optional(),
         /** The bill of quantities, from `POST /api/settings/files/new`. */
         file_id: Id.optional(),
       }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, listOf } from '../framework/endpoint';
+import { arrayOf, defineCalls, get } from '../framework/endpoint';
 import { pm } from '../organisation/permissions';
 import {
   AnomalyStatus,
@@ -155,7 +155,7 @@ export const siteLife = defineCalls({
     /** The newest first. `before` is the `next` of the page before; `kinds` are those that the reader may be told of. */
     timeline: get('/api/sites/timeline/:site_id', {
       input: BySite.extend({
-        kinds: listOf(z.enum(siteEventKinds)).optional(),
+        kinds: arrayOf(z.enum(siteEventKinds)).optional(),
         before: Cursor.optional(),
         limit: bounded(100, 30),
       }),

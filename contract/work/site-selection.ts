@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, filterOfAny, listOf, maxListed, post, Switch } from '../framework/endpoint';
+import { arrayOf, defineCalls, filterOfAny, maxListed, post, Switch } from '../framework/endpoint';
 import { byKind } from '../organisation/permissions';
 import { AgentRef, Area, ManagerRef, Owner, SiteRef } from '../organisation/vocabulary';
 import { deliverySites } from '../sites/delivery-sites';
@@ -17,7 +17,7 @@ export const siteLists = { all: sites, delivery: deliverySites, ssr: ssrSites, g
 /** The rows of a list that an action is for: those picked, or all that match the list's filter. */
 export const SiteSelection = z.object({
   area: Area.or(z.literal('all')),
-  ids: listOf(SiteRef, maxSelection).optional(),
+  ids: arrayOf(SiteRef, maxSelection).optional(),
   /** « All N that match »: every site of the area that the filter shows to the caller. */
   matching: Switch.optional(),
   filter: filterOfAny(Object.values(siteLists)).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, filterOfAny, listOf, post, Switch } from '../framework/endpoint';
+import { arrayOf, defineCalls, filterOfAny, post, Switch } from '../framework/endpoint';
 import type { Flag } from '../organisation/flags';
 import { byKind } from '../organisation/permissions';
 import { AgentRef, Day, Id, LongText, TaskKind } from '../organisation/vocabulary';
@@ -11,7 +11,7 @@ export const maxTaskSelection = 5_000;
 export const TaskSelection = z.object({
   /** The list; `all` is the global one. */
   kind: TaskKind.or(z.literal('all')),
-  ids: listOf(Id, maxTaskSelection).optional(),
+  ids: arrayOf(Id, maxTaskSelection).optional(),
   matching: Switch.optional(),
   filter: filterOfAny(taskLists).optional(),
 });

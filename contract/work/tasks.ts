@@ -128,17 +128,17 @@ export const mostAddedData = 2;
  */
 export const taskFields = defineFields({
   task_id: { is: Id, in: ['row', 'sort', 'sheet'] },
-  task_type: { is: TaskKind, in: ['row', 'sheet'], unsorted: 'tooMany', history: 'kind' },
-  task_status: { is: TaskStatus, in: ['row', 'sheet'], unsorted: 'tooMany', history: 'status' },
+  task_type: { is: TaskKind, in: ['row', 'sheet'], unsorted: 'tooMany', column: 'kind' },
+  task_status: { is: TaskStatus, in: ['row', 'sheet'], unsorted: 'tooMany', column: 'status' },
   task_agent: { is: z.string().nullable(), in: ['row', 'sort', 'sheet'] },
-  task_agent_id: { is: AgentRef.nullable(), in: ['row'], history: 'agent_id' },
+  task_agent_id: { is: AgentRef.nullable(), in: ['row'], column: 'agent_id' },
   /** The site; of a delivery the pickup site, which `pickup_*` repeats. */
-  task_site_id: { is: SiteRef, in: ['row'], history: 'site_id' },
+  task_site_id: { is: SiteRef, in: ['row'], column: 'site_id' },
   task_site_code: { is: z.string(), in: ['row', 'sort', 'sheet'] },
   task_site_name: { is: z.string().nullable(), in: ['row', 'sheet'], unsorted: 'tooMany' },
   pickup_site_code: { is: z.string(), in: ['row', 'sort'] },
   pickup_site_name: { is: z.string().nullable(), in: ['row'], unsorted: 'tooMany' },
-  drop_site_id: { is: SiteRef.nullable(), in: ['row'], history: 'drop_site_id' },
+  drop_site_id: { is: SiteRef.nullable(), in: ['row'], column: 'drop_site_id' },
   drop_site_code: { is: z.string().nullable(), in: ['row', 'sheet'], unsorted: 'tooMany' },
   drop_site_name: { is: z.string().nullable(), in: ['row', 'sheet'], unsorted: 'tooMany' },
   /** Whether the reader may open the site, the drop site: a task is seen through either. */
@@ -146,13 +146,13 @@ export const taskFields = defineFields({
   drop_site_in_reach: { is: z.boolean(), in: ['row'] },
   /** The site where it counts, its drop site if it has one, is in the reader's reach and in use: one may plan there. */
   plannable: { is: z.boolean(), in: ['row'] },
-  task_wilaya: { is: WilayaId, in: ['row', 'column', 'sort', 'sheet'], history: 'wilaya_id' },
+  task_wilaya: { is: WilayaId, in: ['row', 'column', 'sort', 'sheet'], column: 'wilaya_id' },
   /** The label; `site_owner` is the key. */
   owner: { is: z.string(), in: ['row'], unsorted: 'tooMany' },
-  site_owner: { is: Owner, in: ['row', 'sheet'], history: 'owner' },
+  site_owner: { is: Owner, in: ['row', 'sheet'], column: 'owner' },
   /** When the agent clocked in, by the server's clock. */
   task_created: { is: Timestamp, in: ['row', 'sort', 'sheet'] },
-  task_plan: { is: Day.nullable(), in: ['row', 'sort', 'sheet'], history: 'planned_day' },
+  task_plan: { is: Day.nullable(), in: ['row', 'sort', 'sheet'], column: 'planned_day' },
   /** Started more than task_pm_delay days after its planned day, and not set aside (`setAsideStatuses`). */
   task_delay: { is: z.boolean(), in: ['row', 'sheet'] },
   /**
@@ -174,27 +174,27 @@ export const taskFields = defineFields({
     is: z.string().nullable(),
     in: ['row', 'sheet'],
     unsorted: 'tooMany',
-    history: 'installation_type',
+    column: 'installation_type',
   },
   cause_return: {
     is: z.string().nullable(),
     in: ['row', 'column', 'sheet'],
     unsorted: 'noOrder',
-    history: 'cause_return',
+    column: 'cause_return',
   },
   /** Why its agent could not do it, while that stands. */
   impossible_cause: {
     is: z.enum(impossibleCauses).nullable(),
     in: ['row', 'sheet'],
-    history: 'impossible_cause',
+    column: 'impossible_cause',
   },
-  submitted_at: { is: Timestamp.nullable(), in: ['row', 'column', 'sort', 'sheet'], history: 'submitted_at' },
+  submitted_at: { is: Timestamp.nullable(), in: ['row', 'column', 'sort', 'sheet'], column: 'submitted_at' },
   /** When a manager looked at it last; null until somebody has. */
-  seen_at: { is: Timestamp.nullable(), in: ['row', 'column'], unsorted: 'tooMany', history: 'seen_at' },
+  seen_at: { is: Timestamp.nullable(), in: ['row', 'column'], unsorted: 'tooMany', column: 'seen_at' },
   /** The invoice code, and the type of the site that shares the place. */
   task_site_logique_code: { is: z.string().nullable(), in: ['row', 'column'], unsorted: 'tooMany' },
   task_site_logique_type: { is: z.string().nullable(), in: ['row', 'column'], unsorted: 'tooMany' },
-  deleted_at: { is: Timestamp.nullable(), in: ['row'], history: 'deleted_at' },
+  deleted_at: { is: Timestamp.nullable(), in: ['row'], column: 'deleted_at' },
   version: { is: z.int(), in: ['row'] },
 });
 

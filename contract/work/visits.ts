@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
+  arrayOf,
   defineResource,
   exporting,
   get,
-  listOf,
   maxListed,
   pageOf,
   paging,
@@ -91,7 +91,7 @@ function carriedId() {
 }
 
 export const VisitSelection = z.object({
-  ids: listOf(Id, maxListed).optional(),
+  ids: arrayOf(Id, maxListed).optional(),
   matching: Switch.optional(),
   filter: VisitFilters.strict().optional(),
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type SystemState, system } from '../../contract/operations/system';
 import { version } from '../../package.json';
-import { checkAndTell } from '../../server/sites/derived/check-nightly';
+import { checkAndLog } from '../../server/sites/derived/check-nightly';
 import { testApi } from './harness';
 
 const api = testApi();
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const mail = { kind: 'email', payload: '{}' } as const;
   await api.add('jobs', { ...mail, due_at: new Date(Date.now() - 3_600_000) });
   await api.add('jobs', { ...mail, outcome: 'failed', ended_at: new Date() });
-  await checkAndTell(api.db, { error: () => undefined } as never);
+  await checkAndLog(api.db, { error: () => undefined } as never);
   state = (await api.client('admin').call(system.actions.state)).body.data;
 });
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { dashboards } from '../../contract/figures/dashboards';
 import { taskKinds } from '../../contract/organisation/vocabulary';
 import { RecurringKind, recurringKinds } from '../../contract/work/recurrence';
-import { keepTaskKinds } from '../../server/framework/db/task-kinds';
+import { syncTaskKinds } from '../../server/framework/db/task-kinds';
 import { aSite } from '../factories/sites';
 import { testApi } from './harness';
 
@@ -18,7 +18,7 @@ it('are rows of the database, as the contract has them, whatever stood there', a
   expect(Object.keys(families)).toEqual([...taskKinds]);
   expect(recurringKinds).toEqual(RecurringKind.options);
   await api.db.updateTable('task_kinds').set({ family: 'gpm' }).where('kind', '=', 'cm').execute();
-  await keepTaskKinds(api.db);
+  await syncTaskKinds(api.db);
   expect(await kindsOf()).toEqual(families);
 });
 

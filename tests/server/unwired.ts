@@ -13,7 +13,7 @@ import { plannedFields, plans } from '../../contract/work/plans';
 import { allTasks, gpmTasks } from '../../contract/work/task-lists';
 import { taskFields } from '../../contract/work/tasks';
 import type { planResources } from '../../i18n/fr/work/planning';
-import { listOf } from '../../server/framework/lists/listing';
+import { listHandler } from '../../server/framework/lists/listing';
 import type { Order } from '../../server/framework/lists/queries-batches';
 import type { FilterTable } from '../../server/framework/lists/queries-filters';
 import { keptIn, type Made } from '../../server/framework/lists/stored-fields';
@@ -31,7 +31,7 @@ import { listAddress } from '../../src/framework/ui/listAddress';
  * Compiled, never run: a field of a table that is kept in no column, has no order, no word or nothing that fills it does
  * not compile. Each line below is an error without its mark.
  */
-const kept = { is: Id.nullable(), in: ['row', 'sort'], history: 'client_ref' } as const;
+const kept = { is: Id.nullable(), in: ['row', 'sort'], column: 'client_ref' } as const;
 const more = defineFields({ ...taskFields, kept });
 const morePlans = defineFields({ ...plannedFields, made: { is: Id, in: ['row', 'sheet'] } });
 const morePeople = defineFields({ ...peopleFields.work, kept });
@@ -64,19 +64,19 @@ type Another<Filters extends z.ZodObject> = z.output<Filters> & { wired_nowhere?
 
 export const unwired = () => [
   // @ts-expect-error
-  listOf({ ...sites, filters: sites.filters.extend(another) }, sitesOf('all')),
+  listHandler({ ...sites, filters: sites.filters.extend(another) }, sitesOf('all')),
   // @ts-expect-error
-  listOf({ ...gpmSites, filters: gpmSites.filters.extend(another) }, sitesOf('gpm')),
+  listHandler({ ...gpmSites, filters: gpmSites.filters.extend(another) }, sitesOf('gpm')),
   // @ts-expect-error
-  listOf({ ...gpmTasks, filters: gpmTasks.filters.extend(another) }, tasksOf('gpm', ['gpm'])),
+  listHandler({ ...gpmTasks, filters: gpmTasks.filters.extend(another) }, tasksOf('gpm', ['gpm'])),
   // @ts-expect-error
-  listOf({ ...allTasks, filters: allTasks.filters.extend(another) }, tasksOf('task_list', ['ssr'])),
+  listHandler({ ...allTasks, filters: allTasks.filters.extend(another) }, tasksOf('task_list', ['ssr'])),
   // @ts-expect-error
-  listOf({ ...plans, filters: plans.filters.extend(another) }, planRows),
+  listHandler({ ...plans, filters: plans.filters.extend(another) }, planRows),
   // @ts-expect-error
-  listOf({ ...nokAnomalies, filters: nokAnomalies.filters.extend(another) }, anomaliesOf('nok')),
+  listHandler({ ...nokAnomalies, filters: nokAnomalies.filters.extend(another) }, anomaliesOf('nok')),
   // @ts-expect-error
-  listOf({ ...managers, filters: managers.filters.extend(another) }, peopleOf('manager')),
+  listHandler({ ...managers, filters: managers.filters.extend(another) }, peopleOf('manager')),
   // @ts-expect-error
   auditFilters satisfies FilterTable<Another<typeof AuditFilters>>,
   // @ts-expect-error

@@ -3,14 +3,14 @@ import { today } from '../../contract/framework/today';
 import type { TaskStatus } from '../../contract/organisation/vocabulary';
 import { stepOf } from '../../contract/work/evidence';
 import type { Tables } from '../../field/framework/vault/tables';
-import { standingOf } from '../../field/screens/task/step-standing';
+import { stepStateOf } from '../../field/screens/task/step-state';
 import { partOf } from '../../field/screens/today/day';
 import { isFull } from '../../field/work/storage/full';
 import { addPhoto, arrive, enter, submit } from '../../field/work/tasks/entering';
 import { photoCountOf, photoCountOfWork } from '../../field/work/tasks/photo-count';
-import { unsentOf } from '../../field/work/tasks/standing';
 import { unsent } from '../../field/work/tasks/unsent';
 import { workOf } from '../../field/work/tasks/work';
+import { unsentOf } from '../../field/work/tasks/work-state';
 import { memoryVault, planOf } from './memory-vault';
 
 const begun = async () => {
@@ -78,7 +78,7 @@ it('counts a slot once, whoever counts, and free photos apart', async () => {
   for (const index of [0, 1, of + 1]) await photo(index);
   const count = { filled: 2, of, besides: 1 };
   expect(photoCountOf(work(), 'photos')).toEqual(count);
-  expect(standingOf(work(), stepOf('cm', 'photos')!).photos).toEqual(count);
+  expect(stepStateOf(work(), stepOf('cm', 'photos')!).photos).toEqual(count);
   const { filled, besides } = photoCountOfWork(work());
   expect({ filled, besides }).toEqual({ filled: 2, besides: 1 });
   await enter(vault, work(), 'cm_actions', {}, false);

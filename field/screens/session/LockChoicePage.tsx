@@ -4,7 +4,7 @@ import { later } from '../../framework/ui/later';
 import { Notice } from '../../framework/ui/Notice';
 import { useOnce } from '../../framework/ui/useOnce';
 import { useWords } from '../../framework/words/useWords';
-import { askToKeep } from '../../work/storage/room';
+import { requestPersistence } from '../../work/storage/free-space';
 import { changePin } from './phone';
 import styles from './Session.module.css';
 import { Welcome } from './Welcome';
@@ -19,7 +19,7 @@ export const LockChoicePage = ({ done }: { done: () => void }) => {
   const { busy, once } = useOnce();
   const [kept, setKept] = useState(true);
   useEffect(() => {
-    void askToKeep().then(setKept);
+    void requestPersistence().then(setKept);
   }, []);
   const choose = async (pin: string | null) => {
     await changePin(null, pin);

@@ -8,13 +8,13 @@ import { useWords } from '../../framework/words/useWords';
 import { usePhotoWords } from '../../work/tasks/usePhotoWords';
 import type { Work } from '../../work/tasks/work';
 import styles from './StepLine.module.css';
-import { type StepStanding, standingOf } from './step-standing';
+import { type StepState, stepStateOf } from './step-state';
 
 /** A step in a list: how much of it is there, what stands against it, and whether the office has it. */
 export const StepLine = ({ work, step, number }: { work: Work; step: EvidenceStep; number: number }) => {
   const { words, fill, named } = useWords();
   const photoWords = usePhotoWords();
-  const { state, photos, counts, waits } = standingOf(work, step);
+  const { state, photos, counts, waits } = stepStateOf(work, step);
   const told = [
     photoWords(photos),
     counts.of > 0 && fill(words.task.answers, { answers: counts.answers, of: counts.of }),
@@ -40,7 +40,7 @@ export const StepLine = ({ work, step, number }: { work: Work; step: EvidenceSte
   );
 };
 
-const marks: Partial<Record<StepStanding['state'], React.ReactNode>> = {
+const marks: Partial<Record<StepState['state'], React.ReactNode>> = {
   refused: <WarningIcon />,
   changed: <WarningIcon />,
   redo: <RefreshIcon />,

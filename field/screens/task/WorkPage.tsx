@@ -18,9 +18,9 @@ import { SiteFacts } from '../../work/site/SiteFacts';
 import { isOver, overOf } from '../../work/tasks/over';
 import { redoLeft } from '../../work/tasks/redo';
 import { isSetAside } from '../../work/tasks/set-aside';
-import { isBegun, isReturned } from '../../work/tasks/standing';
 import { useWork } from '../../work/tasks/useAllWork';
 import type { Work } from '../../work/tasks/work';
+import { isBegun, isReturned } from '../../work/tasks/work-state';
 import { StepLine } from './StepLine';
 import styles from './WorkPage.module.css';
 

@@ -4,9 +4,9 @@ import { lackingIn } from '../../evidence/step/lacking';
 import { stepsToDo } from '../../evidence/step/neighbours';
 import { entryFor } from '../../work/tasks/entering';
 import { type Redo, redoLeft } from '../../work/tasks/redo';
-import { filledSlots } from '../../work/tasks/standing';
 import type { Work } from '../../work/tasks/work';
-import { isStepDone } from './step-standing';
+import { filledSlots } from '../../work/tasks/work-state';
+import { isStepDone } from './step-state';
 
 /** What keeps a piece of work from being sent, as the server would say it. */
 export type NotReady = {

@@ -5,9 +5,9 @@ import { WarningIcon } from '../../framework/ui/icons/WarningIcon';
 import { useWords } from '../../framework/words/useWords';
 import type { PhotoCount } from '../../work/tasks/photo-count';
 import { redoLeft } from '../../work/tasks/redo';
-import { isBegun, isReturned, troublesOf, unsentOf } from '../../work/tasks/standing';
 import { usePhotoWords } from '../../work/tasks/usePhotoWords';
 import type { Work } from '../../work/tasks/work';
+import { isBegun, isReturned, troublesOf, unsentOf } from '../../work/tasks/work-state';
 import styles from './WorkStanding.module.css';
 
 /** How far a piece of work is, and whether the office has it: nothing for what has not been begun. */

@@ -1,7 +1,7 @@
 import { daysBetween, today } from '../../../contract/framework/today';
 import { isOver } from '../../work/tasks/over';
-import { isBegun, isReturned, unsentOf } from '../../work/tasks/standing';
 import type { Work } from '../../work/tasks/work';
+import { isBegun, isReturned, unsentOf } from '../../work/tasks/work-state';
 
 /** The parts of an agent's day, in the order in which they ask for him: what he is at, and what waits the longest. */
 export const dayParts = ['ongoing', 'redo', 'late', 'today', 'stopped', 'done'] as const;

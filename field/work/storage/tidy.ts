@@ -6,15 +6,15 @@ import { forgetting } from '../tasks/entering';
 import { identityKey, identityPrefix } from '../tasks/set-aside';
 import { isUnsentPhoto, isUnsentStep } from '../tasks/unsent';
 import { workIdOf } from '../tasks/work';
-import { littleRoom, roomLeft } from './room';
+import { freeSpace, lowSpace } from './free-space';
 
 /**
  * Removes what was sent: seven days after, and the pictures' own bytes at once where room is short. Never anything that
  * the server has not got. `short`: a write found no room. Answers whether anything went.
  */
 export const tidy = async (vault: Vault, { short = false } = {}): Promise<boolean> => {
-  const room = await roomLeft();
-  const isShort = short || (room !== null && room < littleRoom);
+  const room = await freeSpace();
+  const isShort = short || (room !== null && room < lowSpace);
   const changes = tidying(vault, await vault.bytesKept(), Date.now(), isShort);
   if (changes.length) await vault.write(changes);
   return changes.length > 0;

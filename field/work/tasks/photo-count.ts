@@ -1,7 +1,7 @@
 import { slotCount } from '../../../contract/work/evidence';
 import { kindRows } from '../../../contract/work/task-kinds';
-import { filledSlots } from './standing';
 import type { Work } from './work';
+import { filledSlots } from './work-state';
 
 /** `filled` of the slots that a step has, and how many photos lie `besides` them: in free slots and those of rows. */
 export type PhotoCount = { filled: number; of: number; besides: number };

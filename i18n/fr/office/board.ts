@@ -1,4 +1,4 @@
-import type { TrayCause } from '../../../contract/office/backlog';
+import type { BacklogCause } from '../../../contract/office/backlog';
 
 /** The planning board. */
 export const board = {
@@ -40,7 +40,7 @@ export const board = {
     anomaly: 'Anomalies sans CM',
     refused: 'Rejetées',
     impossible: 'Impossibles',
-  } satisfies Record<TrayCause, string>,
+  } satisfies Record<BacklogCause, string>,
   /** Of one thing that waits. */
   causeOf: {
     site: 'Site sans plan',
@@ -48,7 +48,7 @@ export const board = {
     anomaly: 'Anomalie',
     refused: 'Tâche rejetée',
     impossible: 'Tâche impossible',
-  } satisfies Record<TrayCause, string>,
+  } satisfies Record<BacklogCause, string>,
   /** What speaks against a drop. */
   warnings: {
     absent: 'L’agent est absent ce jour-là',

@@ -8,7 +8,7 @@ import { readSettings } from '../../organisation/settings/queries';
 import { isLate } from '../../sites/derived/late';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import { holdSites } from '../../sites/sites/queries';
-import { tellIfFar } from '../../work/alerts/far';
+import { notifyIfFar } from '../../work/alerts/far';
 import { lockPlan, updatePlan } from '../../work/planning/queries';
 import { keepLaterArrival } from './add-to-arrival';
 import { parseStep } from './parse-step';
@@ -89,6 +89,6 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
   const { kind, site_id } = plan;
   const { owner, cluster_id, manager_id } = facts;
   const task = { id, kind, site_id, owner, cluster_id, manager_id, plan_id: plan.id };
-  await tellIfFar(db, { task, place, agent: user.username, reason: arrival.far_reason });
+  await notifyIfFar(db, { task, place, agent: user.username, reason: arrival.far_reason });
   return { taskid: id };
 };

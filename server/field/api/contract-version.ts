@@ -3,7 +3,7 @@ import { fieldContract, fieldVersionHeader } from '../../../contract/field/field
 import { ApiError } from '../../framework/http/errors';
 
 /** Tells the app which field contract this server speaks, and refuses one that it does not understand any more. */
-export const tellContractVersion = (app: FastifyInstance) => {
+export const sendContractVersion = (app: FastifyInstance) => {
   app.addHook('onRequest', async ({ url, headers }, reply) => {
     if (!url.startsWith('/api/field/')) return;
     reply.header(fieldVersionHeader, fieldContract.now);

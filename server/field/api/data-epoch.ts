@@ -12,7 +12,7 @@ import { dataStateOf } from './queries-epoch';
  * Tells the app with each answer which data this server has, and refuses a write that was made for others: after a
  * restore a task's id may stand for another site's task.
  */
-export const tellDataEpoch = (app: FastifyInstance) => {
+export const sendDataEpoch = (app: FastifyInstance) => {
   app.addHook('preHandler', async (request, reply) => {
     const { url, method, headers } = request;
     if (!url.startsWith('/api/field/')) return;

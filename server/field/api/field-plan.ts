@@ -6,10 +6,10 @@ import type { Language } from '../../framework/language/language';
 import { readSettings } from '../../organisation/settings/queries';
 import type { Reader } from '../../organisation/signed-addresses/signed-address';
 import { isLate } from '../../sites/derived/late';
-import { anomalyTold } from '../../work/anomalies/told';
+import { anomalyToView } from '../../work/anomalies/anomaly-to-view';
 import { planFile } from './plan-file';
 import type { plansOfAgent } from './queries';
-import { waysOfDays } from './way';
+import { travelOfDays } from './travel';
 import { type WorkSite, workSites } from './work-sites';
 
 type PlanRecord = Awaited<ReturnType<typeof plansOfAgent>>[number];
@@ -36,7 +36,7 @@ export const planFacts = async (
       plans.flatMap(plan => [plan.site_id, plan.drop_site_id]),
       language,
     ),
-    waysOfDays(
+    travelOfDays(
       db,
       user.userid,
       plans.map(({ day }) => day),
@@ -69,7 +69,7 @@ export const fieldPlan = async (
   instruction: plan.instruction,
   problem_type: plan.problem_type,
   alarm_type: plan.alarm_type,
-  anomaly: await anomalyTold(db, plan.anomaly_id, reader),
+  anomaly: await anomalyToView(db, plan.anomaly_id, reader),
   site,
   drop_site,
   file: await planFile(db, plan, reader),

@@ -6,7 +6,7 @@ import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import type { Language } from '../../framework/language/language';
 import type { Reader } from '../../organisation/signed-addresses/signed-address';
-import { anomalyTold } from '../../work/anomalies/told';
+import { anomalyToView } from '../../work/anomalies/anomaly-to-view';
 import { photoAddresses } from '../../work/files/addresses';
 import { photosOfTask } from '../../work/files/queries-photos';
 import type { TaskRecord } from '../../work/task-actions/queries';
@@ -91,7 +91,7 @@ export const fieldTask = async (
     instruction: plan?.instruction ?? null,
     problem_type: plan?.problem_type ?? null,
     alarm_type: plan?.alarm_type ?? null,
-    anomaly: await anomalyTold(db, plan?.anomaly_id, reader),
+    anomaly: await anomalyToView(db, plan?.anomaly_id, reader),
     file: plan && (await planFile(db, plan, reader)),
     steps: [...requiredSteps(task.kind, task.installation_type ?? undefined)],
     tests: Object.fromEntries(

@@ -5,7 +5,7 @@ import type { Upload } from '../../../contract/field/field';
 import { ApiError } from '../../framework/http/errors';
 import type { Call } from '../../framework/http/mount';
 import type { FileStore } from '../../framework/store/file-store';
-import { StoreAway } from '../../framework/store/store-away';
+import { StoreUnavailable } from '../../framework/store/store-unavailable';
 import type { ReceivedFile } from '../../framework/uploads/receive';
 import { incomingFolder } from '../../framework/uploads/unfinished';
 import { makeSizesLater } from '../../work/files/picture';
@@ -78,7 +78,7 @@ const putTogether = async (store: FileStore, parts: readonly string[], place: st
     }
     return hash.digest('hex');
   } catch (error) {
-    throw error instanceof ApiError || isDiskFull(error) ? error : new StoreAway(error);
+    throw error instanceof ApiError || isDiskFull(error) ? error : new StoreUnavailable(error);
   } finally {
     await handle.close();
   }

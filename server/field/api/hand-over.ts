@@ -13,8 +13,8 @@ import type { Handler } from '../../framework/http/mount';
 import { holdSites } from '../../sites/sites/queries';
 import { photosByIds } from '../../work/files/queries-photos';
 import { endedWork } from './ended-work';
+import { notifyLateWork } from './notify-late-work';
 import { addLateWork, lockLateWorkOf, replacePayload } from './queries-late-work';
-import { tellLateWork } from './tell-late-work';
 
 /**
  * What an agent entered for work that the office has ended meanwhile. Nothing of it changes a task: a manager decides.
@@ -52,7 +52,7 @@ export const handOver: Handler<(typeof field)['actions']['handOver']> = async ({
     },
   ]);
   const { code } = sites.find(({ id }) => id === site_id)!;
-  await tellLateWork(db, late, { agent: user.username, code });
+  await notifyLateWork(db, late, { agent: user.username, code });
   return { late_id: late.id };
 };
 

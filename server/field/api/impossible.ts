@@ -5,9 +5,9 @@ import type { Handler } from '../../framework/http/mount';
 import { sayIn } from '../../framework/language/language';
 import { notice } from '../../organisation/notifications/notify';
 import { holdSites } from '../../sites/sites/queries';
-import { inHisWords } from '../../work/alerts/in-his-words';
-import { tellOffice } from '../../work/alerts/tell-office';
-import { kindInWords } from '../../work/planning/tell-planned';
+import { forReader } from '../../work/alerts/for-reader';
+import { notifyOffice } from '../../work/alerts/notify-office';
+import { kindInWords } from '../../work/planning/notify-planned';
 import { changeTask } from '../../work/task-actions/change-tasks';
 import type { TaskRecord } from '../../work/task-actions/queries';
 import { ownTask } from './queries';
@@ -42,7 +42,7 @@ export const reportImpossible: Handler<(typeof field)['actions']['impossible']> 
     seen_by: null,
   });
   const { code } = sites.find(({ id }) => id === (task.drop_site_id ?? task.site_id))!;
-  await tellOffice(db, after, {
+  await notifyOffice(db, after, {
     happened: ['impossible'],
     site: code,
     say: wants => (wants('impossible') ? impossibleTold(after, code) : null),
@@ -52,7 +52,7 @@ export const reportImpossible: Handler<(typeof field)['actions']['impossible']> 
 
 const impossibleTold = (task: TaskRecord, code: string) => {
   const cause = sayIn('fr')('impossible', task.impossible_cause!);
-  return inHisWords(
+  return forReader(
     notice('taskImpossible', { kind: kindInWords(task.kind), code, task: task.id, cause }),
     task.impossible_note,
   );

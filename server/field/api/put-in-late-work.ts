@@ -2,7 +2,7 @@ import type { LatePhotoFacts } from '../../../contract/field/field';
 import type { Db } from '../../framework/db/client';
 import { ApiError, notFound } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
-import { tellChanged } from '../../framework/outbox/changed';
+import { publishChange } from '../../framework/outbox/changed';
 import type { StoredPhoto } from '../../work/files/store-photo';
 import { insertLatePhoto, lockOwnLateWork, sameLatePhoto, setDecision, undecided } from './queries-late-work';
 import { rememberPhoto, uploadOf } from './queries-uploads';
@@ -46,6 +46,6 @@ export const putInLateWork = async (
   await remember(photo_id);
   // What was decided without it is to be looked at again.
   if (late.status !== 'pending') await setDecision(db, late.id, undecided);
-  await tellChanged(db, user.userid, [{ object: 'sites', id: late.site_id }]);
+  await publishChange(db, user.userid, [{ object: 'sites', id: late.site_id }]);
   return photo_id;
 };

@@ -3,7 +3,7 @@ import { impossibleTest } from '../../../contract/work/impossible';
 import type { Db } from '../../framework/db/client';
 import { ApiError } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
-import { tellChanged } from '../../framework/outbox/changed';
+import { publishChange } from '../../framework/outbox/changed';
 import { insertPhoto, lockSlot, replacePhoto } from '../../work/files/queries-photos';
 import type { StoredPhoto } from '../../work/files/store-photo';
 import { doneByPhotos } from './done-by-photos';
@@ -53,6 +53,6 @@ export const putInSlot = async (
   if (id !== undefined)
     await rememberPhoto(db, user.userid, { id, photo_id, size: stored.size, sha256: stored.sha256 });
   await doneByPhotos(db, task, test);
-  await tellChanged(db, user.userid, [{ object: 'tasks', id: task.id }]);
+  await publishChange(db, user.userid, [{ object: 'tasks', id: task.id }]);
   return photo_id;
 };

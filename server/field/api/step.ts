@@ -9,9 +9,9 @@ import { recordHistory } from '../../framework/history/record-history';
 import { ApiError, conflict, invalid, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
-import { tellChanged } from '../../framework/outbox/changed';
+import { publishChange } from '../../framework/outbox/changed';
 import { unlistedIn } from '../../organisation/settings/unlisted';
-import { keepBarCodes } from '../../sites/derived/queries-bar-codes';
+import { storeBarCodes } from '../../sites/derived/queries-bar-codes';
 import { slotsEverFilled } from '../../work/files/queries-photos';
 import { addToArrival } from './add-to-arrival';
 import { parseStep } from './parse-step';
@@ -75,7 +75,7 @@ export const sendStep: Handler<(typeof field)['actions']['step']> = async ({ inp
     },
     db,
   );
-  await keepBarCodes(db, task, input.test, data);
+  await storeBarCodes(db, task, input.test, data);
   if (changes && held.version > 0)
     await recordHistory(db, { user, address: request.ip }, [
       {
@@ -87,7 +87,7 @@ export const sendStep: Handler<(typeof field)['actions']['step']> = async ({ inp
         after: { ...data, done: told.done, lat: told.lat, lng: told.lng },
       },
     ]);
-  else await tellChanged(db, user.userid, [{ object: 'tasks', id: task.id }]);
+  else await publishChange(db, user.userid, [{ object: 'tasks', id: task.id }]);
   // Not whole: the answer is kept with its key for a month.
   return { version, ...(hasNumberedRows(kind, input.test) && { data }) };
 };

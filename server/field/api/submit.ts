@@ -10,11 +10,11 @@ import { ApiError, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import { holdSites } from '../../sites/sites/queries';
-import { submissionTold } from '../../work/alerts/submitted';
-import { tellOffice } from '../../work/alerts/tell-office';
+import { notifyOffice } from '../../work/alerts/notify-office';
+import { submissionNotice } from '../../work/alerts/submitted';
 import { recordFindings } from '../../work/anomalies/record-findings';
 import { photosOfTask } from '../../work/files/queries-photos';
-import { kindInWords } from '../../work/planning/tell-planned';
+import { kindInWords } from '../../work/planning/notify-planned';
 import { type TaskRecord, updateTask } from '../../work/task-actions/queries';
 import { isRedone } from '../../work/tasks/detail';
 import { testsOf } from '../../work/tasks/queries-detail';
@@ -86,10 +86,10 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
     nok: newNok,
     critical: newCritical,
   };
-  await tellOffice(db, after, {
+  await notifyOffice(db, after, {
     happened: newNok ? ['submitted', 'nok'] : ['submitted'],
     site: code,
-    say: wants => submissionTold({ ...submission, again: task.submitted_at !== null }, wants),
+    say: wants => submissionNotice({ ...submission, again: task.submitted_at !== null }, wants),
   });
   return { task_status: after.status };
 };

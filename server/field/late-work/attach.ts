@@ -15,7 +15,7 @@ import { recordHistory } from '../../framework/history/record-history';
 import { conflict, notFound } from '../../framework/http/errors';
 import type { Call, Handler } from '../../framework/http/mount';
 import { unlistedIn } from '../../organisation/settings/unlisted';
-import { keepBarCodes } from '../../sites/derived/queries-bar-codes';
+import { storeBarCodes } from '../../sites/derived/queries-bar-codes';
 import {
   describePhotoRow,
   insertPhoto,
@@ -139,7 +139,7 @@ const fillStep = async (
     },
     db,
   );
-  await keepBarCodes(db, task, test, after);
+  await storeBarCodes(db, task, test, after);
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'tasks',

@@ -1,5 +1,5 @@
 import { cachedByVersion } from '../../framework/cache/cache';
-import type { Asked } from './asked';
+import type { DashboardQuery } from './dashboard-query';
 import type { DashboardFilter, Period } from './filter';
 import { reachesAllOf } from './in-reach';
 import * as rowByRow from './queries';
@@ -7,7 +7,7 @@ import { everySite, everySiteInCharge } from './queries-sites';
 import { summedSites, summedWork } from './queries-sums';
 
 /** Plans and tasks of the period by day, owner, cluster and wilaya. */
-export const workCounted = async ({ db, user, family, filter }: Asked, period: Period) => {
+export const workCounted = async ({ db, user, family, filter }: DashboardQuery, period: Period) => {
   if (reachesAllOf(user, filter)) return summedWork(db, family, filter, period);
   const [plans, tasks] = await Promise.all([
     rowByRow.plansCounted(db, user, family, filter, period),
@@ -17,13 +17,13 @@ export const workCounted = async ({ db, user, family, filter }: Asked, period: P
 };
 
 /** Plans and done tasks of single sites of the GPM family. */
-export const sitesWithWork = ({ db, user, family, filter }: Asked, period: Period) =>
+export const sitesWithWork = ({ db, user, family, filter }: DashboardQuery, period: Period) =>
   reachesAllOf(user, filter)
     ? summedSites(db, filter, period)
     : rowByRow.sitesWithWork(db, user, family, filter, period);
 
 /** Sites in reach by what a dashboard tells apart. */
-export const sitesCounted = async ({ db, user, family, filter, state }: Asked) =>
+export const sitesCounted = async ({ db, user, family, filter, state }: DashboardQuery) =>
   reachesAllOf(user, filter)
     ? (await cachedByVersion(db, `sites:${family}`, state.sites, () => everySite(db, family))).filter(
         liesIn(filter),
@@ -31,7 +31,7 @@ export const sitesCounted = async ({ db, user, family, filter, state }: Asked) =
     : rowByRow.sitesCounted(db, user, family, filter);
 
 /** Sites in reach that have an agent in charge. */
-export const sitesInCharge = async ({ db, user, family, filter, state }: Asked) => {
+export const sitesInCharge = async ({ db, user, family, filter, state }: DashboardQuery) => {
   if (!reachesAllOf(user, filter)) return rowByRow.sitesInCharge(db, user, family, filter);
   const rows = await cachedByVersion(db, `inCharge:${family}`, state.sites, () =>
     everySiteInCharge(db, family),

@@ -5,12 +5,12 @@ import type {
   TasksDashboard,
 } from '../../../contract/figures/dashboards';
 import { ownerLabels } from '../../sites/sites/queries';
-import type { Asked } from './asked';
 import { sitesCounted, sitesInCharge, sitesWithWork, workCounted } from './counted';
+import type { DashboardQuery } from './dashboard-query';
 import type { Period } from './filter';
 import { agentsCounted, type PlanCount, type TaskCount } from './queries';
 
-export const siteFigures = async (asked: Asked): Promise<SitesDashboard> => {
+export const siteFigures = async (asked: DashboardQuery): Promise<SitesDashboard> => {
   const [rows, labels] = await Promise.all([sitesCounted(asked), ownerLabels(asked.db)]);
   const byWilaya = summed(rows, row => row.wilaya_id);
   const ofOwners = new Map(summed(rows, row => `${row.wilaya_id} ${row.owner}`));
@@ -32,7 +32,7 @@ export const siteFigures = async (asked: Asked): Promise<SitesDashboard> => {
   };
 };
 
-export const taskFigures = async (asked: Asked, period: Period): Promise<TasksDashboard> => {
+export const taskFigures = async (asked: DashboardQuery, period: Period): Promise<TasksDashboard> => {
   const [{ plans, tasks, labels, ...parts }, sites] = await Promise.all([
     work(asked, period),
     sitesCounted(asked),
@@ -55,7 +55,7 @@ export const taskFigures = async (asked: Asked, period: Period): Promise<TasksDa
   };
 };
 
-export const gpmTaskFigures = async (asked: Asked, period: Period): Promise<GpmTasksDashboard> => {
+export const gpmTaskFigures = async (asked: DashboardQuery, period: Period): Promise<GpmTasksDashboard> => {
   const [{ plans, tasks, labels, ...parts }, sites] = await Promise.all([
     work(asked, period),
     sitesWithWork(asked, period),
@@ -76,7 +76,7 @@ export const gpmTaskFigures = async (asked: Asked, period: Period): Promise<GpmT
 };
 
 /** The specification answers the average of the general dashboard bare and that of GPM in a list: its callers shape it. */
-export const agentFigures = async (asked: Asked, period: Period): Promise<AgentsDashboard> => {
+export const agentFigures = async (asked: DashboardQuery, period: Period): Promise<AgentsDashboard> => {
   const [agents, sites, assigned, { tasks }] = await Promise.all([
     agentsCounted(asked.db, asked.user, asked.filter),
     sitesCounted(asked),
@@ -115,7 +115,7 @@ export const agentFigures = async (asked: Asked, period: Period): Promise<Agents
 };
 
 /** What both families' task dashboards have in common, and the rows they come from. */
-const work = async (asked: Asked, period: Period) => {
+const work = async (asked: DashboardQuery, period: Period) => {
   const [{ plans, tasks }, labels] = await Promise.all([workCounted(asked, period), ownerLabels(asked.db)]);
   return {
     plans,

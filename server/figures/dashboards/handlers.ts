@@ -2,7 +2,7 @@ import type { dashboards } from '../../../contract/figures/dashboards';
 import { cachedByVersion } from '../../framework/cache/cache';
 import type { Call, Handlers } from '../../framework/http/mount';
 import { siteVisibilityKey } from '../../organisation/row-access/visibility-of-sites';
-import type { Asked } from './asked';
+import type { DashboardQuery } from './dashboard-query';
 import { figureSheet } from './figure-sheet';
 import { agentFigures, gpmTaskFigures, siteFigures, taskFigures } from './figures';
 import { dashboardFilter, dashboardPeriod, type Family, type Period } from './filter';
@@ -30,7 +30,7 @@ const kept = async <Figures>(
   { db, user, input }: Pick<Call, 'db' | 'user'> & { input: Input },
   name: 'sites' | 'tasks' | 'agents',
   family: Family,
-  figures: (asked: Asked, period: Period) => Promise<Figures>,
+  figures: (asked: DashboardQuery, period: Period) => Promise<Figures>,
 ) => {
   const filter = dashboardFilter(user, input);
   const period = dashboardPeriod(input);

@@ -5,8 +5,8 @@ import {
   type Morning,
   type MorningFigure,
   type MorningList,
+  maxNamedInMorning,
   type morning,
-  mostNamed,
   type WaitingTask,
 } from '../../../contract/figures/morning';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
@@ -145,13 +145,13 @@ const morningOf = async (
   const firstTasks = (name: 'lateTasks' | 'impossible' | 'review') =>
     taskPage(db, user, kinds, lists[name], {
       sort: { by: 'task_created', descending: false },
-      limit: mostNamed,
+      limit: maxNamedInMorning,
       offset: 0,
     });
   const firstPlans = (filter: (typeof due)[keyof typeof due]) =>
     plansShown(db, user, filter, {
       sort: { by: 'plan_date', descending: false },
-      limit: mostNamed,
+      limit: maxNamedInMorning,
       offset: 0,
     });
 
@@ -260,8 +260,8 @@ const morningOf = async (
     ),
     impossible: stopped.map(task => waiting(task, task.created_at, asStands(task))),
     review: unseen.map(task => waiting(task, task.submitted_at ?? task.created_at, asStands(task))),
-    fullAgents: full.slice(0, mostNamed),
-    freeAgents: free.slice(0, mostNamed),
+    fullAgents: full.slice(0, maxNamedInMorning),
+    freeAgents: free.slice(0, maxNamedInMorning),
   };
 };
 type WaitingColumn = 'id' | 'kind' | 'status' | 'site_code' | 'site_name' | 'agent_id';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mostNamed } from '../../../contract/figures/morning';
+import { maxNamedInMorning } from '../../../contract/figures/morning';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
@@ -36,7 +36,7 @@ export const longestReturned = (
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilters,
-  most = mostNamed,
+  most = maxNamedInMorning,
 ): Promise<ReturnedRow[]> =>
   (
     db

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mostSites } from '../../../contract/figures/dashboards';
 import type { Db } from '../../framework/db/client';
-import { keptPlans, startedTasks } from '../../sites/derived/queries-counted';
+import { countedPlans, startedTasks } from '../../sites/derived/queries-counted';
 import { isDone } from '../../sites/derived/queries-states';
 import { placedIn } from '../../sites/geo/filters';
 import type { DashboardFilter, Family, Period } from './filter';
@@ -96,7 +96,7 @@ const besides = ({ edges, beyond }: NearestMonths, filter: DashboardFilter) =>
   ].flatMap(({ days, one }) => [
     sql`select * from (
         select coalesce(p.drop_site_id, p.site_id) as site_id, ${one} as count, 0 as done
-        from plans p where ${keptPlans('gpm', days)}) c where ${sitePlacedIn(filter)}`,
+        from plans p where ${countedPlans('gpm', days)}) c where ${sitePlacedIn(filter)}`,
     sql`select * from (
         select coalesce(t.drop_site_id, t.site_id) as site_id, 0 as count, ${one} as done
         from tasks t where ${startedTasks('gpm', days)} and ${isDone()}) c where ${sitePlacedIn(filter)}`,

@@ -7,7 +7,7 @@ import { dayOf } from '../../framework/lists/queries-filters';
 import { accountVisibleTo, usableAccount } from '../../organisation/row-access/visibility-of-people';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
 import { taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
-import { keptPlans, startedTasks } from '../../sites/derived/queries-counted';
+import { countedPlans, startedTasks } from '../../sites/derived/queries-counted';
 import { isDone } from '../../sites/derived/queries-states';
 import { placedIn } from '../../sites/geo/filters';
 import type { DashboardFilter, Family, Period } from './filter';
@@ -131,7 +131,7 @@ const visibleSites = (db: Db, user: User) =>
 
 /** Of `plans as p`, reached through either site. */
 const plansInReach = (db: Db, user: User, family: Family, period: Period): RawBuilder<boolean> =>
-  sql<boolean>`${keptPlans(family, period)} and ${
+  sql<boolean>`${countedPlans(family, period)} and ${
     reachesEvery('sites', user)
       ? sql`true`
       : sql`(p.site_id in (${visibleSites(db, user)}) or p.drop_site_id in (${visibleSites(db, user)}))`

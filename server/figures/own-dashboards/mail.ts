@@ -7,8 +7,8 @@ import type { Asker } from '../../framework/http/mount';
 import { JobFailure } from '../../framework/queue/failure';
 import type { Running } from '../../framework/queue/queue';
 import { datesHere } from '../../framework/time/dates';
+import { backgroundUser } from '../../organisation/account/session/background-user';
 import { accountInUse } from '../../organisation/account/session/queries';
-import { userAway } from '../../organisation/account/session/user-away';
 import { addressOf } from '../../organisation/notifications/queries-messages';
 import { nameOf } from '../../organisation/notifications/send-message';
 import { viewOf } from '../../organisation/saved-views/queries';
@@ -36,7 +36,7 @@ const mailDashboard = async (app: FastifyInstance, { id, created_at, payload }: 
   const db = app.databases.long;
   const account = await accountInUse(db, account_id);
   if (!account) return;
-  const user = await userAway(db, account);
+  const user = await backgroundUser(db, account);
   const view = await viewOf(db, user, dashboard);
   // It is gone, or no longer shared with him: there is nothing more to send.
   if (view?.resource !== ownDashboardViews)

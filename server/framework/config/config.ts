@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { z } from 'zod';
 import { type DatabaseLimits, defaultLimits } from '../db/limits';
-import type { MostOfCostly } from '../http/costly';
+import type { LimiterSizes } from '../http/limiters';
 import { s3AddressOf } from '../store/s3-address';
 import { Environment, secretSettings, settings } from './environment';
 import { secretsInFiles } from './secrets-in-files';
@@ -95,7 +95,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
       ...(data.MOST_SEARCHES && { search: data.MOST_SEARCHES }),
       ...(data.MOST_PASSWORDS && { password: data.MOST_PASSWORDS }),
       ...(data.MOST_PICTURES && { picture: data.MOST_PICTURES }),
-    } satisfies MostOfCostly,
+    } satisfies LimiterSizes,
   };
 };
 export type Config = ReturnType<typeof readConfig>;

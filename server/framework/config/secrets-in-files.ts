@@ -1,4 +1,4 @@
-import { followed, secretIn } from '../host/secret-file';
+import { secretIn, watchSecret } from '../host/secret-file';
 import { Environment, type SecretSetting, secretSettings } from './environment';
 
 /** Keys, whose files are read where they are used: a list of them, or one that is rarely needed. */
@@ -26,7 +26,7 @@ export const secretsInFiles = (environment: NodeJS.ProcessEnv) => {
     follow: (name: Exclude<SecretSetting, ReadWhereUsed>, first: string | undefined) => {
       const file = fileOf(name);
       if (!file || first === undefined) return () => first;
-      return followed(
+      return watchSecret(
         name,
         file,
         first,

@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { privateFolder } from '../host/private-folder';
 import { BoundedWrites } from './bounded-writes';
-import { tellConnections } from './connections';
+import { collectConnectionMetrics } from './connections';
 import { lockFolder } from './data-lock';
 import { openEmbeddedDatabase } from './embedded-database';
 import { EmbeddedDialect } from './embedded-dialect';
@@ -98,7 +98,7 @@ const poolOf = (url: () => string, limits: Limits, pooler?: Pooler): Db => {
     log: noteStatement,
     plugins: [new BoundedWrites()],
   });
-  tellConnections(db, () => ({
+  collectConnectionMetrics(db, () => ({
     used: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,
@@ -135,7 +135,7 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
   const unlock = lockFolder(dataDir);
   const dialect = new EmbeddedDialect(await openEmbeddedDatabase(path.join(dataDir, 'pglite')));
   const db = new Kysely<Schema>({ dialect, log: noteStatement, plugins: [new BoundedWrites()] });
-  tellConnections(db, () => dialect.connections());
+  collectConnectionMetrics(db, () => dialect.connections());
   return {
     db,
     front: db,

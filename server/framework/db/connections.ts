@@ -3,7 +3,8 @@ export type Connections = { used: number; idle: number; waiting: number; most: n
 
 const pools = new WeakMap<object, () => Connections>();
 
-export const tellConnections = (db: object, connections: () => Connections) => pools.set(db, connections);
+export const collectConnectionMetrics = (db: object, connections: () => Connections) =>
+  pools.set(db, connections);
 
 /** How an opened database's connections stand at this moment. */
 export const connectionsOf = (db: object): Connections => {

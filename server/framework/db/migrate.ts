@@ -1,12 +1,12 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { version } from '../../../package.json';
-import { againWhileLocked, StillLocked } from './again-while-locked';
-import { tookTooLong } from './away';
 import { migrations } from './migrations';
 import type { Locks } from './migrations/phase';
 import { refuseNewer } from './newer';
+import { LockTimeout, retryWhileLocked } from './retry-while-locked';
 import type { Schema } from './schema';
-import { keepTaskKinds } from './task-kinds';
+import { syncTaskKinds } from './task-kinds';
+import { tookTooLong } from './unavailable';
 
 /** From this one on the database says which version brought a migration. */
 const firstTold = '0050';
@@ -20,11 +20,11 @@ const patienceForAll = 900;
  * All that is new comes in one transaction: where it fails, the database is as it was, and servers that run go on.
  */
 export const migrate = async (db: Kysely<Schema>, wanted: Record<string, Step> = migrations) => {
-  await againWhileLocked(async () => {
+  await retryWhileLocked(async () => {
     await refuseNewer(db, Object.keys(wanted), version);
     await migrateAll(db, wanted);
   });
-  await keepTaskKinds(db);
+  await syncTaskKinds(db);
 };
 
 /** Makes the tables as they were at an earlier migration. */
@@ -75,7 +75,7 @@ const lockTogether = async (tx: Kysely<Schema>, tables: readonly string[]) => {
   await sql`select set_config('statement_timeout', ${String(patienceForAll)}, true)`.execute(tx);
   const names = rows.map(({ name }) => sql.table(name));
   await sql`lock table ${sql.join(names)} in access exclusive mode`.execute(tx).catch(error => {
-    throw tookTooLong(error) ? new StillLocked() : error;
+    throw tookTooLong(error) ? new LockTimeout() : error;
   });
   await sql`set local statement_timeout = 0`.execute(tx);
 };

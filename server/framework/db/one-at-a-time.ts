@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Engine } from './client';
-import { takeTurns } from './take-turns';
+import { serializeCalls } from './serialize-calls';
 
 /**
  * Runs what one server alone may do, as filling a database that is empty: whoever comes meanwhile waits for its end. The
@@ -12,6 +12,6 @@ export const oneServerAtATime = <T>(db: Db, engine: Engine, name: string, work: 
     ? work()
     : db.transaction().execute(async trx => {
         await sql`set local lock_timeout = 0`.execute(trx);
-        await takeTurns(trx, name);
+        await serializeCalls(trx, name);
         return work();
       });

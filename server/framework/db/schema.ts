@@ -713,7 +713,7 @@ export type AlertTable = {
   ended_at: NullableInstant;
   created_at: Created;
 };
-export type AlertTellingTable = { alert_id: number; step: number; account_id: number; at: Created };
+export type AlertNoticeTable = { alert_id: number; step: number; account_id: number; at: Created };
 /** A phone that wants news while the app is closed, as long as its session lasts. */
 export type PushSubscriptionTable = {
   id: Generated<number>;
@@ -940,7 +940,7 @@ export type Schema = {
   jobs: JobTable;
   alert_rules: AlertRuleTable;
   alerts: AlertTable;
-  alert_tellings: AlertTellingTable;
+  alert_tellings: AlertNoticeTable;
   push_subscriptions: PushSubscriptionTable;
   workforce: WorkforceTable;
   absences: AbsenceTable;

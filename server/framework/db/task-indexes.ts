@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { againWhileLocked } from './again-while-locked';
+import { retryWhileLocked } from './retry-while-locked';
 
 /** What tells who reaches a task, but for the column that an index leads with. */
 const place = ['owner', 'cluster_id', 'manager_id', 'site_id', 'drop_site_id'];
@@ -70,7 +70,7 @@ export const createTaskIndexesOnline = async (db: Kysely<any>) => {
     where not indisvalid and indrelid = 'tasks'::regclass`.execute(db);
   for (const { name } of invalid.rows) await sql.raw(`drop index concurrently ${name}`).execute(db);
   for (const statement of create('concurrently')) await sql.raw(statement).execute(db);
-  await againWhileLocked(() =>
+  await retryWhileLocked(() =>
     db.transaction().execute(async tx => {
       await sql`set local lock_timeout = '100ms'`.execute(tx);
       for (const statement of dropReplaced) await sql.raw(statement).execute(tx);

@@ -61,24 +61,25 @@ export const headerLine = (
   lines: readonly (readonly string[] | undefined)[],
   wanted: WantedColumns | undefined,
 ): { at: number; complete: boolean; score: number } | undefined => {
-  const first = lines.findIndex(says);
+  const first = lines.findIndex(headerSays);
   if (first < 0) return undefined;
   let best = { at: first, complete: !wanted, score: 0 };
   if (!wanted) return best;
   for (let at = first; at < first + headerWithin && at < lines.length; at++) {
     const line = lines[at];
-    if (!says(line)) continue;
+    if (!headerSays(line)) continue;
     const { missing, score } = headerIn(line, wanted);
     const complete = missing.length === 0;
     if (complete === best.complete ? score > best.score : complete) best = { at, complete, score };
   }
   // A header of merged lines says the same in each of them.
-  while (best.score > 0 && says(lines[best.at + 1]) && alike(lines[best.at], lines[best.at + 1])) best.at++;
+  while (best.score > 0 && headerSays(lines[best.at + 1]) && alike(lines[best.at], lines[best.at + 1]))
+    best.at++;
   return best;
 };
 
 /** Whether a line holds anything that can be seen. */
-export const says = (line: readonly string[] | undefined): line is readonly string[] =>
+export const headerSays = (line: readonly string[] | undefined): line is readonly string[] =>
   line?.some(cell => cell !== undefined && cell.trim() !== '') ?? false;
 
 const alike = (one: readonly string[] | undefined, other: readonly string[] | undefined) =>

@@ -1,4 +1,4 @@
-import { headerLine, headerWithin, says, type WantedColumns } from './header';
+import { headerLine, headerSays, headerWithin, type WantedColumns } from './header';
 import { pastedColumn } from './pasted-column';
 import { SheetError } from './sheet-error';
 
@@ -65,7 +65,7 @@ export function tableOf(found: Lines, limits: TableLimits, facts: SheetFacts = {
     sheet: facts.sheet ?? null,
     otherSheets: facts.otherSheets ?? [],
     headerLine: head.at + 1,
-    hiddenLines: (facts.hiddenLines ?? []).filter(line => line > head.at + 1 && says(lines[line - 1])),
+    hiddenLines: (facts.hiddenLines ?? []).filter(line => line > head.at + 1 && headerSays(lines[line - 1])),
     date1904: facts.date1904 ?? false,
   };
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import * as XLSX from 'xlsx';
 import { cellText } from './cell-text';
-import { headerLine, says } from './header';
+import { headerLine, headerSays } from './header';
 import { pastedColumn } from './pasted-column';
 import { SheetError } from './sheet-error';
 import { SheetPart } from './sheet-part';
@@ -83,7 +83,7 @@ function chosenSheet(
   const ranked = sheets.map((sheet, at) => {
     const { lines } = heads[at];
     const head = headerLine(pastedColumn(lines, wanted) ?? lines, wanted);
-    const filled = head !== undefined && lines.some((line, row) => row > head.at && says(line));
+    const filled = head !== undefined && lines.some((line, row) => row > head.at && headerSays(line));
     const whole = head?.complete ? (filled ? 2 : 1) : 0;
     return { sheet, rank: [whole, whole ? 0 : (head?.score ?? -1)] };
   });
@@ -192,7 +192,7 @@ function fillDown(lines: SheetLines['lines'], { s, e }: XLSX.Range): void {
   if (!value) return;
   for (let row = s.r + 1; row <= Math.min(e.r, lines.length - 1); row++) {
     const line = lines[row];
-    if (says(line) && !line[s.c]) line[s.c] = value;
+    if (headerSays(line) && !line[s.c]) line[s.c] = value;
   }
 }
 

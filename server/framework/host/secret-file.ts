@@ -13,7 +13,7 @@ export const secretIn = (setting: string, file: string) => {
  * A secret that may be replaced in its file while the server runs: read again each time it is asked for. One that
  * cannot be read or used is told once, and the last good one stays.
  */
-export const followed = (
+export const watchSecret = (
   setting: string,
   file: string,
   first: string,

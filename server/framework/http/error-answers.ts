@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../db/away';
+import { isDatabaseUnavailable } from '../db/unavailable';
 import { languageOf, sayIn } from '../language/language';
 import { ApiError, unavailable } from './errors';
 
@@ -37,7 +37,7 @@ export const failureName = (error: unknown) => (isStorageFull(error) ? 'storageF
 /** What Fastify, its plugins and the database refuse by themselves. */
 const refusalOf = (error: FastifyError & { constraint?: string }) => {
   if (isStorageFull(error)) return new ApiError('storageFull');
-  if (isDatabaseAway(error)) return unavailable();
+  if (isDatabaseUnavailable(error)) return unavailable();
   if (error.statusCode === 413) return new ApiError('tooLarge');
   if (error.statusCode === 415 || error.statusCode === 406) return new ApiError('unsupportedFile');
   if (error.statusCode === 429) return new ApiError('tooManyRequests');

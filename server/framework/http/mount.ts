@@ -19,15 +19,15 @@ import { markWrite } from '../history/queries';
 import { type User, wroteJustNow } from '../identity/user';
 import { type Language, languageOf, type Say, sayIn } from '../language/language';
 import { Download, type EventStream, type RowRange, RowStream, TypedAnswer } from './answers';
-import { inTurn } from './costly';
 import { ApiError, forbidden } from './errors';
 import { filtersRows, guardFilters, inputOf } from './filters';
-import { holdBack } from './held-back';
 import { idempotencyKey } from './idempotency-key';
 import { parsed, readInput } from './input';
-import { noteExport } from './note-export';
+import { withinLimits } from './limiters';
 import { requirePeriods } from './periods';
 import { answeredBefore, rememberAnswer, takeKey } from './queries';
+import { recordExport } from './record-export';
+import { requireUnrestrictedSession } from './require-unrestricted-session';
 import { sendAnswer } from './send-answer';
 import { tokenInFields } from './token-in-fields';
 
@@ -121,7 +121,7 @@ const callerOf = async (
   const user = await app.signedInUser(request);
   if (!user) throw new ApiError('sessionInvalid');
   if (!isKindRule(needs) && !isAllowed(user, needs)) throw forbidden();
-  holdBack(user, contract, endpoint);
+  requireUnrestrictedSession(user, contract, endpoint);
   return user;
 };
 
@@ -139,7 +139,7 @@ const run = async (
     request.caller === undefined ? await callerOf(app, contract, endpoint, request) : request.caller;
   const input = readInput(taken, request) as Record<string, unknown>;
   const authorize = requireAllowed(contract, endpoint, user, input);
-  await inTurn(endpoint, input, request, reply);
+  await withinLimits(endpoint, input, request, reply);
 
   const call = {
     input,
@@ -155,7 +155,7 @@ const run = async (
   if (!isWrite(endpoint) || endpoint.transaction === 'own') {
     const answer = await handler({ ...call, db: connectionsFor(app, endpoint, input) });
     const taken = user && takenAway(answer, contract);
-    if (taken) await noteExport(request, user, `${contract.name}.${action}`, input, taken);
+    if (taken) await recordExport(request, user, `${contract.name}.${action}`, input, taken);
     return answer;
   }
   const key = endpoint.idempotency === 'none' ? undefined : idempotencyKey(request);

@@ -61,7 +61,7 @@ export type RowSource<Filters> = {
 type Wired<C extends ResourceContract> = { filters: Readonly<Record<keyof ListFilters<C>, unknown>> };
 
 /** The `list` action of a resource: a page with its exact total, all rows streamed, or a workbook. */
-export const listOf =
+export const listHandler =
   <C extends ResourceContract>(contract: C, source: NoInfer<RowSource<ListFilters<C>> & Wired<C>>) =>
   async ({
     input,

@@ -3,18 +3,18 @@ import { type Fields, type FieldsIn, type FieldsWith, fieldsIn } from '../../../
 
 /** The fields of a table that stand in a place and are kept, by their columns. */
 export type Stored<T extends Fields, P extends Parameters<typeof fieldsIn>[1]> = FieldsIn<T, P> &
-  FieldsWith<T, 'history'>;
+  FieldsWith<T, 'column'>;
 /** What of the rows is not as it is kept. */
 export type Made<T extends Fields> = {
   [F in Exclude<FieldsIn<T, 'row'>, Stored<T, 'row'>> & keyof T]: z.output<T[F]['is']>;
 };
 /** The column that a field is kept in. */
-export type ColumnOf<T extends Fields, F extends keyof T> = T[F]['history'] & string;
+export type ColumnOf<T extends Fields, F extends keyof T> = T[F]['column'] & string;
 
 /** What of a place is kept: field and column. */
 export const storedIn = <T extends Fields, P extends Parameters<typeof fieldsIn>[1]>(fields: T, place: P) =>
   fieldsIn(fields, place).flatMap(field => {
-    const column = fields[field].history;
+    const column = fields[field].column;
     return column === undefined ? [] : [[field, column] as [Stored<T, P>, ColumnOf<T, Stored<T, P>>]];
   });
 

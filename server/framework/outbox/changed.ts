@@ -12,7 +12,7 @@ type Changed = { object: string; id: number };
 export const thisServer = randomUUID();
 
 /** Tells open streams that what records hold changed, and no total, in the transaction of the change, by whom. */
-export const tellChanged = async (db: Db, by: number | null, changes: Changed[]) => {
+export const publishChange = async (db: Db, by: number | null, changes: Changed[]) => {
   if (changes.length) await insertEvent({ ...changedEvent(by, changes), keepsTotals: true }, db);
 };
 

@@ -46,6 +46,6 @@ export type LiveEvent =
 export type StoredEvent = LiveEvent & { place: number };
 
 /** What one account is told and may catch up on; the rest is for whoever is there at that moment. */
-export type ToldEvent = Extract<StoredEvent, { topic: 'notification' | 'read' }>;
-export const isTold = (event: StoredEvent): event is ToldEvent =>
+export type PublishedEvent = Extract<StoredEvent, { topic: 'notification' | 'read' }>;
+export const isPublished = (event: StoredEvent): event is PublishedEvent =>
   event.topic === 'notification' || event.topic === 'read';

@@ -1,5 +1,5 @@
 import type { JobCause } from '../../../contract/framework/job-kinds';
-import { isDatabaseAway, tookTooLong } from '../db/away';
+import { isDatabaseUnavailable, tookTooLong } from '../db/unavailable';
 
 /** A try that failed for a reason that can be told; `final` where no other try would help. */
 export class JobFailure extends Error {
@@ -25,5 +25,5 @@ export const mayPass = (error: unknown) => {
 /** What is told of a failure: the log has the rest. */
 export const causeOf = (error: unknown): JobCause => {
   if (error instanceof JobFailure) return error.told;
-  return { name: isDatabaseAway(error) ? 'databaseAway' : 'internal' };
+  return { name: isDatabaseUnavailable(error) ? 'databaseAway' : 'internal' };
 };

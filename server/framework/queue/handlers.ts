@@ -2,7 +2,7 @@ import { comesAgain, type Job, jobs } from '../../../contract/framework/jobs';
 import { recordHistory } from '../history/record-history';
 import { conflict, notFound } from '../http/errors';
 import type { Call, Handlers } from '../http/mount';
-import { listOf, type RowSource } from '../lists/listing';
+import { listHandler, type RowSource } from '../lists/listing';
 import { type JobFilters, jobFilters } from './filters';
 import { countJobs, everyJob, giveUp, type JobRow, jobPage, lockJob, tryAgain } from './queries-list';
 
@@ -19,7 +19,7 @@ export const jobsSource: RowSource<JobFilters> = {
 };
 
 export const jobHandlers: Handlers<typeof jobs> = {
-  list: listOf(jobs, jobsSource),
+  list: listHandler(jobs, jobsSource),
   retry: decide('retry', 'waiting', tryAgain),
   discard: decide('discard', 'discarded', giveUp),
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobKind } from '../../../contract/framework/job-kinds';
-import { isDatabaseAway } from '../db/away';
 import type { Db, Engine } from '../db/client';
+import { isDatabaseUnavailable } from '../db/unavailable';
 import { loggedError } from '../http/logged-error';
 import { causeOf, JobFailure, JobLost, mayPass } from './failure';
 import { type JobPayloads, kindFacts } from './kinds';
@@ -169,7 +169,7 @@ export class Queue {
     }
     this.looking = this.take()
       .catch(error => {
-        if (!isDatabaseAway(error)) this.log.error(error, 'no jobs were taken');
+        if (!isDatabaseUnavailable(error)) this.log.error(error, 'no jobs were taken');
       })
       .finally(() => {
         this.looking = null;
@@ -250,7 +250,7 @@ export class Queue {
         job.stop.abort(new JobLost('Another server has the job.'));
       }
     } catch (error) {
-      if (!isDatabaseAway(error)) this.log.error(error, 'jobs were not kept');
+      if (!isDatabaseUnavailable(error)) this.log.error(error, 'jobs were not kept');
     } finally {
       this.beating = false;
     }

@@ -1,9 +1,9 @@
 import { everyRow } from '../db/bounded-writes';
 import type { Db } from '../db/client';
-import { takeTurns } from '../db/take-turns';
+import { serializeCalls } from '../db/serialize-calls';
 
 /** One server at a time, until the transaction ends. */
-export const lockSecrets = (db: Db) => takeTurns(db, 'secrets');
+export const lockSecrets = (db: Db) => serializeCalls(db, 'secrets');
 
 export type StoredCodes = { id: number; totp_secret: string | null; totp_pending: string | null };
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { StoreAway } from './store-away';
+import { StoreUnavailable } from './store-unavailable';
 
 /** What is to be kept: bytes, or a file of this machine with the hash (SHA-256, hexadecimal) of its content. */
 export type Content = Buffer | { path: string; sha256: string };
@@ -41,7 +41,7 @@ export const bytesOf = async (store: FileStore, name: string): Promise<Buffer | 
   return (
     found &&
     buffer(found.content).catch(error => {
-      throw new StoreAway(error);
+      throw new StoreUnavailable(error);
     })
   );
 };

@@ -1,4 +1,4 @@
-import { both } from './both';
+import { dualStore } from './dual-store';
 import type { FileStore } from './file-store';
 import { folderStore } from './folder';
 import type { S3Address } from './s3-address';
@@ -21,5 +21,5 @@ export const openStore = async (config: StoreConfig): Promise<FileStore> => {
   if (!s3) return folder;
   const { s3Store } = await import('./s3');
   const store = s3Store(() => config.s3?.address ?? s3.address, s3);
-  return s3.withFolder ? both(store, folder) : store;
+  return s3.withFolder ? dualStore(store, folder) : store;
 };

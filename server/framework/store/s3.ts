@@ -20,8 +20,8 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { longestUpload } from '../uploads/unfinished';
 import { type Content, type FileStore, storedFolders } from './file-store';
-import { insist } from './insist';
 import type { S3Address } from './s3-address';
+import { withRetry } from './with-retry';
 
 export type S3Options = {
   /** Milliseconds within which the store must answer, what is asked again included; a transfer has its time on top. */
@@ -55,7 +55,7 @@ export const s3Store = (addressNow: () => S3Address, { limit, publicUrl }: S3Opt
   const sending = (size: number) => ({ each: limit + size / slowest, again: limit });
 
   const put = async (name: string, bytes: Buffer | { path: string }, size: number, sha256: string) => {
-    await insist(sending(size), abortSignal => {
+    await withRetry(sending(size), abortSignal => {
       const command = new PutObjectCommand({
         ...at(name),
         Body: Buffer.isBuffer(bytes) ? bytes : createReadStream(bytes.path),
@@ -68,7 +68,7 @@ export const s3Store = (addressNow: () => S3Address, { limit, publicUrl }: S3Opt
   };
 
   const putInParts = async (name: string, path: string, size: number, sha256: string) => {
-    const { UploadId } = await insist(small, abortSignal =>
+    const { UploadId } = await withRetry(small, abortSignal =>
       client.send(new CreateMultipartUploadCommand({ ...at(name), Metadata: { sha256 } }), { abortSignal }),
     );
     try {
@@ -76,14 +76,14 @@ export const s3Store = (addressNow: () => S3Address, { limit, publicUrl }: S3Opt
       for (let first = 0; first < size; first += partSize) {
         const PartNumber = Parts.length + 1;
         const Body = await partOf(path, first, Math.min(partSize, size - first));
-        const { ETag } = await insist<UploadPartCommandOutput>(sending(Body.length), abortSignal => {
+        const { ETag } = await withRetry<UploadPartCommandOutput>(sending(Body.length), abortSignal => {
           const command = new UploadPartCommand({ ...at(name), UploadId, PartNumber, Body });
           return client.send(signedWith(command, hashOf(Body)), { abortSignal });
         });
         Parts.push({ PartNumber, ETag });
       }
       // The store puts the parts together: it may take its time.
-      await insist(sending(size), abortSignal =>
+      await withRetry(sending(size), abortSignal =>
         client.send(
           new CompleteMultipartUploadCommand({ ...at(name), UploadId, MultipartUpload: { Parts } }),
           { abortSignal },
@@ -103,25 +103,25 @@ export const s3Store = (addressNow: () => S3Address, { limit, publicUrl }: S3Opt
       return put(name, content, size, content.sha256);
     },
     find: name =>
-      insist(small, async abortSignal => {
+      withRetry(small, async abortSignal => {
         const found = await client
           .send(new HeadObjectCommand(at(name)), { abortSignal })
           .catch(nullIfMissing);
         return found && { size: found.ContentLength ?? 0, modified: found.LastModified ?? new Date() };
       }),
     read: name =>
-      insist(small, async abortSignal => {
+      withRetry(small, async abortSignal => {
         const found = await client.send(new GetObjectCommand(at(name)), { abortSignal }).catch(nullIfMissing);
         return found && { content: found.Body as Readable, size: found.ContentLength ?? 0 };
       }),
     remove: async name => {
-      await insist(small, abortSignal => client.send(new DeleteObjectCommand(at(name)), { abortSignal }));
+      await withRetry(small, abortSignal => client.send(new DeleteObjectCommand(at(name)), { abortSignal }));
     },
     async *list(folders = storedFolders) {
       for (const folder of folders) {
         let ContinuationToken: string | undefined;
         do {
-          const page = await insist(small, abortSignal =>
+          const page = await withRetry(small, abortSignal =>
             client.send(
               new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${folder}/`, ContinuationToken }),
               { abortSignal },
@@ -136,14 +136,14 @@ export const s3Store = (addressNow: () => S3Address, { limit, publicUrl }: S3Opt
     removeUnfinished: async () => {
       let removed = 0;
       for (const folder of storedFolders) {
-        const { Uploads = [] } = await insist(small, abortSignal =>
+        const { Uploads = [] } = await withRetry(small, abortSignal =>
           client
             .send(new ListMultipartUploadsCommand({ Bucket, Prefix: `${prefix}${folder}/` }), { abortSignal })
             .catch(noneIfUnknown),
         );
         for (const { Key, UploadId, Initiated } of Uploads) {
           if (!Initiated || Initiated.getTime() > Date.now() - longestUpload) continue;
-          await insist(small, abortSignal =>
+          await withRetry(small, abortSignal =>
             client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), { abortSignal }),
           );
           removed++;
@@ -152,7 +152,7 @@ export const s3Store = (addressNow: () => S3Address, { limit, publicUrl }: S3Opt
       return removed;
     },
     reach: async () => {
-      await insist(small, abortSignal => client.send(new HeadBucketCommand({ Bucket }), { abortSignal }));
+      await withRetry(small, abortSignal => client.send(new HeadBucketCommand({ Bucket }), { abortSignal }));
     },
     ...(publicClient && {
       addressFor: (name, { type, disposition, cache }) =>

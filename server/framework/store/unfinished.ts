@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { nowAndThen } from '../time/now-and-then';
+import { every } from '../time/every';
 import { longestUpload, removeOld } from '../uploads/unfinished';
 import type { FileStore } from './file-store';
 
@@ -13,5 +13,5 @@ export const removeUnfinishedNowAndThen = (app: FastifyInstance, incomingDir: st
   app.addHook('onReady', async () => {
     removeUnfinished(incomingDir, store).catch(error => app.log.error(error, failure));
   });
-  nowAndThen(app, longestUpload, failure, () => removeUnfinished(incomingDir, store));
+  every(app, longestUpload, failure, () => removeUnfinished(incomingDir, store));
 };

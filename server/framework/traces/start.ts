@@ -29,7 +29,7 @@ const unseen = /^\/api\/(?:health|metrics)\b/;
  * Keeps traces, by OpenTelemetry over HTTP: a span for each request with its route and the account's number, for each
  * statement without its values, and for what is sent outside. A trace that the proxy began goes on here.
  */
-export const keepTraces = async (app: FastifyInstance, version: string) => {
+export const startTracing = async (app: FastifyInstance, version: string) => {
   const resource = defaultResource()
     .merge(
       resourceFromAttributes({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TrayFilters } from '../../../contract/office/backlog';
+import type { BacklogFilters } from '../../../contract/office/backlog';
 import { among, type FilterTable } from '../../framework/lists/queries-filters';
 import { containing } from '../../framework/lists/search-text';
 import { dueBy, type Standing } from '../../work/deadlines/filters';
@@ -13,7 +13,7 @@ export const toPlan: Standing = {
 };
 
 /** Every filter of the tray but the cause: of what waits, as `w`, and its site, as `s`. */
-export const trayFilters: FilterTable<Omit<TrayFilters, 'cause'>> = {
+export const trayFilters: FilterTable<Omit<BacklogFilters, 'cause'>> = {
   task_type: among(sql`w.task_type`),
   site: name => {
     const text = containing(name);

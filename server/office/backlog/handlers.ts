@@ -1,4 +1,4 @@
-import { type tray, trayCauses } from '../../../contract/office/backlog';
+import { type backlog, backlogCauses } from '../../../contract/office/backlog';
 import { conflict, invalid } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import { agentsAmong } from '../../organisation/directory/queries';
@@ -10,7 +10,7 @@ import { trayPage, waitingByKey } from './tray-items';
 import { withdrawPlans } from './withdraw';
 
 /** What has no plan, and planning it. */
-export const trayHandlers: Handlers<typeof tray> = {
+export const trayHandlers: Handlers<typeof backlog> = {
   list: async ({ input, user, db }) => {
     const { page, limit, ...filters } = input;
     const { items, causes, total } = await trayPage(db, user, filters, { limit, offset: (page - 1) * limit });
@@ -47,7 +47,7 @@ export const trayHandlers: Handlers<typeof tray> = {
       else if (!agents.has(agent_id)) outcome.set(key, invalid('agent', 'unknownAgent'));
       else placed.push({ row, agent_id, day });
     }
-    for (const cause of trayCauses) {
+    for (const cause of backlogCauses) {
       const ofCause = placed.filter(({ row }) => row.cause === cause);
       if (!ofCause.length) continue;
       for (const [key, made] of await sources[cause].plan(call, ofCause)) outcome.set(key, made);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { kindsBySite, type TrayCause } from '../../../contract/office/backlog';
+import { type BacklogCause, kindsBySite } from '../../../contract/office/backlog';
 import { type TaskStatus, taskKinds } from '../../../contract/organisation/vocabulary';
 import { siteAreas } from '../../../contract/sites/site-areas';
 import { areaOfKind, kindRows } from '../../../contract/work/task-kinds';
@@ -19,7 +19,7 @@ const replaced = sql`(
  * As what the work of a plan `p` waits again once that is withdrawn: what was found and is not resolved, the task that
  * it took the place of, the visit that it is, or its site. Null: as nothing.
  */
-export const sourceOfPlan = sql<TrayCause | null>`case when p.status = 'planned' then coalesce(
+export const sourceOfPlan = sql<BacklogCause | null>`case when p.status = 'planned' then coalesce(
   (select 'anomaly' from anomalies a where a.id = p.anomaly_id and a.plan_id = p.id and a.status = 'unresolved'),
   (select case ${replaced}->>'status' when 'reject' then 'refused' when 'impossible' then 'impossible' end
     from tasks t where t.id = p.from_task_id and t.status in ('closed', 'cancelled') and t.deleted_at is null),
@@ -35,7 +35,7 @@ export const sourceOfPlan = sql<TrayCause | null>`case when p.status = 'planned'
 /** The same of one plan, with the task that it took the place of and how that stood. */
 export const planSource = async (db: Db, planId: number) => {
   const { rows } = await sql<{
-    source: TrayCause | null;
+    source: BacklogCause | null;
     from_task_id: number | null;
     before: { status: TaskStatus; seen_at?: string | null; seen_by?: number | null } | null;
   }>`

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TrayFilters } from '../../../contract/office/backlog';
+import type { BacklogFilters } from '../../../contract/office/backlog';
 import type { Db } from '../../framework/db/client';
 import { allOf, conditionsOf } from '../../framework/lists/queries-filters';
 import { dayNumber, dueNumber, restsNow } from '../../work/deadlines/filters';
@@ -18,7 +18,7 @@ export type WaitingRow = Waiting & {
 };
 
 const columns = sql`w.*, s.code, s.name, s.lat, s.lng, s.wilaya_id, s.owner, s.cluster_id, s.status as site_status`;
-const among = (sources: readonly RawBuilder<Waiting>[], filters: Omit<TrayFilters, 'cause'>) => sql`
+const among = (sources: readonly RawBuilder<Waiting>[], filters: Omit<BacklogFilters, 'cause'>) => sql`
   select ${columns}, least(${dayNumber(sql`w.due`, restsNow)}, ${dueNumber(toPlan)}) as pressing from (${sql.join(sources, sql` union all `)}) w
   join sites s on s.id = w.site_id
   where ${allOf(conditionsOf(trayFilters, filters, null))}`;
@@ -30,7 +30,7 @@ type Page = { limit: number; offset: number };
 export const waitingPage = async (
   db: Db,
   sources: readonly RawBuilder<Waiting>[],
-  filters: Omit<TrayFilters, 'cause'>,
+  filters: Omit<BacklogFilters, 'cause'>,
   { limit, offset }: Page,
 ) => {
   if (!sources.length) return [];
@@ -43,7 +43,7 @@ export const waitingPage = async (
 export const waitingAndCounts = async (
   db: Db,
   sources: readonly RawBuilder<Waiting>[],
-  filters: Omit<TrayFilters, 'cause'>,
+  filters: Omit<BacklogFilters, 'cause'>,
   causes: readonly string[],
   { limit, offset }: Page,
 ) => {

@@ -1,4 +1,4 @@
-import type { TrayCause } from '../../../contract/office/backlog';
+import type { BacklogCause } from '../../../contract/office/backlog';
 import type { Call } from '../../framework/http/mount';
 import type { Outcome, Placed } from './placed';
 import { planAnomalies } from './plan-anomalies';
@@ -22,7 +22,7 @@ type Source = {
 };
 
 /** Where what has no plan comes from, by why it waits. */
-export const sources: Record<TrayCause, Source> = {
+export const sources: Record<BacklogCause, Source> = {
   site: { waiting: waitingSites, plan: planSites },
   maintenance: { waiting: waitingVisits, plan: planDueVisits },
   anomaly: { waiting: waitingAnomalies, plan: planAnomalies },

@@ -1,10 +1,10 @@
 import { admits } from '../../../contract/framework/several';
 import { today } from '../../../contract/framework/today';
 import {
-  type TrayCause,
-  type TrayFilters,
-  type TrayItem,
-  trayCauses,
+  type BacklogCause,
+  type BacklogFilters,
+  type BacklogItem,
+  backlogCauses,
 } from '../../../contract/office/backlog';
 import { type Deadlines, deadlineOf } from '../../../contract/organisation/deadlines';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
@@ -22,9 +22,9 @@ type Page = { limit: number; offset?: number };
 export const trayItems = async (
   db: Db,
   user: User,
-  { cause, ...filters }: TrayFilters,
+  { cause, ...filters }: BacklogFilters,
   { limit, offset = 0 }: Page,
-): Promise<TrayItem[]> => {
+): Promise<BacklogItem[]> => {
   const rows = await waitingPage(db, queriesOf(user, chosenOf(cause)), filters, { limit, offset });
   const facts = await factsFor(db);
   return rows.map(row => itemOf(row, facts));
@@ -34,14 +34,17 @@ export const trayItems = async (
 export const trayPage = async (
   db: Db,
   user: User,
-  { cause, ...filters }: TrayFilters,
+  { cause, ...filters }: BacklogFilters,
   { limit, offset = 0 }: Page,
 ) => {
   const chosen = chosenOf(cause);
-  const found = await waitingAndCounts(db, queriesOf(user, trayCauses), filters, chosen, { limit, offset });
+  const found = await waitingAndCounts(db, queriesOf(user, backlogCauses), filters, chosen, {
+    limit,
+    offset,
+  });
   const facts = await factsFor(db);
-  const causes = Object.fromEntries(trayCauses.map(each => [each, found.counts.get(each) ?? 0])) as Record<
-    TrayCause,
+  const causes = Object.fromEntries(backlogCauses.map(each => [each, found.counts.get(each) ?? 0])) as Record<
+    BacklogCause,
     number
   >;
   return {
@@ -52,21 +55,21 @@ export const trayPage = async (
 };
 
 /** Those of them that are named by their keys. */
-export const trayItemsByKey = async (db: Db, user: User, keys: readonly string[]): Promise<TrayItem[]> => {
+export const trayItemsByKey = async (db: Db, user: User, keys: readonly string[]): Promise<BacklogItem[]> => {
   const rows = await waitingByKey(db, user, keys);
   const facts = await factsFor(db);
   return [...rows.values()].map(row => itemOf(row, facts));
 };
 
-const chosenOf = (cause: TrayFilters['cause']) =>
-  trayCauses.filter(each => cause === undefined || admits(cause, each));
+const chosenOf = (cause: BacklogFilters['cause']) =>
+  backlogCauses.filter(each => cause === undefined || admits(cause, each));
 
 /** Those that are named by their keys and still wait. */
 export const waitingByKey = async (db: Db, user: User, keys: readonly string[]) => {
   const wanted = new Set(keys);
   const rows = await waitingPage(
     db,
-    trayCauses.flatMap(cause => {
+    backlogCauses.flatMap(cause => {
       const ids = keys.filter(key => key.startsWith(`${cause}:`)).map(numberOf);
       return ids.length ? queriesOf(user, [cause], ids) : [];
     }),
@@ -81,7 +84,7 @@ const numberOf = (key: string) => {
   return Number.isSafeInteger(id) ? id : 0;
 };
 
-const queriesOf = (user: User, causes: readonly TrayCause[], ids?: readonly number[]) =>
+const queriesOf = (user: User, causes: readonly BacklogCause[], ids?: readonly number[]) =>
   causes.map(cause => sources[cause].waiting(user, ids)).filter(query => query !== null);
 
 type Facts = { minutes: Record<TaskKind, number>; deadlines: Deadlines };
@@ -90,9 +93,9 @@ const factsFor = async (db: Db): Promise<Facts> => {
   return { minutes, deadlines };
 };
 
-const itemOf = (row: WaitingRow, { minutes, deadlines }: Facts): TrayItem => ({
+const itemOf = (row: WaitingRow, { minutes, deadlines }: Facts): BacklogItem => ({
   key: row.key,
-  cause: row.cause as TrayCause,
+  cause: row.cause as BacklogCause,
   task_type: row.task_type,
   site_id: row.site_id,
   site_code: row.code,

@@ -1,4 +1,4 @@
-import type { tray } from '../../../contract/office/backlog';
+import type { backlog } from '../../../contract/office/backlog';
 import { isAllowed, type Rule } from '../../../contract/organisation/permissions';
 import { mayPlan } from '../../../contract/work/planning';
 import { actsOnKind } from '../../../contract/work/task-lists';
@@ -8,12 +8,12 @@ import { eachRow } from '../../framework/lists/each-row';
 import { cancelOpenPlan, openPlan } from '../../work/planning/change';
 import { siteCodesOfPlans } from '../../work/planning/queries-list';
 import { changeTask } from '../../work/task-actions/change-tasks';
+import { notifyAgent } from '../../work/task-actions/notify-agents';
 import { openTask } from '../../work/task-actions/open-task';
-import { tellAgent } from '../../work/task-actions/tell-agents';
 import { planSource } from './queries-plan-source';
 
 /** Plans cancelled as elsewhere, where what they were made of waits again. */
-export const withdrawPlans: Handler<(typeof tray)['actions']['withdraw']> = async ({ input, ...call }) => {
+export const withdrawPlans: Handler<(typeof backlog)['actions']['withdraw']> = async ({ input, ...call }) => {
   // In one order, so that two who withdraw the same wait for each other instead of crossing.
   const ids = [...new Set(input.ids)].sort((one, other) => one - other);
   const codes = await siteCodesOfPlans(call.db, call.user, ids);
@@ -38,7 +38,7 @@ const withdraw = async (call: Omit<Call, 'input'>, planId: number) => {
   // Since its refusal it waits, not since it was planned: the new plan had marked it as looked at.
   const { status, seen_at = task.task.seen_at, seen_by = task.task.seen_by } = before!;
   await changeTask(call, task.task, 'tray.withdraw', { status, seen_at, seen_by });
-  await tellAgent(call, task, 'taskDecisionTakenBack');
+  await notifyAgent(call, task, 'taskDecisionTakenBack');
 };
 
 /** The stored row's kind decides. */

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { TrayCause } from '../../../contract/office/backlog';
+import type { BacklogCause } from '../../../contract/office/backlog';
 import type { BoardFilters } from '../../../contract/office/board';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { PlanStatus } from '../../../contract/work/planning';
@@ -61,7 +61,7 @@ export type BoardPlanRow = {
   status: PlanStatus;
   instruction: string | null;
   version: number;
-  source: TrayCause | null;
+  source: BacklogCause | null;
   /** Whether the user may read it. */
   visible: boolean;
   site_id: number;

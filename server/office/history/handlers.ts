@@ -6,11 +6,11 @@ import { conflict, notFound } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import { takeBackOwn } from './own';
 import { allChanges, changesBefore, changesOfImport, findChange } from './queries';
+import { refuseWhatIsGone } from './revert/gone';
+import type { TakeBack } from './revert/take-back';
+import { revertStrategyOf } from './revert-strategies';
 import { auditRow } from './rows';
 import { auditSheet } from './sheet';
-import { refuseWhatIsGone } from './take-back/gone';
-import type { TakeBack } from './take-back/take-back';
-import { wayOf } from './way';
 
 /** Everything that changed, and how it is taken back. */
 export const auditHandlers: Handlers<typeof audit> = {
@@ -31,7 +31,7 @@ export const auditHandlers: Handlers<typeof audit> = {
   revert: async ({ input, ...call }) => {
     const change = await findChange(call.db, input.change);
     if (!change) throw notFound();
-    const way = wayOf(change);
+    const way = revertStrategyOf(change);
     if (typeof way === 'string')
       throw conflict({ cause: way === 'reverted' ? 'alreadyReverted' : 'notRevertible' });
     await way(call, [change]).catch(refuseWhatIsGone);
@@ -44,7 +44,7 @@ export const auditHandlers: Handlers<typeof audit> = {
     if (!changes.length) throw notFound();
     const byWay = new Map<TakeBack, typeof changes>();
     for (const change of changes) {
-      const way = wayOf(change);
+      const way = revertStrategyOf(change);
       // A plan stands on its site's page too: it is taken back once. What was taken back singly stays so.
       if (way === 'plan' || way === 'reverted') continue;
       if (typeof way === 'string') throw conflict({ cause: 'notRevertible' });

@@ -5,21 +5,21 @@ import { conflict, forbidden, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import { rightTo } from './own-rights';
 import { type ChangeRecord, changesOfWrite, idsWithin, kindsOf } from './queries';
-import { refuseWhatIsGone } from './take-back/gone';
-import type { Context, TakeBack } from './take-back/take-back';
-import { wayOf } from './way';
+import { refuseWhatIsGone } from './revert/gone';
+import type { Context, TakeBack } from './revert/take-back';
+import { revertStrategyOf } from './revert-strategies';
 
 /** Whether a write can be taken back by who made it: it left so many changes, and `kinds` holds one of each kind. */
 export const offersUndo = (kinds: readonly LeftChange[], count: number) => {
   if (count > undoMost) return false;
-  const own = kinds.filter(change => typeof wayOf(change) === 'function');
+  const own = kinds.filter(change => typeof revertStrategyOf(change) === 'function');
   return (
     own.length > 0 && own.every(rightTo) && kinds.every(change => own.includes(change) || goesAlong(change))
   );
 };
 
 /** Told besides, of what another change of the same write takes back. */
-const goesAlong = (change: LeftChange) => ['plan', 'task'].includes(wayOf(change) as string);
+const goesAlong = (change: LeftChange) => ['plan', 'task'].includes(revertStrategyOf(change) as string);
 
 /** One's own write of a moment ago, all of it or nothing. */
 export const takeBackOwn: Handler<(typeof audit)['actions']['undo']> = async ({ input, ...call }) => {
@@ -34,7 +34,7 @@ export const takeBackOwn: Handler<(typeof audit)['actions']['undo']> = async ({ 
   const own = changes.filter(change => !goesAlong(change));
   await requireRights(call, own);
   await requireReach(call, own.filter(isNew));
-  const together = groups(own, change => wayOf(change) as TakeBack);
+  const together = groups(own, change => revertStrategyOf(change) as TakeBack);
   for (const [takeBack, ofWay] of together) await takeBack(call, ofWay).catch(refuseWhatIsGone);
   // The rest stands again as it stood when it was changed: then its maker reached it.
   await requireReach(

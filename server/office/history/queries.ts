@@ -137,7 +137,7 @@ export type SiteStand = { id: number; busy: boolean; named: boolean };
  * What became of sites: `busy` where work or details stand on one, `named` where cancelled plans still name it, so
  * that it can be put out of use but not removed.
  */
-export const whatStandsOnSites = async (db: Db, ids: readonly number[]) =>
+export const equipmentRegister = async (db: Db, ids: readonly number[]) =>
   (
     await sql<SiteStand>`
       select s.id,

@@ -1,11 +1,11 @@
 import type { AuditRow } from '../../../contract/framework/change-history';
 import type { ChangeRecord } from './queries';
-import { wayOf } from './way';
+import { revertStrategyOf } from './revert-strategies';
 
 /** A change as the wire has it, with whether it may be taken back. */
 export const auditRow = (change: ChangeRecord): AuditRow => {
   const { at, label, ...row } = change;
-  const way = wayOf(change);
+  const way = revertStrategyOf(change);
   return {
     ...row,
     created_at: at.toISOString(),

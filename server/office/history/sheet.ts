@@ -1,12 +1,12 @@
 import { plainKey } from '../../../contract/framework/crud';
+import { labelOfHistory } from '../../../contract/office/history-labels';
 import { type PlainMessages, plainResources } from '../../../contract/office/resources';
-import { labelOfHistory } from '../../../contract/office/told-fields';
 import { en } from '../../../i18n/en';
 import { wholeFr as fr } from '../../../i18n/fr/whole';
 import { labelsOf } from '../../framework/language/labels';
 import type { Language } from '../../framework/language/language';
 import type { ChangeRecord } from './queries';
-import { changedFields } from './take-back/take-back';
+import { changedFields } from './revert/take-back';
 
 /** The history as a workbook: a line for each change, its fields as « name: before → after ». */
 export const auditSheet = (language: Language, batches: AsyncIterable<ChangeRecord[]>) => {

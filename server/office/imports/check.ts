@@ -1,7 +1,7 @@
 import { kindNamed } from './kinds';
 import { forTheFile } from './own-import';
 import { beginAgain, findImport, insertRows, moveOn, removeSheet, sheetPortion } from './queries';
-import { breathe, type Step } from './steps';
+import { type Step, yieldToEventLoop } from './steps';
 import { checkRows } from './verdicts';
 
 /** How many rows are handled at once: short transactions, and other calls in between. */
@@ -35,7 +35,7 @@ export const check = async ({ job, db, user, say, counts }: Step) => {
     if (!goesOn) return;
     job.progress = progress;
     for (const { verdict } of checked) counts[verdict] = (counts[verdict] ?? 0) + 1;
-    await breathe(job);
+    await yieldToEventLoop(job);
   }
   await db.transaction().execute(async tx => {
     await moveOn(tx, import_id, { status: 'ready', progress: job.progress });

@@ -1,13 +1,13 @@
 import type { Db } from '../../framework/db/client';
 import { markWrite } from '../../framework/history/queries';
-import { costly } from '../../framework/http/costly';
+import { limiters } from '../../framework/http/limiters';
 import type { User } from '../../framework/identity/user';
 import type { Say } from '../../framework/language/language';
 import { portion } from './check';
 import { kindNamed } from './kinds';
 import { forTheFile, lockedImport, requireImport, requireRows } from './own-import';
 import { chosenRows, countRows, finishImport, stagedRows, updateRows } from './queries';
-import { breathe, type ImportSteps, type Step } from './steps';
+import { type ImportSteps, type Step, yieldToEventLoop } from './steps';
 import { type Checked, checkRows, isToWrite, toWrite } from './verdicts';
 
 export type Commit = {
@@ -39,7 +39,7 @@ export const commitImport = async ({
   const counts = await countRows(db, importId);
   const total = chosen?.length ?? toWrite.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0);
 
-  const leave = await costly.import.take(user.userid);
+  const leave = await limiters.import.take(user.userid);
   const begin = await db
     .transaction()
     .execute(async tx => {
@@ -88,7 +88,7 @@ const inOneTransaction = ({ job, db, user, say }: Step) =>
       if (writable.length) await run.write(writable.map(({ write }) => write));
       await updateRows(tx, importId, checked.map(asDone));
       job.progress += rows.length;
-      await breathe(job);
+      await yieldToEventLoop(job);
     }
     await run.finish();
     await finishImport(tx, importId);

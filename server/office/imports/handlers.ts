@@ -12,7 +12,7 @@ import { countRows, deleteImport, stagedRows } from './queries';
 import { downloadRefused } from './refused';
 import { rowOf } from './rows';
 import { startImport } from './start';
-import { type ImportSteps, settledSoon } from './steps';
+import { type ImportSteps, waitAtMost } from './steps';
 import { downloadTemplate } from './template';
 
 /** How long a caller waits for a step before he is told its progress instead. */
@@ -31,7 +31,7 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
       route: imports.actions.start.path,
       key: idempotencyKey(request),
     });
-    if (checked) await settledSoon(checked, patience);
+    if (checked) await waitAtMost(checked, patience);
     return { import: await importOf(db, steps, await requireImport(db, user, started.id)) };
   },
 
@@ -77,7 +77,7 @@ export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => 
       importId: input.import_id,
       chosen: input.rows,
     });
-    if (committed) await settledSoon(committed, patience);
+    if (committed) await waitAtMost(committed, patience);
     return { import: await importOf(db, steps, await requireImport(db, user, input.import_id)) };
   },
 

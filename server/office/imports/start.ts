@@ -6,8 +6,8 @@ import type { FoundColumns } from '../../framework/excel/find-columns';
 import { readSheet } from '../../framework/excel/reader';
 import { SheetError } from '../../framework/excel/sheet-error';
 import type { Table } from '../../framework/excel/table';
-import { costly } from '../../framework/http/costly';
 import { ApiError, invalid } from '../../framework/http/errors';
+import { limiters } from '../../framework/http/limiters';
 import type { User } from '../../framework/identity/user';
 import type { Say } from '../../framework/language/language';
 import type { ReceivedFile } from '../../framework/uploads/receive';
@@ -44,7 +44,7 @@ type Started = { started: ImportRecord; checked?: Promise<void> };
  * again answers the import that the first one opened.
  */
 export const startImport = async (upload: Upload): Promise<Started> => {
-  const leave = await costly.import.take(upload.user.userid);
+  const leave = await limiters.import.take(upload.user.userid);
   const { begin, ...known } = await begun(upload, leave).catch(error => {
     leave();
     throw error;

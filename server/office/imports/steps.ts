@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CountCache } from '../../framework/cache/cache';
-import { isDatabaseAway } from '../../framework/db/away';
 import type { Db } from '../../framework/db/client';
-import { costly } from '../../framework/http/costly';
+import { isDatabaseUnavailable } from '../../framework/db/unavailable';
 import { failureName } from '../../framework/http/error-answers';
 import { ApiError } from '../../framework/http/errors';
+import { limiters } from '../../framework/http/limiters';
 import type { User } from '../../framework/identity/user';
 import { type Say, sayIn } from '../../framework/language/language';
 import { JobFailure, JobLost } from '../../framework/queue/failure';
 import type { ImportPayload } from '../../framework/queue/kinds';
 import { jobNamed } from '../../framework/queue/queries';
 import type { Queue, Running } from '../../framework/queue/queue';
+import { backgroundUser } from '../../organisation/account/session/background-user';
 import { accountInUse } from '../../organisation/account/session/queries';
-import { userAway } from '../../organisation/account/session/user-away';
 import { failImport, setImportError } from './queries';
 
 export type Counts = Partial<Record<string, number>>;
@@ -26,7 +26,7 @@ export type Step = {
   counts: Counts;
 };
 /** What a step is at, here or on another server. */
-export type StepTold = Pick<ImportPayload, 'step' | 'total'> & { progress: number; counts?: Counts };
+export type StepState = Pick<ImportPayload, 'step' | 'total'> & { progress: number; counts?: Counts };
 
 /** `db`: connections that calls do not wait for. */
 type Parts = { db: Db; queue: Queue; log: FastifyBaseLogger; counts: CountCache };
@@ -53,7 +53,7 @@ export class ImportSteps {
   }
 
   /** The step that an import is at, whichever server works on it. */
-  async of(db: Db, importId: number): Promise<StepTold | undefined> {
+  async of(db: Db, importId: number): Promise<StepState | undefined> {
     const here = this.running.get(importId);
     if (here) {
       const { step, total } = here.job.payload;
@@ -109,7 +109,7 @@ export class ImportSteps {
         job.signal.aborted ||
         error instanceof JobFailure ||
         error instanceof JobLost ||
-        isDatabaseAway(error)
+        isDatabaseUnavailable(error)
       )
         throw error;
       if (!(error instanceof ApiError)) this.parts.log.error(error, `import: ${step} failed`);
@@ -124,7 +124,7 @@ export class ImportSteps {
   private async accountOf(id: number): Promise<User> {
     const account = await accountInUse(this.parts.db, id);
     if (!account) throw new JobFailure({ name: 'noAddress' }, true);
-    return userAway(this.parts.db, account);
+    return backgroundUser(this.parts.db, account);
   }
 
   /** What its owner is told: rows that were checked stay, and may be committed again. */
@@ -154,18 +154,18 @@ const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolv
 
 /** A turn of this server's; where too many wait already, another server may have one. */
 const turnOf = (account: number, signal: AbortSignal) =>
-  costly.import.take(account, signal).catch(error => {
+  limiters.import.take(account, signal).catch(error => {
     throw new JobFailure({ name: 'busy' }, false, error);
   });
 
 /** Lets other calls be answered between two portions of a long step. */
-export const breathe = async ({ signal }: Running) => {
+export const yieldToEventLoop = async ({ signal }: Running) => {
   await new Promise(resolve => setImmediate(resolve));
   signal.throwIfAborted();
 };
 
 /** Waits for a step, but only as long as a caller should be kept without an answer. */
-export const settledSoon = async (done: Promise<void>, milliseconds: number) => {
+export const waitAtMost = async (done: Promise<void>, milliseconds: number) => {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>(resolve => {
     timer = setTimeout(resolve, milliseconds);

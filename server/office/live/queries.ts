@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { everyRow } from '../../framework/db/bounded-writes';
 import type { Db } from '../../framework/db/client';
 import { timeline } from '../../framework/db/timeline';
-import type { StoredEvent, ToldEvent } from '../../framework/outbox/event';
+import type { PublishedEvent, StoredEvent } from '../../framework/outbox/event';
 import { insertEvent } from '../../framework/outbox/queries';
 import { type Channel, makeMessages } from '../../organisation/notifications/queries-messages';
 import { makePushes } from '../../organisation/push/queries';
@@ -79,7 +79,7 @@ export const readOutboxRow = (db: Db) =>
   db.selectFrom('outbox_row').select(['last', 'forgotten', 'kept']).executeTakeFirstOrThrow();
 
 /** What one account was told between two places. */
-export const toldBetween = async (db: Db, accountId: number, after: number, upTo: number) => {
+export const eventsBetween = async (db: Db, accountId: number, after: number, upTo: number) => {
   const rows = await db
     .selectFrom('outbox')
     .select(['place', 'topic', 'payload'])
@@ -91,7 +91,7 @@ export const toldBetween = async (db: Db, accountId: number, after: number, upTo
     )
     .orderBy('place')
     .execute();
-  return rows.map(({ place, topic, payload }) => ({ topic, ...payload, place }) as ToldEvent);
+  return rows.map(({ place, topic, payload }) => ({ topic, ...payload, place }) as PublishedEvent);
 };
 
 /** The objects that were changed beyond a place within the last minute, each with who did it. */

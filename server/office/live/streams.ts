@@ -4,11 +4,11 @@ import type { LiveEvents, LiveMessage } from '../../../contract/office/notificat
 import type { Db } from '../../framework/db/client';
 import { ApiError } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
-import { isTold, type StoredEvent, type ToldEvent } from '../../framework/outbox/event';
+import { isPublished, type PublishedEvent, type StoredEvent } from '../../framework/outbox/event';
 import { sessionsByHash } from '../../organisation/account/session/queries';
 import { objectsFor } from './authors';
 import type { Outbox } from './outbox';
-import { changedAfter, isLost, placeOfNotification, readOutboxRow, toldBetween } from './queries';
+import { changedAfter, eventsBetween, isLost, placeOfNotification, readOutboxRow } from './queries';
 
 /** A comment goes down every stream this often, in seconds, so that neither side takes it for dead. */
 const heartbeat = 20;
@@ -93,7 +93,7 @@ export class Streams {
     const until = this.outbox.place;
     const row = await readOutboxRow(this.db);
     const known = place !== null && place <= until && place >= row.forgotten && !isLost(place, row);
-    const missed = known ? await toldBetween(this.db, stream.accountId, place, until) : [];
+    const missed = known ? await eventsBetween(this.db, stream.accountId, place, until) : [];
     if (known) stream.begin(place);
     else stream.begin(until, 'reset');
     for (const event of missed) stream.tell(event);
@@ -121,7 +121,7 @@ export class Streams {
 
   /** Sends what accounts were told. */
   tell(event: StoredEvent) {
-    if (!isTold(event)) return;
+    if (!isPublished(event)) return;
     const accounts = event.topic === 'notification' ? Object.keys(event.to) : [event.account];
     const textFor = textsOf(event);
     for (const account of accounts)
@@ -172,7 +172,7 @@ export class Streams {
 /** One reader. Until `begin` what comes in waits, so that what was missed goes first. */
 class Stream {
   private told: number | null = null;
-  private waiting: ToldEvent[] | null = null;
+  private waiting: PublishedEvent[] | null = null;
 
   constructor(
     readonly accountId: number,
@@ -201,7 +201,7 @@ class Stream {
     for (const event of waiting ?? []) this.tell(event);
   }
 
-  tell(event: ToldEvent, textFor = textsOf(event)) {
+  tell(event: PublishedEvent, textFor = textsOf(event)) {
     if (this.told === null) {
       this.waiting ??= [];
       this.waiting.push(event);
@@ -229,7 +229,7 @@ class Stream {
 }
 
 /** What an event is to each account: thousands hear the same words under hashes of their own. */
-const textsOf = (event: ToldEvent): ((accountId: number) => string) => {
+const textsOf = (event: PublishedEvent): ((accountId: number) => string) => {
   if (event.topic === 'read') return () => eventText('read', { until: event.until }, event.place);
   const { content, datetime, task = null, to, place } = event;
   const rest = JSON.stringify({ datetime, content, task_id: task, read: false }).slice(1);

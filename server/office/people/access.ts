@@ -7,8 +7,8 @@ import type { Call, Handlers } from '../../framework/http/mount';
 import { endNamed, sessionRow } from '../../organisation/account/named-sessions';
 import { clearCode } from '../../organisation/account/queries';
 import { openSessions } from '../../organisation/account/queries-sessions';
+import { notifyByMail } from '../../organisation/account/session/notify-by-mail';
 import { endSessionsOf } from '../../organisation/account/session/queries';
-import { tellByMail } from '../../organisation/account/session/tell-by-mail';
 import { requireHoldsNoMore } from './giving';
 import { updateAccount } from './queries';
 import { findBelow, requireBelow } from './require-below';
@@ -50,7 +50,7 @@ export const accessHandlers: Pick<
     await requireHoldsNoMore(call, before);
     if (!(await clearCode(call.db, before.id))) throw conflict({ cause: 'codeOff' });
     await told(call, before.id, 'resetCode', {});
-    await tellByMail(call.db, call.request, before, 'codeReset');
+    await notifyByMail(call.db, call.request, before, 'codeReset');
     await recorded(call, before.id, 'codeReset');
     return {};
   },

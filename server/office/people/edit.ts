@@ -6,7 +6,7 @@ import { conflict, invalid } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import { requireVersion } from '../../framework/http/versions';
 import { accountTexts } from '../../organisation/account/account-texts';
-import { tellOfNewAddress } from '../../organisation/account/session/tell-by-mail';
+import { notifyNewAddress } from '../../organisation/account/session/notify-by-mail';
 import { findManager } from '../../organisation/directory/queries';
 import { clusters } from '../../organisation/settings/queries-choices';
 import { requireGivable, requireHoldsNoMore } from './giving';
@@ -34,7 +34,7 @@ export const editPerson: Handler<(typeof accountActions)['actions']['edit']> = a
     ...accountTexts({ ...before, ...names }),
   });
   await record(call, before, after, 'accountActions.edit');
-  await tellOfNewAddress(db, call.request, before, email, user.userid);
+  await notifyNewAddress(db, call.request, before, email, user.userid);
   if (factsOf(before.role).charge === 'sites') await agentsFollow(call, before, after);
   return {};
 };
@@ -49,8 +49,8 @@ const profileOf = (before: AccountRecord, input: Call['input']) => {
   const given = fields.filter(field => input[field] !== undefined);
   return {
     email: before.email,
-    ...(Object.fromEntries(given.map(field => [work[field].history, input[field] || null])) as Partial<
-      Pick<AccountRecord, (typeof work)[(typeof fields)[number]]['history']>
+    ...(Object.fromEntries(given.map(field => [work[field].column, input[field] || null])) as Partial<
+      Pick<AccountRecord, (typeof work)[(typeof fields)[number]]['column']>
     >),
   };
 };

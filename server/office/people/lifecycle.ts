@@ -4,10 +4,10 @@ import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { conflict, invalid, notFound } from '../../framework/http/errors';
 import type { Call, Handlers } from '../../framework/http/mount';
+import { notifyByMail } from '../../organisation/account/session/notify-by-mail';
 import { hashPassword } from '../../organisation/account/session/passwords';
 import { endSessionsOf } from '../../organisation/account/session/queries';
 import { forgetTriesOf } from '../../organisation/account/session/queries-tries';
-import { tellByMail } from '../../organisation/account/session/tell-by-mail';
 import { notice, notify } from '../../organisation/notifications/notify';
 import { requireHoldsNoMore } from './giving';
 import { handOver, type Wish } from './hand-over';
@@ -78,7 +78,7 @@ export const lifecycleHandlers: Pick<
       accountId: before.id,
       by: call.user.userid,
     });
-    await tellByMail(call.db, call.request, before, 'passwordReset');
+    await notifyByMail(call.db, call.request, before, 'passwordReset');
     await notify(call.db, [before.id], notice('passwordReset', { by: call.user.username }), { mailed: true });
     return { password };
   },

@@ -20,7 +20,7 @@ import { accountVisibleTo } from '../../organisation/row-access/visibility-of-pe
 import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
 import { sumOfTasks } from '../../work/tasks/queries-sums';
 import { type PeopleFilters, peopleFilters } from './filters';
-import { toldColumns } from './told-columns';
+import { historyColumns } from './history-columns';
 
 type Matching = SelectQueryBuilder<Schema, 'accounts', object>;
 
@@ -68,7 +68,7 @@ const columns = [
   'device_info',
   'web_access',
   'version',
-  ...toldColumns,
+  ...historyColumns,
 ] as const;
 
 /** The sites that the list of all sites shows the reader: in use, and within his reach. */

@@ -36,7 +36,7 @@ import {
   lockAccount,
   retireName,
 } from './queries';
-import { told } from './record';
+import { historyValues } from './record';
 
 type Registration = {
   username: string;
@@ -177,7 +177,7 @@ const add = async (call: Omit<Call, 'input'>, role: ListedRole, input: Registrat
       object: 'accounts',
       id: userid,
       action: `accountActions.${registerName(role)}`,
-      after: { username: input.username, role, ...told(await lockAccount(db, userid)) },
+      after: { username: input.username, role, ...historyValues(await lockAccount(db, userid)) },
     },
   ]);
   await recordSecurityEvent(db, request, {

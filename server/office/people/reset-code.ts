@@ -1,8 +1,8 @@
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
-import { accountNamed, clearCode, personToTell } from '../../organisation/account/queries';
-import { tellByMail } from '../../organisation/account/session/tell-by-mail';
+import { accountNamed, clearCode, notifiedPerson } from '../../organisation/account/queries';
+import { notifyByMail } from '../../organisation/account/session/notify-by-mail';
 
 /** Takes an account's confirmation code off; false where there is none, null where there is no such account. */
 export const resetCode = (db: Db, username: string, { mails = false } = {}) =>
@@ -14,6 +14,6 @@ export const resetCode = (db: Db, username: string, { mails = false } = {}) =>
       { object: 'accounts', id: account.id, action: 'accounts.resetCode' },
     ]);
     await recordSecurityEvent(trx, null, { kind: 'codeReset', accountId: account.id });
-    if (mails) await tellByMail(trx, null, await personToTell(trx, account.id), 'codeReset');
+    if (mails) await notifyByMail(trx, null, await notifiedPerson(trx, account.id), 'codeReset');
     return true;
   });

@@ -1,11 +1,11 @@
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
-import { activateWithPassword, personToTell } from '../../organisation/account/queries';
+import { activateWithPassword, notifiedPerson } from '../../organisation/account/queries';
+import { notifyByMail } from '../../organisation/account/session/notify-by-mail';
 import { hashPassword } from '../../organisation/account/session/passwords';
 import { endSessionsOf } from '../../organisation/account/session/queries';
 import { forgetTriesOf } from '../../organisation/account/session/queries-tries';
-import { tellByMail } from '../../organisation/account/session/tell-by-mail';
 
 /**
  * Gives an account a password for one use, ends its sessions and lets it in again; false when there is no such account.
@@ -26,7 +26,7 @@ export const resetPassword = async (
       { object: 'accounts', id: account.id, action: 'accounts.resetPassword' },
     ]);
     await recordSecurityEvent(trx, null, { kind: 'passwordReset', accountId: account.id });
-    if (mails) await tellByMail(trx, null, await personToTell(trx, account.id), 'passwordReset');
+    if (mails) await notifyByMail(trx, null, await notifiedPerson(trx, account.id), 'passwordReset');
     return true;
   });
 };

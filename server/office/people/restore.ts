@@ -10,7 +10,7 @@ import { forgetTriesOf } from '../../organisation/account/session/queries-tries'
 import { invalidateUsernames } from '../../organisation/directory/queries';
 import { requireHoldsNoMore } from './giving';
 import { isEmailTaken, isNameTaken, retireName, updateAccount } from './queries';
-import { told } from './record';
+import { historyValues } from './record';
 import { requireBelow } from './require-below';
 
 /**
@@ -49,8 +49,8 @@ export const restorePerson: Handler<(typeof accountActions)['actions']['restore'
       object: 'accounts',
       id: before.id,
       action: 'accountActions.restore',
-      before: { username: before.username, ...told(before) },
-      after: { username: after.username, ...told(after) },
+      before: { username: before.username, ...historyValues(before) },
+      after: { username: after.username, ...historyValues(after) },
     },
   ]);
   await recordSecurityEvent(db, request, { kind: 'accountRestored', accountId: before.id, by: user.userid });

@@ -1,6 +1,6 @@
 import { weekOf } from '../../../contract/framework/rest-days';
 import { daysAfter, today } from '../../../contract/framework/today';
-import type { TrayItem } from '../../../contract/office/backlog';
+import type { BacklogItem } from '../../../contract/office/backlog';
 import {
   mostProposed,
   type Proposal,
@@ -70,7 +70,7 @@ const agentsOf = async ({ db, user, input }: Call<Propose>) => {
   return found;
 };
 
-const itemsOf = ({ db, user, input }: Call<Propose>): Promise<TrayItem[]> =>
+const itemsOf = ({ db, user, input }: Call<Propose>): Promise<BacklogItem[]> =>
   input.keys
     ? trayItemsByKey(db, user, input.keys)
     : trayItems(db, user, input.filter ?? {}, { limit: mostProposed.items });

@@ -1,5 +1,5 @@
 import { dayMs } from '../../../contract/framework/today';
-import type { TrayItem } from '../../../contract/office/backlog';
+import type { BacklogItem } from '../../../contract/office/backlog';
 import { type TaskKind, taskKinds } from '../../../contract/organisation/vocabulary';
 import type { Place } from '../../../contract/sites/place';
 import { placeOf } from '../../sites/geo/place-of';
@@ -14,7 +14,7 @@ export type WeekOf = {
   workforce: Workforce;
   durations: Record<TaskKind, number>;
   plans: readonly StandingPlan[];
-  items: readonly TrayItem[];
+  items: readonly BacklogItem[];
   /** The day after which nothing is planned here: what is left waits for it at least. */
   next: string;
 };
@@ -24,9 +24,9 @@ export type Week = {
   stops: Stop[];
   shifts: Shift[];
   /** Of each stop the item that it is, undefined of a plan that stands. */
-  itemOf: (TrayItem | undefined)[];
+  itemOf: (BacklogItem | undefined)[];
   /** Items without a place are none. */
-  homeless: TrayItem[];
+  homeless: BacklogItem[];
 };
 
 /** A week of some agents as the solver knows it: a day of an agent is a shift, a plan that stands a stop that stays. */
@@ -84,7 +84,7 @@ export const weekAsProblem = ({ days, agents, workforce, durations, plans, items
   for (const { most } of shifts) most[fetched] = Infinity;
 
   const itemOf: Week['itemOf'] = stops.map(() => undefined);
-  const homeless: TrayItem[] = [];
+  const homeless: BacklogItem[] = [];
   for (const item of items) {
     if (!item.place) {
       homeless.push(item);

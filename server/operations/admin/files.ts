@@ -1,6 +1,6 @@
 import { moveToStore } from '../../framework/store/move';
 import { openStore } from '../../framework/store/open';
-import { checkKept } from '../../work/files/check-kept';
+import { checkStoredFiles } from '../../work/files/check-stored-files';
 import type { AdminCommand } from './command';
 
 const only =
@@ -18,7 +18,7 @@ export const checkFiles: AdminCommand = {
   work: async ({ db }, config, words) => {
     const removeOrphans = words.includes('--remove-orphans');
     const quick = words.includes('--quick');
-    const { compared, missing, differing, orphans } = await checkKept(db, await openStore(config), {
+    const { compared, missing, differing, orphans } = await checkStoredFiles(db, await openStore(config), {
       quick,
       removeOrphans,
     });

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../framework/config/config';
 import type { Db, Engine } from '../../framework/db/client';
+import { every } from '../../framework/time/every';
 import { hourInAlgeria } from '../../framework/time/hour-in-algeria';
-import { nowAndThen } from '../../framework/time/now-and-then';
 import { backUpInThread } from './in-thread';
 import { lastBackup, recordBackup, recordFailure } from './queries';
 
@@ -18,7 +18,7 @@ export const backUpDaily = (app: FastifyInstance, engine: Engine, config: Config
   if (engine !== 'embedded' || !config.backupsKept) return;
   const closing = new AbortController();
   let working: Promise<unknown> = Promise.resolve();
-  nowAndThen(app, interval, 'no backup was made', () => {
+  every(app, interval, 'no backup was made', () => {
     working = working.then(async () => {
       if (!(await isDue(app.db, new Date()))) return;
       const { file, size, missing } = await backUp(app.db, config, closing.signal);

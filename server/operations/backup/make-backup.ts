@@ -10,7 +10,7 @@ import { openToRead } from './open-whole';
 import type { Beginning, Ending, Parts } from './parts';
 import { bytesOfFiles } from './queries-whole';
 import { readWhole } from './read-whole';
-import { requireRoom } from './require-room';
+import { requireFreeSpace } from './require-free-space';
 
 export type BackupConfig = Pick<
   Config,
@@ -49,7 +49,7 @@ export const makeBackup = async (
   privateUnlessThere(folder);
   const whole = await openToRead(config);
   try {
-    await requireRoom(folder, await bytesOfFiles(whole.db));
+    await requireFreeSpace(folder, await bytesOfFiles(whole.db));
     let beginning: Beginning | undefined;
     let ending: Ending | undefined;
     const noted = async function* (parts: Parts): Parts {

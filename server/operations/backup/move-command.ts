@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../framework/config/config';
-import { withoutPassword } from '../../framework/db/whole-postgres';
+import { withoutPassword } from '../../framework/db/postgres-target';
 import { madeKeyFile } from '../../framework/secrets/source';
 import { command, secondsSince, tellStrange } from './command';
 import { move } from './move';

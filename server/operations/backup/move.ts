@@ -2,8 +2,8 @@ import { beginEpoch } from '../../field/api/queries-epoch';
 import type { Config } from '../../framework/config/config';
 import { lockFolder } from '../../framework/db/data-lock';
 import { checked } from './checked';
+import { type LoadResult, load } from './load';
 import { openToFill, openToRead, type Place } from './open-whole';
-import { type Poured, pour } from './pour';
 import { othersAt } from './queries-whole';
 import { readWhole } from './read-whole';
 import { kept } from './restore';
@@ -12,7 +12,7 @@ import { kept } from './restore';
  * Pours the configured database into an empty one. Files stay where they are: both name them below UPLOAD_DIR. No
  * server may be running: what it is told meanwhile would stay behind.
  */
-export const move = async (config: Config, to: Place): Promise<Poured> => {
+export const move = async (config: Config, to: Place): Promise<LoadResult> => {
   const unlock = config.databaseUrl ? () => undefined : lockFolder(config.dataDir);
   try {
     const from = await openToRead(config);
@@ -21,7 +21,7 @@ export const move = async (config: Config, to: Place): Promise<Poured> => {
         throw new Error('A server is running on this database: stop it first. Nothing was changed.');
       const whole = await openToFill(to);
       return await kept(whole, async () => {
-        const moved = await pour(checked(readWhole(from, {})), whole);
+        const moved = await load(checked(readWhole(from, {})), whole);
         await beginEpoch(whole.db);
         return moved;
       });

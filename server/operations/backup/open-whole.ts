@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { copyOfFolder } from '../../framework/db/copy-of-folder';
 import { lockFolder } from '../../framework/db/data-lock';
-import type { WholeDatabase } from '../../framework/db/whole-database';
+import type { DumpTarget } from '../../framework/db/dump-target';
 import { privateFolder } from '../../framework/host/private-folder';
 import { isEmpty } from './queries-whole';
-import { bytesBelow, requireRoom } from './require-room';
+import { bytesBelow, requireFreeSpace } from './require-free-space';
 
 /** A PostgreSQL by its address, otherwise the embedded database under a folder. */
 export type Place = { databaseUrl?: string; dataDir: string };
@@ -14,15 +14,15 @@ export type Place = { databaseUrl?: string; dataDir: string };
  * The configured database, to be read as it is now. A server may be running on it: of the embedded one a copy of its
  * folder is read, which lies beside it until this is closed.
  */
-export const openToRead = async (place: Place): Promise<WholeDatabase> => {
+export const openToRead = async (place: Place): Promise<DumpTarget> => {
   const whole = await openAsItIs(place);
   if (!(await isEmpty(whole.db))) return whole;
   await whole.close();
   throw new Error('The database holds no tables: there is nothing to read.');
 };
 
-const openAsItIs = async ({ databaseUrl, dataDir }: Place): Promise<WholeDatabase> => {
-  if (databaseUrl) return (await postgres()).openWholePostgres(databaseUrl, 'read');
+const openAsItIs = async ({ databaseUrl, dataDir }: Place): Promise<DumpTarget> => {
+  if (databaseUrl) return (await postgres()).openPostgresTarget(databaseUrl, 'read');
   const folder = path.join(dataDir, 'pglite');
   if (!existsSync(folder)) throw new Error(`DATA_DIR ${dataDir} holds no database.`);
   const making = path.join(dataDir, 'copy-for-backup');
@@ -34,9 +34,9 @@ const openAsItIs = async ({ databaseUrl, dataDir }: Place): Promise<WholeDatabas
     unlock();
   };
   try {
-    await requireRoom(making, bytesBelow(folder));
+    await requireFreeSpace(making, bytesBelow(folder));
     copyOfFolder(folder, copy);
-    const whole = await (await embedded()).openWholeEmbedded(copy);
+    const whole = await (await embedded()).openEmbeddedTarget(copy);
     return { ...whole, close: () => whole.close().finally(remove) };
   } catch (error) {
     remove();
@@ -48,8 +48,8 @@ const openAsItIs = async ({ databaseUrl, dataDir }: Place): Promise<WholeDatabas
  * The configured database, to be filled. The embedded one is made beside its place and moved there by `keep`; one that
  * is there already is not touched.
  */
-export const openToFill = async ({ databaseUrl, dataDir }: Place): Promise<WholeDatabase> => {
-  if (databaseUrl) return (await postgres()).openWholePostgres(databaseUrl, 'fill');
+export const openToFill = async ({ databaseUrl, dataDir }: Place): Promise<DumpTarget> => {
+  if (databaseUrl) return (await postgres()).openPostgresTarget(databaseUrl, 'fill');
   privateFolder(dataDir);
   const unlock = lockFolder(dataDir);
   const folder = path.join(dataDir, 'pglite');
@@ -60,7 +60,7 @@ export const openToFill = async ({ databaseUrl, dataDir }: Place): Promise<Whole
         `DATA_DIR ${dataDir} holds a database already: choose another one, or move it away. Nothing was changed.`,
       );
     rmSync(unfinished, { recursive: true, force: true });
-    const whole = await (await embedded()).openWholeEmbedded(unfinished);
+    const whole = await (await embedded()).openEmbeddedTarget(unfinished);
     let kept = false;
     return {
       ...whole,
@@ -82,5 +82,5 @@ export const openToFill = async ({ databaseUrl, dataDir }: Place): Promise<Whole
 };
 
 /** What reads neither engine pays for neither. */
-const postgres = () => import('../../framework/db/whole-postgres');
-const embedded = () => import('../../framework/db/whole-embedded');
+const postgres = () => import('../../framework/db/postgres-target');
+const embedded = () => import('../../framework/db/embedded-target');

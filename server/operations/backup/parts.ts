@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Engine } from '../../framework/db/client';
-import type { TableShape } from '../../framework/db/whole-database';
+import type { TableShape } from '../../framework/db/dump-target';
 import type { Sum } from './row-sum';
 
 /** What is known before the first row: enough to refuse an archive before anything is read of it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
-import type { TableShape } from '../../framework/db/whole-database';
+import type { TableShape } from '../../framework/db/dump-target';
 import { sealedSettings } from '../../framework/secrets/sealed';
 import type { Sequence } from './parts';
 

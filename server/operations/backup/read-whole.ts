@@ -1,5 +1,5 @@
 import { version } from '../../../package.json';
-import type { WholeDatabase } from '../../framework/db/whole-database';
+import type { DumpTarget } from '../../framework/db/dump-target';
 import type { FilePlace } from './file-place';
 import type { Parts, StoredFile } from './parts';
 import { filesNamed, keyNameOf, migrationsOf, momentOf, sequencesOf, tablesOf } from './queries-whole';
@@ -8,7 +8,7 @@ import { summedFile } from './summed-file';
 
 /** Pours out a database as it is at one moment, then the files that its rows name, where a place of files is given. */
 export async function* readWhole(
-  { engine, db, copyOut, keep }: WholeDatabase,
+  { engine, db, copyOut, keep }: DumpTarget,
   { files: place, key }: { files?: FilePlace; key?: string },
 ): Parts {
   const tables = await tablesOf(db);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../../framework/config/config';
 import { madeKeyFile, secretKeys } from '../../framework/secrets/source';
 import { command, secondsSince, tellStrange } from './command';
-import type { Poured } from './pour';
+import type { LoadResult } from './load';
 import { restore, verify } from './restore';
 
 const help = `npm run restore -- FILE [--verify [--in postgres://…]]
@@ -47,14 +47,14 @@ command(async () => {
   return 0;
 });
 
-const told = ({ sums, files, at, version }: Poured) => {
+const told = ({ sums, files, at, version }: LoadResult) => {
   const tables = Object.values(sums);
   const rows = tables.reduce((sum, each) => sum + each.rows, 0);
   return `${rows} rows of ${tables.length} tables and ${files.length} files of ${at} (Terrain ${version}), all as they were written,`;
 };
 
 /** The key without which no server starts on what was restored. Looks for one without making it. */
-const tellKey = (config: Config, { key }: Poured) => {
+const tellKey = (config: Config, { key }: LoadResult) => {
   if (key === null) return;
   try {
     const isGiven = config.secretKey !== undefined || config.secretKeyFile !== undefined;

@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beginEpoch } from '../../field/api/queries-epoch';
 import type { Config } from '../../framework/config/config';
-import type { WholeDatabase } from '../../framework/db/whole-database';
+import type { DumpTarget } from '../../framework/db/dump-target';
 import { madeKeyFile } from '../../framework/secrets/source';
 import { readArchive } from './archive';
 import { backupKeyOf } from './backup-key';
 import { checked } from './checked';
 import { filePlaceOf } from './file-place';
+import { type LoadResult, load, requireKnown } from './load';
 import { openToFill } from './open-whole';
 import type { Parts } from './parts';
-import { type Poured, pour, requireKnown } from './pour';
 import { afterRestore, endSessions } from './queries-whole';
 
 /**
  * Restores a backup into the configured place, which must be empty. The archive is read to its end before anything is
  * done; then the database and its files come whole or not at all, but for files that nothing names.
  */
-export const restore = async (config: Config, file: string): Promise<Poured> => {
+export const restore = async (config: Config, file: string): Promise<LoadResult> => {
   const parts = () => archiveParts(config, file);
   for await (const part of parts()) if (part.part === 'beginning') requireKnown(part);
   const whole = await openToFill(config);
   const poured = await kept(whole, async () => {
-    const done = await pour(parts(), whole, await filePlaceOf(config));
+    const done = await load(parts(), whole, await filePlaceOf(config));
     await endSessions(whole.db);
     await beginEpoch(whole.db);
     return done;
@@ -33,12 +33,12 @@ export const restore = async (config: Config, file: string): Promise<Poured> => 
 };
 
 /** Restores a backup into an empty place and takes it away again: a temporary embedded database, or a scratch PostgreSQL. */
-export const verify = async (config: Config, file: string, scratchUrl?: string): Promise<Poured> => {
+export const verify = async (config: Config, file: string, scratchUrl?: string): Promise<LoadResult> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'terrain-verify-'));
   try {
     const whole = await openToFill({ databaseUrl: scratchUrl, dataDir: folder });
     try {
-      return await pour(archiveParts(config, file), whole);
+      return await load(archiveParts(config, file), whole);
     } finally {
       await whole.close();
     }
@@ -48,7 +48,7 @@ export const verify = async (config: Config, file: string, scratchUrl?: string):
 };
 
 /** Keeps what was done in a whole database, if it was done to its end. */
-export const kept = async <T>(whole: WholeDatabase, work: () => Promise<T>): Promise<T> => {
+export const kept = async <T>(whole: DumpTarget, work: () => Promise<T>): Promise<T> => {
   try {
     const done = await work();
     await whole.keep();
@@ -62,7 +62,7 @@ export const kept = async <T>(whole: WholeDatabase, work: () => Promise<T>): Pro
 const archiveParts = (config: Config, file: string): Parts => checked(readArchive(file, backupKeyOf(config)));
 
 /** The secret key of an archive that holds it, where this place has none. */
-const bringKey = ({ dataDir, secretKey, secretKeyFile }: Config, { secretKey: brought }: Poured) => {
+const bringKey = ({ dataDir, secretKey, secretKeyFile }: Config, { secretKey: brought }: LoadResult) => {
   const file = madeKeyFile(dataDir);
   if (brought === undefined || secretKey !== undefined || secretKeyFile !== undefined || existsSync(file))
     return;

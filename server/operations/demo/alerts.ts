@@ -3,7 +3,7 @@ import type { Deadlines } from '../../../contract/organisation/deadlines';
 import { type AlertStep, alertFactsOf } from '../../../contract/work/alert-rules';
 import type { Db } from '../../framework/db/client';
 import { writeSettings } from '../../organisation/settings/queries';
-import { toldOf } from '../../work/alerts/look';
+import { noticesOf } from '../../work/alerts/look';
 import { openAlerts, recipientsOf } from '../../work/alerts/queries';
 import { type Found, looked } from '../../work/alerts/queries-found';
 import { type AlertRuleRecord, alertRulesOf, insertRule, updateRule } from '../../work/alerts/queries-rules';
@@ -88,7 +88,7 @@ const tellAsItWent = async (db: Db, rule: AlertRuleRecord, found: readonly Found
       return {
         ...{ rule_id: rule.id, kind: rule.kind, days: rule.days, site: each.site, step },
         ...{ object: alertFactsOf(rule.kind).about, object_id: each.object_id, occasion: each.occasion },
-        content: toldOf(rule.kind, rule, each).content,
+        content: noticesOf(rule.kind, rule, each).content,
         created_at: iso(at),
         next_at: step || taker !== undefined ? null : iso(next),
         ...(taker !== undefined && { taken_by: taker, taken_at: iso(Math.min(now, at + anHour)) }),

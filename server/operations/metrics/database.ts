@@ -18,7 +18,7 @@ const secondsOf = (at: Date) => at.getTime() / 1_000;
  * What the database knows: every server of one database tells the same. Answers what reads it afresh, as text; while
  * the database is away that is `terrain_db_up 0` and nothing else.
  */
-export const tellDatabase = (db: Db, engine: Engine) => {
+export const collectDatabaseMetrics = (db: Db, engine: Engine) => {
   const [always, known] = [new Registry(), new Registry()];
   const up = new Gauge({
     name: 'terrain_db_up',

@@ -5,7 +5,7 @@ import { Gauge, type Registry } from 'prom-client';
  * What a full collection left in the heap. Memory goes up and down by the minute with what is not collected yet; only
  * this shows whether something is kept for good.
  */
-export const tellHeap = (registry: Registry) => {
+export const collectHeapMetrics = (registry: Registry) => {
   const kept = new Gauge({
     name: 'terrain_heap_kept_bytes',
     help: 'What was in the heap after the last full collection; 0 before the first.',

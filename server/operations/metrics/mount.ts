@@ -4,8 +4,8 @@ import { Gauge, Registry } from 'prom-client';
 import { version } from '../../../package.json';
 import type { Engine } from '../../framework/db/client';
 import { ApiError } from '../../framework/http/errors';
-import { tellDatabase } from './database';
-import { tellProcess } from './process';
+import { collectDatabaseMetrics } from './database';
+import { collectProcessMetrics } from './process';
 import { countRequests } from './requests';
 
 /**
@@ -21,8 +21,8 @@ export const mountMetrics = (app: FastifyInstance, engine: Engine, token: () => 
     registers: [registry],
   }).set({ version, engine, node: process.versions.node }, 1);
   countRequests(app, registry);
-  tellProcess(app, registry);
-  const readDatabase = tellDatabase(app.databases.front, engine);
+  collectProcessMetrics(app, registry);
+  const readDatabase = collectDatabaseMetrics(app.databases.front, engine);
   let reading: Promise<string> | undefined;
 
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {

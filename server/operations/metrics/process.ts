@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { type Connections, connectionsOf } from '../../framework/db/connections';
 import { failOvers } from '../../framework/db/timeline';
-import { costly } from '../../framework/http/costly';
+import { limiters } from '../../framework/http/limiters';
 import { sentMessages } from '../../organisation/notifications/sent-messages';
-import { tellHeap } from './heap';
+import { collectHeapMetrics } from './heap';
 
 /** What this process holds and has done; everything is read when it is asked for. */
-export const tellProcess = (app: FastifyInstance, registry: Registry) => {
+export const collectProcessMetrics = (app: FastifyInstance, registry: Registry) => {
   collectDefaultMetrics({ register: registry });
-  tellHeap(registry);
+  collectHeapMetrics(registry);
   const registers = [registry];
   const pools = { db: app.db, ...app.databases };
   new Gauge({
@@ -56,7 +56,7 @@ export const tellProcess = (app: FastifyInstance, registry: Registry) => {
     labelNames: ['work', 'state'] as const,
     registers,
     collect() {
-      for (const [work, { figures }] of Object.entries(costly)) {
+      for (const [work, { figures }] of Object.entries(limiters)) {
         this.set({ work, state: 'taken' }, figures.taken);
         this.set({ work, state: 'waiting' }, figures.waiting);
       }
@@ -66,7 +66,7 @@ export const tellProcess = (app: FastifyInstance, registry: Registry) => {
     name: 'terrain_turns_refused_total',
     help: 'Turns that were refused with 429, because too many waited or for too long.',
     label: 'work',
-    values: () => Object.entries(costly).map(([work, { figures }]) => [work, figures.refused]),
+    values: () => Object.entries(limiters).map(([work, { figures }]) => [work, figures.refused]),
   });
   counted(registry, {
     name: 'terrain_messages_sent_total',

@@ -5,8 +5,8 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import { maxImportBytes } from '../../../contract/office/imports';
 import { version } from '../../../package.json';
-import { tellContractVersion } from '../../field/api/contract-version';
-import { tellDataEpoch } from '../../field/api/data-epoch';
+import { sendContractVersion } from '../../field/api/contract-version';
+import { sendDataEpoch } from '../../field/api/data-epoch';
 import { mailDashboards } from '../../figures/own-dashboards/mail';
 import { CountCache } from '../../framework/cache/cache';
 import type { Config } from '../../framework/config/config';
@@ -14,33 +14,33 @@ import type { Database } from '../../framework/db/client';
 import { watchSlowStatements } from '../../framework/db/watch-slow-statements';
 import { readBodies } from '../../framework/http/bodies';
 import { knowCallers, networkOf } from '../../framework/http/caller-address';
-import { limitCostly } from '../../framework/http/costly';
+import { requestInLog, trackCurrentRequest } from '../../framework/http/current-request';
 import { endConnections } from '../../framework/http/end-connections';
 import { answerBadAddress, answerErrors } from '../../framework/http/error-answers';
 import { parseFields } from '../../framework/http/fields';
+import { sizeLimiters } from '../../framework/http/limiters';
 import { loggedError } from '../../framework/http/logged-error';
 import { loggedRequest } from '../../framework/http/logged-request';
 import { nameInLog } from '../../framework/http/named-in-log';
-import { keepAnswersOut } from '../../framework/http/no-store';
+import { forbidStoring } from '../../framework/http/no-store';
 import { openApi } from '../../framework/http/openapi';
-import { keepRequestsAtHand, requestInLog } from '../../framework/http/request-at-hand';
 import { answerRequestId, requestId } from '../../framework/http/request-id';
 import { securityHeaders } from '../../framework/http/security-headers';
 import { endSlowBodies } from '../../framework/http/slow-bodies';
 import { trustIn } from '../../framework/http/trusted-proxies';
 import { webFiles } from '../../framework/http/web-files';
 import { languageOf, sayIn } from '../../framework/language/language';
-import { beginQueue } from '../../framework/queue/begin';
+import { startQueue } from '../../framework/queue/start';
 import { giveKeys } from '../../framework/secrets/of-database';
 import { openSecrets } from '../../framework/secrets/open';
 import { openStore } from '../../framework/store/open';
 import { removeUnfinishedNowAndThen } from '../../framework/store/unfinished';
 import { offersUndo } from '../../office/history/own';
-import { beginLive } from '../../office/live/begin';
+import { beginLive } from '../../office/live/start';
 import { giveDeviceCookies } from '../../organisation/account/session/known-device';
 import { sessionLoader, signedInUser } from '../../organisation/account/session/signed-in-user';
 import { checkNightly } from '../../sites/derived/check-nightly';
-import { foldNowAndThen } from '../../sites/derived/fold-now-and-then';
+import { foldPeriodically } from '../../sites/derived/fold-periodically';
 import { lookForAlerts } from '../../work/alerts/look';
 import { removeOldPhotosNowAndThen } from '../../work/files/photo-retention';
 import { mountMedia } from '../../work/files/route';
@@ -52,7 +52,7 @@ import { mountAreas } from './areas';
 
 /** The whole server over an opened database; listens nowhere yet, so tests can inject requests. */
 export const buildApp = async (config: Config, { db, front, long, engine }: Database, webFolder?: string) => {
-  limitCostly(config.mostOfCostly);
+  sizeLimiters(config.mostOfCostly);
   const keys = await openSecrets(db, config);
   for (const each of [front, long]) giveKeys(each, keys);
   const store = await openStore(config);
@@ -80,7 +80,7 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   app.decorate('incomingDir', config.incomingDir);
   app.decorate('leaving', false);
   app.decorate('endpoints', new Map());
-  beginQueue(app, engine);
+  startQueue(app, engine);
   beginLive(app, engine, config);
   endConnections(app, config.stopLimit);
   const sessions = sessionLoader(front);
@@ -90,19 +90,19 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
     if (user) nameInLog(request, user);
     return user;
   });
-  if (config.traces) await (await import('../../framework/traces/start')).keepTraces(app, version);
-  keepRequestsAtHand(app);
+  if (config.traces) await (await import('../../framework/traces/start')).startTracing(app, version);
+  trackCurrentRequest(app);
   answerRequestId(app);
   knowCallers(app, config.trustProxy !== false);
-  keepAnswersOut(app);
+  forbidStoring(app);
   giveDeviceCookies(app);
   app.decorateRequest('say', sayIn('fr'));
   app.decorateRequest('caller');
   app.addHook('onRequest', async request => {
     request.say = sayIn(languageOf(request.headers['accept-language']));
   });
-  tellContractVersion(app);
-  tellDataEpoch(app);
+  sendContractVersion(app);
+  sendDataEpoch(app);
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -139,7 +139,7 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   await app.register(async scope => mountAreas(scope, config, store, engine, version));
   mountMedia(app, store);
   lookForAlerts(app);
-  foldNowAndThen(app);
+  foldPeriodically(app);
   checkNightly(app);
   beginMaintenance(app);
   mailDashboards(app);

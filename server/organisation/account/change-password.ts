@@ -3,12 +3,12 @@ import { recordHistory } from '../../framework/history/record-history';
 import { recordSecurityEvent } from '../../framework/history/security-event';
 import { invalid } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
-import { personToTell, setPassword } from './queries';
+import { notifiedPerson, setPassword } from './queries';
 import { endOthers } from './queries-sessions';
 import { requirePassword } from './require-password';
+import { notifyByMail } from './session/notify-by-mail';
 import { hashPassword } from './session/passwords';
 import { requireGoodPassword } from './session/require-good-password';
-import { tellByMail } from './session/tell-by-mail';
 
 /**
  * Outside the call's transaction, as all that takes a password: hashing would hold up the embedded database, and the
@@ -22,7 +22,7 @@ export const changePassword: Handler<(typeof account)['actions']['changePassword
 }) => {
   await requirePassword(db, user, old_password, request, 'old_password');
   if (new_password === old_password) throw invalid('new_password', 'passwordSame');
-  const person = await personToTell(db, user.userid);
+  const person = await notifiedPerson(db, user.userid);
   await requireGoodPassword(db, new_password, 'new_password', person);
   const hash = await hashPassword(new_password, user.userid);
   await db.transaction().execute(async trx => {
@@ -32,7 +32,7 @@ export const changePassword: Handler<(typeof account)['actions']['changePassword
       { object: 'accounts', id: user.userid, action: 'account.changePassword' },
     ]);
     await recordSecurityEvent(trx, request, { kind: 'passwordChanged', accountId: user.userid });
-    await tellByMail(trx, request, person, 'passwordChanged');
+    await notifyByMail(trx, request, person, 'passwordChanged');
   });
   return {};
 };

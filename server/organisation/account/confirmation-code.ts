@@ -8,14 +8,14 @@ import { openCode, sealCode } from '../../framework/secrets/code';
 import {
   clearCode,
   enableCode,
+  notifiedPerson,
   pendingCode,
-  personToTell,
   setPendingCode,
   setRecoveryCodes,
 } from './queries';
 import { requirePassword } from './require-password';
 import { newCodeSecret, newRecoveryCodes, recoveryCodeHash, stepOfCode } from './session/confirmation-code';
-import { tellByMail } from './session/tell-by-mail';
+import { notifyByMail } from './session/notify-by-mail';
 
 type Actions = (typeof account)['actions'];
 
@@ -85,7 +85,7 @@ const changing = (
       { object: 'accounts', id: user.userid, action: `account.${action}` },
     ]);
     await recordSecurityEvent(trx, request, { kind: kinds[action], accountId: user.userid });
-    await tellByMail(trx, request, await personToTell(trx, user.userid), told[action]);
+    await notifyByMail(trx, request, await notifiedPerson(trx, user.userid), told[action]);
   });
 const kinds = {
   confirmCode: 'codeOn',

@@ -5,7 +5,7 @@ import type { Handler } from '../../framework/http/mount';
 import { accountTexts } from './account-texts';
 import { isEmailTaken, updateAccount } from './queries';
 import { requireOwn } from './require-own';
-import { tellOfNewAddress } from './session/tell-by-mail';
+import { notifyNewAddress } from './session/notify-by-mail';
 
 export const editAccount: Handler<(typeof account)['actions']['edit']> = async ({
   input: { id, agent, ...fields },
@@ -26,7 +26,7 @@ export const editAccount: Handler<(typeof account)['actions']['edit']> = async (
     return {};
   if (change.email && (await isEmailTaken(db, change.email, id))) throw invalid('email', 'emailTaken');
   if (change.email !== undefined)
-    await tellOfNewAddress(db, request, { ...before, id }, change.email, user.userid);
+    await notifyNewAddress(db, request, { ...before, id }, change.email, user.userid);
   await updateAccount(db, id, { ...change, ...accountTexts({ ...before, ...change }) });
   await recordHistory(db, { user, address: request.ip }, [
     { object: 'accounts', id, action: 'account.edit', before: { ...before }, after: change },

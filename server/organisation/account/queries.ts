@@ -42,7 +42,7 @@ export const isEmailTaken = async (db: Db, email: string, exceptId: number) =>
     .executeTakeFirst()) !== undefined;
 
 /** Whom a change of the account is told, and what is known of him. */
-export const personToTell = (db: Db, id: number) =>
+export const notifiedPerson = (db: Db, id: number) =>
   db
     .selectFrom('accounts')
     .select(['id', 'username', 'username_key', 'email', 'first_name', 'last_name', 'matricule'])

@@ -4,11 +4,17 @@ import type { Db } from '../../framework/db/client';
 import { insertEvent } from '../../framework/outbox/queries';
 
 /** What is told; `task` or `plan` is the one that it is about, `site` the code of its site. */
-export type Told = { content: string; task?: number; plan?: number; site?: string; news?: NewsKind } & Sent;
+export type NotificationRow = {
+  content: string;
+  task?: number;
+  plan?: number;
+  site?: string;
+  news?: NewsKind;
+} & Sent;
 /** The ways of sending that are used where their reader wants them; without it all. */
 type Sent = { by?: readonly ('email' | 'sms')[] };
 /** What one account is told. */
-export type Notice = Told & { account: number };
+export type Notice = NotificationRow & { account: number };
 
 /** Stores what accounts are told, and for each text the event that carries it to streams and mail. */
 export const insertNotifications = async (

@@ -4,7 +4,7 @@ import type { Config } from '../../framework/config/config';
 import { invalid } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import { pushKeys } from '../../framework/secrets/push-keys';
-import { mayBeCalled } from './call-beyond';
+import { mayBeCalled } from './fetch-public-host';
 import { newsOfSession, subscribe, unsubscribe } from './queries';
 
 type News = Pick<Handlers<typeof field>, 'pushKey' | 'subscribePush' | 'unsubscribePush'>;

@@ -8,7 +8,7 @@ import type { Worker } from '../../framework/queue/queue';
 import { pushKeys } from '../../framework/secrets/push-keys';
 import { inSpan } from '../../framework/traces/span';
 import { sentMessages } from '../notifications/sent-messages';
-import { callBeyond } from './call-beyond';
+import { fetchPublicHost } from './fetch-public-host';
 import { forgetPhone, subscriptionOf } from './queries';
 
 /** Seconds for which the push service keeps news for a phone that is off. */
@@ -29,7 +29,7 @@ export const pushing = (db: Db, config: PushConfig): Worker<'push'> => ({
       vapidDetails: { subject: whomToAsk(config), ...(await pushKeys(db)) },
     });
     const status = await inSpan('send push', { 'messaging.system': 'push' }, () =>
-      callBeyond(endpoint, { headers, body: body! }, config.pushTestOrigin),
+      fetchPublicHost(endpoint, { headers, body: body! }, config.pushTestOrigin),
     ).catch(error => {
       sentMessages.push.failed++;
       const { code, name } = error as NodeJS.ErrnoException;

@@ -1,4 +1,4 @@
-import { type Audience, mostNamed, type settings } from '../../../contract/organisation/settings';
+import { type Audience, maxNamedRecipients, type settings } from '../../../contract/organisation/settings';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { ApiError, conflict } from '../../framework/http/errors';
@@ -54,7 +54,7 @@ const readersOf = async (db: Db, { users = [], cluster = [], owner = [] }: Lists
 
 const inWords = (people: readonly Recipient[]): Audience => ({
   count: people.length,
-  people: people.slice(0, mostNamed).map(({ username, first_name, last_name }) => ({
+  people: people.slice(0, maxNamedRecipients).map(({ username, first_name, last_name }) => ({
     username,
     name: [first_name, last_name].filter(Boolean).join(' ') || null,
   })),

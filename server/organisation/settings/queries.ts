@@ -4,7 +4,7 @@ import { factsOf, forListedRoles } from '../../../contract/organisation/roles';
 import type { Severity, TaskKind } from '../../../contract/organisation/vocabulary';
 import { cachedForSeconds } from '../../framework/cache/cache';
 import type { Db } from '../../framework/db/client';
-import { takeTurns } from '../../framework/db/take-turns';
+import { serializeCalls } from '../../framework/db/serialize-calls';
 import { usableAccount } from '../row-access/visibility-of-people';
 
 /** Settings of the whole product with their first values. */
@@ -61,7 +61,7 @@ export const readSettings = cachedForSeconds(['settings'], async (db): Promise<S
 });
 
 /** Writers of settings take turns until their transactions end: what one read of them stands until he writes it. */
-export const lockSettings = (db: Db) => takeTurns(db, 'settings');
+export const lockSettings = (db: Db) => serializeCalls(db, 'settings');
 
 /** Stores settings; nobody reads what was kept of them before. */
 export const writeSettings = async (db: Db, values: Partial<Settings>) => {

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { today } from '../../../contract/framework/today';
 import type { Db } from '../../framework/db/client';
+import { every } from '../../framework/time/every';
 import { hourInAlgeria } from '../../framework/time/hour-in-algeria';
-import { nowAndThen } from '../../framework/time/now-and-then';
 import { equipmentRegister } from './equipment-register';
-import { keepSelfCheck } from './queries-night';
+import { storeSelfCheck } from './queries-night';
 import { idsAtRandom } from './queries-portions';
 import { checkSome } from './recount';
 
@@ -20,11 +20,11 @@ export const checkNightly = (app: FastifyInstance) => {
   // Of a night that no server was up in, nothing is made up for by day.
   app.queue.does('copies', {
     work: async () => {
-      if (isQuiet()) await checkAndTell(app.databases.long, app.log);
+      if (isQuiet()) await checkAndLog(app.databases.long, app.log);
     },
   });
   let checked = '';
-  nowAndThen(app, interval, 'what stands on sites was not checked', async () => {
+  every(app, interval, 'what stands on sites was not checked', async () => {
     const night = today(new Date());
     if (!isQuiet() || night === checked) return;
     checked = night;
@@ -35,9 +35,9 @@ const isQuiet = () => hourInAlgeria(new Date()) === quietHour;
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
 /** Logs an error for every copy that differs, with the rows, and keeps what was found for the page « Système ». */
-export const checkAndTell = async (db: Db, log: Log) => {
+export const checkAndLog = async (db: Db, log: Log) => {
   const found = await checkSome(db);
-  await keepSelfCheck(
+  await storeSelfCheck(
     db,
     found.map(({ copy, rows }) => ({ copy, rows })),
   );

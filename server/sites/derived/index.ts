@@ -1,5 +1,5 @@
 import type { BeyondSchema, Schema } from '../../framework/db/schema';
-import type { Copy } from './copy';
+import type { Derived } from './derived';
 import { barCodes } from './queries-bar-codes';
 import type { MarkedIn } from './queries-columns';
 import { planPlaces, siteClusters, taskPlaces } from './queries-places';
@@ -10,7 +10,7 @@ import { siteVisits } from './queries-visits';
 import { siteYears, workByCluster, workByDay, workByMonth } from './queries-work';
 
 /** Everything that is stored twice in the database; what a later one is made of stands before it. */
-export const copies = {
+export const derived = {
   siteClusters,
   siteMemberships,
   siteSearch,
@@ -27,8 +27,8 @@ export const copies = {
   workByCluster,
   workByMonth,
   siteYears,
-} satisfies Record<string, Copy>;
-export type CopyName = keyof typeof copies;
+} satisfies Record<string, Derived>;
+export type DerivedName = keyof typeof derived;
 /** Those that add up many rows: rows that came by COPY, past the triggers, are in none of them. */
 export const sums = [
   'taskCounts',
@@ -38,7 +38,7 @@ export const sums = [
   'workByCluster',
   'workByMonth',
   'siteYears',
-] as const satisfies CopyName[];
+] as const satisfies DerivedName[];
 
 /** Tables of which the schema marks columns, those whose columns are watched otherwise, and those that are nothing else. */
 type WithCopies =
@@ -51,7 +51,7 @@ type WithCopies =
   | 'day_counts'
   | Extract<BeyondSchema, 'work_sums' | 'site_years'>;
 /** Which copies stand where. A further table with a marked column says it here. */
-export const copiesIn: Record<WithCopies, readonly CopyName[]> = {
+export const derivedIn: Record<WithCopies, readonly DerivedName[]> = {
   sites: ['siteClusters', 'siteMemberships', 'siteSearch'],
   site_areas: ['siteSummaries'],
   maintenance_visits: ['siteVisits'],

@@ -4,11 +4,11 @@ import { partsOf, stepOf } from '../../../contract/work/evidence';
 import { kindRows } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
 import { searchText } from '../../framework/lists/search-text';
-import type { Copy, Difference } from './copy';
+import type { Derived, Difference } from './derived';
 import { byIds } from './queries-portions';
 
 /** Keeps the bar codes of a test's values where the search finds them, in place of those it had before. */
-export const keepBarCodes = async (
+export const storeBarCodes = async (
   db: Db,
   task: { id: number; kind: TaskKind },
   test: string,
@@ -70,7 +70,7 @@ const differing = async (db: Db, taskIds: readonly number[]) => {
   );
 };
 
-export const barCodes: Copy = {
+export const barCodes: Derived = {
   of: 'the bar codes among the values of a task’s tests (task_tests)',
   keptBy: 'keepBarCodes, by who writes a test’s values',
   ...byIds('tasks', taskIds => ({

@@ -1,12 +1,12 @@
 import { type ColumnType, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
 import type { Schema } from '../../framework/db/schema';
-import type { Copy, Difference } from './copy';
+import type { Derived, Difference } from './derived';
 import { byIds } from './queries-portions';
 
 type Ids = readonly number[];
 /** Columns of a table that are computed from what belongs to a site. One text serves their keeper, the check and the mending. */
-export type CopiedColumns<Table extends keyof Schema, Column extends string> = {
+export type DerivedColumns<Table extends keyof Schema, Column extends string> = {
   table: Table;
   /** What names a row. */
   key: readonly (keyof Schema[Table] & string)[];
@@ -29,7 +29,7 @@ export type MarkedIn<Table extends keyof Schema> = {
 /** Brings the columns up to date for these sites. */
 export const refresh = <Table extends keyof Schema, Column extends string>(
   db: Db,
-  { table, from, where, columns }: CopiedColumns<Table, Column>,
+  { table, from, where, columns }: DerivedColumns<Table, Column>,
   siteIds: Ids,
 ) =>
   sql`
@@ -39,9 +39,9 @@ export const refresh = <Table extends keyof Schema, Column extends string>(
 
 /** The copy that these columns are. */
 export const copyOf = <Table extends keyof Schema, Column extends string>(
-  about: Pick<Copy, 'of' | 'keptBy'>,
-  copied: CopiedColumns<Table, Column>,
-): Copy => ({
+  about: Pick<Derived, 'of' | 'keptBy'>,
+  copied: DerivedColumns<Table, Column>,
+): Derived => ({
   ...about,
   ...byIds('sites', siteIds => ({
     differing: db => differing(db, copied, siteIds),
@@ -55,7 +55,7 @@ export const copyOf = <Table extends keyof Schema, Column extends string>(
 
 const differing = async <Table extends keyof Schema, Column extends string>(
   db: Db,
-  { table, key, from, where, columns }: CopiedColumns<Table, Column>,
+  { table, key, from, where, columns }: DerivedColumns<Table, Column>,
   siteIds: Ids,
 ) => {
   const named = (pairs: [string, RawBuilder<unknown>][]) =>

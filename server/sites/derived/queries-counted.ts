@@ -6,7 +6,7 @@ import { sinceDay, untilDay } from '../../framework/lists/queries-filters';
 type Period = { start: string; end: string };
 
 /** Of `plans as p`: those of the period that were not cancelled. */
-export const keptPlans = (family: Family, { start, end }: Period) =>
+export const countedPlans = (family: Family, { start, end }: Period) =>
   sql<boolean>`p.kind = any(${kindsOfScope[family]}::text[]) and p.status <> 'cancelled'
     and p.day between ${start}::date and ${end}::date`;
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../framework/db/client';
 
 /** What a night's comparison found. */
-export const keepSelfCheck = (db: Db, differing: { copy: string; rows: number }[]) =>
+export const storeSelfCheck = (db: Db, differing: { copy: string; rows: number }[]) =>
   db
     .insertInto('self_checks')
     .values({ differing: JSON.stringify(differing) })

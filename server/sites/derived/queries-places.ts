@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
-import { type CopiedColumns, copyOf, type MarkedIn, refresh } from './queries-columns';
+import { copyOf, type DerivedColumns, type MarkedIn, refresh } from './queries-columns';
 
 type Placed = 'plans' | 'tasks';
 /** What a plan or task carries of the site where it counts: the drop site, where it has one. */
-const placeOn = (table: Placed): CopiedColumns<Placed, MarkedIn<'plans'> | MarkedIn<'tasks'>> => ({
+const placeOn = (table: Placed): DerivedColumns<Placed, MarkedIn<'plans'> | MarkedIn<'tasks'>> => ({
   table,
   key: ['id'],
   from: () => sql`sites s`,
@@ -32,7 +32,7 @@ export const taskPlaces = copyOf(
   placeOn('tasks'),
 );
 
-const clusterOfWilaya: CopiedColumns<'sites', 'cluster_id'> = {
+const clusterOfWilaya: DerivedColumns<'sites', 'cluster_id'> = {
   table: 'sites',
   key: ['id'],
   from: () => sql`wilayas w`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
-import type { Copy, Portion } from './copy';
+import type { Derived, Portion } from './derived';
 
 type Counted = 'sites' | 'accounts' | 'tasks';
 
@@ -8,7 +8,7 @@ type Counted = 'sites' | 'accounts' | 'tasks';
 export const byIds = (
   table: Counted,
   portionOf: (ids: readonly number[]) => Portion,
-): Pick<Copy, 'whole' | 'some'> => ({
+): Pick<Derived, 'whole' | 'some'> => ({
   whole: async function* (db) {
     for (let after = 0; ; ) {
       const ids = await nextIds(db, table, after);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Area, taskKinds } from '../../../contract/organisation/vocabulary';
 import { areaOfKind } from '../../../contract/work/task-kinds';
 import type { Db } from '../../framework/db/client';
-import { type CopiedColumns, copyOf, type MarkedIn, refresh } from './queries-columns';
+import { copyOf, type DerivedColumns, type MarkedIn, refresh } from './queries-columns';
 import { isDone } from './queries-states';
 import { refreshVisits } from './queries-visits';
 
@@ -27,7 +27,7 @@ const microseconds = sql`(extract(epoch from created_at) * 1000000)::bigint`;
 
 // One pass over what lies on the sites, and joins by primary key only: looking plans up for each site took minutes for
 // thousands, and nothing here hangs on how fresh the planner's statistics are after a bulk insert.
-const summaries: CopiedColumns<'site_areas', MarkedIn<'site_areas'>> = {
+const summaries: DerivedColumns<'site_areas', MarkedIn<'site_areas'>> = {
   table: 'site_areas',
   key: ['site_id', 'area'],
   from: ids => sql`(
@@ -74,7 +74,7 @@ export const siteSummaries = copyOf(
 
 const isIn = (area: Area) =>
   sql`exists (select from site_areas a where a.site_id = t.id and a.area = ${sql.lit(area)})`;
-const memberships: CopiedColumns<'sites', `in_${Area}`> = {
+const memberships: DerivedColumns<'sites', `in_${Area}`> = {
   table: 'sites',
   key: ['id'],
   from: ids => sql`unnest(${ids}::int[]) one (id)`,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
-import type { Copy, Difference } from './copy';
+import type { Derived, Difference } from './derived';
 
 /**
  * Sums over many rows. Triggers append what a statement changes, in its own transaction, so no row is a point where
@@ -92,11 +92,11 @@ export type Part = {
 
 /** The copy that a sum is. What is too much or missing is taken away or added by one statement, which sees one moment. */
 export const sumCopy = (
-  about: Pick<Copy, 'of' | 'keptBy'>,
+  about: Pick<Derived, 'of' | 'keptBy'>,
   family: Family,
   sum: Sum,
   parts: (db: Db) => Promise<Part[]>,
-): Copy => {
+): Derived => {
   const portionOf = (part: Part) => ({
     differing: (db: Db) => differing(db, family, sum, part),
     mend: (db: Db) =>

@@ -3,7 +3,7 @@ import type { Db } from '../../framework/db/client';
 import type { AccountTable, SiteTable } from '../../framework/db/schema';
 import { searchText } from '../../framework/lists/search-text';
 import { accountTexts } from '../../organisation/account/account-texts';
-import type { Copy } from './copy';
+import type { Derived } from './derived';
 import { byIds } from './queries-portions';
 
 /** A site's code and name as they are searched; of what is not given there is nothing. */
@@ -14,10 +14,10 @@ export const siteTexts = ({ code, name }: { code?: string; name?: string | null 
 
 // The application writes them, and not SQL: what is lower case there hangs on the database's locale.
 const textsOf = <Row extends object>(
-  about: Pick<Copy, 'of' | 'keptBy'>,
+  about: Pick<Derived, 'of' | 'keptBy'>,
   table: 'sites' | 'accounts',
   right: (row: Row) => object,
-): Copy => {
+): Derived => {
   const differing = async (db: Db, ids: readonly number[]) => {
     const { rows } = await sql<Row & { id: number }>`
       select * from ${sql.table(table)} where id = any(${ids}::int[]) order by id`.execute(db);

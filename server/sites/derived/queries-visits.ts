@@ -3,7 +3,7 @@ import { maintenanceDays, maintenanceDaysOtherwise } from '../../../contract/sit
 import { recurringKinds } from '../../../contract/work/recurrence';
 import type { Db } from '../../framework/db/client';
 import { dayOf } from '../../framework/lists/queries-filters';
-import { type CopiedColumns, copyOf, type MarkedIn, refresh } from './queries-columns';
+import { copyOf, type DerivedColumns, type MarkedIn, refresh } from './queries-columns';
 import { isDone, isUnfinished } from './queries-states';
 
 /**
@@ -80,7 +80,7 @@ export const comingDue = (visits: RawBuilder<unknown>, plans: RawBuilder<unknown
   left join work w on w.site_id = v.site_id and w.kind = m.kind
 )`;
 
-const visits: CopiedColumns<'maintenance_visits', MarkedIn<'maintenance_visits'>> = {
+const visits: DerivedColumns<'maintenance_visits', MarkedIn<'maintenance_visits'>> = {
   table: 'maintenance_visits',
   key: ['maintenance_id', 'site_id'],
   from: ids =>

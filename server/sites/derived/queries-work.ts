@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { families } from '../../../contract/figures/dashboards';
 import type { Db } from '../../framework/db/client';
 import { dayOf } from '../../framework/lists/queries-filters';
-import { keptPlans, startedTasks } from './queries-counted';
+import { countedPlans, startedTasks } from './queries-counted';
 import { isDone } from './queries-states';
 import { type Family, type Part, type Sum, sumCopy } from './queries-sums';
 
@@ -70,7 +70,7 @@ const rowByRow = (period: { start: string; end: string }): RawBuilder<unknown> =
     families.flatMap(family => [
       sql`select ${family}::text as family, p.day, coalesce(p.drop_site_id, p.site_id) as site_id, ${place},
           1 as planned, 0 as tasks, 0 as done, 0 as done_late, 0 as ongoing, 0 as accept, 0 as reject
-        from plans p where ${keptPlans(family, period)}`,
+        from plans p where ${countedPlans(family, period)}`,
       sql`select ${family}::text, ${dayOf(sql`t.created_at`)},
           coalesce(t.drop_site_id, t.site_id), ${place}, 0, 1, (${isDone()})::int, (${isDone()} and t.late)::int,
           (t.status = 'ongoing')::int, (t.status = 'accept')::int, (t.status = 'reject')::int

@@ -1,19 +1,19 @@
 import type { Db } from '../../framework/db/client';
-import { type CopyName, copies } from '.';
-import type { Difference } from './copy';
+import { type DerivedName, derived } from '.';
+import type { Difference } from './derived';
 
 /** What of a copy differed from what is computed from scratch. */
-export type Found = { copy: CopyName; rows: number; examples: Difference[] };
+export type Found = { copy: DerivedName; rows: number; examples: Difference[] };
 
 /** Compares all copies, or the named ones, with what they are copies of; mends what differs where asked to. */
 export const recount = async (
   db: Db,
-  { mend, only = everyCopy }: { mend: boolean; only?: readonly CopyName[] },
+  { mend, only = everyCopy }: { mend: boolean; only?: readonly DerivedName[] },
 ): Promise<Found[]> => {
   const found: Found[] = [];
   for (const copy of only) {
     const differences = noted(copy);
-    for await (const portion of copies[copy].whole(db)) {
+    for await (const portion of derived[copy].whole(db)) {
       const differing = await portion.differing(db);
       if (!differing.length) continue;
       differences.add(differing);
@@ -29,17 +29,17 @@ export const checkSome = async (db: Db): Promise<Found[]> => {
   const found: Found[] = [];
   for (const copy of everyCopy) {
     const differences = noted(copy);
-    differences.add((await (await copies[copy].some(db))?.differing(db)) ?? []);
+    differences.add((await (await derived[copy].some(db))?.differing(db)) ?? []);
     found.push(...differences.found());
   }
   return found;
 };
 
-const everyCopy = Object.keys(copies) as CopyName[];
+const everyCopy = Object.keys(derived) as DerivedName[];
 /** How many rows are named of each copy. */
 const mostExamples = 20;
 
-const noted = (copy: CopyName) => {
+const noted = (copy: DerivedName) => {
   const found: Found = { copy, rows: 0, examples: [] };
   return {
     add: (differing: readonly Difference[]) => {

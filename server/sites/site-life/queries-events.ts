@@ -130,14 +130,14 @@ const cursorOf = (before: string) => {
 const among = (column: string, ids: readonly number[]) =>
   sql<boolean>`${sql.ref(column)} = any(${[...new Set(ids)]}::int[])`;
 
-export const tasksTold = (db: Db, ids: readonly number[]) =>
+export const taskEvents = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('tasks')
     .select(['id', 'kind', 'status', 'agent_id', 'planned_day', 'impossible_note'])
     .where(among('id', ids))
     .execute();
 
-export const plansTold = (db: Db, ids: readonly number[]) =>
+export const planEvents = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('plans as p')
     .leftJoin('files as f', 'f.id', 'p.file_id')
@@ -155,7 +155,7 @@ export const plansTold = (db: Db, ids: readonly number[]) =>
     .where(among('p.id', ids))
     .execute();
 
-export const anomaliesTold = (db: Db, ids: readonly number[]) =>
+export const anomalyEvents = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('anomalies')
     .select([
@@ -173,10 +173,10 @@ export const anomaliesTold = (db: Db, ids: readonly number[]) =>
     .where(among('id', ids))
     .execute();
 
-export const notesTold = (db: Db, ids: readonly number[]) =>
+export const noteEvents = (db: Db, ids: readonly number[]) =>
   db.selectFrom('site_notes').select(['id', 'content', 'created_by']).where(among('id', ids)).execute();
 
-export const changesTold = (db: Db, ids: readonly number[]) =>
+export const changeEvents = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('history')
     .select(['id', 'object_id', 'account_id', 'before', 'after'])

@@ -17,15 +17,15 @@ import { ownerLabels } from '../sites/queries';
 import { requireSite } from '../sites/require-site';
 import { firstPhotosOf } from './queries';
 import {
-  anomaliesTold,
-  changesTold,
+  anomalyEvents,
+  changeEvents,
   changing,
   decisions,
   eventsBefore,
   type Found,
-  notesTold,
-  plansTold,
-  tasksTold,
+  noteEvents,
+  planEvents,
+  taskEvents,
 } from './queries-events';
 
 /** One page of what happened on a site, the newest first. */
@@ -82,17 +82,17 @@ const told = async (db: Db, user: User, siteId: number, found: Found[]): Promise
     found.filter(({ what }) => toldFrom[what] === table).map(({ source }) => source);
   const visited = found.filter(({ what }) => ofVisits.has(what)).map(({ source }) => source);
   const [changes, notes, plans, anomalies, owners, photos] = await Promise.all([
-    changesTold(db, from('change')).then(byId),
-    notesTold(db, from('note')).then(byId),
-    plansTold(db, from('plan')).then(byId),
-    anomaliesTold(db, from('anomaly')).then(byId),
+    changeEvents(db, from('change')).then(byId),
+    noteEvents(db, from('note')).then(byId),
+    planEvents(db, from('plan')).then(byId),
+    anomalyEvents(db, from('anomaly')).then(byId),
     ownerLabels(db),
     firstPhotosOf(db, siteId, visited, photosShown),
   ]);
   const decided = found
     .filter(({ what }) => what in decisions)
     .map(({ source }) => changes.get(source)!.object_id);
-  const tasks = byId(await tasksTold(db, [...from('task'), ...decided]));
+  const tasks = byId(await taskEvents(db, [...from('task'), ...decided]));
   const username = await usernamesOf(db, [
     ...[...changes.values()].flatMap(({ account_id, before, after }) => [
       account_id,

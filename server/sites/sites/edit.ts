@@ -29,7 +29,7 @@ export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, u
   requireConfirmed(input.confirmed, farFromWilaya(before, wilaya, placeOf(lat, lng)));
 
   const asked = stored(editFields, field =>
-    input[field] === undefined ? before[siteFields[field].history] : input[field],
+    input[field] === undefined ? before[siteFields[field].column] : input[field],
   );
   const values = {
     ...asked,

@@ -8,7 +8,7 @@ import type { Db } from '../../framework/db/client';
 import { forbidden } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import type { User } from '../../framework/identity/user';
-import { listOf } from '../../framework/lists/listing';
+import { listHandler } from '../../framework/lists/listing';
 import { assignAgent } from './assign-agent';
 import { changeOwner } from './change-owner';
 import { createDeliverySite, createGpmSite, createSsrSite } from './create';
@@ -52,18 +52,18 @@ const mostMapPoints = 20_000;
 
 export const siteHandlers: Handlers<typeof sites> = {
   ...shared,
-  list: listOf(sites, sitesOf('all')),
+  list: listHandler(sites, sitesOf('all')),
   map: mapOf('all'),
 };
 export const deliverySiteHandlers: Handlers<typeof deliverySites> = {
   ...shared,
-  list: listOf(deliverySites, sitesOf('delivery')),
+  list: listHandler(deliverySites, sitesOf('delivery')),
   map: mapOf('delivery'),
   create: createDeliverySite,
 };
 export const ssrSiteHandlers: Handlers<typeof ssrSites> = {
   ...shared,
-  list: listOf(ssrSites, sitesOf('ssr')),
+  list: listHandler(ssrSites, sitesOf('ssr')),
   map: mapOf('ssr'),
   create: createSsrSite,
 };
@@ -75,11 +75,11 @@ export const gpmSiteHandlers: Handlers<typeof gpmSites> = {
     await requireInArea(call.db, input.site_id, 'gpm');
     return changeOwner(call, input.site_id, input.site_owner, input.site_manager);
   },
-  list: listOf(gpmSites, sitesOf('gpm')),
+  list: listHandler(gpmSites, sitesOf('gpm')),
   map: mapOf('gpm'),
   create: createGpmSite,
 };
 export const cmSiteHandlers: Handlers<typeof cmSites> = {
   ...gpmSiteHandlers,
-  list: listOf(cmSites, sitesOf('gpm')),
+  list: listHandler(cmSites, sitesOf('gpm')),
 };

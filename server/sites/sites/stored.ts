@@ -2,15 +2,15 @@ import { type FieldsIn, fieldsIn, fieldsWith, newFields } from '../../../contrac
 import { gpmSiteFields, type SiteEdit, siteFields } from '../../../contract/sites/site-fields';
 import type { SiteRecord } from './queries';
 
-type Stored<T> = keyof { [F in keyof T as T[F] extends { history: keyof SiteRecord } ? F : never]: true };
+type Stored<T> = keyof { [F in keyof T as T[F] extends { column: keyof SiteRecord } ? F : never]: true };
 /** What each list calls by its own name. */
 type Named = 'site_code' | 'site_type' | 'site_physique';
 type Sent = Exclude<FieldsIn<typeof gpmSiteFields, 'row'> & Stored<typeof gpmSiteFields>, Named>;
-type Column<F extends Sent> = (typeof gpmSiteFields)[F]['history'];
+type Column<F extends Sent> = (typeof gpmSiteFields)[F]['column'];
 
 const named: readonly string[] = ['site_code', 'site_type', 'site_physique'] satisfies Named[];
 const isSent = <F extends keyof typeof gpmSiteFields>(field: F): field is F & Sent =>
-  'history' in gpmSiteFields[field] && !named.includes(field);
+  'column' in gpmSiteFields[field] && !named.includes(field);
 
 /** Fields of a row that go out as they are stored: of all lists, and of those of the GPM area. */
 export const sentFields = fieldsIn(siteFields, 'row').filter(isSent);
@@ -19,7 +19,7 @@ export const sheetFields = fieldsIn(gpmSiteFields, 'sheet').filter(isSent);
 
 /** « s.name as site_name » */
 export const columnsOf = <F extends Sent>(fields: readonly F[]) =>
-  fields.map(field => `s.${gpmSiteFields[field].history} as ${field}`) as {
+  fields.map(field => `s.${gpmSiteFields[field].column} as ${field}`) as {
     [N in F]: `s.${Column<N>} as ${N}`;
   }[F][];
 
@@ -36,12 +36,12 @@ export const withSent = <W extends object, F extends Sent, Row extends Record<F,
 
 type Detailed = FieldsIn<typeof siteFields, 'detail'> & Stored<typeof siteFields>;
 const isStored = <F extends keyof typeof siteFields>(field: F): field is F & Stored<typeof siteFields> =>
-  'history' in siteFields[field];
+  'column' in siteFields[field];
 const detailFields = fieldsIn(siteFields, 'detail').filter(isStored);
 /** What of a site's page is as it is stored. */
 export const detailOf = (site: SiteRecord) =>
-  Object.fromEntries(detailFields.map(field => [field, site[siteFields[field].history]])) as {
-    [F in Detailed]: SiteRecord[(typeof siteFields)[F]['history']];
+  Object.fromEntries(detailFields.map(field => [field, site[siteFields[field].column]])) as {
+    [F in Detailed]: SiteRecord[(typeof siteFields)[F]['column']];
   };
 
 export const editFields = fieldsWith(siteFields, 'edit');
@@ -53,6 +53,6 @@ export const stored = <F extends SiteEdit>(fields: readonly F[], read: (field: F
   Object.fromEntries(
     fields.map(field => {
       const value = read(field);
-      return [siteFields[field].history, value === '' ? null : (value ?? null)];
+      return [siteFields[field].column, value === '' ? null : (value ?? null)];
     }),
-  ) as Pick<SiteRecord, (typeof siteFields)[F]['history']>;
+  ) as Pick<SiteRecord, (typeof siteFields)[F]['column']>;

@@ -5,10 +5,10 @@ import { marksOf } from '../../../contract/work/arrival';
 import { distanceIn } from '../../../i18n/numbers';
 import type { Db } from '../../framework/db/client';
 import { notice } from '../../organisation/notifications/notify';
-import { kindInWords } from '../planning/tell-planned';
-import { inHisWords } from './in-his-words';
+import { kindInWords } from '../planning/notify-planned';
+import { forReader } from './for-reader';
+import { notifyOffice } from './notify-office';
 import { siteToReach } from './queries';
-import { tellOffice } from './tell-office';
 
 type Arrived = {
   task: {
@@ -27,7 +27,7 @@ type Arrived = {
 };
 
 /** Tells whoever decides of an agent who clocks in away from the site. */
-export const tellIfFar = async (db: Db, { task, place, agent, reason }: Arrived) => {
+export const notifyIfFar = async (db: Db, { task, place, agent, reason }: Arrived) => {
   const site = await siteToReach(db, task.site_id);
   const distance = distanceBetween(place, site.place);
   if (!marksOf({ place, distance, at: null, received: new Date() }).includes('far')) return;
@@ -38,9 +38,9 @@ export const tellIfFar = async (db: Db, { task, place, agent, reason }: Arrived)
     code: site.code,
     task: task.id,
   });
-  await tellOffice(db, task, {
+  await notifyOffice(db, task, {
     happened: ['far'],
     site: site.code,
-    say: wants => (wants('far') ? inHisWords(told, reason) : null),
+    say: wants => (wants('far') ? forReader(told, reason) : null),
   });
 };

@@ -1,4 +1,4 @@
-import type { alerts, StandingAlert } from '../../../contract/work/alert-rules';
+import type { alerts, OpenAlert } from '../../../contract/work/alert-rules';
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { conflict, notFound } from '../../framework/http/errors';
@@ -43,7 +43,7 @@ const requireReach = async (
   authorize(kind);
 };
 
-const standing = async (db: Db, object: 'tasks' | 'plans', id: number): Promise<StandingAlert[]> => {
+const standing = async (db: Db, object: 'tasks' | 'plans', id: number): Promise<OpenAlert[]> => {
   const rows = await standingAlerts(db, object, id);
   if (!rows.length) return [];
   const rules = new Map((await alertRulesOf(db)).map(rule => [rule.id, rule]));

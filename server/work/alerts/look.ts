@@ -4,13 +4,13 @@ import { type AlertedObject, alertFactsOf } from '../../../contract/work/alert-r
 import type { Db } from '../../framework/db/client';
 import { sayIn } from '../../framework/language/language';
 import { notice } from '../../organisation/notifications/notify';
-import type { Told } from '../../organisation/notifications/queries';
-import { kindInWords } from '../planning/tell-planned';
+import type { NotificationRow } from '../../organisation/notifications/queries';
+import { kindInWords } from '../planning/notify-planned';
 import { type Due, openAlerts, type Recipient, recipientsOf, setNext, takeDueAlerts } from './queries';
 import { type Found, looked } from './queries-found';
 import { type AlertRuleRecord, alertRulesOf } from './queries-rules';
+import { type AlertNotice, sendAlerts } from './send-alerts';
 import { dueAfter } from './steps';
-import { type Telling, tell } from './tell';
 
 /** What one transaction tells of at most. */
 const atOnce = 2_000;
@@ -57,7 +57,7 @@ const tellFoundOf = async (db: Db, kind: AlertKind) => {
         object: alertFactsOf(kind).about,
         object_id: each.object_id,
         occasion: each.occasion,
-        content: toldOf(kind, rule, each).content,
+        content: noticesOf(kind, rule, each).content,
         site: each.site,
         next_at: dueAfter(rule, 0, now),
       })),
@@ -68,7 +68,7 @@ const tellFoundOf = async (db: Db, kind: AlertKind) => {
         const alert_id = alertOf.get(each.object_id);
         return alert_id === undefined
           ? []
-          : [{ rule, step: 0, alert_id, told: toldOf(kind, rule, each), people: each }];
+          : [{ rule, step: 0, alert_id, told: noticesOf(kind, rule, each), people: each }];
       }),
     );
     count += opened.length;
@@ -120,7 +120,7 @@ type Waiting = {
   rule: AlertRuleRecord;
   step: number;
   alert_id: number;
-  told: Told;
+  told: NotificationRow;
   people: Pick<Found, 'manager_id' | 'planner_id' | 'cluster_id'>;
 };
 
@@ -141,9 +141,9 @@ const tellWaiting = async (db: Db, waiting: readonly Waiting[]) => {
     const key = [recipient.account, rule.id, step].join();
     ofEach.set(key, [...(ofEach.get(key) ?? []), recipient]);
   }
-  await tell(
+  await sendAlerts(
     db,
-    [...ofEach.values()].flatMap((of): Telling[] => {
+    [...ofEach.values()].flatMap((of): AlertNotice[] => {
       const tellings = of.map(({ account, n }) => {
         const { rule, step, alert_id, told } = waiting[n];
         return { account, told, channels: rule.steps[step].channels, alerts: [{ alert_id, step }] };
@@ -163,13 +163,13 @@ const tellWaiting = async (db: Db, waiting: readonly Waiting[]) => {
 
 const say = sayIn('fr');
 
-export const toldOf = (
+export const noticesOf = (
   kind: AlertKind,
   rule: AlertRuleRecord,
   { object_id, kind: work, site, day }: Found,
-): Told => {
+): NotificationRow => {
   const about = { kind: kindInWords(work), code: site, count: rule.days ?? 0 };
-  const told: Record<AlertedObject, () => Told> = {
+  const told: Record<AlertedObject, () => NotificationRow> = {
     tasks: () => ({ ...notice('taskReturnedLong', { ...about, task: object_id }), task: object_id }),
     plans: () => ({ ...notice('planLate', { ...about, day: day ?? '' }), plan: object_id }),
     visits: () => notice('visitDue', { ...about, day: day ?? '' }),
@@ -181,13 +181,13 @@ const unanswered = (
   { object, object_id, content, site }: Due,
   rule: AlertRuleRecord,
   step: number,
-): Told => ({
+): NotificationRow => ({
   ...notice('unanswered', { wait: waited(rule, step), content, code: site }),
   ...(object === 'tasks' && { task: object_id }),
   ...(object === 'plans' && { plan: object_id }),
 });
 
-const toldTogether = (rule: AlertRuleRecord, step: number, count: number): Told => {
+const toldTogether = (rule: AlertRuleRecord, step: number, count: number): NotificationRow => {
   const content = say('alertsTogether', rule.kind, { count, days: rule.days ?? 0 });
   return step === 0
     ? { content, news: 'other' }

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { cachedForSeconds } from '../../framework/cache/cache';
 import type { Db } from '../../framework/db/client';
 import type { AlertRuleTable } from '../../framework/db/schema';
-import { takeTurns } from '../../framework/db/take-turns';
+import { serializeCalls } from '../../framework/db/serialize-calls';
 import { usableAccount } from '../../organisation/row-access/visibility-of-people';
 
 export type AlertRuleRecord = Selectable<AlertRuleTable>;
@@ -17,7 +17,7 @@ export const lockRule = (db: Db, id: number) =>
   db.selectFrom('alert_rules').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Writers of rules take turns until their transactions end: so they are counted rightly. */
-export const lockRules = (db: Db) => takeTurns(db, 'alert rules');
+export const lockRules = (db: Db) => serializeCalls(db, 'alert rules');
 
 export const insertRule = (db: Db, values: Insertable<AlertRuleTable>) => {
   alertRulesOf.invalidate();

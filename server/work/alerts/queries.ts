@@ -92,7 +92,7 @@ export const endEarlier = (db: Db, ruleIds: readonly number[], taskId: number) =
     .where('ended_at', 'is', null)
     .execute();
 
-export const insertTellings = async (
+export const insertAlertNotices = async (
   db: Db,
   tellings: readonly { alert_id: number; step: number; account_id: number }[],
 ) => {

@@ -1,6 +1,6 @@
 import { notice } from '../../organisation/notifications/notify';
-import type { Told } from '../../organisation/notifications/queries';
-import type { Wants } from './tell-office';
+import type { NotificationRow } from '../../organisation/notifications/queries';
+import type { Wants } from './notify-office';
 
 type Submission = {
   kind: string;
@@ -13,7 +13,10 @@ type Submission = {
 };
 
 /** A submission and what it found wrong are one notice, not two. */
-export const submissionTold = ({ again, nok, critical, ...about }: Submission, wants: Wants): Told | null => {
+export const submissionNotice = (
+  { again, nok, critical, ...about }: Submission,
+  wants: Wants,
+): NotificationRow | null => {
   const found = wants('nok')
     ? [
         ...(nok > 0 ? [notice('nokAmongThem', { count: nok })] : []),

@@ -4,7 +4,7 @@ import { conflict, invalid } from '../../framework/http/errors';
 import type { Call } from '../../framework/http/mount';
 import { isReachableAccount } from '../../organisation/directory/queries';
 import { readSettings } from '../../organisation/settings/queries';
-import { dueBy } from './care';
+import { dueBy } from './initial-severity-and-due';
 import { type AnomalyRecord, lockAnomaly, updateAnomaly } from './queries';
 import { editedOf, sentOf } from './rows';
 

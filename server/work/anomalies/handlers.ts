@@ -14,20 +14,20 @@ import { Download } from '../../framework/http/answers';
 import { ApiError, conflict, invalid, notFound } from '../../framework/http/errors';
 import { readFilter } from '../../framework/http/filters';
 import type { Call, Handlers } from '../../framework/http/mount';
-import { listOf, type Sort, sortOf } from '../../framework/lists/listing';
+import { listHandler, type Sort, sortOf } from '../../framework/lists/listing';
 import { lockSites } from '../../sites/sites/queries';
 import { addPlans } from '../planning/add-plans';
 import { readPlan, refusalOf } from '../planning/new-plan';
 import { changeAnomaly } from './change';
 import { anomalyDetail } from './detail';
 import type { AnomalyFilters } from './filters';
+import { notifyResponsible } from './notify-responsible';
 import { planRepairs } from './plan-repair';
 import { type Category, findAnomaly, lockAnomaly } from './queries';
 import { reopen } from './reopen';
 import { repairOf } from './rows';
 import { anomalySheet } from './sheets';
 import { anomaliesOf } from './source';
-import { tellCharge } from './tell-charge';
 import { updateMany } from './update-many';
 import { wordsOf } from './words-of';
 
@@ -36,12 +36,12 @@ const sources = {
   nok: anomaliesOf('nok'),
   access: anomaliesOf('access'),
 };
-export const anomalyHandlers: Handlers<typeof anomalies> = { list: listOf(anomalies, sources.anomaly) };
+export const anomalyHandlers: Handlers<typeof anomalies> = { list: listHandler(anomalies, sources.anomaly) };
 export const nokAnomalyHandlers: Handlers<typeof nokAnomalies> = {
-  list: listOf(nokAnomalies, sources.nok),
+  list: listHandler(nokAnomalies, sources.nok),
 };
 export const accessAnomalyHandlers: Handlers<typeof accessAnomalies> = {
-  list: listOf(accessAnomalies, sources.access),
+  list: listHandler(accessAnomalies, sources.access),
 };
 
 /** What is done with anomalies (document 2, sections 2.11 and 7). */
@@ -52,7 +52,7 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     if (!found) throw notFound();
     authorize(found.kind);
     const [given] = await changeAnomaly(call, input.id, input, 'anomalyActions.update');
-    if (given) await tellCharge(call, [given]);
+    if (given) await notifyResponsible(call, [given]);
     return {};
   },
   updateMany,

@@ -4,7 +4,7 @@ import { accessProblemOf, anomalyItemsOf, nokChecksOf } from '../../../contract/
 import type { Db } from '../../framework/db/client';
 import { recordHistory } from '../../framework/history/record-history';
 import { readSettings } from '../../organisation/settings/queries';
-import { careOf } from './care';
+import { initialSeverityAndDue } from './initial-severity-and-due';
 import {
   type AnomalyRecord,
   findingsOfTask,
@@ -40,7 +40,7 @@ export const recordFindings = async (
   const charge_id = await managerOfSite(db, task.site_id);
   const fresh = found
     .filter(row => !before.has(nameOf(row)))
-    .map(row => ({ ...row, ...careOf(rules, row.type), charge_id }));
+    .map(row => ({ ...row, ...initialSeverityAndDue(rules, row.type), charge_id }));
   await insertFindings(db, fresh);
   const kept = found.flatMap(row => {
     const old = before.get(nameOf(row));

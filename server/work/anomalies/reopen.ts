@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import { notice, notify } from '../../organisation/notifications/notify';
 import { readSettings } from '../../organisation/settings/queries';
-import { dueBy } from './care';
+import { dueBy } from './initial-severity-and-due';
 import { findAnomaly, lockAnomaly, repairsOf, updateAnomaly } from './queries';
 import { repairOf } from './rows';
 

@@ -53,15 +53,15 @@ const kept: Record<Category, (row: AnomalyRow) => Pick<AnomalyRecord, 'status'>>
 };
 
 const edits = fieldsWith(foundFields, 'edit');
-type Edited = Pick<AnomalyRecord, (typeof foundFields)[(typeof edits)[number]]['history']>;
+type Edited = Pick<AnomalyRecord, (typeof foundFields)[(typeof edits)[number]]['column']>;
 /** What an edit changes, and its history tells. */
 export const editedOf = (anomaly: AnomalyRecord) =>
   Object.fromEntries(
-    edits.map(field => [foundFields[field].history, anomaly[foundFields[field].history]]),
+    edits.map(field => [foundFields[field].column, anomaly[foundFields[field].column]]),
   ) as Edited;
 
 /** What an edit was sent to change; a blank leaves what there is. */
 export const sentOf = (input: { [F in (typeof edits)[number]]?: unknown }) =>
   Object.fromEntries(
-    edits.filter(field => input[field]).map(field => [foundFields[field].history, input[field]]),
+    edits.filter(field => input[field]).map(field => [foundFields[field].column, input[field]]),
   ) as Partial<Edited>;

@@ -12,8 +12,8 @@ import { readFilter } from '../../framework/http/filters';
 import type { Call, Handler } from '../../framework/http/mount';
 import { eachRow } from '../../framework/lists/each-row';
 import { changeAnomaly, type Given } from './change';
+import { notifyResponsible } from './notify-responsible';
 import { type Category, findAnomaly, matchingAnomalies, siteCodesOfAnomalies } from './queries';
-import { tellCharge } from './tell-charge';
 
 type UpdateMany = (typeof anomalyActions)['actions']['updateMany'];
 type Input = Parameters<Handler<UpdateMany>>[0]['input'];
@@ -45,7 +45,7 @@ export const updateMany: Handler<UpdateMany> = async ({ input, ...call }) => {
       );
     },
   );
-  await tellCharge(call, given);
+  await notifyResponsible(call, given);
   return answer;
 };
 

@@ -13,7 +13,7 @@ import { sayIn } from '../../framework/language/language';
 import { bytesOf, type FileStore } from '../../framework/store/file-store';
 import { receiveForm } from '../../framework/uploads/receive';
 import { readSettings } from '../../organisation/settings/queries';
-import { careOf } from '../anomalies/care';
+import { initialSeverityAndDue } from '../anomalies/initial-severity-and-due';
 import { managerOfSite } from '../anomalies/queries';
 import { taskDetail } from '../tasks/detail';
 import { boqOf } from './boq-of';
@@ -135,7 +135,7 @@ export const boqHandlers = (store: FileStore): Handlers<typeof boq> => ({
       type: section,
       content: inWords(row),
       charge_id: await managerOfSite(db, site_id),
-      ...careOf(await readSettings(db), section),
+      ...initialSeverityAndDue(await readSettings(db), section),
     });
     if (id === null) throw new ApiError('conflict', { cause: 'boqRaised' });
     await recordHistory(db, { user, address: request.ip }, [

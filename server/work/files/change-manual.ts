@@ -7,7 +7,7 @@ import type { User } from '../../framework/identity/user';
 import type { FileStore } from '../../framework/store/file-store';
 import { receiveForm } from '../../framework/uploads/receive';
 import { contentOf } from './content';
-import { accessOf, mayChange, told } from './manual';
+import { accessOf, mayChange, toView } from './manual';
 import { findManual, lockManual, updateFile } from './queries';
 
 type Actions = (typeof files)['actions'];
@@ -29,8 +29,8 @@ export const editManual =
           id: before.id,
           action: 'files.edit',
           about: { name: after.name },
-          before: told(before),
-          after: told(after),
+          before: toView(before),
+          after: toView(after),
         },
       ]);
     });
@@ -42,7 +42,7 @@ export const removeManual: Handler<Actions['remove']> = async ({ input, db, user
   const before = await lockedManual(db, user, input.id);
   await updateFile(db, before.id, { deleted_at: new Date(), deleted_by: user.userid });
   await recordHistory(db, { user, address: request.ip }, [
-    { object: 'files', id: before.id, action: 'files.remove', before: told(before) },
+    { object: 'files', id: before.id, action: 'files.remove', before: toView(before) },
   ]);
   return {};
 };

@@ -5,7 +5,7 @@ import type { FileStore } from '../../framework/store/file-store';
 import { receive } from '../../framework/uploads/receive';
 import { editManual, removeManual } from './change-manual';
 import { contentOf } from './content';
-import { accessOf, sharedFile, told } from './manual';
+import { accessOf, sharedFile, toView } from './manual';
 import { insertFile, manualsFor } from './queries';
 
 /** Uploads beside the evidence: kept under the name of their content, named in the database after that. */
@@ -24,7 +24,7 @@ export const fileHandlers = (store: FileStore): Handlers<typeof files> => ({
       const values = { purpose, ...content, ...shared };
       const id = await insertFile(trx, { ...values, uploaded_by: user.userid });
       await recordHistory(trx, { user, address: request.ip }, [
-        { object: 'files', id, action: 'files.upload', after: { purpose, ...told(values) } },
+        { object: 'files', id, action: 'files.upload', after: { purpose, ...toView(values) } },
       ]);
       return id;
     });

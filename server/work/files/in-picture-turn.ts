@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { costly } from '../../framework/http/costly';
+import { limiters } from '../../framework/http/limiters';
 
 // One thread a picture, and nothing kept of one for the next: there are turns for more, and no two are alike.
 sharp.concurrency(1);
@@ -11,4 +11,4 @@ sharp.cache(false);
  * asked for.
  */
 export const inPictureTurn = <Result>(holder: number | string, work: () => Promise<Result>) =>
-  costly.picture.during(holder, work);
+  limiters.picture.during(holder, work);

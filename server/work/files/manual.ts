@@ -49,7 +49,7 @@ export const accessOf = (input: z.output<typeof ManualInput>) => {
 };
 
 /** What the history keeps of a file: who may read it in words, not as stored. */
-export const told = (values: object) => {
+export const toView = (values: object) => {
   const { name, size, description, ...rest } = values as Record<string, unknown>;
   const lists = ['platform_access', 'role_access', 'scope_access'].flatMap(field => {
     const list = rest[field];

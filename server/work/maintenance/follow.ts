@@ -5,12 +5,12 @@ import { recordHistory } from '../../framework/history/record-history';
 import { notice, notify } from '../../organisation/notifications/notify';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import { holdSites } from '../../sites/sites/queries';
+import { kindInWords } from '../planning/notify-planned';
 import { lockPlan, type PlanRecord, updatePlan } from '../planning/queries';
-import { kindInWords } from '../planning/tell-planned';
+import { capacityFor, type Minutes } from './capacity';
 import type { MaintenanceRecord } from './queries';
-import { lockPlanning } from './queries-room';
+import { lockPlanning } from './queries-capacity';
 import { type Moved, movedSince } from './queries-visits';
-import { type Minutes, roomFor } from './room';
 import { visitDay } from './visit-day';
 
 /**
@@ -43,7 +43,7 @@ const follow = async (
   );
   const ids = before.map(({ visit_id }) => visit_id);
   const moved = await movedSince(db, plan.id, ids);
-  const room = await roomFor(db, minutes, moved);
+  const room = await capacityFor(db, minutes, moved);
   for (const visit of moved) {
     const stood = await lockPlan(db, visit.plan_id);
     const code = codes.get(visit.site_id)!;

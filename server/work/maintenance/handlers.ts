@@ -15,7 +15,7 @@ import type { Call, Handlers } from '../../framework/http/mount';
 import { requireVersion } from '../../framework/http/versions';
 import type { CauseName } from '../../framework/language/language';
 import { eachRow } from '../../framework/lists/each-row';
-import { listOf } from '../../framework/lists/listing';
+import { listHandler } from '../../framework/lists/listing';
 import { hurry } from '../../framework/queue/queries';
 import { isReachableAccount } from '../../organisation/directory/queries';
 import { requireAgent } from '../../organisation/directory/require-agent';
@@ -50,7 +50,7 @@ type Context = Omit<Call, 'input'>;
 type Input<A extends keyof typeof maintenance.actions> = z.output<(typeof maintenance.actions)[A]['input']>;
 
 export const maintenanceHandlers: Handlers<typeof maintenance> = {
-  list: listOf(maintenance, maintenanceSource),
+  list: listHandler(maintenance, maintenanceSource),
 
   show: async ({ input, db, user }) => ({ data: await shown({ db, user }, input.maintenance_id) }),
 
@@ -151,7 +151,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
 };
 
 export const visitHandlers: Handlers<typeof visits> = {
-  list: listOf(visits, visitsSource),
+  list: listHandler(visits, visitsSource),
 
   ofSite: async ({ input, db, user }) => {
     await requireSite(db, user, input.site_id);

@@ -2,8 +2,8 @@ import type { WaitCause } from '../../../contract/work/recurrence';
 import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { agentsAmong } from '../../organisation/directory/queries';
+import { capacityFor, type Minutes } from './capacity';
 import type { VisitRow } from './queries-visits';
-import { type Minutes, roomFor } from './room';
 import { visitDay } from './visit-day';
 
 /** The day that was found for a visit, or why it waits. */
@@ -28,7 +28,7 @@ export const placeVisits = async (
     ...visit,
     agent_id: usable.has(visit.agent_id!) ? visit.agent_id : null,
   }));
-  const room = await roomFor(db, minutes, wanted);
+  const room = await capacityFor(db, minutes, wanted);
   return wanted.map((work, at) => {
     const visit = visits[at];
     if (work.agent_id === null) return { visit, day: visitDay(visit), waits: null };

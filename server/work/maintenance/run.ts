@@ -3,15 +3,15 @@ import { daysAfter, today } from '../../../contract/framework/today';
 import type { WaitCause } from '../../../contract/work/recurrence';
 import type { Db } from '../../framework/db/client';
 import { durationsOf } from '../workforce/durations';
+import type { Minutes } from './capacity';
 import { followDue } from './follow';
 import { heldVisits } from './held-visits';
 import { type Placed, placeVisits } from './place-visits';
 import { planVisits } from './plan-visits';
 import { activeMaintenance, lockMaintenance, type MaintenanceRecord } from './queries';
-import { lockPlanning } from './queries-room';
+import { lockPlanning } from './queries-capacity';
 import { keepMembers, keepWaits, openBy, visitsToPlan } from './queries-visits';
 import { responsibleUser } from './responsible';
-import type { Minutes } from './room';
 
 /** Some times an hour one server of all brings the recurring work up to date; two at once do the same as one. */
 export const beginMaintenance = (app: FastifyInstance) =>

@@ -6,8 +6,8 @@ import { joinArea } from '../../sites/derived/queries-sites';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import type { SiteRecord } from '../../sites/sites/queries';
 import type { Planned } from './new-plan';
+import { notifyPlanned } from './notify-planned';
 import { equalOpenPlans, insertPlans, type NewPlan } from './queries';
-import { tellPlanned } from './tell-planned';
 
 /** What is done with a plan stands on its site's page too. */
 export type PlanAction = ActionOn<'plans'> & ActionOn<'sites'>;
@@ -72,7 +72,7 @@ const insertAll = async (
       ];
     }),
   );
-  const notices = tellPlanned(db);
+  const notices = notifyPlanned(db);
   for (const [at, { plan, code }] of fresh.entries()) notices.add({ ...plan, id: ids[at] }, code);
   await notices.send();
   return ids;

@@ -5,13 +5,13 @@ import type { Call, Handler } from '../../framework/http/mount';
 import { requireVersion } from '../../framework/http/versions';
 import { requireAgent } from '../../organisation/directory/require-agent';
 import { notice, notify } from '../../organisation/notifications/notify';
-import type { Told } from '../../organisation/notifications/queries';
+import type { NotificationRow } from '../../organisation/notifications/queries';
 import { refreshSiteSummaries } from '../../sites/derived/queries-summaries';
 import { holdSites } from '../../sites/sites/queries';
 import type { PlanAction } from './add-plans';
+import { kindInWords, planned } from './notify-planned';
 import { currentPlan } from './of-site';
 import { findPlan, lockPlan, type PlanRecord, updatePlan } from './queries';
-import { kindInWords, planned } from './tell-planned';
 
 /** Moves a plan to another day or agent. */
 export const editPlan: Handler<(typeof planning)['actions']['editPlan']> = async ({ input, ...call }) => {
@@ -109,6 +109,6 @@ const record = (
 const cancelled = ({ kind, day }: PlanRecord, code: string) =>
   notice('planCancelled', { kind: kindInWords(kind), code, day });
 
-const tell = async ({ db }: Pick<Call, 'db'>, agentId: number | null, told: Told) => {
+const tell = async ({ db }: Pick<Call, 'db'>, agentId: number | null, told: NotificationRow) => {
   if (agentId !== null) await notify(db, [agentId], told);
 };

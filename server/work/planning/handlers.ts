@@ -1,7 +1,7 @@
 import type { planning } from '../../../contract/work/planning';
 import { CalendarFilters, type planActions, plans } from '../../../contract/work/plans';
 import type { Handlers } from '../../framework/http/mount';
-import { listOf } from '../../framework/lists/listing';
+import { listHandler } from '../../framework/lists/listing';
 import { assignPlan, planInstallation } from './assign';
 import { cancelPlan, deletePlan, editPlan, movePlan } from './change';
 import { moveMany } from './move';
@@ -19,8 +19,8 @@ export const planningHandlers: Handlers<typeof planning> = {
 };
 
 export const planHandlers: Handlers<typeof plans> = {
-  list: listOf(plans, planRows),
-  fetch: listOf({ ...plans, filters: CalendarFilters, rowsKey: 'sites' }, planRows),
+  list: listHandler(plans, planRows),
+  fetch: listHandler({ ...plans, filters: CalendarFilters, rowsKey: 'sites' }, planRows),
 };
 
 /** What the planning page does with plans (document 2, section 7). */

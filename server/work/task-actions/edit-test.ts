@@ -5,7 +5,7 @@ import { recordHistory } from '../../framework/history/record-history';
 import { invalid } from '../../framework/http/errors';
 import type { Handler } from '../../framework/http/mount';
 import { unlistedIn } from '../../organisation/settings/unlisted';
-import { keepBarCodes } from '../../sites/derived/queries-bar-codes';
+import { storeBarCodes } from '../../sites/derived/queries-bar-codes';
 import { slotsEverFilled } from '../files/queries-photos';
 import { openTask } from './open-task';
 import { correctTest, lockTest } from './queries';
@@ -30,7 +30,7 @@ export const editTest: Handler<(typeof taskActions)['actions']['editTest']> = as
     throw invalid('value', 'notOffered');
   const slots = hasNumberedRows(task.kind, input.test) ? await slotsEverFilled(db, task.id, input.test) : [];
   const after = withRowNumbers(task.kind, input.test, edited, before, slots);
-  await keepBarCodes(db, task, input.test, after);
+  await storeBarCodes(db, task, input.test, after);
   const name = target.path.join('.');
   await correctTest(db, task.id, input.test, {
     data: after,

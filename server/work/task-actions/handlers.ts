@@ -9,12 +9,12 @@ import { answered } from './answered';
 import { changeTask } from './change-tasks';
 import { editTest } from './edit-test';
 import { acceptTask, cancelTask, closeTask, rejectTask, returnTask } from './judge';
+import { notifyAgent } from './notify-agents';
 import { openTask } from './open-task';
 import { planCmOf } from './plan-cm';
 import { findTaskRecord, lockPhotos, setVerdict } from './queries';
 import { replanTask } from './replan';
 import { takeBackDecision } from './take-back';
-import { tellAgent } from './tell-agents';
 
 /** What managers do with one task (document 2, section 4). */
 export const taskActionHandlers: Handlers<typeof taskActions> = {
@@ -53,13 +53,13 @@ export const taskActionHandlers: Handlers<typeof taskActions> = {
       deleted_at: new Date(),
       deleted_by: call.user.userid,
     });
-    await tellAgent(call, open, 'taskDeleted');
+    await notifyAgent(call, open, 'taskDeleted');
     return {};
   },
   restore: async ({ input, ...call }) => {
     const open = await openTask(call, input.id, 'restore');
     await changeTask(call, open.task, 'taskActions.restore', { deleted_at: null, deleted_by: null });
-    await tellAgent(call, open, 'taskRestored');
+    await notifyAgent(call, open, 'taskRestored');
     return answered(call, input.id);
   },
   editTest,

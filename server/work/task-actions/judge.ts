@@ -5,9 +5,9 @@ import { invalid } from '../../framework/http/errors';
 import type { Call } from '../../framework/http/mount';
 import { resolveRepaired } from '../anomalies/resolve-repaired';
 import { changeTask, changeTasks } from './change-tasks';
+import { notifyAgent, notifyAgents } from './notify-agents';
 import { type OpenTask, openTask } from './open-task';
 import { refusePhoto } from './queries';
-import { tellAgent, tellAgents } from './tell-agents';
 
 type Context = Omit<Call, 'input'>;
 
@@ -48,13 +48,13 @@ export const returnTasks = async (
     ...lookedAt(call),
   };
   await changeTasks(call, recordsOf(open), 'taskActions.return', () => values);
-  await tellAgents(call, open, () => 'taskReturned', message);
+  await notifyAgents(call, open, () => 'taskReturned', message);
 };
 
 export const acceptTask = async (call: Context, taskId: number) => {
   const open = await openTask(call, taskId, 'accept');
   await changeTask(call, open.task, 'taskActions.accept', { status: 'accept', ...lookedAt(call) });
-  await tellAgent(call, open, 'taskAccepted');
+  await notifyAgent(call, open, 'taskAccepted');
 };
 
 export const rejectTask = async (call: Context, taskId: number, message: string | undefined) => {
@@ -64,7 +64,7 @@ export const rejectTask = async (call: Context, taskId: number, message: string 
     cause_return: message || null,
     ...lookedAt(call),
   });
-  await tellAgent(call, open, 'taskRejected', message);
+  await notifyAgent(call, open, 'taskRejected', message);
 };
 
 /** Stops work that is under way; what was sent of it stays. */
@@ -75,7 +75,7 @@ export const cancelTask = async (call: Context, taskId: number, message: string)
     cause_return: message,
     ...lookedAt(call),
   });
-  await tellAgent(call, open, 'taskCancelled', message);
+  await notifyAgent(call, open, 'taskCancelled', message);
 };
 
 /** Ends a task for good, as done or, where it could not be done, as not done; `resolveAnomaly` also resolves what a CM has repaired. */
@@ -93,7 +93,7 @@ export const closeTasks = async (call: Context, open: readonly OpenTask[]) => {
     status: endOf(status),
     ...seen,
   }));
-  await tellAgents(call, open, ({ task }) =>
+  await notifyAgents(call, open, ({ task }) =>
     endOf(task.status) === 'closed' ? 'taskClosed' : 'taskCancelled',
   );
 };

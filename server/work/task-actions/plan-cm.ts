@@ -7,8 +7,8 @@ import { waitedSince } from '../deadlines/of-work';
 import { addPlans } from '../planning/add-plans';
 import { type readPlan, refusalOf } from '../planning/new-plan';
 import { changeTask } from './change-tasks';
+import { notifyAgent } from './notify-agents';
 import { openTask } from './open-task';
-import { tellAgent } from './tell-agents';
 
 /** A CM for what made a task impossible, at the site where that counts; the task ends (product decisions, « Impossible »). */
 export const planCmOf = async (
@@ -28,7 +28,7 @@ export const planCmOf = async (
     seen_at: new Date(),
     seen_by: user.userid,
   });
-  await tellAgent(call, open, 'taskCancelled');
+  await notifyAgent(call, open, 'taskCancelled');
   const why = task.impossible_cause && sayIn('fr')('impossible', task.impossible_cause);
   const instruction = plan.instruction ?? ([why, task.impossible_note].filter(Boolean).join(' : ') || null);
   const [{ id }] = await addPlans(

@@ -4,9 +4,9 @@ import { conflict } from '../../framework/http/errors';
 import type { Call, Handlers } from '../../framework/http/mount';
 import { usernamesOf } from '../../organisation/directory/queries';
 import { notice, notify } from '../../organisation/notifications/notify';
-import type { Told } from '../../organisation/notifications/queries';
+import type { NotificationRow } from '../../organisation/notifications/queries';
 import { openPlan } from '../planning/change';
-import { kindInWords } from '../planning/tell-planned';
+import { kindInWords } from '../planning/notify-planned';
 import { openTask } from './open-task';
 import { lastReminders } from './queries-reminders';
 
@@ -42,7 +42,7 @@ type Reminder = {
   change: { object: 'plans'; action: 'reminders.plan' } | { object: 'tasks'; action: 'reminders.task' };
   id: number;
   agent: number | null;
-  told: Told;
+  told: NotificationRow;
 };
 
 /** Plan or task is locked: of two who ask at the same moment the second is told that somebody did. */

@@ -7,9 +7,9 @@ import { giveLines } from '../boq/queries';
 import { waitedSince } from '../deadlines/of-work';
 import { addPlans } from '../planning/add-plans';
 import { changeTasks } from './change-tasks';
+import { notifyAgents } from './notify-agents';
 import { type OpenTask, openTask } from './open-task';
 import { plansOfTasks } from './queries';
-import { tellAgents } from './tell-agents';
 
 type Context = Omit<Call, 'input'>;
 type Replan = { agent?: number; planning_date: string; instruction?: string };
@@ -86,6 +86,6 @@ export const replanTasks = async (call: Context, open: readonly OpenTask[], wish
   );
   // Who is in the middle of it must stop; the new plan tells its own agent.
   const stopped = open.filter(({ task }) => endOf(task.status) === 'cancelled');
-  await tellAgents(call, stopped, () => 'taskCancelled');
+  await notifyAgents(call, stopped, () => 'taskCancelled');
   return added.map(({ id }) => id);
 };

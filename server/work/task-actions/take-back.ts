@@ -3,9 +3,9 @@ import { conflict } from '../../framework/http/errors';
 import type { Call } from '../../framework/http/mount';
 import { taskDetail } from '../tasks/detail';
 import { changeTask } from './change-tasks';
+import { notifyAgent } from './notify-agents';
 import { openTask } from './open-task';
 import { lastDecision } from './queries';
-import { tellAgent } from './tell-agents';
 
 type Context = Omit<Call, 'input'>;
 
@@ -26,5 +26,5 @@ export const takeBackDecision = async (call: Context, taskId: number) => {
       current: await taskDetail(call.db, call.user, taskId),
     });
   await changeTask(call, open.task, 'taskActions.takeBack', decision.before, { reverts: decision.id });
-  if (open.task.status === 'accept') await tellAgent(call, open, 'taskAcceptTakenBack');
+  if (open.task.status === 'accept') await notifyAgent(call, open, 'taskAcceptTakenBack');
 };

@@ -8,7 +8,7 @@ import type { User } from '../../framework/identity/user';
 import { usernamesOf } from '../../organisation/directory/queries';
 import { signedAddress } from '../../organisation/signed-addresses/signed-address';
 import { placeOf } from '../../sites/geo/place-of';
-import { anomalyTold } from '../anomalies/told';
+import { anomalyToView } from '../anomalies/anomaly-to-view';
 import { photoAddresses } from '../files/addresses';
 import { type PhotoRecord, photosOfTask } from '../files/queries-photos';
 import { placesOf, planOf, plansFrom, taskRecord, testsOf } from './queries-detail';
@@ -31,7 +31,7 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
   ]);
   const [planner, anomaly] = await Promise.all([
     usernamesOf(db, [plan?.created_by ?? null]),
-    anomalyTold(db, plan?.anomaly_id, user),
+    anomalyToView(db, plan?.anomaly_id, user),
   ]);
   const siteAt = (id: number | null) => {
     const site = places.find(place => place.id === id);

@@ -4,7 +4,7 @@ import { globalKinds } from '../../../contract/work/task-kinds';
 import { allTasks, kindLists, readsKind, type taskLists } from '../../../contract/work/task-lists';
 import { ApiError, forbidden } from '../../framework/http/errors';
 import type { Handler, Handlers } from '../../framework/http/mount';
-import { listOf } from '../../framework/lists/listing';
+import { listHandler } from '../../framework/lists/listing';
 import { taskDetail } from './detail';
 import { tasksOf } from './source';
 
@@ -20,7 +20,7 @@ const listOrDetail = (
   kinds: readonly TaskKind[],
   resource = contract.name,
 ) => {
-  const list = listOf(contract, tasksOf(resource, kinds));
+  const list = listHandler(contract, tasksOf(resource, kinds));
   return async (call: any) => {
     const { detail, ...input } = call.input;
     if (!detail || !input.pm) return list({ ...call, input });

@@ -9,11 +9,11 @@ import { NoticeSlot } from '../../framework/feedback/NoticeSlot';
 import { useMay } from '../../framework/providers/access';
 import { lazy, lazyPage } from '../../framework/providers/lazy';
 import { useSession } from '../../framework/providers/sessionStore';
-import { comeAhead } from './ahead';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { PageBoundary } from './PageBoundary';
 import { PageLoading } from './PageLoading';
+import { prefetchScreens } from './prefetch';
 import { SideMenu } from './SideMenu';
 import { StickyMessage } from './StickyMessage';
 
@@ -38,7 +38,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   }, [user, queries]);
   const may = useMay();
   const signedIn = user !== null && !user.must_change_password;
-  const fetchAhead = useEffectEvent(() => void comeAhead(may));
+  const fetchAhead = useEffectEvent(() => void prefetchScreens(may));
   useEffect(() => {
     if (signedIn) fetchAhead();
   }, [signedIn]);

@@ -1,7 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { HistoryRow } from '../../../contract/framework/history';
-import { labelOfHistory } from '../../../contract/office/told-fields';
+import { labelOfHistory } from '../../../contract/office/history-labels';
 import { SitePlan } from '../../../contract/work/planning';
 import { showField } from '../vocabulary/fields';
 import { useWords, type Words } from '../vocabulary/words';

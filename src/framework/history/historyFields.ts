@@ -28,7 +28,7 @@ export const factsOfHistory = (field: string): Facts => factsOf(field, stored[fi
 const stored: Record<string, z.ZodType | undefined> = {
   ...Object.fromEntries(
     [gpmSiteFields, siteFields].flatMap(fields =>
-      fieldsWith(fields, 'history').map(name => [fields[name].history, fields[name].is]),
+      fieldsWith(fields, 'column').map(name => [fields[name].column, fields[name].is]),
     ),
   ),
   ...EquipmentInput.shape,

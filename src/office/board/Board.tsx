@@ -16,12 +16,12 @@ import { PageActions } from '../../framework/ui/PageActions';
 import { PageFrame } from '../../framework/ui/PageFrame';
 import { PlanSearch } from '../schedule/PlanSearch';
 import { BoardTray } from './BoardTray';
-import { becomes } from './becomes';
 import type { BoardSlots, Ghost } from './ghosts';
 import type { Held, Over, PlacedPlan } from './held';
 import { PhoneBoard } from './PhoneBoard';
 import { PlaceDialog } from './PlaceDialog';
 import { PlanMenu } from './PlanMenu';
+import { previewDrop } from './preview-drop';
 import { useBoardAddress } from './useBoardAddress';
 import { useBoardTexts } from './useBoardTexts';
 import { useFocusedCell } from './useFocusedCell';
@@ -63,7 +63,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
     }
     const { row, day } = at;
     const agent = agents[row];
-    if (!agent || becomes(agent, { at: day, date: days[day], today }, held).refused) return;
+    if (!agent || previewDrop(agent, { at: day, date: days[day], today }, held).refused) return;
     const stays =
       held.kind === 'plans' &&
       held.plans.every(each => each.agent_id === agent.agent_id && each.day === days[day]);

@@ -5,10 +5,10 @@ import { useFocusKept } from '../schedule/useFocusKept';
 import { useFocusWhenDrawn } from '../schedule/useFocusWhenDrawn';
 import { useRowsInSight } from '../schedule/useRowsInSight';
 import { BoardRow } from './BoardRow';
-import type { Becoming } from './becomes';
 import { boardLook, headHeight, headWidth, heightOfRow, leastDay, narrowDay } from './board-look';
 import type { Ghost } from './ghosts';
 import type { CellAt } from './held';
+import type { Becoming } from './preview-drop';
 import type { Shown } from './shown';
 import { cellAt } from './useHolding';
 

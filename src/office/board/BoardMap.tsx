@@ -4,10 +4,10 @@ import { useTheme } from '@mui/material/styles';
 import { divIcon, latLngBounds } from 'leaflet';
 import { memo, useMemo, useState } from 'react';
 import { CircleMarker, Marker, Polyline, Tooltip } from 'react-leaflet';
-import type { TrayItem } from '../../../contract/office/backlog';
+import type { BacklogItem } from '../../../contract/office/backlog';
 import type { Place } from '../../../contract/sites/place';
-import { hisPlaces } from '../../framework/maps/his-places';
-import { MapRoom } from '../../framework/maps/MapRoom';
+import { MapViewport } from '../../framework/maps/MapViewport';
+import { ownPlaces } from '../../framework/maps/own-places';
 import { useFormLists } from '../../framework/providers/formLists';
 import { Lasso } from './Lasso';
 import type { Shown } from './shown';
@@ -18,7 +18,7 @@ type Props = Pick<Shown, 'agents' | 'texts'> & {
   row: number;
   day: number;
   date: string;
-  items: readonly TrayItem[];
+  items: readonly BacklogItem[];
   selected: ReadonlySet<string>;
   onLasso: (keys: readonly string[]) => void;
 };
@@ -43,7 +43,7 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
   const waiting = useMemo(() => items.filter(({ place }) => place !== null), [items]);
   const bounds = useMemo(() => {
     const all = [...waiting.map(({ place }) => place!), ...ways.flatMap(({ line }) => line)];
-    return all.length ? latLngBounds(all.map(at)).pad(0.1) : hisPlaces(lists);
+    return all.length ? latLngBounds(all.map(at)).pad(0.1) : ownPlaces(lists);
   }, [waiting, ways, lists]);
   if (!lists) return null;
   const front = ways.find(({ index }) => index === row);
@@ -59,7 +59,7 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
         '& .stop-pin': stop,
       }}
     >
-      <MapRoom bounds={bounds} nearest={11}>
+      <MapViewport bounds={bounds} nearest={11}>
         {ways.map(({ index, agent, line }) => (
           <Polyline
             key={`${agent.agent_id} ${index === row}`}
@@ -103,7 +103,7 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
             onLasso(keys);
           }}
         />
-      </MapRoom>
+      </MapViewport>
       <ToggleButton
         value="loop"
         size="small"
@@ -132,7 +132,7 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
 
 const at = ({ lat, lng }: Place): [number, number] => [lat, lng];
 
-type PinProps = { item: TrayItem; selected: boolean; texts: BoardTexts };
+type PinProps = { item: BacklogItem; selected: boolean; texts: BoardTexts };
 const WaitingPin = memo(({ item, selected, texts }: PinProps) => {
   const icon = useMemo(
     () =>

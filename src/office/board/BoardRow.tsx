@@ -2,10 +2,10 @@ import { visuallyHidden } from '@mui/utils';
 import { memo } from 'react';
 import type { BoardAgent, BoardCell, BoardPlan } from '../../../contract/office/board';
 import { hoursText as hours } from '../../work/workforce/hours-text';
-import { cellAfter } from './becomes';
 import type { Ghost } from './ghosts';
 import { isMovable, markOf } from './held';
 import { KindGlyph } from './KindGlyph';
+import { cellAfter } from './preview-drop';
 import type { BoardTexts } from './useBoardTexts';
 import { WarnGlyph } from './WarnGlyph';
 

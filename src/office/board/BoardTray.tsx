@@ -3,7 +3,7 @@ import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import { Alert, Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { daysAfter } from '../../../contract/framework/today';
-import { type TrayCause, type TrayItem, trayCauses } from '../../../contract/office/backlog';
+import { type BacklogCause, type BacklogItem, backlogCauses } from '../../../contract/office/backlog';
 import { deadlineInWords } from '../../framework/vocabulary/DeadlineLeft';
 import { useWords } from '../../framework/vocabulary/words';
 import { hoursText as hours } from '../../work/workforce/hours-text';
@@ -118,9 +118,9 @@ export const BoardTray = ({ waiting, address, until, today, marks, take, onPlace
           )}
         </Box>
         <Box sx={{ display: 'flex', gap: 1, '& .MuiFormControl-root': { flex: 1, minWidth: 0, my: 0 } }}>
-          {choice(say('tray.cause'), address.cause, next => address.setCause(next as TrayCause), [
+          {choice(say('tray.cause'), address.cause, next => address.setCause(next as BacklogCause), [
             ['', say('tray.all')],
-            ...trayCauses.map((each): Choices[number] => [
+            ...backlogCauses.map((each): Choices[number] => [
               each,
               `${say(`causes.${each}`)}${tray ? ` (${texts.formats.number(tray.causes[each])})` : ''}`,
             ]),
@@ -219,7 +219,7 @@ export const BoardTray = ({ waiting, address, until, today, marks, take, onPlace
 };
 
 type RowProps = Pick<Shown, 'today' | 'texts'> & {
-  item: TrayItem;
+  item: BacklogItem;
   top: number;
   here: boolean;
   selected: boolean;
@@ -313,5 +313,5 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
 const asListbox = { role: 'listbox', 'aria-multiselectable': true } as const;
 const idOf = (key: string) => `tray-${key.replaceAll(':', '-')}`;
 const rowHeight = 48;
-const none: readonly TrayItem[] = [];
+const none: readonly BacklogItem[] = [];
 type Choices = readonly (readonly [value: string, name: string])[];

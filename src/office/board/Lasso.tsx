@@ -2,10 +2,10 @@ import { useTheme } from '@mui/material/styles';
 import type { LatLng } from 'leaflet';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Polygon, useMap } from 'react-leaflet';
-import type { TrayItem } from '../../../contract/office/backlog';
+import type { BacklogItem } from '../../../contract/office/backlog';
 import { within } from './within';
 
-type Props = { active: boolean; items: readonly TrayItem[]; onEnd: (keys: readonly string[]) => void };
+type Props = { active: boolean; items: readonly BacklogItem[]; onEnd: (keys: readonly string[]) => void };
 
 /** A loop drawn on the map: what lies in it is selected. With Shift it is drawn without asking for it first. */
 export const Lasso = ({ active, items, onEnd }: Props) => {

@@ -1,8 +1,8 @@
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DialogFrame } from '../../framework/ui/DialogFrame';
-import { becomes } from './becomes';
 import type { CellAt, Held } from './held';
+import { previewDrop } from './preview-drop';
 import type { Shown } from './shown';
 import { WarnGlyph } from './WarnGlyph';
 
@@ -19,7 +19,7 @@ export const PlaceDialog = ({ held, agents, days, today, focus, texts, onPlace, 
   const [at, setAt] = useState(() => startOf(held, { agents, days, focus }));
   const { say } = texts;
   const agent = agents[at.row];
-  const becoming = agent && becomes(agent, { at: at.day, date: days[at.day], today }, held);
+  const becoming = agent && previewDrop(agent, { at: at.day, date: days[at.day], today }, held);
   const choice = (of: keyof CellAt, label: string, names: readonly string[]) => (
     <TextField
       select

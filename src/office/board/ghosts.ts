@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { TrayFilters, TrayItem } from '../../../contract/office/backlog';
+import type { BacklogFilters, BacklogItem } from '../../../contract/office/backlog';
 import type { BoardAgent } from '../../../contract/office/board';
 
 /** A plan that is proposed: shown where it would stand, with why. Nothing of it is written. */
-export type Ghost = { agent_id: number; day: string; item: TrayItem; reason: string };
+export type Ghost = { agent_id: number; day: string; item: BacklogItem; reason: string };
 
 /** What the board shows at the moment, for whoever proposes something on it. */
 export type BoardShown = {
@@ -11,7 +11,7 @@ export type BoardShown = {
   days: readonly string[];
   agents: readonly BoardAgent[];
   /** What the tray is asked for. */
-  trayFilter: TrayFilters;
+  trayFilter: BacklogFilters;
   /** Reads week and tray anew: after something was written. */
   readAnew: () => void;
 };

@@ -1,11 +1,11 @@
-import type { TrayItem } from '../../../contract/office/backlog';
+import type { BacklogItem } from '../../../contract/office/backlog';
 import type { BoardAgent, BoardPlan } from '../../../contract/office/board';
 
 /** A plan with the cell that it stands in. */
 export type PlacedPlan = { plan: BoardPlan; agent_id: number | null; day: string };
 
 /** What is in hand: from the tray, or from cells. */
-export type Held = { kind: 'tray'; items: readonly TrayItem[] } | HeldPlans;
+export type Held = { kind: 'tray'; items: readonly BacklogItem[] } | HeldPlans;
 export type HeldPlans = { kind: 'plans'; plans: readonly PlacedPlan[] };
 export const countOf = (held: Held) => (held.kind === 'tray' ? held.items.length : held.plans.length);
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { board } from '../../../contract/office/board';
-import { cellAfter, cellWithout } from './becomes';
 import type { Held } from './held';
+import { cellAfter, cellWithout } from './preview-drop';
 
 export type Week = z.output<(typeof board.actions.week)['output']>;
 

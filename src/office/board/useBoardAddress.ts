@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { weekOf } from '../../../contract/framework/rest-days';
 import { daysAfter, today } from '../../../contract/framework/today';
-import { type TrayCause, TrayFilters } from '../../../contract/office/backlog';
+import { type BacklogCause, BacklogFilters } from '../../../contract/office/backlog';
 import { Day } from '../../../contract/organisation/vocabulary';
 import type { PlanFilters } from '../../../contract/work/plans';
 import { usePlanFilters } from '../schedule/usePlanFilters';
@@ -23,9 +23,9 @@ export const useBoardAddress = () => {
   const asked = params.get('week');
   const cause = params.get('cause') ?? undefined;
   const due = params.get('due') ?? undefined;
-  const trayFilter = useMemo((): TrayFilters => {
+  const trayFilter = useMemo((): BacklogFilters => {
     const { agent: _, ...ofSites } = filter;
-    return TrayFilters.safeParse({ ...ofSites, cause, due_until: due }).data ?? {};
+    return BacklogFilters.safeParse({ ...ofSites, cause, due_until: due }).data ?? {};
   }, [filter, cause, due]);
   const agentFilter = useMemo(
     () => ({ agent: filter.agent, cluster: filter.site_cluster, owner: filter.site_owner }) as object,
@@ -35,8 +35,8 @@ export const useBoardAddress = () => {
     ...filters,
     day: asked && Day.safeParse(asked).success ? asked : nextWorked(),
     setDay: (next: string) => set({ week: weekOf(next)[0] }),
-    cause: trayFilter.cause as TrayCause | undefined,
-    setCause: (next?: TrayCause) => set({ cause: next }),
+    cause: trayFilter.cause as BacklogCause | undefined,
+    setCause: (next?: BacklogCause) => set({ cause: next }),
     due,
     setDue: (next?: string) => set({ due: next }),
     agentFilter,

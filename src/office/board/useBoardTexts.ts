@@ -4,7 +4,7 @@ import type { BoardAgent, BoardCell } from '../../../contract/office/board';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { useFormats } from '../../framework/vocabulary/formats';
 import { hoursText as hours } from '../../work/workforce/hours-text';
-import type { Becoming } from './becomes';
+import type { Becoming } from './preview-drop';
 
 export type BoardTexts = ReturnType<typeof useBoardTexts>;
 

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { BoardAgent } from '../../../contract/office/board';
 import { useDrag } from '../schedule/useDrag';
-import { type Becoming, becomes } from './becomes';
 import { headHeight, headWidth } from './board-look';
 import { type CellAt, countOf, type Held, type Over, withdrawnOf } from './held';
+import { type Becoming, previewDrop } from './preview-drop';
 import type { Shown } from './shown';
 
 /** What is held lies over a cell, and what that would become; or over the tray, and how many plans it would take. */
@@ -39,7 +39,7 @@ export const useHolding = ({ agents, days, today, focus, root, grid, itemAt, onD
     }
     const agent = agents[at.row];
     if (!agent) return undefined;
-    const becoming = becomes(agent, { at: at.day, date: days[at.day], today }, held);
+    const becoming = previewDrop(agent, { at: at.day, date: days[at.day], today }, held);
     return { at, agent, day: days[at.day], becoming };
   }, [held, at, agents, days, today]);
 

@@ -1,6 +1,6 @@
 import { useEvent } from 'ra-core';
 import { useMemo, useState } from 'react';
-import type { TrayItem } from '../../../contract/office/backlog';
+import type { BacklogItem } from '../../../contract/office/backlog';
 import type { BoardAgent } from '../../../contract/office/board';
 import { type Held, type HeldPlans, isMovable, markOf, type PlacedPlan, placedPlans } from './held';
 
@@ -10,7 +10,7 @@ export type Marks = ReturnType<typeof useMarks>;
 export const useMarks = (
   agents: readonly BoardAgent[],
   days: readonly string[],
-  items: readonly TrayItem[],
+  items: readonly BacklogItem[],
 ) => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(nothing);
   const byNumber = useMemo(() => placedPlans(agents, days), [agents, days]);

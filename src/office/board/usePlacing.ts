@@ -1,7 +1,7 @@
 import { useEvent, useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { undoSeconds } from '../../../contract/framework/change-history';
-import { tray } from '../../../contract/office/backlog';
+import { backlog } from '../../../contract/office/backlog';
 import { planActions } from '../../../contract/work/plans';
 import { useFeedback } from '../../framework/feedback/feedback';
 import { useUndo } from '../../framework/feedback/useUndo';
@@ -89,7 +89,7 @@ export const usePlacing = () => {
     if (!gone) return;
     await show(gone, 'tray');
     const ids = gone.plans.map(({ plan }) => plan.planid);
-    await carryOut(() => call(tray.actions.withdraw, { ids }, ownKey()), 'withdrawn', 'notWithdrawn', {});
+    await carryOut(() => call(backlog.actions.withdraw, { ids }, ownKey()), 'withdrawn', 'notWithdrawn', {});
   });
   return { place, withdraw, takeBack, readAnew, ownUntil };
 };
@@ -99,7 +99,7 @@ type Answer = { done: number; refused: number; results: { done: boolean; cause: 
 const write = (held: Held, { agent_id, day }: Where): Promise<Answer> =>
   held.kind === 'tray'
     ? call(
-        tray.actions.plan,
+        backlog.actions.plan,
         { plans: held.items.map(({ key }) => ({ key, agent_id: agent_id!, day })) },
         ownKey(),
       )

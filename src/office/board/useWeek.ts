@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { type TrayFilters, tray, trayPageSize } from '../../../contract/office/backlog';
+import { type BacklogFilters, backlog, backlogPageSize } from '../../../contract/office/backlog';
 import { board } from '../../../contract/office/board';
 import { call } from '../../framework/providers/call';
 import type { Held } from './held';
 import { placed, type Week } from './placed';
 
-export type Tray = z.output<(typeof tray.actions.list)['output']>;
+export type Tray = z.output<(typeof backlog.actions.list)['output']>;
 type AgentFilter = Omit<z.input<(typeof board.actions.week)['input']>, 'day' | 'page' | 'limit'>;
 
 /** The week that holds a day, of the agents that the filter leaves. */
@@ -18,10 +18,10 @@ export const useWeek = (day: string, filter: AgentFilter) =>
   });
 
 /** What waits, as far as one page holds it: what is due first, first. */
-export const useTray = (filter: TrayFilters) =>
+export const useTray = (filter: BacklogFilters) =>
   useQuery({
     queryKey: ['board', 'tray', filter],
-    queryFn: ({ signal }) => call(tray.actions.list, { ...filter, limit: trayPageSize }, { signal }),
+    queryFn: ({ signal }) => call(backlog.actions.list, { ...filter, limit: backlogPageSize }, { signal }),
     placeholderData: keepPreviousData,
   });
 

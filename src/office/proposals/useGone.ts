@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
 import { useEffect } from 'react';
 import type { z } from 'zod';
-import { tray } from '../../../contract/office/backlog';
+import { backlog } from '../../../contract/office/backlog';
 import type { Ghost } from '../../../contract/office/proposals';
 import { call } from '../../framework/providers/call';
 
-export type Gone = z.output<(typeof tray.actions.gone)['output']>['gone'][number];
+export type Gone = z.output<(typeof backlog.actions.gone)['output']>['gone'][number];
 
 /** Tells what of a proposal waits no more; asked again whenever the board is, as when others change what it shows. */
 export const useGone = (
@@ -18,7 +18,7 @@ export const useGone = (
   const waits = shown !== undefined && shown.ghosts.length > 0;
   const { data } = useQuery({
     queryKey: ['board', 'gone', shown?.number],
-    queryFn: ({ signal }) => call(tray.actions.gone, { keys: keys() }, { signal }),
+    queryFn: ({ signal }) => call(backlog.actions.gone, { keys: keys() }, { signal }),
     enabled: waits,
   });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEvent, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import { mostPlanned, type TrayFilters, tray } from '../../../contract/office/backlog';
+import { type BacklogFilters, backlog, mostPlanned } from '../../../contract/office/backlog';
 import { type Ghost, type Proposal, proposals } from '../../../contract/office/proposals';
 import { useFeedback } from '../../framework/feedback/feedback';
 import { useTellDone } from '../../framework/feedback/useTellDone';
@@ -18,7 +18,7 @@ export type Shown = {
   /** What others planned or settled while it was proposed. */
   gone: readonly Gone[];
 };
-export type Asked = { week: string; agents: readonly number[]; filter: TrayFilters };
+export type Asked = { week: string; agents: readonly number[]; filter: BacklogFilters };
 
 /** A proposal from its request to its end: nothing of it is written but what is accepted. */
 export const useProposal = () => {
@@ -63,7 +63,7 @@ export const useProposal = () => {
       await attempt(
         async () => {
           const plans = part.map(({ agent_id, day, item }) => ({ key: item.key, agent_id, day }));
-          const answer = await call(tray.actions.plan, { plans });
+          const answer = await call(backlog.actions.plan, { plans });
           const refused = answer.results.flatMap(({ key, done, cause, site_code }, n) =>
             done ? [] : [{ key, cause: cause ?? '', site_code: site_code ?? part[n].item.site_code }],
           );

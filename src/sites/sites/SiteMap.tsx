@@ -5,9 +5,9 @@ import { useListContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Endpoint, ResourceContract } from '../../../contract/framework/endpoint';
 import type { MapPoint } from '../../../contract/sites/sites';
-import { hisPlaces } from '../../framework/maps/his-places';
 import type { MapLabel } from '../../framework/maps/MapLabels';
-import { MapRoom } from '../../framework/maps/MapRoom';
+import { MapViewport } from '../../framework/maps/MapViewport';
+import { ownPlaces } from '../../framework/maps/own-places';
 import { call } from '../../framework/providers/call';
 import { useFormLists } from '../../framework/providers/formLists';
 import { BusyLine } from '../../framework/ui/BusyLine';
@@ -45,14 +45,14 @@ export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
       )}
       <Box role="region" aria-label={translate('terrain.sites.map.name')} sx={{ flex: 1, minHeight: 0 }}>
         {lists && (
-          <MapRoom bounds={hisPlaces(lists)} labels={codes}>
+          <MapViewport bounds={ownPlaces(lists)} labels={codes}>
             <SiteMarkers
               points={data?.points ?? none}
               filter={data && !isPlaceholderData ? JSON.stringify(filterValues) : null}
               linkOf={linkOf}
               onAlone={setCodes}
             />
-          </MapRoom>
+          </MapViewport>
         )}
       </Box>
       {data && (

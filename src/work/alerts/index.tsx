@@ -1,11 +1,11 @@
 import { type ComponentProps, Suspense } from 'react';
 import { lazyPage } from '../../framework/providers/lazy';
 
-const Standing = lazyPage(() => import('./StandingAlerts'), 'StandingAlerts');
+const LazyOpenAlerts = lazyPage(() => import('./OpenAlerts'), 'OpenAlerts');
 
 /** What was told of a plan or task and awaits somebody: in the words of the settings, which come with it. */
-export const StandingAlerts = (props: ComponentProps<typeof Standing>) => (
+export const OpenAlerts = (props: ComponentProps<typeof LazyOpenAlerts>) => (
   <Suspense fallback={null}>
-    <Standing {...props} />
+    <LazyOpenAlerts {...props} />
   </Suspense>
 );

@@ -3,7 +3,7 @@ import { latLngBounds } from 'leaflet';
 import { useTranslate } from 'ra-core';
 import { CircleMarker, Polyline, Tooltip } from 'react-leaflet';
 import type { Place } from '../../../contract/sites/place';
-import { MapRoom } from '../../framework/maps/MapRoom';
+import { MapViewport } from '../../framework/maps/MapViewport';
 import { useFormats } from '../../framework/vocabulary/formats';
 
 /** Where a photo was taken and where the site stands, the way between them drawn with its length. */
@@ -36,7 +36,7 @@ export const PhotoMap = ({ photo, site, distance }: Props) => {
     >
       <GlobalStyles styles={look} />
       {/* A photo on the spot is seen with what is around it, not at the depth of a metre. */}
-      <MapRoom bounds={latLngBounds(places).pad(0.35)} still>
+      <MapViewport bounds={latLngBounds(places).pad(0.35)} still>
         {site && (
           <Polyline positions={places} interactive={false} color={palette.text.secondary} dashArray="4 5" />
         )}
@@ -62,7 +62,7 @@ export const PhotoMap = ({ photo, site, distance }: Props) => {
             {translate('terrain.evidence.photoOnMap')}
           </Tooltip>
         </CircleMarker>
-      </MapRoom>
+      </MapViewport>
       {distance !== null && (
         <Box aria-hidden sx={length}>
           {inWords(distance)}

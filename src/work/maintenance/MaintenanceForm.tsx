@@ -17,7 +17,7 @@ import { evenly, Refusal } from '../../framework/ui/FormDialog';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import { useShown } from '../../framework/ui/useShown';
 import { TypedForm } from '../../framework/unsaved/TypedForm';
-import { askedOf, startOf } from './asked';
+import { formValues, startOf } from './form-values';
 import { MaintenancePreview } from './MaintenancePreview';
 import { SitesFilter } from './SitesFilter';
 
@@ -34,7 +34,7 @@ export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
   const list = `/${maintenance.name}`;
   const save = (values: object) =>
     attempt(async () => {
-      const asked = askedOf(values);
+      const asked = formValues(values);
       if (plan)
         await call(maintenance.actions.edit, {
           ...asked,

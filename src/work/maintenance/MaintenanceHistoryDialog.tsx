@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { labelOfHistory } from '../../../contract/office/told-fields';
+import { labelOfHistory } from '../../../contract/office/history-labels';
 import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
 import { siteLists } from '../../../contract/work/site-selection';
 import { isDay } from '../../../i18n/dates';

@@ -7,12 +7,12 @@ import { type Maintenance, maintenance, type Preview, wrongIn } from '../../../c
 import { ApiError } from '../../framework/providers/ApiError';
 import { call } from '../../framework/providers/call';
 import { useFormats } from '../../framework/vocabulary/formats';
-import { askedOf } from './asked';
+import { formValues } from './form-values';
 
 /** « 124 sites, 31 visites par mois, prochaine le 3 déc. »: what the form would mean, while one fills it in. */
 export const MaintenancePreview = ({ plan }: { plan?: Maintenance }) => {
   const translate = useTranslate();
-  const asked = useSlow(JSON.stringify({ ...askedOf(useWatch()), name: '–' }));
+  const asked = useSlow(JSON.stringify({ ...formValues(useWatch()), name: '–' }));
   const values = JSON.parse(asked);
   const query = useQuery<Preview>({
     queryKey: [maintenance.name, 'preview', plan?.maintenance_id, asked],

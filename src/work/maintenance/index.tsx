@@ -7,7 +7,7 @@ import { lazy } from '../../framework/providers/lazy';
 const MaintenanceList = lazy(() => import('./MaintenanceList'), 'MaintenanceList');
 const MaintenancePage = lazy(() => import('./MaintenancePage'), 'MaintenancePage');
 const VisitList = lazy(() => import('./VisitList'), 'VisitList');
-const AheadPage = lazy(() => import('./AheadPage'), 'AheadPage');
+const ForecastPage = lazy(() => import('./ForecastPage'), 'ForecastPage');
 
 /** Recurring work: its plans, the visits that are due, and the year ahead. */
 export const maintenanceViews: ResourceViews[] = [
@@ -17,7 +17,7 @@ export const maintenanceViews: ResourceViews[] = [
     routes: [
       <Route key="new" path="new" element={<MaintenancePage />} />,
       <Route key="detail" path="detail/:id" element={<MaintenancePage />} />,
-      <Route key="ahead" path="ahead" element={<AheadPage />} />,
+      <Route key="ahead" path="ahead" element={<ForecastPage />} />,
     ],
   },
   { name: visits.name, list: VisitList },

@@ -5,7 +5,7 @@ import type { ActionDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { AskField } from '../../framework/ui/AskField';
 import { FormDialog } from '../../framework/ui/FormDialog';
-import { StandingAlerts } from '../alerts';
+import { OpenAlerts } from '../alerts';
 import { AgentLoad } from './AgentLoad';
 
 /** « Planifier »: another day or agent for a plan (document 2, section 2.9). */
@@ -45,7 +45,7 @@ export const PlanEditDialog = ({ record, onClose }: ActionDialogProps) => {
         />
       }
     >
-      <StandingAlerts kind={record.task_type} plan={record.planid} />
+      <OpenAlerts kind={record.task_type} plan={record.planid} />
       <AskField of={edit.input} name="planning_date" label="terrain.planning.date" />
       {/* A plan that has an agent keeps one. */}
       <AskField

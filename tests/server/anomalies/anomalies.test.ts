@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { daysAfter, today } from '../../../contract/framework/today';
-import { tray } from '../../../contract/office/backlog';
+import { backlog } from '../../../contract/office/backlog';
 import { accountActions } from '../../../contract/organisation/account-actions';
 import { anomalyCatalogues } from '../../../contract/organisation/catalogues';
 import { formLists } from '../../../contract/organisation/form-lists';
@@ -102,7 +102,7 @@ it('has another day with another severity, until somebody set the day', async ()
   await admin.call(update, { id, due: '2031-03-04', version: 2 });
   await admin.call(update, { id, severity: 'critical' });
   expect(await shown(id)).toMatchObject({ severity: 'critical', due: '2031-03-04', version: 4 });
-  const waiting = await admin.call(tray.actions.list, { site: '16SOIN', cause: 'anomaly', limit: 500 });
+  const waiting = await admin.call(backlog.actions.list, { site: '16SOIN', cause: 'anomaly', limit: 500 });
   expect(waiting.body.items).toContainEqual(expect.objectContaining({ about: id, due: '2031-03-04' }));
   const { body } = await admin.call(history, { id });
   expect(body.data.map(({ before, after }: any) => [before, after])).toEqual([

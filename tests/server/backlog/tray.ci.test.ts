@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { audit, changeHeader } from '../../../contract/framework/change-history';
 import { daysAfter, today } from '../../../contract/framework/today';
-import { type TrayItem, tray } from '../../../contract/office/backlog';
+import { type BacklogItem, backlog } from '../../../contract/office/backlog';
 import { board } from '../../../contract/office/board';
 import { settings } from '../../../contract/organisation/settings';
 import { noticesOf } from '../../factories/rows';
@@ -10,7 +10,7 @@ import { anAnomaly, aPlan, aSite, aTask, aVisit } from '../../factories/sites';
 import { ok } from '../answers';
 import { testApi } from '../harness';
 
-const { list, plan, withdraw, gone } = tray.actions;
+const { list, plan, withdraw, gone } = backlog.actions;
 const api = testApi();
 const manager = api.client('y-manager');
 let agent: number;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   agent = await api.person({ role: 'agent', username: 'y-agent', cluster_id: 1, manager_id: managerId });
 });
 
-const waiting = async (input: Record<string, unknown> = {}, who = manager): Promise<TrayItem[]> =>
+const waiting = async (input: Record<string, unknown> = {}, who = manager): Promise<BacklogItem[]> =>
   (await ok(who.call(list, input))).items;
 const keys = async (input: Record<string, unknown> = {}) => (await waiting(input)).map(({ key }) => key);
 /** A Monday, far enough ahead. */

@@ -3,8 +3,8 @@ import {
   fullWeek,
   type Morning,
   type MorningFigure,
+  maxNamedInMorning,
   morning,
-  mostNamed,
 } from '../../../contract/figures/morning';
 import { daysAfter, today as todayNow } from '../../../contract/framework/today';
 import { resources } from '../../../contract/office/resources';
@@ -113,7 +113,7 @@ const counts = (reader: Reader, asked: Asked, work: Work) =>
   countsAt(reader, asked, all.sites.get(work.drop_site_id ?? work.site_id)!);
 /** The first of them by a number or a text, and then by id. */
 const firstBy = <Item extends { id: number }>(rows: Item[], by: (row: Item) => number | string) =>
-  rows.toSorted((a, b) => (by(a) < by(b) ? -1 : by(a) > by(b) ? 1 : a.id - b.id)).slice(0, mostNamed);
+  rows.toSorted((a, b) => (by(a) < by(b) ? -1 : by(a) > by(b) ? 1 : a.id - b.id)).slice(0, maxNamedInMorning);
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
 const expected = (name: string, asked: Asked) => {
@@ -178,13 +178,13 @@ const expected = (name: string, asked: Asked) => {
     full: agents
       .filter(agent => agent.plans > fullWeek)
       .sort((a, b) => b.plans - a.plans || (a.username < b.username ? -1 : 1))
-      .slice(0, mostNamed)
+      .slice(0, maxNamedInMorning)
       .map(({ username }) => username),
     free: agents
       .filter(agent => agent.plans === 0)
       .map(({ username }) => username)
       .sort()
-      .slice(0, mostNamed),
+      .slice(0, maxNamedInMorning),
   };
 };
 const shownIn = ({ figures, completion, ...rest }: Morning) => ({

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { daysAfter, today } from '../../../contract/framework/today';
-import { tray } from '../../../contract/office/backlog';
+import { backlog } from '../../../contract/office/backlog';
 import { settings } from '../../../contract/organisation/settings';
 import type { Area, TaskKind } from '../../../contract/organisation/vocabulary';
 import { anomalyActions } from '../../../contract/work/anomalies';
@@ -37,7 +37,7 @@ const make = (area: Area, values: object = {}) =>
 /** Planned from the tray, by what waits there. */
 const placed = async (...keys: string[]) => {
   const plans = keys.map(key => ({ key, agent_id: agent, day }));
-  const { results } = await done(tray.actions.plan, { plans });
+  const { results } = await done(backlog.actions.plan, { plans });
   expect(results.map(({ done }: any) => done)).toEqual(keys.map(() => true));
   return results.map(({ plan_id }: any) => plan_id) as number[];
 };
@@ -115,7 +115,7 @@ it('waits since its refusal still when its plan is withdrawn', async () => {
   const key = `refused:ssr:${await refused(6)}`;
   const ids = await placed(key);
   expect(await kept()).toEqual({ ssr: [0, 1] });
-  await done(tray.actions.withdraw, { ids });
+  await done(backlog.actions.withdraw, { ids });
   expect(await kept()).toEqual({});
   await placed(key);
   expect(await kept()).toEqual({ ssr: [0, 1] });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CopyName, copies, copiesIn } from '../../../server/sites/derived';
-import { checkAndTell } from '../../../server/sites/derived/check-nightly';
+import { type DerivedName, derived, derivedIn } from '../../../server/sites/derived';
+import { checkAndLog } from '../../../server/sites/derived/check-nightly';
 import { fold } from '../../../server/sites/derived/queries-sums';
 import { taskFamilies, taskFamily } from '../../../server/sites/derived/queries-task-counts';
 import { workFamily } from '../../../server/sites/derived/queries-work';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** A change by hand, past every keeper, and what it may spoil besides: what is made of that copy. */
-const breaks: Record<CopyName, { by: string; also?: CopyName[] }> = {
+const breaks: Record<DerivedName, { by: string; also?: DerivedName[] }> = {
   siteClusters: {
     by: `update sites set cluster_id = cluster_id % 8 + 1
       where id in (select site_id from tasks where drop_site_id is null order by id limit 3)`,
@@ -56,7 +56,7 @@ const broken = async (by: string) => {
 };
 
 it('says of every copy which table holds it', () => {
-  expect(Object.values(copiesIn).flat().sort()).toEqual(Object.keys(copies).sort());
+  expect(Object.values(derivedIn).flat().sort()).toEqual(Object.keys(derived).sort());
 });
 
 describe('what was changed by hand', () => {
@@ -71,7 +71,7 @@ describe('what was changed by hand', () => {
       expect(rows).toBeGreaterThan(0);
       expect(examples[0]).toMatchObject({ row: expect.any(Object) });
       // Looking mends nothing.
-      const only = Object.keys(copies).filter(each => [copy, ...also].includes(each)) as CopyName[];
+      const only = Object.keys(derived).filter(each => [copy, ...also].includes(each)) as DerivedName[];
       expect((await recount(api.db, { mend: true, only })).map(one => one.copy)).toContain(copy);
       expect(await recount(api.db, { mend: false, only })).toEqual([]);
     },
@@ -82,7 +82,7 @@ describe('what was changed by hand', () => {
     await aTask(api.db, site, { kind: 'gpm', status: 'closed' });
     await broken('delete from task_changes');
     await broken('delete from work_changes');
-    const wrong: CopyName[] = ['taskCounts', 'workByDay', 'workByCluster', 'workByMonth', 'siteYears'];
+    const wrong: DerivedName[] = ['taskCounts', 'workByDay', 'workByCluster', 'workByMonth', 'siteYears'];
     expect((await recount(api.db, { mend: true, only: wrong })).map(({ copy }) => copy)).toEqual(wrong);
     for (const family of [taskFamily, workFamily]) await fold(api.db, family, 0);
     expect(await recount(api.db, { mend: false, only: wrong })).toEqual([]);
@@ -128,11 +128,11 @@ describe('every night', () => {
   it('what differs is logged as an error with its rows, and left for who reads it', async () => {
     const told: unknown[] = [];
     const log = { error: (...words: unknown[]) => told.push(words) };
-    await checkAndTell(api.db, log as never);
+    await checkAndLog(api.db, log as never);
     expect(told).toEqual([]);
     await broken(`update site_areas set next_plan_day = '1999-01-01'`);
     await broken(`update task_counts set n = n + 1`);
-    await checkAndTell(api.db, log as never);
+    await checkAndLog(api.db, log as never);
     expect(told).toEqual([
       [
         {

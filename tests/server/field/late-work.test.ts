@@ -12,7 +12,7 @@ import { taskActions } from '../../../contract/work/task-actions';
 import { cmTasks } from '../../../contract/work/task-lists';
 import { folderStore } from '../../../server/framework/store/folder';
 import { filesNamed } from '../../../server/operations/backup/queries-whole';
-import { checkKept } from '../../../server/work/files/check-kept';
+import { checkStoredFiles } from '../../../server/work/files/check-stored-files';
 import { removeOldPhotos } from '../../../server/work/files/photo-retention';
 import { allPermissions } from '../../contract/permits';
 import { aPlan, aSite, aTask } from '../../factories/sites';
@@ -331,7 +331,7 @@ describe('of a cancelled plan', () => {
       .executeTakeFirstOrThrow();
     const store = folderStore(api.config.uploadDir);
     const stored = () => existsSync(path.join(api.config.uploadDir, file));
-    const check = await checkKept(api.db, store, { quick: true, removeOrphans: false });
+    const check = await checkStoredFiles(api.db, store, { quick: true, removeOrphans: false });
     expect([check.missing, check.compared > 0]).toEqual([[], true]);
     expect(await filesNamed(api.db)).toContain(file);
     await removeOldPhotos(api.db, store);

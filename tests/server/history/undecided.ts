@@ -3,7 +3,7 @@ import type { RevertStrategy } from '../../../contract/framework/undo';
 import { signedIn } from '../../../contract/organisation/permissions';
 import type { ActionWords, HistoryAction, Misnamed } from '../../../contract/registry/changes';
 import { type Change, recordHistory } from '../../../server/framework/history/record-history';
-import type { strategies } from '../../../server/office/history/way';
+import type { strategies } from '../../../server/office/history/revert-strategies';
 
 /**
  * Compiled, never run: a call that writes and does not say how it is undone or what it leaves, a change that no contract

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { audit } from '../../../contract/framework/change-history';
 import type { PlainVerb } from '../../../contract/framework/crud';
 import type { Contract, Endpoint } from '../../../contract/framework/endpoint';
-import { tray } from '../../../contract/office/backlog';
+import { backlog } from '../../../contract/office/backlog';
 import {
   anomalyCatalogues,
   brandCatalogues,
@@ -209,9 +209,9 @@ const acts: Record<Revertible, () => Promise<Act>> = {
     plan: async () => {
       const on = await site();
       const plans = [{ key: `site:ssr:${on}`, agent_id: agent, day }];
-      return { call: tray.actions.plan, input: { plans }, now: () => plansOn(on) };
+      return { call: backlog.actions.plan, input: { plans }, now: () => plansOn(on) };
     },
-    withdraw: ofPlan(tray.actions.withdraw, id => ({ ids: [id] })),
+    withdraw: ofPlan(backlog.actions.withdraw, id => ({ ids: [id] })),
   }),
   ...under('workforce', {
     editDurations: setting(workforce.actions.editDurations, workforce.actions.durations, { ssr: 77 }),

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { restOn } from '../../../contract/framework/rest-days';
 import { daysAfter, today } from '../../../contract/framework/today';
-import { tray } from '../../../contract/office/backlog';
+import { backlog } from '../../../contract/office/backlog';
 import { accountActions } from '../../../contract/organisation/account-actions';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { siteActions } from '../../../contract/sites/sites';
 import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
-import { type Ahead, maintenanceAhead } from '../../../contract/work/maintenance-ahead';
+import { type Forecast, maintenanceForecast } from '../../../contract/work/maintenance-forecast';
 import { type Visit, visits } from '../../../contract/work/visits';
 import { type Duration, usualWork, workforce } from '../../../contract/work/workforce';
 import { updateSites } from '../../../server/sites/derived/queries-sites';
@@ -410,7 +410,7 @@ describe('planning by hand', () => {
     await dueIn(soon, 10);
     await dueIn(later, 28);
     await aMaintenance(mark, { planning: 'proposal', days_ahead: 12 });
-    const { items } = await ok(admin.call(tray.actions.list, { cause: 'maintenance', site: mark }));
+    const { items } = await ok(admin.call(backlog.actions.list, { cause: 'maintenance', site: mark }));
     expect(items).toMatchObject([{ site_id: soon, due: daysAfter(today(), 10), task_type: 'gpm' }]);
   });
 });
@@ -494,7 +494,7 @@ describe('planning by itself', () => {
       return onlyVisit(id);
     };
     expect(await afterRun()).toMatchObject({ state: 'month', waits: 'absent', plan_id: null });
-    const inTray = await ok(admin.call(tray.actions.list, { cause: 'maintenance', site: mark, limit: 9 }));
+    const inTray = await ok(admin.call(backlog.actions.list, { cause: 'maintenance', site: mark, limit: 9 }));
     expect(inTray.items).toHaveLength(1);
     const withSkills = (skills: TaskKind[]) =>
       ok(admin.call(workforce.actions.edit, { ...usualWork, agent_id, skills }));
@@ -545,8 +545,8 @@ describe('the year ahead', () => {
     const starts_on = today();
     const everyDays = await aMaintenance(mark, { every: 17, starts_on });
     const everyMonths = await aMaintenance(mark, { task_type: 'cm', rhythm: 'months', every: 2, starts_on });
-    const ahead = async (by: 'cluster' | 'agent'): Promise<Ahead> =>
-      (await ok(admin.call(maintenanceAhead.actions.ahead, { by }))).data;
+    const ahead = async (by: 'cluster' | 'agent'): Promise<Forecast> =>
+      (await ok(admin.call(maintenanceForecast.actions.ahead, { by }))).data;
     const byCluster = await ahead('cluster');
     expect(byCluster.months).toHaveLength(12);
 
@@ -573,7 +573,7 @@ describe('the year ahead', () => {
 
     const byAgent = await ahead('agent');
     expect(byAgent.rows.map(({ id }) => id)).toEqual([agent, null]);
-    const sum = ({ rows }: Ahead) =>
+    const sum = ({ rows }: Forecast) =>
       rows.flatMap(row => row.months).reduce((n, month) => n + month.visits, 0);
     expect(sum(byAgent)).toBe(sum(byCluster));
     // Five days a week of eight hours, holidays aside.

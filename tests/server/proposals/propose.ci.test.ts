@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tray } from '../../../contract/office/backlog';
+import { backlog } from '../../../contract/office/backlog';
 import { type Ghost, proposals } from '../../../contract/office/proposals';
 import { distanceBetween } from '../../../contract/sites/distance';
 import { type Duration, workforce } from '../../../contract/work/workforce';
@@ -155,12 +155,12 @@ describe('a week that is proposed', () => {
     const { ghosts } = await proposed();
     const plans = ghosts.map(({ agent_id, day, item }: Ghost) => ({ key: item.key, agent_id, day }));
     const [first] = plans;
-    await ok(manager.call(tray.actions.plan, { plans: [first] }));
+    await ok(manager.call(backlog.actions.plan, { plans: [first] }));
     const headers = { 'idempotency-key': 'accepted-whole-1' };
-    const whole = await manager.call(tray.actions.plan, { plans }, { headers });
+    const whole = await manager.call(backlog.actions.plan, { plans }, { headers });
     expect([whole.body.done, whole.body.refused]).toEqual([plans.length - 1, 1]);
     expect(whole.body.results[0]).toMatchObject({ key: first.key, done: false, cause: expect.any(String) });
-    const again = await manager.call(tray.actions.plan, { plans }, { headers });
+    const again = await manager.call(backlog.actions.plan, { plans }, { headers });
     expect(again.body).toEqual(whole.body);
     const ids = whole.body.results.flatMap(({ plan_id }: { plan_id: number | null }) => plan_id ?? []);
     const days = (all: { agent_id: number | null; day: string }[]) =>

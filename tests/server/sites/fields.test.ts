@@ -32,16 +32,16 @@ const isIn = (field: string, place: Parameters<typeof fieldsIn>[1]) =>
   (fieldsIn(siteFields, place) as string[]).includes(field);
 
 describe.each(fieldsWith(siteFields, 'import'))('%s', field => {
-  const { import: column, history } = siteFields[field];
+  const { import: imported, column } = siteFields[field];
   const code = `FLD-${field}`;
 
   it('comes in by a file, under its label where it has no name of its own, and goes out in each list', async () => {
-    const header = isLater(column) ? inLists[field] : column;
+    const header = isLater(imported) ? inLists[field] : imported;
     const file = csv(['site_code', 'site_owner', 'wilaya', header], [code, 'MBS', 16, 'Été 1']);
     const staged = await importer(admin).staged('sites', file, { values: { area: 'delivery' } });
     expect((await importer(admin).rows(staged.import_id))[0]).toMatchObject({
       verdict: 'create',
-      cells: { [column]: 'Été 1' },
+      cells: { [imported]: 'Été 1' },
     });
     await importer(admin).commit(staged.import_id);
     const row = await rowOf(code);
@@ -59,8 +59,8 @@ describe.each(fieldsWith(siteFields, 'import'))('%s', field => {
     expect([stale.status, stale.body.current[field]]).toEqual([409, 'Hiver 2']);
     expect((await historyActions(admin, site_id))[0]).toMatchObject({
       action: 'sites.edit',
-      before: { [history]: 'Été 1' },
-      after: { [history]: 'Hiver 2' },
+      before: { [column]: 'Été 1' },
+      after: { [column]: 'Hiver 2' },
     });
     const emptied = await admin.call(edit, { site_id, [field]: '' });
     expect(emptied.body.data[field]).toBeNull();

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { search } from '../../../contract/office/search';
 import { session } from '../../../contract/organisation/session';
 import { sites } from '../../../contract/sites/sites';
-import { type CostlyWork, costly } from '../../../server/framework/http/costly';
-import { Turns } from '../../../server/framework/http/turns';
+import { type LimitedWork, limiters } from '../../../server/framework/http/limiters';
+import { Semaphore } from '../../../server/framework/http/semaphore';
 import { demoPassword } from '../../../server/operations/demo';
 import { aSite, aTask } from '../../factories/sites';
 import { delay, pollUntil } from '../../waiting';
@@ -14,9 +14,9 @@ const api = testApi();
 const admin = api.client('admin');
 
 /** All turns that one holder may have at once, taken, and so many waiting for one; answers what ends them all. */
-const takenAll = async (work: CostlyWork, holder: number | string, each: number, waiting = 0) => {
-  const turns = await Promise.all(Array.from({ length: each }, () => costly[work].take(holder)));
-  const queued = Array.from({ length: waiting }, () => costly[work].take(holder).then(leave => leave()));
+const takenAll = async (work: LimitedWork, holder: number | string, each: number, waiting = 0) => {
+  const turns = await Promise.all(Array.from({ length: each }, () => limiters[work].take(holder)));
+  const queued = Array.from({ length: waiting }, () => limiters[work].take(holder).then(leave => leave()));
   const free = async () => {
     for (const leave of turns) leave();
     await Promise.all(queued);
@@ -46,7 +46,7 @@ describe('exports of one account', () => {
     const free = await takenAll('export', id, 1, 7);
     const last = exported(admin);
     expect(await isWaiting(last)).toBe(true);
-    await pollUntil(() => costly.export.isFull(id));
+    await pollUntil(() => limiters.export.isFull(id));
     const words = expect.stringContaining('Trop d’exports sont en cours');
     expect(refusal(await exported(admin))).toEqual([429, true, words]);
     // Whole lists cost the same, single pages nothing; others have turns of their own.
@@ -65,10 +65,10 @@ describe('exports of one account', () => {
       headers: { 'x-sts-token': await admin.token() },
       signal: leaving.signal,
     }).catch(() => 'left');
-    await pollUntil(() => costly.export.isFull(id));
+    await pollUntil(() => limiters.export.isFull(id));
     leaving.abort();
     expect(await left).toBe('left');
-    await pollUntil(() => !costly.export.isFull(id));
+    await pollUntil(() => !limiters.export.isFull(id));
     await free();
     expect((await exported(admin)).status).toBe(200);
   });
@@ -147,7 +147,7 @@ describe('turns', () => {
   } as const;
 
   it('go round by holder: who asked for much holds up nobody who asks for one', async () => {
-    const turns = new Turns({ ...limits, atOnce: 1, each: 1 });
+    const turns = new Semaphore({ ...limits, atOnce: 1, each: 1 });
     const order: string[] = [];
     const ask = (holder: string) => turns.during(holder, async () => void order.push(holder));
     await Promise.all(['a', 'a', 'a', 'a', 'b', 'c', 'b'].map(ask));
@@ -155,7 +155,7 @@ describe('turns', () => {
   });
 
   it('never are more at once than is said, of one holder and of all', async () => {
-    const turns = new Turns({ ...limits, atOnce: 3, each: 2 });
+    const turns = new Semaphore({ ...limits, atOnce: 3, each: 2 });
     const now = new Map<string, number>();
     const seen: [number, number][] = [];
     const ask = (holder: string) =>
@@ -172,7 +172,7 @@ describe('turns', () => {
   });
 
   it('end for who waits too long, and for who fails', async () => {
-    const turns = new Turns({ ...limits, patience: 20, atOnce: 1, each: 1 });
+    const turns = new Semaphore({ ...limits, patience: 20, atOnce: 1, each: 1 });
     const leave = await turns.take('a');
     await expect(turns.take('b')).rejects.toMatchObject({ refusal: 'tooManyRequests' });
     leave();

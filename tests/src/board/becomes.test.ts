@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { TrayItem } from '../../../contract/office/backlog';
+import type { BacklogItem } from '../../../contract/office/backlog';
 import type { BoardAgent, BoardCell, BoardPlan } from '../../../contract/office/board';
 import { kilometresPerHour, roadFactor } from '../../../contract/office/day-figures';
-import { becomes } from '../../../src/office/board/becomes';
 import type { Held } from '../../../src/office/board/held';
 import { placed, type Week } from '../../../src/office/board/placed';
+import { previewDrop } from '../../../src/office/board/preview-drop';
 import { within } from '../../../src/office/board/within';
 
 const days = [27, 28, 29, 30].map(n => `2031-04-${n}`).concat(['2031-05-01', '2031-05-02', '2031-05-03']);
@@ -51,7 +51,7 @@ const anAgent = (
     cells: days.map((_, day) => cells[day] ?? aCell()),
     ...values,
   }) as BoardAgent;
-const waiting = (id: number, values: Partial<TrayItem> = {}): Held => ({
+const waiting = (id: number, values: Partial<BacklogItem> = {}): Held => ({
   kind: 'tray',
   items: [
     {
@@ -83,7 +83,7 @@ describe('what a cell would become', () => {
     // A degree of latitude is 111.2 km; by road that times the factor.
     const here = { lat: 36, lng: 3 };
     const cell = aCell({ plans: [aPlan(1, { place: here })], minutes: 60 });
-    const after = becomes(anAgent(7, { 0: cell }), sunday, waiting(2, { place: { lat: 37, lng: 3 } }));
+    const after = previewDrop(anAgent(7, { 0: cell }), sunday, waiting(2, { place: { lat: 37, lng: 3 } }));
     const kilometres = 111.19 * roadFactor;
     expect(after.plans).toBe(2);
     expect(Math.abs(after.metres! / 1000 - kilometres)).toBeLessThan(0.5);
@@ -104,14 +104,14 @@ describe('what a cell would become', () => {
     ['the same site', { plans: [aPlan(2)], minutes: 60 }, {}, {}, sunday, ['sameSite']],
   ])('is warned of: %s', (_, cell, agent, item, day, warnings) => {
     const whole = anAgent(7, { 0: aCell(cell as never) }, agent as never);
-    expect(becomes(whole, day, waiting(2, item)).warnings).toEqual(warnings);
+    expect(previewDrop(whole, day, waiting(2, item)).warnings).toEqual(warnings);
   });
 
   it('is refused where nobody would have it', () => {
     const nobody = anAgent(null);
     const owned: Held = { kind: 'plans', plans: [{ plan: aPlan(1), agent_id: 7, day: days[1] }] };
     const free: Held = { kind: 'plans', plans: [{ plan: aPlan(1), agent_id: null, day: days[1] }] };
-    expect([waiting(2), owned, free].map(held => becomes(nobody, sunday, held).refused)).toEqual([
+    expect([waiting(2), owned, free].map(held => previewDrop(nobody, sunday, held).refused)).toEqual([
       true,
       true,
       false,

@@ -3,7 +3,7 @@ import '../patience';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { tray } from '../../../contract/office/backlog';
+import { backlog } from '../../../contract/office/backlog';
 import { planning } from '../../../contract/work/planning';
 import { FeedbackProvider } from '../../../src/framework/feedback/feedback';
 import { call } from '../../../src/framework/providers/call';
@@ -103,6 +103,6 @@ it('asks anew what only reads, be it a POST', async () => {
   const { keys } = form();
   const { signal } = new AbortController();
   for (let time = 0; time < 2; time++)
-    await call(tray.actions.gone, { keys: ['wait/1'] as never }, { signal });
+    await call(backlog.actions.gone, { keys: ['wait/1'] as never }, { signal });
   expect(new Set(keys()).size).toBe(2);
 });

@@ -12,8 +12,8 @@ import type { Say } from '../../../framework/language/language';
 import { joinArea } from '../../../sites/derived/queries-sites';
 import { refreshSiteSummaries } from '../../../sites/derived/queries-summaries';
 import { holdSites } from '../../../sites/sites/queries';
+import { notifyPlanned } from '../../../work/planning/notify-planned';
 import { insertPlans, type NewPlan } from '../../../work/planning/queries';
-import { tellPlanned } from '../../../work/planning/tell-planned';
 import { membershipsOf, plannedDays } from '../queries';
 import { type Cells, type Kind, refused, type Verdict } from './kind';
 import { gpmSitesNamed, peopleNamed, sitesNamed } from './look-ups';
@@ -32,7 +32,7 @@ export const plansOf =
     const kindNamed = choiceAmong(labelled(taskKinds, say));
     const installationNamed = choiceAmong(labelled(installationTypes, say));
     const touched = new Set<number>();
-    const notices = tellPlanned(db);
+    const notices = notifyPlanned(db);
 
     return {
       check: async rows => {

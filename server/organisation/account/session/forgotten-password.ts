@@ -8,12 +8,12 @@ import { ApiError, invalid } from '../../../framework/http/errors';
 import type { Handler } from '../../../framework/http/mount';
 import { sayIn } from '../../../framework/language/language';
 import { setPassword } from '../queries';
+import { notifyByMail } from './notify-by-mail';
 import { hashPassword } from './passwords';
 import { endSessionsOf } from './queries';
 import { accountCalled, accountOfLink, insertLink, spendLink } from './queries-links';
 import { forgetTriesOf, takeTry } from './queries-tries';
 import { requireGoodPassword } from './require-good-password';
-import { tellByMail } from './tell-by-mail';
 import { hashToken } from './tokens';
 
 type Actions = (typeof session)['actions'];
@@ -67,7 +67,7 @@ export const newPassword: Handler<Actions['newPassword']> = async ({
       accountId: account.id,
       details: { by_mail: true },
     });
-    await tellByMail(trx, request, account, 'passwordChanged');
+    await notifyByMail(trx, request, account, 'passwordChanged');
   });
   return {};
 };

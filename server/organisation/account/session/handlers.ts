@@ -1,5 +1,5 @@
 import type { session } from '../../../../contract/organisation/session';
-import { isDatabaseAway } from '../../../framework/db/away';
+import { isDatabaseUnavailable } from '../../../framework/db/unavailable';
 import { recordSecurityEvent } from '../../../framework/history/security-event';
 import { ApiError, unavailable } from '../../../framework/http/errors';
 import type { Handlers } from '../../../framework/http/mount';
@@ -44,7 +44,7 @@ export const sessionHandlers = (
   ready: async ({ db, request }) => {
     if (request.server.leaving) throw unavailable();
     await reachDatabase(db).catch(error => {
-      throw isDatabaseAway(error) ? unavailable({ missing: 'primary' }) : error;
+      throw isDatabaseUnavailable(error) ? unavailable({ missing: 'primary' }) : error;
     });
     return { status: 'ready' };
   },

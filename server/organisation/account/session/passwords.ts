@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
-import { costly } from '../../../framework/http/costly';
+import { limiters } from '../../../framework/http/limiters';
 
 /** argon2id with the library's defaults (19 MiB, 2 passes), in turns: `holder` is the account or name it is done for. */
 export const hashPassword = (password: string, holder: number | string = '') =>
-  costly.password.during(holder, () => hash(password));
+  limiters.password.during(holder, () => hash(password));
 
 let decoy: Promise<string> | undefined;
 
@@ -15,6 +15,6 @@ export const isPassword = async (
 ) => {
   decoy ??= hash('no account has this password');
   const known = stored ?? (await decoy);
-  const matches = await costly.password.during(holder, () => verify(known, password));
+  const matches = await limiters.password.during(holder, () => verify(known, password));
   return stored !== undefined && matches;
 };

@@ -72,7 +72,7 @@ export const forgetTriesOf = (db: Db, accountKey: string) =>
   db.deleteFrom('sign_in_failures').where('account_key', '=', accountKey).execute();
 
 /** How many failures there are to tell of, at most once a minute; null while they were told of just now. */
-export const failuresToTell = async (db: Db, accountKey: string, from: string) =>
+export const failuresToNotify = async (db: Db, accountKey: string, from: string) =>
   (
     await db
       .updateTable('sign_in_failures')

@@ -7,6 +7,7 @@ import { nameInLog } from '../../../framework/http/named-in-log';
 import { openCode } from '../../../framework/secrets/code';
 import { recoveryCodeHash, stepOfCode } from './confirmation-code';
 import { deviceToken, knownDevice } from './known-device';
+import { notifyByMail } from './notify-by-mail';
 import { isPassword } from './passwords';
 import {
   accountForSignIn,
@@ -17,7 +18,6 @@ import {
   takeRecoveryCode,
 } from './queries';
 import { rememberDevice } from './queries-devices';
-import { tellByMail } from './tell-by-mail';
 import { hashToken, newToken } from './tokens';
 import { beginTry } from './tries';
 
@@ -104,7 +104,7 @@ export const openSession = async (
     if (recoveryCode) await recordSecurityEvent(trx, request, { kind: 'recoveryCodeUsed', accountId });
     if (!known && isNew(account, client, device)) {
       await recordSecurityEvent(trx, request, { kind: 'newDevice', accountId });
-      await tellByMail(trx, request, account, 'newDevice', { device: device.name });
+      await notifyByMail(trx, request, account, 'newDevice', { device: device.name });
     }
   });
   if (client === 'web') request.deviceGiven = deviceKept;

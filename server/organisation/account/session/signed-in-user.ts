@@ -10,8 +10,8 @@ import { tokenAmongFields } from '../../../framework/http/token-in-fields';
 import type { User } from '../../../framework/identity/user';
 import { readSettings } from '../../settings/queries';
 import { sessionsByHash, touchSession } from './queries';
-import { tellTokenInAddress } from './tell-token-in-address';
 import { hashToken } from './tokens';
+import { warnTokenInAddress } from './warn-token-in-address';
 
 type Session = Awaited<ReturnType<typeof sessionsByHash>>[number];
 
@@ -48,7 +48,7 @@ export const signedInUser = async (
     );
   }
   if ('inAddress' in found && found.inAddress)
-    tellTokenInAddress(db, request, sessionHash, viewer?.userid ?? row.id);
+    warnTokenInAddress(db, request, sessionHash, viewer?.userid ?? row.id);
   return { ...(await userOf(db, row, viewer)), sessionHash, wroteAgo: row.wrote_ago };
 };
 const touchEvery = 60_000;

@@ -6,7 +6,7 @@ import { ApiError } from '../../../framework/http/errors';
 import { readSettings } from '../../settings/queries';
 import type { ProvenDevice } from './known-device';
 import {
-  failuresToTell,
+  failuresToNotify,
   forgetTries,
   fromAnywhere,
   giveBackTries,
@@ -63,7 +63,7 @@ export const beginTry = async (db: Db, username: string, { request, known }: Cal
     /** It was wrong; a flood of failures is told in sums. */
     wrong: async (accountId: number | null) => {
       const about = { accountId, ...(accountId === null && { typedName: username }) };
-      const failures = await failuresToTell(db, key, from);
+      const failures = await failuresToNotify(db, key, from);
       if (failures !== null)
         await recordSecurityEvent(db, request, { kind: 'signInFailed', ...about, details: { failures } });
       if (nth === most)

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ResourceContract } from '../../../../contract/framework/endpoint';
 import type { Neighbour } from '../../../../contract/work/site-life';
 import type { MapLabel } from '../../../framework/maps/MapLabels';
-import { MapRoom } from '../../../framework/maps/MapRoom';
+import { MapViewport } from '../../../framework/maps/MapViewport';
 import { sitePin } from '../site-pin';
 import { useDetailLink } from '../useDetailLink';
 
@@ -29,7 +29,7 @@ export const SurroundingsMap = ({ resource, site, neighbours }: Props) => {
     [code, lat, lng, neighbours],
   );
   return (
-    <MapRoom bounds={latLng(lat, lng).toBounds(2_000 * inSight(neighbours))} labels={labels} nearest={15}>
+    <MapViewport bounds={latLng(lat, lng).toBounds(2_000 * inSight(neighbours))} labels={labels} nearest={15}>
       <WheelScrolls />
       {rings.map(km => (
         <Circle
@@ -52,7 +52,7 @@ export const SurroundingsMap = ({ resource, site, neighbours }: Props) => {
           fillOpacity: 1,
         }}
       />
-    </MapRoom>
+    </MapViewport>
   );
 };
 

@@ -14,7 +14,7 @@ import { lazy } from '../../../framework/providers/lazy';
 import { PageFrame } from '../../../framework/ui/PageFrame';
 import { TaskStatusMark } from '../../../framework/vocabulary/StatusMarks';
 import { useWords } from '../../../framework/vocabulary/words';
-import { StandingAlerts } from '../../alerts';
+import { OpenAlerts } from '../../alerts';
 import { ImpossibleNotice } from '../../evidence/ImpossibleNotice';
 import { LateWorks } from '../../late-work/LateWorks';
 import { type AskedSlots, refusedSlots, reviewStepsOf } from '../../review/review-steps';
@@ -72,7 +72,7 @@ const Page = ({ task }: { task: TaskDetail }) => {
               {translate('terrain.taskPage.deleted', { at: words.formats.instant(task.deleted_at) })}
             </Alert>
           )}
-          <StandingAlerts kind={task.task_type} task={task.task_id} />
+          <OpenAlerts kind={task.task_type} task={task.task_id} />
           <ImpossibleNotice task={task} />
           <TaskFacts task={task} detail={task} />
           <Box sx={{ mb: 1.5, '&:empty': { display: 'none' } }}>

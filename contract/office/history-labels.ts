@@ -1,0 +1,33 @@
+import type { Fields } from '../framework/fields';
+import { jobFields } from '../framework/jobs';
+import { peopleFields } from '../organisation/people';
+import { gpmSiteFields, siteFields } from '../sites/site-fields';
+import { findingFields } from '../work/anomalies';
+import { maintenanceFields } from '../work/maintenance';
+import { plannedFields } from '../work/plans';
+import { taskFields } from '../work/tasks';
+
+/** By the table that the history tells of: whose labels, and which fields. */
+const tables: Record<string, [resource: string, ...Fields[]]> = {
+  sites: ['gpm/sites', gpmSiteFields, siteFields],
+  tasks: ['task_list', taskFields],
+  plans: ['planning', plannedFields],
+  anomalies: ['anomalies', findingFields.anomaly, findingFields.nok, findingFields.access],
+  jobs: ['jobs', jobFields],
+  maintenance_plans: ['maintenance', maintenanceFields],
+  accounts: ['agents', peopleFields.work, peopleFields.sites, peopleFields.people],
+};
+
+type Told = { resource: string; field: string };
+const told = new Map(
+  Object.entries(tables).map(([object, [resource, ...fields]]) => {
+    const columns = new Map<string, Told>();
+    for (const [field, { column }] of fields.flatMap(each => Object.entries(each)))
+      if (column && !columns.has(column)) columns.set(column, { resource, field });
+    return [object, columns];
+  }),
+);
+
+/** The label under which the history tells of a stored column, where it has no word of its own for it. */
+export const labelOfHistory = (column: string, object = 'sites'): Told | undefined =>
+  told.get(object)?.get(column);

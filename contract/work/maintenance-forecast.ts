@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineCalls, get } from '../framework/endpoint';
+import { severalOf } from '../framework/several';
+import { from } from '../organisation/permissions';
+import { ClusterId, Owner, TaskKind } from '../organisation/vocabulary';
+
+/** How many months are looked ahead, the current one first. */
+export const monthsAhead = 12;
+export const forecastBy = ['cluster', 'agent'] as const;
+export type ForecastBy = (typeof forecastBy)[number];
+
+const Month = z.object({
+  /** YYYY-MM */
+  month: z.string(),
+  visits: z.int(),
+  /** Minutes that the visits take, and that there are. */
+  needed: z.int(),
+  capacity: z.int(),
+});
+export const Forecast = z.object({
+  months: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      /** Of the cluster or agent; null: visits that nobody is named for. */
+      id: z.int().nullable(),
+      name: z.string().nullable(),
+      months: z.array(Month),
+    }),
+  ),
+});
+export type Forecast = z.infer<typeof Forecast>;
+
+/** Whether there are enough people for the recurring work of a year. */
+export const maintenanceForecast = defineCalls({
+  name: 'maintenanceAhead',
+  actions: {
+    ahead: get('/api/maintenance/ahead', {
+      input: z.object({
+        by: z.enum(forecastBy).default('cluster'),
+        cluster: ClusterId.optional(),
+        owner: Owner.optional(),
+        task_type: severalOf(TaskKind).optional(),
+      }),
+      output: z.object({ data: Forecast }),
+      needs: from('manager'),
+    }),
+  },
+});

@@ -1,0 +1,55 @@
+import type { Results } from '@electric-sql/pglite';
+import { copyStatement, type DumpTarget, sameText } from './dump-target';
+import { inOneTransaction } from './one-transaction';
+import { openPGlite } from './pglite';
+
+/** Pages of 8 kB that a portion is read from: what PGlite copies out it holds in memory. */
+const portion = 512;
+
+/** An embedded database as a whole, in this very thread. Nobody else may have the folder open. */
+export const openEmbeddedTarget = async (folder: string): Promise<DumpTarget> => {
+  const pglite = await openPGlite(folder);
+  await pglite.exec('begin');
+  for (const setting of sameText) await pglite.exec(setting);
+  /** Where an earlier version partitioned a table, its rows lie in the partitions. */
+  const partsOf = async (name: string) => {
+    const { rows } = await pglite.query<{ part: string }>(
+      'select relid::regclass::text as part from pg_partition_tree($1::regclass) where isleaf',
+      [name],
+    );
+    return rows.length ? rows.map(({ part }) => part) : [name];
+  };
+  const pagesOf = async (name: string) => {
+    const { rows } = await pglite.query<{ pages: number }>(
+      "select pg_relation_size($1::regclass) / current_setting('block_size')::int as pages",
+      [name],
+    );
+    return rows[0].pages;
+  };
+  return {
+    engine: 'embedded',
+    db: inOneTransaction(async (sql, parameters) => {
+      const { rows, affectedRows } = await pglite.query(sql, parameters);
+      return { rows, affected: affectedRows ?? 0 };
+    }),
+    async *copyOut(table) {
+      for (const name of await partsOf(table.name)) {
+        const pages = await pagesOf(name);
+        for (let page = 0; page < pages; page += portion) {
+          const here = ` where ctid >= '(${page},0)' and ctid < '(${page + portion},0)'`;
+          const statement = copyStatement.out({ ...table, name }, here);
+          const { blob } = (await pglite.query(`${statement} '/dev/blob'`)) as Results;
+          if (blob?.size) yield new Uint8Array(await blob.arrayBuffer());
+        }
+      }
+    },
+    copyIn: async (table, lines) => {
+      const blob = new Blob([lines as Uint8Array<ArrayBuffer>]);
+      await pglite.query(`${copyStatement.in(table)} '/dev/blob'`, [], { blob });
+    },
+    keep: async () => {
+      await pglite.exec('commit');
+    },
+    close: () => pglite.close(),
+  };
+};

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { copyStatement, type DumpTarget, sameText } from './dump-target';
+import { severalHostsRefusal } from './hosts';
+import { inOneTransaction } from './one-transaction';
+
+/** Bytes of a portion, about. */
+const portion = 4 * 2 ** 20;
+const newLine = 10;
+
+/** A PostgreSQL as a whole: to be read as it is at this moment, or to be filled. */
+export const openPostgresTarget = async (url: string, to: 'read' | 'fill'): Promise<DumpTarget> => {
+  const refusal = severalHostsRefusal(url);
+  if (refusal) throw new Error(`${withoutPassword(url)} ${refusal}.`);
+  const client = await connected(url).catch(error => {
+    throw new Error(`${withoutPassword(url)} cannot be reached: ${error.message || error.code}`);
+  });
+  await client.query(to === 'read' ? 'begin isolation level repeatable read read only' : 'begin');
+  for (const setting of [
+    ...sameText,
+    'set local statement_timeout = 0',
+    'set local idle_in_transaction_session_timeout = 0',
+  ])
+    await client.query(setting);
+  return {
+    engine: 'postgres',
+    db: inOneTransaction(async (sql, parameters) => {
+      const { rows, rowCount } = await client.query(sql, parameters);
+      return { rows, affected: rowCount ?? 0 };
+    }),
+    async *copyOut(table) {
+      const rows = client.query(copyTo(`${copyStatement.out(table)} stdout`));
+      let held: Buffer[] = [];
+      let size = 0;
+      for await (const chunk of rows as AsyncIterable<Buffer>) {
+        held.push(chunk);
+        size += chunk.length;
+        if (size < portion) continue;
+        const all = Buffer.concat(held);
+        const end = all.lastIndexOf(newLine) + 1;
+        if (!end) continue;
+        yield all.subarray(0, end);
+        held = [all.subarray(end)];
+        size = all.length - end;
+      }
+      if (size) yield Buffer.concat(held);
+    },
+    copyIn: async (table, lines) => {
+      const rows = client.query(copyFrom(`${copyStatement.in(table)} stdin`));
+      const written = once(rows, 'finish');
+      rows.end(lines);
+      await written;
+    },
+    keep: async () => {
+      await client.query('commit');
+    },
+    close: () => client.end(),
+  };
+};
+
+const connected = async (url: string) => {
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    application_name: 'terrain backup',
+  });
+  // One that breaks fails the statement that is under way.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+};
+
+/** An address that may be shown. */
+export const withoutPassword = (url: string) => url.replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1:…@');

@@ -1,0 +1,45 @@
+/** By the statement limit. */
+const queryCanceled = '57014';
+/** By the lock limit. */
+export const lockNotAvailable = '55P03';
+
+/** Of PostgreSQL's errors those that say that it cannot work just now: shutting down, starting, full, or too slow. */
+const codes = new Set([
+  '25006', // read_only_sql_transaction: a replica, or a primary that is none any more
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  queryCanceled,
+  lockNotAvailable,
+  '53300', // too_many_connections
+  '25P03', // idle_in_transaction_session_timeout
+  '28P01', // invalid_password: it is being replaced, and its file will be read again
+]);
+/** What the connection itself fails with, on its way or while it is made. */
+const network = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** The driver's own refusals have no code. */
+const sentences =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client (has encountered a connection error|was closed)|The embedded database has stopped|driver has already been destroyed|Cannot use a pool after calling end)/;
+
+/** Whether a statement was broken off because it took too long, which it may do each time. */
+export const tookTooLong = (error: unknown) => (error as { code?: string }).code === queryCanceled;
+
+/** Whether an error says that the database does not answer just now, rather than that a statement is wrong. */
+export const isDatabaseUnavailable = (error: unknown): boolean => {
+  const { code, message, errors } = error as { code?: string; message?: string; errors?: unknown[] };
+  // A host with several addresses fails with one error for each.
+  if (Array.isArray(errors) && errors.length) return errors.every(isDatabaseUnavailable);
+  if (typeof code === 'string' && (codes.has(code) || network.has(code) || code.startsWith('08')))
+    return true;
+  return sentences.test(message ?? '');
+};

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { addToSecurityEvent, beginSecurityEvent } from '../history/queries';
+import { securityEvent } from '../history/security-event';
+import type { User } from '../identity/user';
+
+type Exported = { content: Readable | Buffer; file: string; rows: () => number | null };
+
+/**
+ * Keeps that somebody takes a file or a whole list away, before its first byte goes out; how many rows it came to, and
+ * whether to its end, when it is over.
+ */
+export const recordExport = async (
+  request: FastifyRequest,
+  user: User,
+  list: string,
+  input: Record<string, unknown>,
+  { content, file, rows }: Exported,
+) => {
+  const { db } = request.server;
+  const details = { list, file, filter: filterIn(input) };
+  const id = await beginSecurityEvent(
+    db,
+    securityEvent(request, { kind: 'export', accountId: user.userid, by: user.viewer?.userid, details }),
+  );
+  const ended = (whole: boolean) =>
+    addToSecurityEvent(db, id, { ...(rows() !== null && { rows: rows() }), whole }).catch(error =>
+      request.log.error(error, 'the end of an export was not kept'),
+    );
+  if (Buffer.isBuffer(content)) return ended(true);
+  finished(content, { writable: false }).then(
+    () => ended(true),
+    () => ended(false),
+  );
+};
+
+/** How a file is asked for, and what no filter is. */
+const asked = new Set(['export', 'excel', 'page', 'limit', 'sort', 'order', 'before']);
+const mostNamed = 20;
+const longestFilter = 2_000;
+
+/** What was chosen; of long lists their length. */
+const filterIn = (input: Record<string, unknown>): Record<string, unknown> | null => {
+  const chosen = Object.entries(input).flatMap(([name, value]) => {
+    if (asked.has(name) || value === undefined || value === null || value === '') return [];
+    return [[name, Array.isArray(value) && value.length > mostNamed ? `(${value.length})` : value]];
+  });
+  if (!chosen.length) return null;
+  const filter = Object.fromEntries(chosen);
+  const text = JSON.stringify(filter);
+  return text.length > longestFilter ? { fields: Object.keys(filter) } : filter;
+};

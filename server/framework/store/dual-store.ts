@@ -1,0 +1,27 @@
+import type { FileStore } from './file-store';
+
+/**
+ * While files move from a folder to a store: read from the store, then from the folder. What comes in goes to the
+ * store; the folder has it as well where it can, for servers that know the folder alone still.
+ */
+export const dualStore = (store: FileStore, folder: FileStore): FileStore => ({
+  put: async (name, content) => {
+    await store.put(name, content);
+    await folder.put(name, content).catch(() => undefined);
+  },
+  find: async name => (await store.find(name)) ?? folder.find(name),
+  read: async name => (await store.read(name)) ?? folder.read(name),
+  remove: async name => {
+    await store.remove(name);
+    await folder.remove(name);
+  },
+  async *list(folders) {
+    yield* store.list(folders);
+    for await (const file of folder.list(folders)) if (!(await store.find(file.name))) yield file;
+  },
+  removeUnfinished: async () => (await store.removeUnfinished()) + (await folder.removeUnfinished()),
+  reach: store.reach,
+  ...(store.addressFor && {
+    addressFor: async (name, as) => ((await store.find(name)) ? store.addressFor!(name, as) : null),
+  }),
+});

@@ -1,0 +1,13 @@
+import { peopleFields } from '../../../contract/organisation/people';
+import { storedIn } from '../../framework/lists/stored-fields';
+
+/** The columns of accounts that lists show as they are stored, and the history tells of. */
+export const historyColumns = [
+  ...new Set(
+    [
+      ...storedIn(peopleFields.work, 'row'),
+      ...storedIn(peopleFields.sites, 'row'),
+      ...storedIn(peopleFields.people, 'row'),
+    ].map(([, column]) => column),
+  ),
+];

@@ -1,0 +1,111 @@
+import { version } from '../../../package.json';
+import { migrate, migrateTo, migrationNames } from '../../framework/db/client';
+import type { DumpTarget, TableShape } from '../../framework/db/dump-target';
+import { releaseAll } from '../../framework/queue/queries';
+import { type Found, recount } from '../../sites/derived/recount';
+import { BrokenArchive } from './broken-archive';
+import type { FilePlace } from './file-place';
+import type { Beginning, Ending, Parts } from './parts';
+import { isEmpty, makeReady, sequencesOf, setSequence, tablesOf } from './queries-whole';
+import { RowSum } from './row-sum';
+
+export type LoadResult = Beginning &
+  Ending & {
+    secretKey?: string;
+    /** Tables that are none of ours, and were left out. */
+    strange: string[];
+    /** Stored copies that are not what they are copies of, as they were where they came from. */
+    differing: Found[];
+  };
+
+/**
+ * Fills an empty database with parts, as it was: at the migration that they come from, then on to the last one. Fails
+ * unless what lies there afterwards is row by row what was poured and foreign keys hold. The transaction is left to the caller to keep.
+ */
+export const load = async (parts: Parts, whole: DumpTarget, files?: FilePlace): Promise<LoadResult> => {
+  const { db } = whole;
+  let beginning: Beginning | undefined;
+  let tables = new Map<string, TableShape>();
+  let makeWhole = async () => {};
+  let secretKey: string | undefined;
+  for await (const part of parts) {
+    switch (part.part) {
+      case 'beginning': {
+        requireKnown(part);
+        if (!(await isEmpty(db)))
+          throw new Error('The database holds tables already: give an empty one. Nothing was changed.');
+        await migrateTo(db, part.migrations.at(-1)!);
+        tables = requireAll(part, await tablesOf(db));
+        makeWhole = await makeReady(db, [...tables.values()]);
+        beginning = part;
+        break;
+      }
+      case 'rows': {
+        const table = tables.get(part.table);
+        if (table) await whole.copyIn(table, part.lines);
+        break;
+      }
+      case 'file':
+        await files?.write(part.name, part.content);
+        break;
+      case 'key':
+        secretKey = part.text;
+        break;
+      case 'ending': {
+        await makeWhole();
+        const own = new Set((await sequencesOf(db)).map(({ name }) => name));
+        for (const sequence of part.sequences) if (own.has(sequence.name)) await setSequence(db, sequence);
+        await compare(whole, [...tables.values()], part);
+        await migrate(db);
+        // Whoever was at it where they come from is not here; on the embedded engine he had it without end.
+        await releaseAll(db);
+        return {
+          ...beginning!,
+          ...part,
+          sums: Object.fromEntries(Object.entries(part.sums).filter(([name]) => tables.has(name))),
+          secretKey,
+          strange: beginning!.tables.flatMap(({ name }) => (tables.has(name) ? [] : [name])),
+          differing: await recount(db, { mend: false }),
+        };
+      }
+    }
+  }
+  throw new BrokenArchive('it was cut off');
+};
+
+/** Refuses what a newer version made, before anything is done. */
+export const requireKnown = ({ format, version: theirs, migrations: seen }: Beginning) => {
+  const known = migrationNames;
+  const unknown = seen.filter(name => !known.includes(name));
+  if (format !== 1 || unknown.length)
+    throw new Error(
+      `This backup was made by a newer Terrain (${theirs}${unknown.length ? `, with migration ${unknown.at(-1)}` : ''}); ` +
+        `this is ${version}, which knows migrations up to ${known.at(-1)}. Restore it with that one or a later. Nothing was changed.`,
+    );
+  if (seen.some((name, at) => name !== known[at]))
+    throw new BrokenArchive('its migrations are not those of any version');
+};
+
+/**
+ * Every table of that version with its columns, by its name. What else lay there is somebody's own: nothing of ours is
+ * missed with it.
+ */
+const requireAll = (beginning: Beginning, tables: readonly TableShape[]) => {
+  const poured = new Map(beginning.tables.map(table => [table.name, table]));
+  const told = (columns: readonly string[] = []) => [...columns].sort().join();
+  if (tables.some(({ name, columns }) => told(poured.get(name)?.columns) !== told(columns)))
+    throw new BrokenArchive('its tables are not those of its version');
+  return new Map(tables.map(({ name }) => [name, poured.get(name)!]));
+};
+
+const compare = async ({ copyOut }: DumpTarget, tables: readonly TableShape[], { sums }: Ending) => {
+  for (const table of tables) {
+    const sum = new RowSum();
+    for await (const lines of copyOut(table)) sum.add(lines);
+    const [{ rows, sum: found }, told] = [sum.told, sums[table.name]];
+    if (rows !== told.rows || found !== told.sum)
+      throw new Error(
+        `${table.name} is not what was poured: ${rows} rows of ${told.rows}. Nothing was changed.`,
+      );
+  }
+};

@@ -1,0 +1,25 @@
+import { readdirSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Beside what is needed: a disk that backups filled would take the server's writes along. */
+const leastLeft = 512 * 2 ** 20;
+
+/** Refuses a backup for which a folder's disk has no room. */
+export const requireFreeSpace = async (folder: string, bytes: number) => {
+  const { bavail, bsize } = await statfs(folder);
+  const needed = bytes + leastLeft;
+  if (bavail * bsize < needed)
+    throw new Error(
+      `There is no room for a backup in ${folder}: ${Math.ceil(needed / 2 ** 20)} MB are needed, ${Math.floor((bavail * bsize) / 2 ** 20)} MB are free.`,
+    );
+};
+
+/** Bytes of all files below a folder. */
+export const bytesBelow = (folder: string) => {
+  let bytes = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
+    if (entry.isFile())
+      bytes += statSync(path.join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0;
+  return bytes;
+};

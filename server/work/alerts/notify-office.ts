@@ -1,0 +1,94 @@
+import { type AlertKind, alertSwitch } from '../../../contract/organisation/alerts';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import type { AlertChannel } from '../../../contract/work/alert-rules';
+import type { Db } from '../../framework/db/client';
+import type { NotificationRow } from '../../organisation/notifications/queries';
+import { endEarlier, openAlerts, plannerOf, recipientsOf } from './queries';
+import { alertRulesOf } from './queries-rules';
+import { type AlertNotice, sendAlerts } from './send-alerts';
+import { covers, dueAfter } from './steps';
+
+type About = {
+  id: number;
+  kind: TaskKind;
+  owner: string;
+  cluster_id: number;
+  manager_id: number | null;
+  plan_id: number | null;
+};
+
+/**
+ * Tells whoever the rules name what happened to a task, in the transaction in which it did: each one notice, of which
+ * `say` makes what he is told by them and wants; null where that is nothing. `site` is the code of its site.
+ */
+export const notifyOffice = async (
+  db: Db,
+  task: About,
+  {
+    happened,
+    site,
+    say,
+  }: { happened: readonly AlertKind[]; site: string; say: (wants: Wants) => NotificationRow | null },
+) => {
+  const rules = (await alertRulesOf(db)).filter(rule => happened.includes(rule.kind) && covers(rule, task));
+  if (!rules.length) return;
+  const now = new Date();
+  const about = {
+    object: 'tasks',
+    object_id: task.id,
+    occasion: now.toISOString(),
+    site,
+  } as const;
+  // What ends with its first step leaves nothing to remember.
+  const goingOn = rules.filter(({ steps }) => steps.length > 1);
+  if (goingOn.length)
+    await endEarlier(
+      db,
+      goingOn.map(({ id }) => id),
+      task.id,
+    );
+  const opened = await openAlerts(
+    db,
+    goingOn.map(rule => ({
+      ...about,
+      rule_id: rule.id,
+      kind: rule.kind,
+      content: say(kind => kind === rule.kind)?.content ?? '',
+      next_at: dueAfter(rule, 0, now),
+    })),
+  );
+  const planner_id = await plannerOf(db, task.plan_id);
+  const recipients = await recipientsOf(
+    db,
+    rules.map(({ steps: [first] }, n) => ({
+      n,
+      manager: first.manager,
+      cluster_manager: first.cluster_manager,
+      accounts: first.accounts,
+      manager_id: task.manager_id,
+      planner_id,
+      cluster_id: task.cluster_id,
+    })),
+  );
+
+  const people = new Map<number, Pick<AlertNotice, 'channels' | 'alerts'> & { kinds: Set<AlertKind> }>();
+  for (const recipient of recipients) {
+    const rule = rules[recipient.n];
+    if (!recipient[alertSwitch(rule.kind)]) continue;
+    const known = people.get(recipient.account);
+    const alert = opened.find(({ rule_id }) => rule_id === rule.id);
+    people.set(recipient.account, {
+      kinds: new Set([...(known?.kinds ?? []), rule.kind]),
+      channels: [...new Set<AlertChannel>([...(known?.channels ?? []), ...rule.steps[0].channels])],
+      alerts: [...(known?.alerts ?? []), ...(alert ? [{ alert_id: alert.id, step: 0 }] : [])],
+    });
+  }
+  await sendAlerts(
+    db,
+    [...people].flatMap(([account, { kinds, channels, alerts }]) => {
+      const told = say(kind => kinds.has(kind));
+      return told ? [{ account, told: { ...told, task: task.id }, channels, alerts }] : [];
+    }),
+  );
+};
+export type Wants = (kind: AlertKind) => boolean;

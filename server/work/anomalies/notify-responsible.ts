@@ -1,0 +1,31 @@
+import type { Call } from '../../framework/http/mount';
+import { notice, notifyEach } from '../../organisation/notifications/notify';
+import type { Given } from './change';
+import { siteCodesOf } from './queries';
+
+/** Tells people what they were put in charge of: of one what it is, of several how many. Nobody is told what he took himself. */
+export const notifyResponsible = async ({ db, user }: Pick<Call, 'db' | 'user'>, given: readonly Given[]) => {
+  const others = given.filter(({ account }) => account !== user.userid);
+  if (!others.length) return;
+  const codes = await siteCodesOf(
+    db,
+    others.map(({ anomaly }) => anomaly.site_id),
+  );
+  await notifyEach(
+    db,
+    [...new Set(others.map(({ account }) => account))].map(account => {
+      const [{ anomaly }, ...more] = others.filter(each => each.account === account);
+      return more.length
+        ? { account, ...notice('anomaliesInCharge', { count: more.length + 1 }) }
+        : {
+            account,
+            ...notice('anomalyInCharge', {
+              code: codes.get(anomaly.site_id) ?? '',
+              what: anomaly.content,
+              due: anomaly.due,
+            }),
+            task: anomaly.task_id,
+          };
+    }),
+  );
+};

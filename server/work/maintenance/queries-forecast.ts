@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import type { ForecastBy } from '../../../contract/work/maintenance-forecast';
+import type { Db } from '../../framework/db/client';
+import type { User } from '../../framework/identity/user';
+import { allOf, conditionsOf } from '../../framework/lists/queries-filters';
+import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
+import { periodDays } from '../../sites/derived/queries-visits';
+import { type VisitFilters, visitFilters } from './filters';
+import { takerOf } from './queries-taker';
+
+export type VisitsOfMonth = { id: number | null; month: string; kind: TaskKind; visits: number };
+
+const keys = { cluster: sql`s.cluster_id`, agent: takerOf };
+
+/**
+ * How many visits fall into each month, by whom or where: the next one on its day, or on the one it is planned for, and
+ * those that follow it when each is done on its day. What is overdue counts today.
+ */
+export const visitsByMonth = async (
+  db: Db,
+  user: User,
+  by: ForecastBy,
+  filters: VisitFilters,
+  { from, until }: { from: string; until: string },
+) =>
+  (
+    await sql<VisitsOfMonth>`
+      with due as (
+        select ${keys[by]} as id, m.kind, greatest(coalesce(v.plan_day, v.due_day), ${from}::date) as first,
+          case m.rhythm when 'months' then make_interval(months => m.every)
+            else make_interval(days => ${periodDays}) end as step
+        from maintenance_visits v
+        join maintenance_plans m on m.id = v.maintenance_id
+        join sites s on s.id = v.site_id and ${siteVisibleTo(user)}
+        where ${allOf(conditionsOf(visitFilters, filters, null))}
+      ), alike as (select id, kind, first, step, count(*) as n from due group by id, kind, first, step)
+      select id, kind, to_char(day, 'YYYY-MM') as month, sum(n)::int as visits
+      from alike cross join lateral generate_series(first::timestamp, ${until}::timestamp, step) as each (day)
+      group by id, kind, 3`.execute(db)
+  ).rows;
+
+export const clusterNames = async (db: Db) =>
+  new Map(
+    (await db.selectFrom('clusters').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]),
+  );

@@ -1,0 +1,37 @@
+import { taskKinds } from '../../../contract/organisation/vocabulary';
+import { mayPlan } from '../../../contract/work/planning';
+import { whenIdle } from '../../framework/providers/lazy';
+import { siteForms, siteScreens } from '../../sites/sites/prefetch';
+import { taskScreens } from '../../work/tasks/prefetch';
+
+/**
+ * The parts of the screens that a click from a list leads to, which come while nobody waits: a screen then asks for its
+ * data alone, and a panel is there at once. Nothing of it where the reader's browser saves data.
+ */
+export const prefetchScreens = async (may: (needs: ReturnType<typeof mayPlan>) => boolean) => {
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  await new Promise(resolve => setTimeout(resolve, afterFirstScreen));
+  const plans = taskKinds.some(kind => may(mayPlan(kind)));
+  for (const part of [...read, ...(plans ? written : [])]) {
+    await whenIdle();
+    // What cannot come now comes when it is wanted.
+    await part().catch(() => undefined);
+  }
+};
+
+const afterFirstScreen = 2_000;
+
+type Part = () => Promise<unknown>;
+const read: readonly Part[] = [
+  ...taskScreens,
+  ...siteScreens,
+  () => import('../../framework/lists/ColumnsPopover'),
+];
+/** Of whoever plans: dialogs and forms share most of their parts. */
+const written: readonly Part[] = [
+  () => import('../../framework/vocabulary/searched-inputs'),
+  () => import('../../work/plan-forms/PlanEditDialog'),
+  ...siteForms,
+  () => import('../../office/history/History'),
+  () => import('../../organisation/settings/SettingsPage'),
+];

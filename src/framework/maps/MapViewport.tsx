@@ -1,0 +1,88 @@
+import 'leaflet/dist/leaflet.css';
+import { GlobalStyles } from '@mui/material';
+import type { LatLngBoundsExpression } from 'leaflet';
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useMemo } from 'react';
+import { GeoJSON, MapContainer, ScaleControl, TileLayer, ZoomControl } from 'react-leaflet';
+import { useFormLists } from '../providers/formLists';
+import { type MapLabel, MapLabels } from './MapLabels';
+import { MapPlace } from './MapPlace';
+import { mapLook, wilayaStyle } from './map-look';
+import { usePlaceLabels } from './usePlaceLabels';
+import { useWilayaShapes } from './useWilayaShapes';
+import { wilayaShapes } from './wilaya-shapes';
+
+type Props = {
+  bounds: LatLngBoundsExpression;
+  /** Names of the map's own, which come before those of places. */
+  labels?: readonly MapLabel[];
+  /** A picture: nothing moves. */
+  still?: boolean;
+  /** How near the first look is at most. */
+  nearest?: number;
+  children?: ReactNode;
+};
+
+/**
+ * What all maps have: the wilayas' shapes and names, the communes' names from a zoom on, a scale, and streets below
+ * where a tile server is configured. Whoever shows it names it.
+ */
+export const MapViewport = ({ bounds, labels = none, still = false, nearest = 18, children }: Props) => {
+  const translate = useTranslate();
+  const { data: lists } = useFormLists();
+  const shapes = useWilayaShapes();
+  return (
+    <>
+      <GlobalStyles styles={mapLook} />
+      <MapContainer
+        bounds={bounds}
+        boundsOptions={{ maxZoom: nearest }}
+        minZoom={4}
+        maxZoom={18}
+        zoomSnap={0.25}
+        style={{ height: '100%' }}
+        className="terrain-map"
+        zoomControl={false}
+        {...(still && standing)}
+      >
+        {!still && (
+          <ZoomControl
+            zoomInTitle={translate('terrain.sites.map.zoomIn')}
+            zoomOutTitle={translate('terrain.sites.map.zoomOut')}
+          />
+        )}
+        {lists?.map_tile_url && <TileLayer url={lists.map_tile_url} />}
+        {/* Leaflet draws its data once. */}
+        <GeoJSON
+          key={String(shapes === wilayaShapes)}
+          data={shapes}
+          style={wilayaStyle}
+          interactive={false}
+        />
+        <ScaleControl imperial={false} position="bottomright" />
+        <Names labels={labels} still={still} />
+        {children}
+      </MapContainer>
+    </>
+  );
+};
+
+const Names = ({ labels, still }: { labels: readonly MapLabel[]; still: boolean }) => {
+  const places = usePlaceLabels();
+  return (
+    <>
+      <MapLabels labels={useMemo(() => [...labels, ...places], [labels, places])} />
+      {!still && <MapPlace places={places} />}
+    </>
+  );
+};
+
+const none: readonly MapLabel[] = [];
+const standing = {
+  dragging: false,
+  touchZoom: false,
+  scrollWheelZoom: false,
+  doubleClickZoom: false,
+  boxZoom: false,
+  keyboard: false,
+} as const;

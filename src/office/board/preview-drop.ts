@@ -1,0 +1,108 @@
+import type { BacklogItem } from '../../../contract/office/backlog';
+import type { BoardAgent, BoardCell, BoardPlan } from '../../../contract/office/board';
+import { dayFigures } from '../../../contract/office/day-figures';
+import type { Held } from './held';
+
+/** What speaks against a drop without forbidding it, in the order in which it is told. */
+export const warnings = ['absent', 'rest', 'past', 'skill', 'most', 'over', 'sameSite'] as const;
+export type Warning = (typeof warnings)[number];
+
+/** What a cell would hold. `refused`: it cannot take what is held. */
+export type Becoming = {
+  plans: number;
+  metres: number | null;
+  minutes: number;
+  capacity: number;
+  /** How much of each the drop would add. */
+  addedMetres: number;
+  addedMinutes: number;
+  warnings: Warning[];
+  refused: boolean;
+};
+
+/** What a cell would become with what is held; as the server reckons the day. */
+export const previewDrop = (
+  agent: BoardAgent,
+  day: { at: number; date: string; today: string },
+  held: Held,
+): Becoming => {
+  const cell = agent.cells[day.at];
+  const after = cellAfter(agent, cell, held);
+  const fresh = freshIn(cell, held);
+  const kinds = new Set(fresh.map(({ task_type }) => task_type));
+  const sites = new Set(cell.plans.map(({ site_id }) => site_id));
+  const isTooMany = [...kinds].some(kind => {
+    const most = agent.most[kind];
+    return most != null && after.plans.filter(({ task_type }) => task_type === kind).length > most;
+  });
+  const told: Record<Warning, boolean> = {
+    absent: cell.absence !== null,
+    rest: cell.rest !== null && cell.capacity === 0,
+    past: day.date < day.today,
+    skill: [...kinds].some(kind => !agent.skills.includes(kind)),
+    most: isTooMany,
+    over: agent.agent_id !== null && after.minutes > cell.capacity,
+    sameSite: fresh.some(({ site_id }) => sites.has(site_id)),
+  };
+  return {
+    plans: after.plans.length + cell.others,
+    metres: after.metres,
+    minutes: after.minutes,
+    capacity: cell.capacity,
+    addedMetres: (after.metres ?? 0) - (cell.metres ?? 0),
+    addedMinutes: after.minutes - cell.minutes,
+    warnings: agent.agent_id === null ? [] : warnings.filter(name => told[name]),
+    // A plan that somebody has keeps an agent, and what waits is planned for somebody.
+    refused:
+      agent.agent_id === null && (held.kind === 'tray' || held.plans.some(each => each.agent_id !== null)),
+  };
+};
+
+/** The cell with what is held, in the order of its new way. */
+export const cellAfter = (agent: BoardAgent, cell: BoardCell, held: Held): BoardCell =>
+  reckoned(agent, cell, [...cell.plans, ...freshIn(cell, held)]);
+
+/** The cell without plans that go elsewhere. */
+export const cellWithout = (agent: BoardAgent, cell: BoardCell, gone: ReadonlySet<number>): BoardCell =>
+  cell.plans.some(({ planid }) => gone.has(planid))
+    ? reckoned(
+        agent,
+        cell,
+        cell.plans.filter(({ planid }) => !gone.has(planid)),
+      )
+    : cell;
+
+const reckoned = (agent: BoardAgent, cell: BoardCell, plans: readonly BoardPlan[]): BoardCell => {
+  // What others have there counts, and is not known by its sites.
+  const hidden = cell.minutes - dayFigures(cell.plans, agent.home).minutes;
+  const figures = dayFigures(plans, agent.home);
+  return {
+    ...cell,
+    plans: figures.order.map(at => plans[at]),
+    metres: agent.agent_id === null ? null : figures.metres,
+    minutes: figures.minutes + hidden,
+  };
+};
+
+const freshIn = (cell: BoardCell, held: Held): BoardPlan[] => {
+  if (held.kind === 'tray') return held.items.map(planOf);
+  const here = new Set(cell.plans.map(({ planid }) => planid));
+  return held.plans.flatMap(({ plan }) => (here.has(plan.planid) ? [] : [plan]));
+};
+
+/** What waits, as the plan that it would be: its number is not known yet. */
+const planOf = (item: BacklogItem, at: number): BoardPlan => ({
+  planid: -1 - at,
+  task_type: item.task_type,
+  site_id: item.site_id,
+  site_code: item.site_code,
+  site_name: item.site_name,
+  place: item.place,
+  drop_code: null,
+  drop: null,
+  status: 'planned',
+  instruction: null,
+  minutes: item.minutes,
+  source: item.cause,
+  version: 0,
+});

@@ -1,0 +1,97 @@
+import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
+import { Alert, Button } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { allOf, from } from '../../../contract/organisation/permissions';
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { alerts, type OpenAlert } from '../../../contract/work/alert-rules';
+import { readsKind } from '../../../contract/work/task-lists';
+import { enumeratedIn } from '../../../i18n/enumerated';
+import type { Language } from '../../../i18n/language';
+import { useFeedback } from '../../framework/feedback/feedback';
+import { useMay } from '../../framework/providers/access';
+import { call } from '../../framework/providers/call';
+import { ConfirmDialog } from '../../framework/ui/ConfirmDialog';
+import { saidBefore } from '../../framework/ui/NotTakenBack';
+import { useFormats } from '../../framework/vocabulary/formats';
+
+type About = { kind: TaskKind } & ({ task: number } | { plan: number });
+
+/** What was told of a task or plan and waits for somebody; whoever takes it over stops the telling. */
+export const OpenAlerts = (about: About) => {
+  const may = useMay()(allOf(readsKind(about.kind), from('manager')));
+  const id = 'task' in about ? about.task : about.plan;
+  const { data } = useQuery({
+    queryKey: ['alerts', 'task' in about ? 'tasks' : 'plans', id],
+    queryFn: ({ signal }) =>
+      'task' in about
+        ? call(alerts.actions.ofTask, { task_id: id }, { signal })
+        : call(alerts.actions.ofPlan, { plan_id: id }, { signal }),
+    enabled: may,
+  });
+  return data?.alerts.map(alert => <OneAlert key={alert.alert_id} alert={alert} />);
+};
+
+const OneAlert = ({ alert }: { alert: OpenAlert }) => {
+  const translate = useTranslate();
+  const language = useLocale() as Language;
+  const client = useQueryClient();
+  const { instant } = useFormats();
+  const { flash } = useFeedback();
+  const [asking, ask] = useState(false);
+  const say = (key: string, values?: object) => translate(`terrain.alerts.${key}`, values);
+  const { alert_id, kind, days, told, next, taken } = alert;
+  const what = translate(`terrain.settings.alerts.kinds.${kind}`);
+  const lines = [
+    told.length &&
+      say('told', {
+        people: enumeratedIn(
+          language,
+          told.map(({ username }) => username),
+        ),
+      }),
+    taken && say('taken', { username: taken.username, at: instant(taken.at) }),
+    next &&
+      say('next', {
+        at: instant(next.at),
+        people: enumeratedIn(language, [
+          ...(next.manager ? [translate('terrain.settings.alerts.manager')] : []),
+          ...(next.cluster_manager ? [translate('terrain.settings.alerts.cluster_manager')] : []),
+          ...next.accounts,
+        ]),
+      }),
+  ].filter(line => typeof line === 'string');
+  return (
+    <Alert
+      severity={taken ? 'info' : 'warning'}
+      variant="outlined"
+      icon={<NotificationsActiveOutlined fontSize="small" />}
+      sx={{ mb: 1.5, alignItems: 'center' }}
+      action={
+        !taken && (
+          <Button color="inherit" size="small" onClick={() => ask(true)}>
+            {say('take')}
+          </Button>
+        )
+      }
+    >
+      {say('about', { what, days: days === null ? '' : ` ${say('days', { smart_count: days })}` })}{' '}
+      {lines.join(' ')}
+      {asking && (
+        <ConfirmDialog
+          title={say('take')}
+          text={translate(saidBefore('alerts.take'))}
+          confirmLabel={say('take')}
+          onConfirm={async () => {
+            await call(alerts.actions.take, { alert_id });
+            ask(false);
+            flash(say('done'), 'success');
+            await client.invalidateQueries({ queryKey: ['alerts'] });
+          }}
+          onClose={() => ask(false)}
+        />
+      )}
+    </Alert>
+  );
+};

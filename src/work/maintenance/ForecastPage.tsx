@@ -1,0 +1,68 @@
+import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
+import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import {
+  type Forecast,
+  type ForecastBy,
+  forecastBy,
+  maintenanceForecast,
+} from '../../../contract/work/maintenance-forecast';
+import { useMay } from '../../framework/providers/access';
+import { call } from '../../framework/providers/call';
+import { AccessDenied } from '../../framework/ui/AccessDenied';
+import { Empty } from '../../framework/ui/Empty';
+import { Loaded } from '../../framework/ui/Loaded';
+import { PageFrame } from '../../framework/ui/PageFrame';
+import { ForecastTable } from './ForecastTable';
+import { MaintenanceActions } from './MaintenanceActions';
+
+/** The year's recurring work as load against capacity: are there enough people? */
+export const ForecastPage = () =>
+  useMay()(maintenanceForecast.actions.ahead.needs) ? <YearAhead /> : <AccessDenied />;
+
+const YearAhead = () => {
+  const translate = useTranslate();
+  const say = (key: string) => translate(`terrain.maintenance.ahead.${key}`);
+  const [by, setBy] = useState<ForecastBy>('cluster');
+  const query = useQuery<Forecast>({
+    queryKey: ['maintenance', 'ahead', by],
+    queryFn: ({ signal }) =>
+      call(maintenanceForecast.actions.ahead, { by }, { signal }).then(({ data }) => data),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <PageFrame title={say('title')} actions={<MaintenanceActions of="ahead" />}>
+      <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-label={say('title')}
+            value={by}
+            onChange={(_, chosen: ForecastBy | null) => chosen && setBy(chosen)}
+          >
+            {forecastBy.map(each => (
+              <ToggleButton key={each} value={each} sx={{ px: 1.5 }}>
+                {say(`by.${each}`)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          <Typography variant="body2" color="textSecondary">
+            {say('help')}
+          </Typography>
+        </Box>
+        <Loaded query={query} lines={8}>
+          {ahead =>
+            ahead.rows.length ? (
+              <ForecastTable ahead={ahead} by={by} />
+            ) : (
+              <Empty icon={<EventRepeatOutlined />} title={say('emptyTitle')} text={say('empty')} />
+            )
+          }
+        </Loaded>
+      </Box>
+    </PageFrame>
+  );
+};

@@ -1,0 +1,36 @@
+import type { TaskKind } from '../../../contract/organisation/vocabulary';
+import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
+
+/** The form's values at first: those of the plan, or the usual ones. */
+export const startOf = (plan: Maintenance | undefined, kind: TaskKind, day: string) =>
+  plan
+    ? Object.fromEntries(fields.map(field => [field, plan[field as keyof Maintenance]]))
+    : {
+        task_type: kind,
+        area: 'all',
+        filter: {},
+        rhythm: 'days',
+        every: 30,
+        days_before: 7,
+        days_after: 7,
+        taker: 'site',
+        planning: 'hand',
+        days_ahead: 14,
+        starts_on: day,
+        spread: true,
+      };
+
+const fields = Object.keys(maintenance.actions.create.input.shape);
+
+/** What is sent of them: nothing that another choice has no use for. */
+export const formValues = (values: Record<string, any>) => {
+  const { every, agent, instruction, ...rest } = Object.fromEntries(
+    fields.map(field => [field, values[field]]),
+  );
+  return {
+    ...rest,
+    ...(rest.rhythm !== 'equipment' && { every }),
+    ...(rest.taker === 'agent' && { agent }),
+    instruction: instruction || null,
+  };
+};
