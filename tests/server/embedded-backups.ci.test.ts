@@ -98,9 +98,10 @@ const tables = (databaseUrl: string) =>
 it('moves from embedded to PostgreSQL by one command, from whose encrypted backup an embedded one is made again', async () => {
   const databaseUrl = await emptyDatabase('moved');
   const moved = { databaseUrl, dataDir: '' };
-  // As where the database fails over; the first host is not there.
   const ofSeveral = databaseUrl.replace('@', '@127.0.0.1:1,');
-  const { code, output } = await runBackups('move', { DATA_DIR: filled }, '--to', ofSeveral);
+  const refused = await runBackups('move', { DATA_DIR: filled }, '--to', ofSeveral);
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('names several hosts') });
+  const { code, output } = await runBackups('move', { DATA_DIR: filled }, '--to', databaseUrl);
   expect([code, output]).toEqual([
     0,
     expect.stringMatching(/moved and compared[\s\S]*left out: notes_of_mine\.[\s\S]*UPLOAD_DIR=/),
@@ -113,7 +114,7 @@ it('moves from embedded to PostgreSQL by one command, from whose encrypted backu
   expect(waiting.rows).toHaveLength(1);
 
   const file = at('sealed.age');
-  const environment = { DATA_DIR: filled, DATABASE_URL: ofSeveral, BACKUP_KEY: passphrase };
+  const environment = { DATA_DIR: filled, DATABASE_URL: databaseUrl, BACKUP_KEY: passphrase };
   expect(await runBackups('backup', environment, '--to', file)).toMatchObject({ code: 0 });
   expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption.org\/v1\n/);
   expect(await inDatabase(moved, lastBackup)).toMatchObject({ made: { place: file } });
