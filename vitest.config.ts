@@ -7,14 +7,14 @@ import { byDepth, depth } from './tests/depth.ts';
 
 await startClock();
 
-/** In milliseconds: what is waited for comes sooner, but not on a machine that does other work beside. */
+/** In milliseconds: usually faster, but not on a busy machine. */
 const expectations = { poll: { timeout: 20_000 } };
-/** As long as a machine stands still at times. */
+/** Longer than a machine's occasional stalls. */
 const patience = { poll: { timeout: 120_000 } };
 
 /**
  * The projects in their order below; of the journeys axe first, so that no worker is alone with it at the end. Within
- * that by TERRAIN_ORDER where there is one, so that no file comes to rely on those that ran before it.
+ * that randomly by TERRAIN_ORDER if set, so that no file comes to rely on those that ran before it.
  */
 class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -119,7 +119,7 @@ export default defineConfig({
   },
 });
 
-/** The test files below a folder that a run of this depth takes. */
+/** The test files below a folder that run at this depth. */
 function filesIn(folder: string) {
   const names = byDepth({ quick: '!(*.ci|*.deep)', ci: '!(*.deep)', deep: '*' });
   return [`${folder}/**/${names}.test.{ts,tsx}`];

@@ -61,7 +61,7 @@ const main = async (words: string[]) => {
   }
 
   const postgres = await benchPostgres(keep);
-  /** On a server and a database of their own, whose memory holds nothing of the other parts. */
+  /** On a server and a database of their own, with nothing of the other parts in memory. */
   const on = async (
     about: string,
     filling: Filling,
@@ -129,7 +129,7 @@ const main = async (words: string[]) => {
   summary();
 };
 
-/** Reported only: it is for one machine and for trying out. */
+/** Reported only: the embedded engine is for trying out on one machine. */
 const embedded = async (sites: number) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'terrain-bench-'));
   const environment = { DATA_DIR: folder, DATABASE_URL: '' };

@@ -254,8 +254,8 @@ export const field = defineCalls({
   ability: false,
   actions: {
     /**
-     * Never answers 110; records device and app version. `device` is for the app to keep and to send at the next
-     * sign-in: failures from elsewhere do not slow down a device that is known by it.
+     * Never answers 110; records device and app version. The app stores `device` and sends it at the next sign-in:
+     * failures from elsewhere do not slow down a known device.
      */
     connect: post('/api/field/connect', {
       undo: 'field.disconnect',

@@ -32,8 +32,8 @@ import {
 
 const Password = secret(minPassword);
 /**
- * Of a new name. No two alphabets, no accents: « аdmin » with a Cyrillic а, « ádmin » and « admin » would be three people
- * who look like one. Names from before stand, and go on signing in.
+ * For new names. One alphabet, no accents: « аdmin » with a Cyrillic а, « ádmin » and « admin » would be three people
+ * who look like one. Existing names stay valid.
  */
 const Username = exact(60)
   .min(3)

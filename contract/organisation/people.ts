@@ -49,8 +49,8 @@ const account = defineFields({
 const counted = { is: z.int(), in: ['row', 'sort', 'sheet'] } as const;
 
 /**
- * The fields of people by what they have in their charge (document 3, section 3): rows, orders, workbooks, edits and
- * the history read them here. Columns of a workbook come in this order.
+ * The fields of people by what they are in charge of (document 3, section 3): rows, orders, workbooks, edits and the
+ * history use them. Workbook columns come in this order.
  */
 export const peopleFields = {
   work: defineFields({

@@ -1,8 +1,8 @@
 import type { Role } from './roles';
 
 /**
- * How far somebody reaches among what has a place or an organisation: `clusters` those that he serves, `place` those
- * of his clusters and owner and what he manages himself, `own` what is his own work.
+ * Levels of row access to what has a place or an organisation: `clusters` the clusters served, `place` one's own
+ * clusters and owner and what one manages, `own` one's own work.
  */
 export type Reach = 'all' | 'clusters' | 'place' | 'own';
 

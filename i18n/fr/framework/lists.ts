@@ -1,6 +1,6 @@
 import type { DeadlineStage } from '../../../contract/organisation/deadlines';
 
-/** What a list says of its filters, keys and changes. */
+/** Texts of a list about its filters, shortcuts and changes. */
 export const lists = {
   addFilter: 'Filtre',
   addFilterTitle: 'Ajouter un filtre',
