@@ -31,15 +31,15 @@ class InOrder extends BaseSequencer {
 }
 
 /**
- * `unit` needs no database. The API suite (`tests/server`) runs on PostgreSQL; on the embedded engine what can differ
- * there, in `test:deep` all of it. `journeys` drive a real browser against the built app. `drills` run several servers,
- * databases that fail over, stores and backups. `low-code` does in a copy of the project what each page « adding a … »
- * says, compiles, builds and opens that. `field` drives the agents' own app in a browser of a phone's size, and what
- * befalls a phone with it. `current-browser` walks through both apps on Debian's current Chromium.
+ * `unit` needs no database. The API suite (`tests/server`) runs on PostgreSQL; on the embedded engine only what can
+ * differ there, in `test:deep` all of it. `journeys` drive a real browser against the built app. `drills` run several
+ * servers, databases that fail over, stores and backups. `low-code` follows each page « adding a … » in a copy of the
+ * project, compiles, builds and opens the result. `field` drives the agents' app in a phone-sized browser, including
+ * network loss, restarts and other mishaps. `current-browser` walks through both apps on Debian's current Chromium.
  *
  * A file's name says when it runs (`tests/depth.ts`); `scripts/test.mjs` runs them all at once.
  *
- * A worker loads the modules once for all of its files, not once for each (`isolate`): that was a quarter of the time.
+ * A worker loads the modules once for all of its files, not per file (`isolate`): that was a quarter of the time.
  */
 export default defineConfig({
   test: {

@@ -13,7 +13,7 @@ type Country = {
 /** CPU milliseconds: the servers', and the database's (`npm run bench -- size`, `costs`). */
 type Cost = { server: number; database: number };
 
-/** The mix of the soak (bench/day-calls.ts) as measured. */
+/** The mix of the soak (bench/day-calls.ts), as far as measured: nothing is known beyond it. */
 const deskCalls = [
   { tasks: 2_000_000, server: 5.2, database: 9.7 },
   { tasks: 20_000_000, server: 8.3, database: 29 },

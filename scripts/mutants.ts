@@ -6,12 +6,12 @@ import { createVitest, type Vitest } from 'vitest/node';
 import { randomFrom } from '../server/operations/demo/random';
 
 /**
- * How many small mistakes the tests catch: `npm run mutants -- --seed 1 --count 300` draws changes of product code by
- * the seed, runs the tests of the area against each, and the derived suites against what survives those of what they are
- * derived for: who sees and may do what. Prints what was caught and what survived, by kind of change. Files are written
- * in place and restored: run it in a checkout of its own.
+ * Mutation testing: `npm run mutants -- --seed 1 --count 300` draws changes of product code by the seed, runs the tests
+ * of the area against each, and against survivors also the suites derived from the contract (row access and rights).
+ * Prints killed and surviving mutants by kind of change. Files are changed in place and restored: run it in a separate
+ * checkout.
  *
- * A script of our own, as no mutation tool runs several vitest projects with databases behind them (docs/decisions/0060).
+ * Our own script, as no mutation tool runs several vitest projects with databases (docs/decisions/0060).
  */
 const { values: options } = parseArgs({
   options: {

@@ -18,7 +18,7 @@ export type HistoryObject = (typeof auditedObjects)[number] | 'views';
 
 /**
  * How what a call did is undone:
- * - `revert`: « Annuler » for whoever made it for a while, the history's button for an admin afterwards;
+ * - `revert`: « Annuler » for its author for a while, afterwards the history's button for an admin;
  * - `<contract>.<call>`: by that other call;
  * - `repeat`: by the same call with other values, or by editing what was entered;
  * - `field`: an agent's work on a task, which goes back by what is done with tasks;

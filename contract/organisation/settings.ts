@@ -63,8 +63,8 @@ const AnomalyDays = z.object({
 const mostTypes = 300;
 
 /**
- * Lateness, who decides on SSRs, for how many months the photos of tasks that are over are kept; by when anomalies are
- * to be repaired, and how severe one is by its type until somebody says otherwise: medium where none is named.
+ * Lateness, who decides on SSRs, how many months the photos of finished tasks are stored; due days of anomalies, and
+ * the default severity by type: medium if not set.
  */
 export const TaskRules = z.object({
   task_pm_delay: ruled('task_pm_delay'),
