@@ -52,7 +52,7 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
     exports: { list: { needs: read, columns: Object.keys(fields), file: `${name.split('/').pop()}.xlsx` } },
     actions: crud(`/api/${name}`, { record, input: inputOf(fields), filters: named, sorts, read, write }),
   });
-  // The types of the name and of who has a key decide on labels and changes.
+  // The types of labels and changes depend on the literal type of the name and on `key`.
   return { ...resource, key };
 };
 

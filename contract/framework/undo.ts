@@ -17,13 +17,13 @@ export const auditedObjects = [
 export type HistoryObject = (typeof auditedObjects)[number] | 'views';
 
 /**
- * How what a call did is undone:
+ * How a call is undone:
  * - `revert`: « Annuler » for its author for a while, afterwards the history's button for an admin;
  * - `<contract>.<call>`: by that other call;
  * - `repeat`: by the same call with other values, or by editing what was entered;
- * - `field`: an agent's work on a task, which goes back by what is done with tasks;
+ * - `field`: an agent's work on a task, which is undone by actions on tasks;
  * - `none`: it leaves nothing to undo;
- * - `warn`: not, or not all of it: its dialog says so before (`terrain.notTakenBack`).
+ * - `warn`: not, or only in part: its dialog warns beforehand (`terrain.notTakenBack`).
  */
 export type UndoPolicy = 'revert' | 'repeat' | 'field' | 'none' | 'warn' | `${string}.${string}`;
 

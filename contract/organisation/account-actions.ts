@@ -283,7 +283,7 @@ export const accountActions = defineCalls({
       output: z.object({ password: z.string() }),
       needs: from('manager'),
     }),
-    /** Grants or revokes web access; revoking ends the web sessions. No change leaves no history. */
+    /** Grants or revokes web access; revoking ends the web sessions. A call without effect leaves no history. */
     webAccess: post('/api/user/:id/web_access', {
       undo: 'warn',
       writes: { accounts: 'accountProfile' },

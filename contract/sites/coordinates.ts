@@ -5,8 +5,8 @@ const longest = 200;
 export type Axis = 'lat' | 'lng';
 
 /**
- * Decimal degrees from user input: `36.7538`, `36,7538`, `36°45'13.7"N`, `3 3 32 O`; negative for S and W (document 1,
- * section 5). `undefined` if unreadable: two bare numbers are two coordinates and never degrees and minutes, and
+ * Decimal degrees from user input: `36.7538`, `36,7538`, `36°45'13.7"N`, `3 3 32 O`; negative for S and W
+ * (document 1, section 5). `undefined` if unreadable: two bare numbers are two coordinates and never degrees and minutes, and
  * minutes follow whole degrees only.
  */
 export const toDecimal = (text: string, axis?: Axis): number | undefined => {

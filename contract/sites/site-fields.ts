@@ -83,7 +83,7 @@ export const siteFields = defineFields({
     import: 'address',
     column: 'address',
   },
-  /** Edited together: both, or null for both, moves the site. */
+  /** An edit with both, or with null for both, moves the site. */
   site_lat: {
     is: Latitude.nullable(),
     in: ['row', 'column', 'detail'],

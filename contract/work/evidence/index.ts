@@ -15,8 +15,8 @@ import { steps as ssr } from '../task-kinds/ssr/steps';
 export * from '../steps/parts';
 
 /**
- * The definition of every step of every kind; the tests are those of the kind's row, in that order (document 2,
- * section 3.1). Separate from the rows, which every page loads.
+ * The definition of every step of every kind; the tests are those of the kind's row, in that order
+ * (document 2, section 3.1). Separate from the rows, which every page loads.
  */
 export const evidence: Evidence = { delivery, ssr, installation, gpm, cm };
 
