@@ -3,7 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { loadOf, withoutJsonSchemas } from './vite.parts.ts';
 
-/** Beside the entry, the parts that a browser asks for from the sign-in to its first list; the bell waits until it is idle. */
+/**
+ * Besides the entry, the chunks that a browser requests from the sign-in to its first list; the bell waits until it is
+ * idle.
+ */
 const firstLoad = [
   'src/organisation/account/session/LoginPage.tsx',
   'i18n/fr/most.ts',
@@ -23,7 +26,7 @@ export default defineConfig({
       { find: 'object.entries', replacement: here('src/framework/providers/objectEntries.cjs') },
       { find: 'inflection', replacement: here('src/framework/providers/inflections.ts') },
       { find: 'diacritic', replacement: here('src/framework/providers/diacritics.ts') },
-      // The package names its development build only.
+      // The package exports only its development build.
       { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
       {
         find: /^react-router\/dom$/,
@@ -36,9 +39,9 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    // The budget below is what counts.
+    // The budget below is the one that counts.
     chunkSizeWarningLimit: 1200,
-    // Two files instead of a hundred and thirty: 55 kB less when packed, and the libraries stay cached over releases.
+    // Two files instead of a hundred and thirty: 55 kB less compressed, and the libraries stay cached across releases.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -59,15 +62,15 @@ export default defineConfig({
 });
 
 /**
- * Fails the build when the JavaScript of the first load grows over its limit in kB, gzipped as it is delivered. The
- * bench counts what a browser asks for: what it finds beyond this belongs into `firstLoad`.
+ * Fails the build when the JavaScript of the first load exceeds its limit in kB, gzipped as it is delivered. The bench
+ * counts what a browser requests: anything it finds beyond this belongs into `firstLoad`.
  */
 function firstLoadBudget(parts: readonly string[], limit: number): Plugin {
   return {
     name: 'first-load-budget',
     apply: 'build',
     applyToEnvironment: environment => environment.name === 'client',
-    // After Vite has put in which part needs which: 4 kB.
+    // After Vite has inserted which chunk needs which: 4 kB.
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
@@ -77,7 +80,7 @@ function firstLoadBudget(parts: readonly string[], limit: number): Plugin {
           const holding = chunks.find(chunk => chunk.moduleIds.some(id => id.endsWith(`/${part}`)));
           if (!holding) this.error(`${part} is in no part of the build`);
           need(holding.fileName);
-          // What a lazy part asks for begins with a chunk of its own where others share the module.
+          // The dependencies of a lazy chunk begin with a chunk of its own if others share the module.
           for (const chunk of chunks) {
             if (chunk.isDynamicEntry && chunk.facadeModuleId?.endsWith(`/${part}`)) need(chunk.fileName);
           }

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { loadOf, withoutJsonSchemas } from './vite.parts.ts';
 
-/** The agents' own app: built to `dist/web/field`, beside the back-office and with nothing of it. */
+/** The agents' app: built to `dist/web/field`, beside the back-office and with nothing of it. */
 export default defineConfig({
   root: 'field',
   base: '/field/',
@@ -22,7 +22,7 @@ export default defineConfig({
   },
 });
 
-/** The back-office's own file: it has to be on the phone too. */
+/** A file of the back-office that the phone needs too. */
 function browserCheck(): Plugin {
   return {
     name: 'browser-check',
@@ -33,7 +33,7 @@ function browserCheck(): Plugin {
   };
 }
 
-/** Tells the worker every file of the app and its hash, for it to keep them (`self.__WB_MANIFEST`). */
+/** Gives the service worker the app's files with their hashes, to precache them (`self.__WB_MANIFEST`). */
 function precached(): Plugin {
   return {
     name: 'precached',
@@ -50,7 +50,7 @@ function precached(): Plugin {
         }));
         const manifest = [...built, ...copied].map(({ url, content }) => ({
           url,
-          // What has a hash in its name needs no other.
+          // Hashed file names need no revision.
           revision: url.startsWith('assets/') ? null : hashOf(content),
         }));
         const worker = bundle['worker.js'] as Rolldown.OutputChunk;
@@ -60,7 +60,7 @@ function precached(): Plugin {
   };
 }
 
-/** Fails the build when what is loaded before the first step grows over its limit in kB of JavaScript, gzipped. */
+/** Fails the build when what is loaded before the first step exceeds its limit in kB of JavaScript, gzipped. */
 function firstLoadBudget(limit: number): Plugin {
   return {
     name: 'field-first-load-budget',

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Takes out of zod what turns schemas into JSON schemas, which only the server's OpenAPI needs: 7 kB. */
+/** Removes zod's conversion to JSON schema, which only the server's OpenAPI needs: 7 kB. */
 export const withoutJsonSchemas = (): Plugin => ({
   name: 'without-json-schemas',
   apply: 'build',
@@ -19,7 +19,10 @@ export const withoutJsonSchemas = (): Plugin => ({
   },
 });
 
-/** What of a build is loaded: `need` a file and it counts with all that it imports; `gzipped` bytes of these, as they are delivered. */
+/**
+ * The size of a build's chunks: `need` a file and it counts with all its imports; `gzipped` is their size in bytes, as
+ * delivered.
+ */
 export const loadOf = (bundle: Rolldown.OutputBundle) => {
   const chunks = Object.values(bundle).filter(part => part.type === 'chunk');
   const needed = new Set<string>();

@@ -1,6 +1,9 @@
 import { defineConfig, type Plugin } from 'vite';
 
-/** Leaves in `packages.json` which packages the built server asks for, so that a package of it carries them and no others. */
+/**
+ * Writes the packages imported by the built server to `packages.json`, so that an archive of it contains those and no
+ * others.
+ */
 const namePackages: Plugin = {
   name: 'terrain-packages',
   generateBundle(_, bundle) {
@@ -26,7 +29,7 @@ const namePackages: Plugin = {
 export default defineConfig({
   publicDir: false,
   plugins: [namePackages],
-  // Texts alone, whose packages ask for those of the browser.
+  // Only texts, but these packages import the browser's.
   ssr: { noExternal: ['ra-language-english', 'ra-language-french'] },
   build: {
     ssr: true,

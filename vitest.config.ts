@@ -7,14 +7,14 @@ import { byDepth, depth } from './tests/depth.ts';
 
 await startClock();
 
-/** In milliseconds: what is waited for comes sooner, but not on a machine that does other work beside. */
+/** In milliseconds: usually faster, but not on a busy machine. */
 const expectations = { poll: { timeout: 20_000 } };
-/** As long as a machine stands still at times. */
+/** Longer than a machine's occasional stalls. */
 const patience = { poll: { timeout: 120_000 } };
 
 /**
  * The projects in their order below; of the journeys axe first, so that no worker is alone with it at the end. Within
- * that by TERRAIN_ORDER where there is one, so that no file comes to rely on those that ran before it.
+ * that randomly by TERRAIN_ORDER if set, so that no file comes to rely on those that ran before it.
  */
 class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -31,15 +31,15 @@ class InOrder extends BaseSequencer {
 }
 
 /**
- * `unit` needs no database. The API suite (`tests/server`) runs on PostgreSQL; on the embedded engine what can differ
- * there, in `test:deep` all of it. `journeys` drive a real browser against the built app. `drills` run several servers,
- * databases that fail over, stores and backups. `low-code` does in a copy of the project what each page « adding a … »
- * says, compiles, builds and opens that. `field` drives the agents' own app in a browser of a phone's size, and what
- * befalls a phone with it. `current-browser` walks through both apps on Debian's current Chromium.
+ * `unit` needs no database. The API suite (`tests/server`) runs on PostgreSQL; on the embedded engine only what can
+ * differ there, in `test:deep` all of it. `journeys` drive a real browser against the built app. `drills` run several
+ * servers, databases that fail over, stores and backups. `low-code` follows each page « adding a … » in a copy of the
+ * project, compiles, builds and opens the result. `field` drives the agents' app in a phone-sized browser, including
+ * network loss, restarts and other mishaps. `current-browser` walks through both apps on Debian's current Chromium.
  *
  * A file's name says when it runs (`tests/depth.ts`); `scripts/test.mjs` runs them all at once.
  *
- * A worker loads the modules once for all of its files, not once for each (`isolate`): that was a quarter of the time.
+ * A worker loads the modules once for all of its files, not per file (`isolate`): that was a quarter of the time.
  */
 export default defineConfig({
   test: {
@@ -119,7 +119,7 @@ export default defineConfig({
   },
 });
 
-/** The test files below a folder that a run of this depth takes. */
+/** The test files below a folder that run at this depth. */
 function filesIn(folder: string) {
   const names = byDepth({ quick: '!(*.ci|*.deep)', ci: '!(*.deep)', deep: '*' });
   return [`${folder}/**/${names}.test.{ts,tsx}`];

@@ -1,6 +1,6 @@
 import type { BenchServer } from './server';
 
-/** Calls of the API as the bench's own user; what is refused ends the bench. */
+/** API calls as the bench's own user; a refused call ends the bench. */
 export const asking =
   ({ address, token }: BenchServer) =>
   async (path: string, body?: object) => {

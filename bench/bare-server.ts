@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
-// Reads days, counts and numerics as the product does.
+// Parses days, counts and numerics as the product does.
 import '../server/framework/db/client';
 import type { Statement } from './statements';
 import type { BareRoute } from './yardstick';
 
 /**
- * What Node, Fastify and PostgreSQL can do at all: a process of its own that answers each address with the rows of the
- * statements that the product makes for it, and does nothing else. Its parent sends the routes.
+ * The baseline of Node, Fastify and PostgreSQL: a separate process that answers each path with the rows of the
+ * product's statements for it, and does nothing else. Its parent sends the routes.
  */
 const serve = async ({ databaseUrl, routes }: { databaseUrl: string; routes: BareRoute[] }) => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });

@@ -7,7 +7,7 @@ import { paintedAfterReply } from './painting';
 import type { BenchServer } from './server';
 import { signIn } from './sign-in';
 
-/** A board of 60 agents with 600 plans: from the last reply to the painted rows, and how a plan is dragged over it. */
+/** A board of 60 agents with 600 plans: from the last response to the painted rows, and dragging a plan. */
 export const benchBoard = async (server: BenchServer, databaseUrl: string) => {
   await moreAgents(databaseUrl);
   await planMany(server);
@@ -17,7 +17,7 @@ export const benchBoard = async (server: BenchServer, databaseUrl: string) => {
     await signIn(page, server);
     const times: number[] = [];
     for (let run = 0; run < 7; run++) {
-      // A week without plans: what is measured begins with the board open.
+      // A week without plans: measuring starts with the board open.
       await page.goto(`${server.address}/planning/board?week=2041-01-06`);
       await page.locator('[data-cell]').first().waitFor();
       await page.waitForTimeout(800);
@@ -50,7 +50,7 @@ export const benchBoard = async (server: BenchServer, databaseUrl: string) => {
 const sunday = '2040-03-04';
 const dayAt = (at: number) => `2040-03-${String(4 + at).padStart(2, '0')}`;
 
-/** The demo has some thirty: as many again as make sixty. */
+/** The demo has some thirty: these make it sixty. */
 const moreAgents = async (databaseUrl: string) => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -63,7 +63,7 @@ const moreAgents = async (databaseUrl: string) => {
   await client.end();
 };
 
-/** 600 plans, ten an agent, two on each of his working days. */
+/** 600 plans, ten per agent, two on each working day. */
 const planMany = async (server: BenchServer) => {
   const ask = asking(server);
   const { agents } = await ask(`/api/planning/board?day=${sunday}`);
@@ -84,7 +84,7 @@ const planMany = async (server: BenchServer) => {
   if (done < 600) throw new Error(`The bench needs 600 plans and made ${done}.`);
 };
 
-/** Frames a second while a plan is carried to and fro over the cells, and the grid scrolls under it at its edge. */
+/** Frames per second while a plan is dragged to and fro over the cells, and the grid scrolls under it at its edge. */
 const dragging = async (page: Page) => {
   const from = (await page.locator('[data-plan][data-movable=true]').first().boundingBox())!;
   const grid = (await page.getByRole('grid').boundingBox())!;

@@ -3,7 +3,7 @@ import { percentile, report } from './figures';
 import type { BenchServer } from './server';
 import { signIn } from './sign-in';
 
-/** What the first list costs in the browser: its JavaScript as sent, and 100 rows from reply to screen. */
+/** The cost of the first list in the browser: JavaScript transferred, and 100 rows from response to screen. */
 export const benchBrowser = async (server: BenchServer) => {
   const browser = await launchBrowser();
   try {
@@ -14,7 +14,7 @@ export const benchBrowser = async (server: BenchServer) => {
       if (request.url().endsWith('.js')) scripts.push(request.sizes().then(sizes => sizes.responseBodySize));
     });
     await signIn(page, server);
-    // What comes when the page is idle (the bell) is not in it; nor does its stream ever end.
+    // What is loaded when idle (the bell) is not included; nor does its stream ever end.
     const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
     report({
       name: 'browser: JavaScript of sign-in and first list, gzipped',
@@ -40,7 +40,9 @@ export const benchBrowser = async (server: BenchServer) => {
   }
 };
 
-/** In the page: asks for 100 rows through the page-size selector, and times from the reply's end to the painted frame. */
+/**
+ * In the page: requests 100 rows by the page-size selector, and times from the response's end to the painted frame.
+ */
 const hundredRowsAfterReply = () =>
   new Promise<number>(resolve => {
     let replied = 0;

@@ -5,7 +5,7 @@ import type { BenchServer } from './server';
 const many = 5_000;
 const portion = 1_000;
 
-/** Bulk actions on as many tasks as a selection takes: sent back, closed, and others planned again. */
+/** Bulk actions on the largest selection of tasks: returned, closed, and others replanned. */
 export const benchBulk = async (server: BenchServer, engine: string) => {
   const headers = { 'x-sts-token': server.token, 'content-type': 'application/json' };
   const call = async (path: string, body?: object) => {

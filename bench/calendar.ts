@@ -6,7 +6,7 @@ import { paintedAfterReply } from './painting';
 import type { BenchServer } from './server';
 import { signIn } from './sign-in';
 
-/** A calendar of 1,200 sites with 4,800 plans: from the last reply to the painted rows, and how it scrolls. */
+/** A calendar of 1,200 sites with 4,800 plans: from the last response to the painted rows, and scrolling. */
 export const benchCalendar = async (server: BenchServer) => {
   await planMany(server);
   const browser = await launchBrowser();
@@ -16,7 +16,7 @@ export const benchCalendar = async (server: BenchServer) => {
 
     const times: number[] = [];
     for (let run = 0; run < 7; run++) {
-      // A month without plans: what is measured begins with the calendar open.
+      // A month without plans: measuring starts with the calendar open.
       await page.goto(`${server.address}/calendar?from=2041-01-01&to=2041-01-31`);
       await page.getByText(/^0 plan/).waitFor();
       times.push(
@@ -33,7 +33,7 @@ export const benchCalendar = async (server: BenchServer) => {
       unit: 'ms',
       target: { most: 500 },
     });
-    // 60 pixels a frame are four screens a second.
+    // 60 pixels per frame are four screens per second.
     report(await scrolling(page, 'down the rows', { y: 60 }));
     for (let step = 0; step < 5; step++) await page.getByRole('button', { name: 'Agrandir' }).click();
     report(await scrolling(page, 'along a month, a week in sight', { x: 12 }));
@@ -67,7 +67,7 @@ const planMany = async (server: BenchServer) => {
       });
 };
 
-/** Frames a second while the calendar moves on by so many pixels each frame. */
+/** Frames per second while the calendar scrolls by this many pixels each frame. */
 const scrolling = async (page: Page, where: string, by: { x?: number; y?: number }) => ({
   name: `browser: the calendar scrolls ${where}`,
   value: await page.evaluate(framesPerSecond, { x: by.x ?? 0, y: by.y ?? 0 }),

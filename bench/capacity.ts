@@ -1,19 +1,19 @@
-/** A country as its operator knows it. */
+/** A country's figures, as known to its operator. */
 type Country = {
   sites: number;
-  /** Of a working day; a year has 300 of them. */
+  /** Per working day; a year has 300 of them. */
   tasksADay: number;
-  /** How long tasks are kept. */
+  /** Retention of tasks. */
   years: number;
-  /** Who are at work at the same time: in the field, and at desks. */
+  /** Concurrent users: in the field, and at desks. */
   agents: number;
   people: number;
 };
 
-/** Milliseconds of a processor: the servers', and the database's (`npm run bench -- size`, `costs`). */
+/** CPU milliseconds: the servers', and the database's (`npm run bench -- size`, `costs`). */
 type Cost = { server: number; database: number };
 
-/** The mix of the soak (bench/day-calls.ts) where it was measured; beyond, nothing is. */
+/** The mix of the soak (bench/day-calls.ts), as far as measured: nothing is known beyond it. */
 const deskCalls = [
   { tasks: 2_000_000, server: 5.2, database: 9.7 },
   { tasks: 20_000_000, server: 8.3, database: 29 },
@@ -28,18 +28,18 @@ const step: Cost = { server: 4.3, database: 2.8 };
 const photo: Cost = { server: 29, database: 8.2 };
 const fieldRead: Cost = { server: 1.3, database: 2.6 };
 
-/** Of one task, as the demo's kinds are mixed: what its agent sends and reads, and what is left of it. */
+/** Per task, with the demo's mix of kinds: what its agent sends and reads, and what is stored. */
 const ofATask = { steps: 5, photos: 8, reads: 5, changes: 3, barCodes: 1, megabytesOfAPhoto: 0.41 };
-/** The busiest hour has a fifth of a day's tasks; somebody at a desk calls every ten seconds in it. */
+/** The busiest hour has a fifth of a day's tasks; a desk user makes a call every ten seconds in it. */
 const busiest = { ofTheDay: 0.2, callsOfAPerson: 0.1 };
-/** How much of its processors a machine uses in that hour. */
+/** CPU utilisation in that hour. */
 const share = 0.5;
 /** Bytes on disk with indexes; a site with its equipment, areas, history and sums. */
 const bytesOf = { task: 916, plan: 417, step: 707, photo: 195, barCode: 179, change: 407, site: 6_300 };
-/** Working days whose tasks people have in hand. */
+/** Working days whose tasks are in active use. */
 const inHand = 60;
 
-/** What a country needs: processors, and gigabytes of memory and disk (docs/capacity.md). */
+/** A country's requirements: processors, and gigabytes of memory and disk (docs/capacity.md). */
 const capacityOf = ({ sites, tasksADay, years, agents, people }: Country) => {
   const tasks = tasksADay * 300 * years;
   const tasksASecond = (tasksADay * busiest.ofTheDay) / 3_600;
@@ -62,7 +62,7 @@ const capacityOf = ({ sites, tasksADay, years, agents, people }: Country) => {
     tasks,
     serverCores: cores('server'),
     databaseCores: cores('database'),
-    /** A process has 300 MB, and 15 kB for each open page and phone. */
+    /** A process needs 300 MB, and 15 kB for each open page and phone. */
     serverMemory: 0.3 * Math.max(1, Math.ceil(cores('server'))) + ((people + agents) * 15) / 1e6,
     databaseMemory: 1 + ofSites + (Math.min(tasks, tasksADay * inHand) * bytesOfATask) / 1e9,
     databaseDisk: ofSites + (tasks * bytesOfATask) / 1e9,

@@ -14,7 +14,7 @@ const connected = async <Result>(databaseUrl: string, use: (client: pg.Client) =
   }
 };
 
-/** Seconds in which PostgreSQL gives out the rows of a query as text, and this process reads past them. */
+/** Seconds for PostgreSQL to send the rows of a query as text, which this process discards. */
 export const copyOut = (databaseUrl: string, query: string) =>
   connected(databaseUrl, async client => {
     const started = performance.now();
@@ -24,8 +24,8 @@ export const copyOut = (databaseUrl: string, query: string) =>
   });
 
 /**
- * Seconds in which PostgreSQL takes in the rows that `where` names of these tables, into empty tables with the same
- * indexes and constraints.
+ * Seconds for PostgreSQL to load the rows of these tables selected by `where` into empty tables with the same indexes
+ * and constraints.
  */
 export const copyIn = (databaseUrl: string, rows: { table: string; where: string }[]) =>
   connected(databaseUrl, async client => {

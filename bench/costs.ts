@@ -11,21 +11,21 @@ import type { BenchServer } from './server';
 import { openAll, sessionsOf } from './soak';
 import { publish } from './streams';
 
-/** Callers at the same time: so few that none waits for another. */
+/** Concurrent callers: few enough that none waits for another. */
 const callers = 2;
-/** Seconds of each kind of call. */
+/** Seconds per kind of call. */
 const lasting = 12;
-/** Seconds until what was written is folded into counts and sums, and has been paid for. */
+/** Seconds until writes are folded into counts and totals, so that this cost is included. */
 const folded = 70;
 const messages = 5;
-/** Calls before those that count. */
+/** Calls before measuring. */
 const warmUp = 10;
 
 const written = ['judge', 'plan'];
 
 /**
- * What a call of each kind takes, and what it costs the server's processor and the database's, in milliseconds; for
- * docs/capacity.md. `reads` for what grows with what there is, `writes` and `streams` for what does not.
+ * The duration of a call of each kind, and its CPU time in server and database, in milliseconds; for docs/capacity.md.
+ * `reads` for what grows with the data, `writes` and `streams` for what does not.
  */
 export const benchCosts = async (server: BenchServer, databaseUrl: string, kinds: 'reads' | 'writes') => {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databaseLimits: noLimits });
@@ -76,7 +76,7 @@ const meter = async (server: BenchServer, db: Db, times: Record<string, number[]
       await work();
       tell(about, before, count);
     }) satisfies Used as Used,
-    /** What each call leaves: rows of the history, and bytes of the database's log. */
+    /** What each call writes: history rows, and bytes of WAL. */
     leaves: async (what: string, work: () => Promise<unknown>) => {
       const before = await leftBehind(db);
       await work();

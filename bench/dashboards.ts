@@ -17,11 +17,11 @@ const year = new Date().getFullYear();
 const periods = [
   '',
   `start_date=${year - 1}-01-01&end_date=${year - 1}-12-31`,
-  // A year that is not the calendar's, with days beside whole months at both ends.
+  // Not a calendar year, with partial months at both ends.
   `start_date=${year - 1}-11-10&end_date=${year}-11-09`,
 ];
 const places = ['', 'owner=inhouse', 'owner=MBS', 'cluster=1', 'cluster=3', 'cluster=2&owner=inhouse'];
-/** Who asks, and for which places: managers are kept to their own. */
+/** Readers and their places: managers are restricted to their own. */
 const readers = [
   { who: 'admin', places },
   { who: 'cluster', places: ['', 'owner=inhouse', 'owner=SASCC'] },
@@ -33,7 +33,7 @@ const calls = [dashboards, equipmentDashboards, morning].flatMap(({ actions }) =
     .map(([name, { path, input }]) => ({ name, path, dated: 'start_date' in input.shape, input })),
 );
 
-/** Every dashboard call for a year with any filter: after a change, asked again, and while agents send their steps. */
+/** Every dashboard call for a year with any filter: after a change, repeated, and while agents send their steps. */
 export const benchDashboards = async (
   server: BenchServer,
   engine: string,
@@ -68,7 +68,7 @@ export const benchDashboards = async (
     );
     const routes = questions.map((_, n) => ({ url: `/${n}`, statements: statements[n] }));
 
-    /** Times of each call: the first after everything counted may have changed, the next one, and a bare server's. */
+    /** Times of each call: the first after all figures may have changed, the next one, and a bare server's. */
     const round = async (about: string, rounds: number, bareAddress: string) => {
       const all = { first: [] as number[], again: [] as number[] };
       for (const { name } of calls) {
@@ -79,7 +79,7 @@ export const benchDashboards = async (
             const { who, url } = question;
             await changeEverything(db);
             const ms = await ask(server.address + url, who);
-            // The first round warms up.
+            // The first round is a warm-up.
             if (n === 0 && rounds > 1) {
               await ask(`${bareAddress}/${number}`, who);
               continue;
@@ -96,7 +96,7 @@ export const benchDashboards = async (
           value: percentile(first, 0.95),
           unit: 'ms',
           target: targets ? { most: 150 } : undefined,
-          // The bare server adds nothing up: what comes on top of the statements is the product's.
+          // The bare server only runs the statements: the difference is the product's own work.
           yardstick: { value: percentile(bare, 0.95), most: 1.5 },
         });
         report({
@@ -135,7 +135,7 @@ export const benchDashboards = async (
   }
 };
 
-/** What a fold does: no answer that was kept holds any longer. */
+/** The effect of a fold: no cached answer is valid any longer. */
 const changeEverything = (db: Db) => sql`update folds set n = n + 1, places = places + 1`.execute(db);
 
 const pages = [
@@ -146,7 +146,7 @@ const pages = [
   { path: '/gpm/dashboard/tasks', painted: 'main svg.recharts-surface', least: 2 },
 ];
 
-/** From the opening of an address until its last chart or map is painted, with the browser's cache as on a second visit. */
+/** From opening a URL until its last chart or map is painted, with the browser's cache as on a second visit. */
 export const benchDashboardPages = async (server: BenchServer) => {
   const browser = await launchBrowser();
   try {

@@ -13,15 +13,15 @@ type Phone = Awaited<ReturnType<typeof phonesOf>>[number];
 
 const dashboardPages = ['/api/dashboard/sites', '/api/dashboard/tasks', '/api/dashboard/sites?scope=pm'];
 
-/** What everybody may filter by; by place only who reaches all of them. */
+/** Filters everybody may use; filters by place only with full row access. */
 const forAll = (filters: readonly string[]) =>
   filters.filter(filter => !/site_owner|cluster|site_manager|site_status|deleted|agent=/.test(filter));
 
-/** People look at the first pages: further ones are asked for once in ten times. */
+/** People mostly look at first pages: one request in ten is for a further one. */
 const asPeopleDo = (filter: string, pick: Pick) =>
   pick(10) ? filter.replace(/page=\d+/, `page=${1 + pick(3)}`) : filter;
 
-/** What people and agents call in a working day, one of each at a time; what each took in milliseconds, and what failed. */
+/** A working day's calls of people and agents, one of each at a time; the milliseconds of each, and what failed. */
 export const dayCalls = async (server: BenchServer, db: Db) => {
   const photo = await noisyPhoto(1_200);
   const times: Record<string, number[]> = {};
@@ -76,7 +76,7 @@ export const dayCalls = async (server: BenchServer, db: Db) => {
     'one task': (pick: Pick, token: string) =>
       call('one task', `/api/task/fetch?ids=${oneOf(ids, pick)}`, token),
     session: (_: Pick, token: string) => call('session', '/api/user/session', token),
-    /** Each time another task, or site: by somebody who reaches all. */
+    /** Each time another task or site, by somebody with full row access. */
     judge: () => call('judge', `/api/pm/close/${toJudge[written++]}`, server.token, post('{}')),
     plan: (pick: Pick) =>
       call(
@@ -107,7 +107,7 @@ export const dayCalls = async (server: BenchServer, db: Db) => {
   return { atDesk, inField, times, failures };
 };
 
-/** Of thirteen calls of somebody at a desk, how many are which. */
+/** The mix of thirteen calls of a desk user. */
 export const deskMix = {
   'task lists': 4,
   'site lists': 2,

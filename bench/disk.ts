@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { report } from './figures';
 
-/** What a row of each table takes on disk, with its indexes, and the whole database. */
+/** Disk usage per row of each table, with indexes, and of the whole database. */
 export const benchDisk = async (databaseUrl: string) => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -3,7 +3,7 @@ import { copyOut } from './copy';
 import { percentile, report } from './figures';
 import type { BenchServer } from './server';
 
-/** The columns of the export, as PostgreSQL would give them out by itself. */
+/** The columns of the export as plain SQL. */
 const plain = `select s.code, s.name, s.wilaya_id, s.owner, s.status, m.username as manager, g.username as agent,
     a.last_task_at, l.username as last_by, a.last_task_id, a.next_plan_day, n.username as next_by, s.id
   from sites s
@@ -14,7 +14,7 @@ const plain = `select s.code, s.name, s.wilaya_id, s.owner, s.status, m.username
   left join accounts n on n.id = a.next_plan_agent_id
   order by s.code_search, s.id`;
 
-/** The export of the whole list: rows a second beside those of a plain COPY, and memory over the idle process. */
+/** The export of the whole list: rows per second compared with a plain COPY, and memory above the idle process. */
 export const benchExport = async (
   server: BenchServer,
   engine: string,

@@ -16,14 +16,14 @@ import { percentile, report } from './figures';
 import type { BenchServer } from './server';
 import { type Wire, wireTo } from './wire';
 
-/** How much slower than this machine the phone is; its worker's thread is not slowed, for Chromium cannot. */
+/** CPU slowdown of the phone; its worker's thread is not slowed, as Chromium cannot. */
 const slower = 4;
 /** 1 Mbit/s */
 const link = 125_000;
 /** Photos of a day by kind, 200 in all. */
 const dayOf = { ssr: 71, installation: 100, gpm: 16, cm: 6, delivery: 7 } satisfies Record<TaskKind, number>;
 
-/** The agents' app on a slow phone, without a network and on a thin one. */
+/** The agents' app on a slow phone, offline and on a slow network. */
 export const benchFieldApp = async ({ address }: BenchServer) => {
   const wire = await wireTo(address);
   const browser = await launchBrowser();
@@ -64,10 +64,10 @@ export const benchFieldApp = async ({ address }: BenchServer) => {
   }
 };
 
-/** A phone that has the whole app and is signed in. */
+/** A phone with the app installed and signed in. */
 const phoneOn = async (browser: Browser, wire: Wire) => {
   const phone = await phoneIn(browser, wire.address, { worker: true });
-  // What the test harness does to calls would be measured.
+  // Otherwise the test harness's interception of calls would be measured.
   await phone.context.unroute('**/api/**');
   await phone.signIn('agent');
   await phone.page().evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -76,7 +76,7 @@ const phoneOn = async (browser: Browser, wire: Wire) => {
   return phone;
 };
 
-/** The JavaScript that a browser asks for from the sign-in to a piece of work, the worker's own keeping apart. */
+/** The JavaScript requested from the sign-in to a piece of work, excluding the worker's precaching. */
 const bundle = async (browser: Browser, wire: Wire, work: WorkId) => {
   const phone = await phoneIn(browser, wire.address);
   const scripts = new Map<string, Promise<number>>();
@@ -106,13 +106,13 @@ const bundle = async (browser: Browser, wire: Wire, work: WorkId) => {
   await phone.close();
 };
 
-/** From the navigation to the first row of the day on the screen, the worker stopped before it and no server there. */
+/** From the navigation to the first row of the day on the screen, with the worker stopped before it and no server. */
 const firstScreen = async (phone: Phone, wire: Wire) => {
   wire.cut();
   const times: number[] = [];
   for (let run = 0; run < 7; run++) {
     const page = await phone.context.newPage();
-    // A file of the app that needs none of it.
+    // A file of the app that needs neither.
     await page.goto('/field/icon.svg');
     const control = await slowed(page);
     await page.addInitScript(() =>
@@ -137,7 +137,7 @@ const firstScreen = async (phone: Phone, wire: Wire) => {
   });
 };
 
-/** From the touch of the step to all its slots on the screen, the first time after a start and once more. */
+/** From tapping the step to all its slots on the screen, the first time after a start and once more. */
 const openedStep = async (phone: Phone, work: WorkId, what: string) => {
   const times: Record<'first' | 'again', number[]> = { first: [], again: [] };
   for (let run = 0; run < 7; run++) {
@@ -181,7 +181,7 @@ const openedStep = async (phone: Phone, work: WorkId, what: string) => {
     });
 };
 
-/** From each key to the letter on the screen. */
+/** From each key press to the letter on the screen. */
 const typing = async (phone: Phone, work: WorkId) => {
   const page = await phone.context.newPage();
   await page.goto(`/field/work/${work}/step/access`);
@@ -211,7 +211,10 @@ const typing = async (phone: Phone, work: WorkId) => {
   await page.close();
 };
 
-/** All that the phone sends for 71 photos of a step, headers and questions with it, beside the pictures themselves. */
+/**
+ * All bytes the phone sends for 71 photos of a step, headers and other calls included, compared with the pictures
+ * themselves.
+ */
 const bytesOfSsr = async (phone: Phone, wire: Wire, work: WorkId) => {
   wire.cut();
   await handOf(phone).arrive(work);
@@ -227,7 +230,7 @@ const bytesOfSsr = async (phone: Phone, wire: Wire, work: WorkId) => {
   });
 };
 
-/** What the pages' processes hold for themselves with 200 photos waiting, looked at and then sent. */
+/** Private memory of the pages' processes with 200 photos pending, viewed and then sent. */
 const memory = async (browser: Browser, phone: Phone, wire: Wire, day: Day) => {
   const system = await browser.newBrowserCDPSession();
   const held = async () => {
@@ -265,7 +268,7 @@ const memory = async (browser: Browser, phone: Phone, wire: Wire, day: Day) => {
   wire.mend();
 };
 
-/** A day of five tasks from « Envoyer maintenant » to the word that everything is sent. */
+/** A day of five tasks from « Envoyer maintenant » to the message that everything is sent. */
 const dayOnLink = async (phone: Phone, office: Office, wire: Wire, day: Day) => {
   const hand = handOf(phone);
   for (const work of Object.values(day)) await phone.has(work);
@@ -316,7 +319,7 @@ const fill = async (phone: Pick<Phone, 'page'>, day: Day) => {
     await photograph(phone, work, kind, dayOf[kind], 400);
   }
 };
-/** How many photos of the day the office has. */
+/** How many photos of the day have arrived at the office. */
 const arrivedOf = async (office: Office, day: Day) => {
   const agent = await office.phoneSession('agent');
   const held = await Promise.all(Object.values(day).map(work => office.held(agent, work)));
@@ -330,7 +333,7 @@ const planned = async (plan: (kind: TaskKind) => Promise<WorkId>): Promise<Day> 
 
 const stepsOfDay = (kind: TaskKind) => requiredSteps(kind, kind === 'installation' ? 'new_site' : undefined);
 
-/** So many of the work's slots filled, those first that have to be; the bytes of the pictures. */
+/** Fills this many of the work's slots, required ones first; returns the bytes of the pictures. */
 const photograph = async (
   phone: Pick<Phone, 'page'>,
   work: WorkId,
@@ -373,7 +376,7 @@ const slowed = async (page: Page) => {
 const stepLink = (page: Page, work: WorkId, test: string) =>
   page.locator(`a[href="/field/work/${work}/step/${test}"]`).first();
 const painted = (page: Page) => marked(page, 'painted');
-/** When the page has marked it, in milliseconds since its navigation. */
+/** When the page set the mark, in milliseconds since its navigation. */
 const marked = async (page: Page, name: string) =>
   (
     await page.waitForFunction(mark => performance.getEntriesByName(mark)[0]?.startTime, name)

@@ -12,16 +12,16 @@ import type { Wire } from './wire';
 
 type Working = {
   wire: Wire;
-  /** Fills the phone, and leaves it without a network. */
+  /** Fills the phone, and leaves it offline. */
   fill: (page: () => Page) => Promise<void>;
-  /** How many photos the office has. */
+  /** How many photos have arrived at the office. */
   arrived: () => Promise<number>;
   photos: number;
 };
 
 /**
- * The memory of a phone that sends at 20 Mbit/s. Nobody looks over its shoulder meanwhile: DevTools keep what a page
- * sends, and a page what its filling left, so the phone is started anew after they have let go of it.
+ * The memory of a phone that sends at 20 Mbit/s. No DevTools meanwhile: they retain what a page sends, and a page
+ * retains memory from being filled, so the phone is restarted after they are detached.
  */
 export const memoryWhileSending = async ({ wire, fill, arrived, photos }: Working) => {
   const profile = mkdtempSync(path.join(tmpdir(), 'terrain-phone-'));
@@ -88,7 +88,7 @@ const turnOn = async (profile: string, address: string) => {
     await wait(100);
   }
   return {
-    /** What the processes of its pages hold for themselves, in MB. */
+    /** Private memory of its pages' processes, in MB. */
     held: () =>
       descendantsOf(phone.pid!).reduce(
         (sum, each) => sum + (commandOf(each).includes('--type=renderer') ? privateMemory(each) : 0),
@@ -110,7 +110,7 @@ const inDevTools = async (profile: string, work: (page: Page) => Promise<void>) 
   await browser.close();
 };
 
-/** The least of some seconds in which nothing is done. */
+/** The minimum over some idle seconds. */
 const settled = async (phone: Running) => {
   const samples: number[] = [];
   for (let times = 0; times < 15; times++) {
@@ -122,7 +122,7 @@ const settled = async (phone: Running) => {
 
 const descendantsOf = (id: number): number[] => {
   const children = read(`/proc/${id}/task/${id}/children`).split(' ').filter(Boolean).map(Number);
-  // The first renderers are children of a process that forks them, whose threads have children of their own.
+  // The first renderers are children of a forking process, whose threads have children of their own.
   const threads = list(`/proc/${id}/task`).filter(thread => Number(thread) !== id);
   const others = threads.flatMap(thread =>
     read(`/proc/${id}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
@@ -131,7 +131,7 @@ const descendantsOf = (id: number): number[] => {
 };
 const commandOf = (id: number) => read(`/proc/${id}/cmdline`);
 
-/** What would be free if the process ended, in MB. */
+/** What would be freed if the process ended, in MB. */
 export const privateMemory = (id: number) =>
   [...read(`/proc/${id}/smaps_rollup`).matchAll(/^Private_\w+:\s+(\d+) kB/gm)].reduce(
     (sum, [, size]) => sum + Number(size) / 1000,

@@ -14,10 +14,10 @@ import { statementsOf } from './statements';
 import { type BareRoute, inTurns, onBareServer } from './yardstick';
 
 const agents = 200;
-/** Steps a second that the server must take. */
+/** Steps per second that the server must handle. */
 export const stepsPerSecond = 300;
 
-/** Agents who all send the steps of their tasks at once, each under a key of its own, as the mobile app does. */
+/** Agents who all send the steps of their tasks at once, each with its own key, as the mobile app does. */
 export const benchField = async (
   server: BenchServer,
   engine: string,
@@ -61,7 +61,7 @@ export const benchField = async (
     name: `${engine}: steps of ${phones.length} agents at once`,
     value: paced.own.rate,
     unit: 'steps/s',
-    // Agents whose moments fall outside the last second are not in it.
+    // Agents scheduled outside the last second are not included.
     target: targets ? { least: stepsPerSecond * 0.95 } : undefined,
   });
   report({
@@ -69,7 +69,7 @@ export const benchField = async (
     value: paced.own.p99,
     unit: 'ms',
     target: targets ? { most: 150 } : undefined,
-    // Far below what either can do single statements decide, so half as much again is little.
+    // Far below the capacity of either, single statements decide, so half as much again is little.
     yardstick: { value: paced.bare.p99, most: 2 },
   });
   report({
@@ -80,7 +80,7 @@ export const benchField = async (
   });
 };
 
-/** For each agent the statements of one of his steps: the product's, which replace what was sent before. */
+/** For each agent the statements of one of their steps: the product's, which replace what was sent before. */
 const bareSteps = async (databaseUrl: string, phones: readonly Phone[]): Promise<BareRoute[]> => {
   const keys = phones.map(() => randomUUID());
   const statements = await statementsOf(
@@ -92,7 +92,7 @@ const bareSteps = async (databaseUrl: string, phones: readonly Phone[]): Promise
       payload: bodies[bodies.length / 2],
     })),
     {
-      // As sent once before with other values, so that there is something for the history.
+      // As if sent before with other values, so that the history gets an entry.
       before: async (app, n) => {
         const { token, bodies } = phones[n];
         await app.inject({
@@ -124,7 +124,7 @@ const send = async (server: { address: string }, { token, bodies }: Phone, turn:
   return performance.now() - started;
 };
 
-/** Each agent at moments of his own, so many of them a second together; times in milliseconds. */
+/** Each agent on their own schedule, with this many per second in total; times in milliseconds. */
 export const fieldLoad = async (server: { address: string }, phones: readonly Phone[], seconds: number) => {
   const times: number[] = [];
   const between = (phones.length / stepsPerSecond) * 1000;
@@ -144,7 +144,7 @@ export const fieldLoad = async (server: { address: string }, phones: readonly Ph
 
 type Phone = { token: string; bodies: string[] };
 
-/** Sessions of the mobile app, and for each agent a task under way with two variants of each of its steps. */
+/** Sessions of the mobile app, and for each agent a task in progress with two variants of each of its steps. */
 export const phonesOf = async (db: Db): Promise<Phone[]> => {
   const random = randomFrom(5);
   const people = await db

@@ -1,22 +1,22 @@
-/** One line of the report: what was measured, beside what was wanted. */
+/** One line of the report: a measured value and its target. */
 export type Figure = {
   name: string;
   value: number;
   unit: string;
   target?: { most?: number; least?: number };
-  /** What a bare server or a plain COPY did in the same minute, and how much of it is wanted. */
+  /** The result of a bare server or a plain COPY in the same minute, and the allowed ratio to it. */
   yardstick?: { value: number; most?: number; least?: number };
 };
 
 const figures: Figure[] = [];
 
-/** Prints a figure as soon as it is known, and keeps it for the end. */
+/** Prints a figure as soon as it is known, and stores it for the summary. */
 export const report = (figure: Figure) => {
   figures.push(figure);
   console.log(line(figure));
 };
 
-/** Whether every figure that has a target meets it. */
+/** Whether every figure meets its target, if any. */
 export const summary = () => {
   const missed = figures.filter(figure => !meets(figure));
   console.log(

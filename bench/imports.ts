@@ -53,7 +53,7 @@ export const benchImport = async (
     unit: 's',
     yardstick: databaseUrl
       ? {
-          // What the import leaves: the sites, the areas that they belong to, and their history.
+          // What the import writes: the sites, their areas, and their history.
           value: await copyIn(databaseUrl, [
             { table: 'sites', where: ofImport('id', id) },
             { table: 'site_areas', where: ofImport('site_id', id) },

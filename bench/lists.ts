@@ -6,7 +6,7 @@ import { inTurns, onBareServer } from './yardstick';
 
 const list = '/api/sites/fetch/filter';
 
-/** What people look for: one filter each, as the panel sends them. */
+/** Typical searches: one filter each, as the panel sends them. */
 const searches = [
   ...[16, 31, 25, 19, 6, 9, 15, 35].map(wilaya => `site_wilaya=${wilaya}`),
   ...['inhouse', 'MBS', 'SASCC', 'ooredoo'].map(owner => `site_owner=${owner}`),
@@ -64,7 +64,7 @@ const anyGpmFilter = [
   'bss_equipment=nsn',
 ];
 
-/** Throughput of the list under load beside that of a bare server, and the time of any filter and page. */
+/** Throughput of the list under load compared with a bare server, and the time of any filter and page. */
 export const benchLists = async (
   server: BenchServer,
   engine: string,
@@ -127,7 +127,7 @@ export const benchLists = async (
   ];
   for (let round = 0; round < 8; round++) {
     for (const path of everything) {
-      // A total is kept for two seconds: the pause between rounds makes each round count afresh.
+      // A total is cached for two seconds: the pause between rounds makes each round count afresh.
       const started = performance.now();
       const answer = await fetch(server.address + path, { headers });
       await answer.arrayBuffer();

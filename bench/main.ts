@@ -27,16 +27,17 @@ import { benchStreams } from './streams';
 import { benchTasks } from './tasks';
 
 /**
- * `npm run bench [-- --sites 100000] [--tasks 2000000] [--keep FOLDER] [PART …]`: prints figures beside their targets.
- * Parts: lists export browser import streams calendar board memory tasks bulk field field-app search panel dashboards starvation embedded; all without any.
- * `--minutes 10` mixes calls for longer than the one of `memory`.
- * For docs/capacity.md: `capacity`, its table; `size`, disk, and what reading takes and costs processors; `costs`, the same of writing. With `--in-place`
- * they work on the seeded database itself, where there is no room for a copy.
- * `proposals`: the solver against the best known ways of public instances, a large week, and the demo's own plans.
- * Not among them: `soak`, `npm run soak [-- --hours 8]`, a working day's mix, ten minutes of it.
- * With `--keep` the seeded databases stay in that folder for the next time: each part works on a copy.
- * Ratios to a bare server or a plain COPY of the same minute hold on any machine, absolute targets for PostgreSQL on
- * a quiet one of two cores; the embedded database is reported.
+ * `npm run bench [-- --sites 100000] [--tasks 2000000] [--keep FOLDER] [PART …]`: prints figures and their targets.
+ * Parts: lists export browser import streams calendar board memory tasks bulk field field-app search panel dashboards
+ * starvation embedded; default: all.
+ * `--minutes 10` mixes calls for longer than the one minute of `memory`.
+ * For docs/capacity.md: `capacity`, its table; `size`, disk usage, and duration and CPU time of reads; `costs`, the same
+ * of writes. With `--in-place` they work on the seeded database itself, if there is no room for a copy.
+ * `proposals`: the solver against the best known solutions of public instances, a large week, and the demo's own plans.
+ * Only on request: `soak`, `npm run soak [-- --hours 8]`, a working day's mix, by default ten minutes of it.
+ * With `--keep` the seeded databases stay in that folder for the next run: each part works on a copy.
+ * Ratios to a bare server or a plain COPY in the same minute apply to any machine, absolute targets to PostgreSQL on a
+ * quiet machine with two cores; the embedded database has none.
  */
 const main = async (words: string[]) => {
   const option = (name: string) => {
@@ -61,7 +62,7 @@ const main = async (words: string[]) => {
   }
 
   const postgres = await benchPostgres(keep);
-  /** On a server and a database of their own, whose memory holds nothing of the other parts. */
+  /** On a server and a database of their own, with nothing of the other parts in memory. */
   const on = async (
     about: string,
     filling: Filling,
@@ -129,7 +130,7 @@ const main = async (words: string[]) => {
   summary();
 };
 
-/** Reported only: it is for one machine and for trying out. */
+/** Reported only: the embedded engine is for trying out on one machine. */
 const embedded = async (sites: number) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'terrain-bench-'));
   const environment = { DATA_DIR: folder, DATABASE_URL: '' };

@@ -4,17 +4,17 @@ import { noLimits } from '../server/framework/db/limits';
 import { sums } from '../server/sites/derived';
 import { recount } from '../server/sites/derived/recount';
 
-/** Ids of a year. */
+/** Ids per year. */
 const span = 2_097_152;
-/** Years whose tasks have their evidence: that of ten would be nothing new, on sixty gigabytes more. */
+/** Years whose tasks have evidence: ten would show nothing new, and need sixty gigabytes more. */
 const withEvidence = 1;
-/** Tasks and what belongs to them, each with the column that holds the task. */
+/** Tasks and their dependent rows, each with the column of the task's id. */
 const tables = { tasks: 'id', task_tests: 'task_id', photos: 'task_id', bar_codes: 'task_id' };
 
 /**
- * Makes many years of the one that a database holds: the same plans and tasks, each year before it a year older and
- * settled, in the order in which they would have come to be. Written past triggers and indexes, which follow; counts and
- * sums are made afresh at the end.
+ * Multiplies the year in a database: the same plans and tasks, each further year one year older and finished, in the
+ * order in which they would have been created. Triggers and indexes are off while writing and restored afterwards;
+ * counts and totals are recomputed at the end.
  */
 export const manyYears = async (databaseUrl: string, years: number, say: (line: string) => void) => {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databaseLimits: noLimits });
@@ -22,7 +22,7 @@ export const manyYears = async (databaseUrl: string, years: number, say: (line: 
   const tell = (what: string) => say(`${((performance.now() - began) / 1000).toFixed(0)} s: ${what}`);
   try {
     await run(db, `alter system set max_wal_size = '8GB'`, 'select pg_reload_conf()');
-    // More are planned than done: ids of plans run ahead of those of tasks.
+    // More are planned than done: plan ids grow faster than task ids.
     const { rows } = await sql<{ span: number }>`select max(id)::int + 1 as span from plans`.execute(db);
     const { span: planSpan } = rows[0];
     await makePlans(db, years, planSpan);
@@ -86,7 +86,7 @@ const makeTable = async (db: Db, table: string, key: string, years: number, plan
   await run(db, `drop table base_${table}`);
 };
 
-/** Of twenty million rows one by one, indexes would not fit into memory. */
+/** Row by row, the indexes of twenty million rows would not fit into memory. */
 const withoutIndexes = async (db: Db, table: string, work: () => Promise<void>) => {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -101,12 +101,15 @@ const withoutIndexes = async (db: Db, table: string, work: () => Promise<void>) 
 const insertPastTriggers = (db: Db, statement: string) =>
   run(db, 'set session_replication_role = replica', statement, 'set session_replication_role = origin');
 
-/** What is over long since is settled. */
+/** Old work is finished. */
 const settled = `case when status in ('', 'accept', 'closed', 'cancelled') then status else 'accept' end`;
 
 type Column = { name: string; type: string };
 
-/** The columns of a year's rows, made of the latest year's: days and instants so many years before, `own` as given. */
+/**
+ * The columns of a year's rows, derived from the latest year's: days and instants this many years earlier, `own` as
+ * given.
+ */
 const agedBy = (columns: Column[], before: number, own: Record<string, string>) =>
   columns
     .map(({ name, type }) => {

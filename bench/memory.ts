@@ -6,12 +6,12 @@ import { report } from './figures';
 import type { BenchServer } from './server';
 
 const people = ['admin', 'cluster', 'manager', 'agent'];
-/** Calls under way at the same time. */
+/** Concurrent calls. */
 const callers = 8;
 const lists = ['/api/sites/fetch', '/api/sites/fetch/filter', '/api/gpm/sites/fetch', '/api/task/fetch'];
 const pages = ['/api/dashboard/sites', '/api/dashboard/tasks', '/api/form/filters', '/api/user/session'];
 
-/** Mixed calls for some minutes: resident memory before, at its highest and after, and by how much it grows a minute. */
+/** Mixed calls for some minutes: resident memory before, at its peak and after, and its growth per minute. */
 export const benchMemory = async (server: BenchServer, databaseUrl: string, minutes: number) => {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
   const phones = await phonesOf(db).finally(close);
@@ -39,7 +39,7 @@ export const benchMemory = async (server: BenchServer, databaseUrl: string, minu
     body,
     headers: { 'content-type': 'application/json' },
   });
-  /** What is asked for, the commoner the more often it stands here. */
+  /** The calls; more frequent ones appear several times. */
   const kinds: ((pick: (most: number) => number, token: string) => Promise<unknown>)[] = [
     ...Array.from(
       { length: 6 },
@@ -99,7 +99,7 @@ export const benchMemory = async (server: BenchServer, databaseUrl: string, minu
 };
 
 export type Pick = (most: number) => number;
-/** The same calls in each run. */
+/** A seeded generator: the same calls in each run. */
 export const randomFrom = (seed: number): Pick => {
   let state = seed;
   return most => {
@@ -109,7 +109,7 @@ export const randomFrom = (seed: number): Pick => {
 };
 const idsFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
 
-/** Noise, which compresses as badly as what a camera sees in the field. */
+/** Noise, which compresses as badly as real photos from the field. */
 export const noisyPhoto = (width: number) =>
   sharp({
     create: {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Goes to an address of the page that stands open, and times from the end of the last reply of a call to the painted plans. */
+/** Navigates within the open page, and times from the end of a call's last response to the painted plans. */
 export const paintedAfterReply = (page: Page, to: { address: string; call: string }) =>
   page.evaluate(timed, to);
 

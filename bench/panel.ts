@@ -6,7 +6,7 @@ import { signIn } from './sign-in';
 
 /**
  * A task's panel beside its list, from the click on the row to the painted evidence; then its photo report of some 90
- * slots, from the click on its tab, and what that loads.
+ * slots, from the click on its tab, and the bytes it loads.
  */
 export const benchPanel = async (server: BenchServer) => {
   const browser = await launchBrowser();
@@ -19,7 +19,7 @@ export const benchPanel = async (server: BenchServer) => {
       .locator('[data-id] time')
       .nth(opened - 1)
       .waitFor();
-    // What comes ahead of a click has come: somebody reads the list first.
+    // Prefetching has finished: users read the list first.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/TaskPanel')),
     );

@@ -7,14 +7,14 @@ import { freePort } from '../tests/free-port';
 import { manyYears } from './many-years';
 import { seed } from './server';
 
-/** Tasks that are seeded one by one; more are as many years of them. */
+/** Tasks seeded one by one; larger numbers multiply them as years. */
 const ofOneYear = 2_000_000;
 
 export type Filling = { sites: number; tasks?: number };
 
 /**
- * A PostgreSQL for measuring: the one that DATABASE_URL names, otherwise one of our own, in `keep` or in a folder that
- * goes afterwards. Each part works on a copy of a database that is seeded once and, with `keep`, never again.
+ * A PostgreSQL for measuring: the one in DATABASE_URL, otherwise our own, in `keep` or in a temporary folder. Each
+ * part works on a copy of a database that is seeded once and, with `keep`, reused.
  */
 export const benchPostgres = async (keep?: string) => {
   const { url, stop } = process.env.DATABASE_URL
@@ -30,13 +30,13 @@ export const benchPostgres = async (keep?: string) => {
   };
   const exists = async (database: string) =>
     (await admin.query('select 1 from pg_database where datname = $1', [database])).rowCount! > 0;
-  /** By file: through the write-ahead log the copy of two million tasks would take minutes. */
+  /** By file copy: through the write-ahead log two million tasks would take minutes. */
   const copy = async (from: string, to: string) => {
     await admin.query(`drop database if exists ${to} with (force)`);
     await admin.query(`create database ${to} template ${from} strategy file_copy`);
   };
 
-  // Left behind by a run that was broken off.
+  // Left behind by an aborted run.
   const { rows: left } = await admin.query("select datname from pg_database where datname ~ '^bench_[0-9]'");
   for (const { datname } of left) await admin.query(`drop database if exists ${datname} with (force)`);
 
@@ -60,9 +60,9 @@ export const benchPostgres = async (keep?: string) => {
   };
 
   return {
-    /** The address of the seeded database itself, for what only reads, or where there is no room for a copy. */
+    /** The URL of the seeded database itself, for read-only parts, or if there is no room for a copy. */
     seeded: async (filling: Filling) => at(await seeded(filling)),
-    /** The address of a database of one's own. */
+    /** The URL of a private copy. */
     filledWith: async (filling: Filling) => {
       const name = `bench_${process.pid}_${copies.length}`;
       await copy(await seeded(filling), name);

@@ -5,7 +5,7 @@ import type { Db } from '../server/framework/db/client';
 /** `/proc` counts in hundredths of a second on every Linux that Node runs on. */
 const ticks = 100;
 
-/** Seconds of a processor that a process has used, the threads in it included; with those of children that ended. */
+/** CPU seconds used by a process, including its threads, optionally with those of ended children. */
 export const processorOf = (pid: number, withChildren = false) => {
   const fields = statOf(pid);
   const [user, system, childUser, childSystem] = fields.slice(11, 15).map(Number);
@@ -30,11 +30,11 @@ const processorOfDatabase = async (db: Db) => {
   };
 };
 
-/** What a server and its database have used by now. */
+/** CPU time used so far by a server and its database. */
 export const processorsOf = async (server: { processor: () => number }, db: Db) => {
   const database = await processorOfDatabase(db);
   return () => ({ server: server.processor(), database: database() });
 };
 
-/** The fields after the name of the program, which may hold blanks: state, parent, … */
+/** The fields after the program's name, which may contain blanks: state, parent, … */
 const statOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');

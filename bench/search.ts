@@ -2,7 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { percentile, report } from './figures';
 import type { BenchServer } from './server';
 
-/** What people type: codes and names as they begin and as they grow, numbers, people, bar codes, and what is nowhere. */
+/**
+ * Typical input: prefixes and longer parts of codes and names, numbers, people, bar codes, and texts without matches.
+ */
 export const typed = [
   '1',
   '16',
@@ -38,7 +40,7 @@ export const typed = [
   'a',
 ];
 
-/** The search over everything, as an admin and as somebody who reaches a part. */
+/** The global search, as an admin and as somebody with partial row access. */
 export const benchSearch = async (server: BenchServer, engine: string, targets: boolean) => {
   for (const who of ['admin', 'cluster', 'manager', 'agent']) {
     const token = who === 'admin' ? server.token : await server.signIn(who);

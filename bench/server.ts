@@ -8,13 +8,13 @@ import { processorOf } from './processor';
 export type BenchServer = {
   address: string;
   token: string;
-  /** The token of somebody else of the demo. */
+  /** The token of another demo user. */
   signIn: (username: string) => Promise<string>;
   /** Resident memory of the server process in MB. */
   memory: () => number;
-  /** What the last full collection left in its heap, in MB. */
+  /** Heap in MB after the last full collection. */
   kept: () => Promise<number>;
-  /** Seconds of a processor that it has used. */
+  /** CPU seconds used. */
   processor: () => number;
   stop: () => Promise<void>;
 };
@@ -22,13 +22,13 @@ export type BenchServer = {
 const metricsToken = 'a-token-of-the-bench';
 const dist = path.resolve(process.env.TERRAIN_DIST ?? 'dist');
 
-/** The built server as its users run it, signed in as an admin. */
+/** The built server as in production, signed in as an admin. */
 export const startServer = async (environment: Record<string, string>): Promise<BenchServer> => {
   const port = await freePort();
   const server = spawn(process.execPath, [path.join(dist, 'server', 'main.js')], {
     env: {
       ...process.env,
-      // A backup in the middle would be measured.
+      // A backup in the middle would distort the figures.
       BACKUPS_KEPT: '0',
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',

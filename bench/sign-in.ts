@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { BenchServer } from './server';
 
-/** Signs in as admin on the way to a list, and waits for it. */
+/** Signs in as admin when opening a list, and waits for it. */
 export const signIn = async (page: Page, server: BenchServer) => {
   await page.goto(`${server.address}/ssr`);
   const [name, password] = [page.locator('input').nth(0), page.locator('input').nth(1)];

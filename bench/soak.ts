@@ -13,18 +13,18 @@ import { newReaders, openStream, publish, type Reader } from './streams';
 
 const people = 500;
 const streams = 2_000;
-/** Seconds between two calls of one of the people, and between two steps of an agent, in the middle. */
+/** Seconds between two calls of a person, and between two steps of an agent, on average. */
 const thinking = 10;
 /** Seconds between two messages to everybody with a stream. */
 const messagesEvery = 60;
-/** Minutes before those that are measured: a database that was just started has nothing in its memory. */
+/** Warm-up minutes: a freshly started database has empty caches. */
 const warmUp = 1;
-/** Rows that may stand appended before they are worth a fold (server/sites/derived). */
+/** Number of appended rows that trigger a fold (server/sites/derived). */
 const worthFolding = 2_000;
 
 /**
- * A working day's mix, for as long as wanted: people who read lists, dashboards and tasks, search, judge and plan; agents
- * who send steps and photos; and streams, to which everybody is told something every minute.
+ * A working day's mix, for as long as wanted: people who read lists, dashboards and tasks, search, review and plan;
+ * agents who send steps and photos; and streams, which all receive a message every minute.
  */
 export const benchSoak = async (server: BenchServer, databaseUrl: string, minutes: number) => {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databaseLimits: noLimits });
@@ -157,7 +157,7 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
   });
   console.log(`  kept after full collections: ${kept.map(tellSample).join(', ')}`);
   report({
-    // What is not collected yet comes and goes, in minutes.
+    // Uncollected memory comes and goes within minutes.
     name: `soak: slope of memory, of what ${kept.length} full collections left`,
     value: slopeOf(kept),
     unit: 'MB/min',
@@ -167,13 +167,13 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
   await close();
 };
 
-/** As many sessions as there are people, of all who use the pages: managers the most. */
+/** As many sessions as there are people, of all desk users: mostly managers. */
 export const sessionsOf = async (db: Db) => {
   const accounts = await db
     .selectFrom('accounts')
     .select('id')
     .where('role', '<>', 'agent')
-    // Readers of streams, who may do nothing else (bench/streams.ts).
+    // Readers of streams, without other rights (bench/streams.ts).
     .where('username', 'not like', 'bench.%')
     .where('status', '=', 'active')
     .where('expires_at', 'is', null)

@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { percentile, report } from './figures';
 import type { BenchServer } from './server';
 
-/** How much longer others may wait beside one who does costly things than when it is quiet. */
+/** How much longer others may wait while somebody runs expensive calls. */
 const most = 3;
 const seconds = 8;
-/** Calls that one client keeps open at once. */
+/** Concurrent calls of one client. */
 const greed = 8;
 
 type Call = { path: string; init?: RequestInit };
 type Attack = { name: string; call: (turn: number) => Call; withoutSession?: true };
 
-/** What others wait while one client keeps the server busy, beside what they wait when it is quiet. */
+/** Other callers' latency while one client keeps the server busy, compared with a quiet server. */
 export const benchStarvation = async (server: BenchServer) => {
   const other = await server.signIn('manager');
   const greedy = await server.signIn('cluster');
@@ -46,7 +46,7 @@ export const benchStarvation = async (server: BenchServer) => {
   await waits();
   let quiet = Infinity;
   for (const attack of await attacksOn(server, greedy)) {
-    // The calmest so far: what the attack before left to be done is not quiet.
+    // The minimum so far: work left over from the previous attack is not quiet.
     quiet = Math.min(quiet, await waits());
     const { stop, answers } = attackWith(server, greedy, attack);
     await wait(500);
@@ -117,11 +117,11 @@ const attacksOn = async (server: BenchServer, token: string): Promise<Attack[]> 
   ];
 };
 
-/** Calls without a pause until `stop()`; refusals ask to come back later, and a greedy client does not listen. */
+/** Calls without a pause until `stop()`; refusals ask to retry later, which a greedy client ignores. */
 const attackWith = (server: BenchServer, token: string, { call, withoutSession }: Attack) => {
   const answers = new Map<number, number>();
   const stopping = new AbortController();
-  // Each call listens.
+  // Each call adds a listener.
   setMaxListeners(0, stopping.signal);
   let turn = 0;
   const running = Array.from({ length: greed }, async () => {
@@ -150,7 +150,7 @@ const attackWith = (server: BenchServer, token: string, { call, withoutSession }
   };
 };
 
-/** A server that was silent for long cuts connections off: that is a figure, not the end of the bench. */
+/** A server that was unresponsive for long resets connections: a figure, not the end of the bench. */
 const isAnswered = async (server: BenchServer, token: string, path: string) => {
   try {
     const answer = await get(server, token, path);

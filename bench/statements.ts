@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { readConfig } from '../server/framework/config/config';
 import { buildApp } from '../server/operations/process/app';
-// Reads days, counts and numerics as the product does.
+// Parses days, counts and numerics as the product does.
 import '../server/framework/db/client';
 import type { Db } from '../server/framework/db/client';
 import type { Schema } from '../server/framework/db/schema';
@@ -13,8 +13,8 @@ import type { Schema } from '../server/framework/db/schema';
 export type Statement = { text: string; values: unknown[] };
 
 /**
- * The statements that each of these calls makes when it comes alone, in their order; `before` makes sure that its
- * answer is worked out. Reference data are kept for two seconds, so what is asked for again is the call's own.
+ * The statements of each of these calls, made one at a time, in order; `before` makes sure that the answer is not
+ * cached. Reference data are cached for two seconds, so a repeated call makes only its own statements.
  */
 export const statementsOf = async (
   databaseUrl: string,
@@ -22,7 +22,7 @@ export const statementsOf = async (
   { before }: { before?: (app: FastifyInstance, call: number, db: Db) => Promise<unknown> } = {},
 ) => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
-  // What the server does beside, every second, is no call's.
+  // The server's periodic work, every second, belongs to no call.
   const sent = new AsyncLocalStorage<Statement[]>();
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),

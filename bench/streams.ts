@@ -10,10 +10,10 @@ import type { BenchServer } from './server';
 
 const streams = 10_000;
 const broadcasts = 5;
-/** Few others of the demo work for it. */
+/** Few other demo users work for it. */
 const owner = 'ott';
 
-/** Ten thousand people, each with a stream open, who are all told something at once. */
+/** Ten thousand open streams that all receive a message at once. */
 export const benchStreams = async (
   server: BenchServer,
   engine: string,
@@ -67,7 +67,7 @@ export const benchStreams = async (
 
 export type Reader = { socket: Socket /** When it last heard something. */; at: number };
 
-/** Opens a stream by hand: ten thousand readers must cost this process next to nothing. */
+/** Opens a stream by hand: ten thousand readers must cost this process almost nothing. */
 export const openStream = (address: string, token: string) =>
   new Promise<Reader>((resolve, reject) => {
     const { hostname, port } = new URL(address);

@@ -57,7 +57,7 @@ export const anyFilter = [
   'task_status=done&late=yes&site_cluster=2',
   'deleted=yes',
 ];
-/** Asked once there are deadlines. */
+/** Requested once there are deadlines. */
 const ofDeadlines = [
   'sort=deadline',
   'sort=deadline&order=ASC',
@@ -70,7 +70,7 @@ const ofDeadlines = [
 const ofInstallation = ['installation_type=new_site', 'installation_type=mw&page=100'];
 const ofAll = ['task_types=ssr', 'task_types=installation&page=500', 'task_types=delivery&late=yes'];
 
-/** Task lists, one task's detail and the export, over the tasks that the database holds. */
+/** Task lists, one task's detail and the export, over the tasks in the database. */
 export const benchTasks = async (
   server: BenchServer,
   engine: string,
@@ -87,7 +87,7 @@ export const benchTasks = async (
   };
   const with_ = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 
-  /** Each of them four times, the first untold. */
+  /** Each of them four times, the first not measured. */
   const inRounds = async (filtersOf: (name: string) => readonly string[]) => {
     const asked: { name: string; filter: string; ms: number }[] = [];
     for (let round = 0; round < 4; round++) {
@@ -96,7 +96,7 @@ export const benchTasks = async (
           const { ms } = await timed(with_(path, filter));
           if (round > 0) asked.push({ name, filter, ms });
         }
-      // A total is kept for two seconds: the pause between rounds makes each round count afresh.
+      // A total is cached for two seconds: the pause between rounds makes each round count afresh.
       await new Promise(resolve => setTimeout(resolve, 2_100));
     }
     return asked.sort((one, other) => one.ms - other.ms);
@@ -185,7 +185,7 @@ export const benchTasks = async (
   });
 };
 
-/** About 100,000 rows: a span of days of one list. */
+/** About 100,000 rows: a range of days of one list. */
 const exportOf = async (server: BenchServer, path: string) => {
   const headers = { 'x-sts-token': server.token };
   const count = async (days: number) => {
@@ -201,7 +201,7 @@ const exportOf = async (server: BenchServer, path: string) => {
     days += 10;
     ({ from, to, span, rows } = await count(days));
   }
-  /** The same rows as PostgreSQL would give them out by itself, with how far each is. */
+  /** The same rows as plain SQL, with the progress of each. */
   const plain = `select t.id, s.code, s.name, t.owner, t.wilaya_id, t.created_at, t.planned_day, t.late, t.status,
       a.username, t.submitted_at, t.cause_return,
       (select count(*) from task_tests tt where tt.task_id = t.id and tt.done)

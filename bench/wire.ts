@@ -6,10 +6,7 @@ import { freePort } from '../tests/free-port';
 
 export type Wire = Awaited<ReturnType<typeof wireTo>>;
 
-/**
- * A wire between a phone and the server, below HTTP: it counts the bytes that go through it, carries no more of them a
- * second than it is told, and may be cut.
- */
+/** A TCP proxy between a phone and the server: it counts bytes, limits bandwidth, and can be cut. */
 export const wireTo = async (server: string) => {
   const { hostname, port } = new URL(server);
   const carried = { up: 0, down: 0 };
@@ -39,7 +36,7 @@ export const wireTo = async (server: string) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
     }
-    // Whoever hangs up first takes the other with him.
+    // When one side hangs up, so does the other.
     void pipeline(phone, carrying('up'), office).catch(() => undefined);
     void pipeline(office, carrying('down'), phone).catch(() => undefined);
   });
@@ -50,7 +47,7 @@ export const wireTo = async (server: string) => {
     address: `http://127.0.0.1:${own}`,
     /** Bytes so far, each way. */
     carried: () => ({ ...carried }),
-    /** Bytes a second, each way. */
+    /** Bytes per second, each way. */
     limit: (bytes: number) => {
       perSecond = bytes;
     },
@@ -69,5 +66,5 @@ export const wireTo = async (server: string) => {
   };
 };
 
-/** Bytes that go at once. */
+/** Bytes forwarded at once. */
 const piece = 4096;

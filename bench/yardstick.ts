@@ -8,13 +8,13 @@ import type { Statement } from './statements';
 export type BareRoute = {
   url: string;
   statements: Statement[];
-  /** What is asked for once in two seconds, as the product does with totals. */
+  /** Queried once in two seconds, like the product's totals. */
   cachedForSeconds?: Statement[];
-  /** A value that each call makes anew, such as the key under which it is sent. */
+  /** A value created by each call, such as its idempotency key. */
   fresh?: string;
 };
 
-/** Runs something against a bare Fastify + pg server that makes the same statements. */
+/** Runs a benchmark against a bare Fastify + pg server that makes the same statements. */
 export const onBareServer = async <Result>(
   databaseUrl: string,
   routes: readonly BareRoute[],
@@ -36,7 +36,7 @@ export const onBareServer = async <Result>(
 
 type Load = (seconds: number) => Promise<{ rate: number; p99: number }>;
 
-/** The same load on the product and on its yardstick, turn by turn, so that both meet the machine in the same minute. */
+/** The same load on the product and on the baseline, alternating, so that both see the machine in the same minute. */
 export const inTurns = async (own: Load, bare: Load) => {
   await own(4);
   await bare(4);

@@ -1,8 +1,8 @@
 import type { Language } from './language';
 
 /**
- * Days and instants as people read them. Days are YYYY-MM-DD and stand for themselves; instants are ISO 8601, told in
- * a time zone, the reader's own where none is named. Tables and exports write « 2026-11-22 » instead.
+ * Days and instants in words. Days are YYYY-MM-DD without a time zone; instants are ISO 8601, shown in the given time
+ * zone, by default the reader's own. Tables and exports write « 2026-11-22 » instead.
  */
 export const datesIn = (language: Language, timeZone?: string) => {
   const inZone = (options: Intl.DateTimeFormatOptions, zone?: string) => {
@@ -45,15 +45,15 @@ export const datesIn = (language: Language, timeZone?: string) => {
     dayOf: (at: string) => first(language, dayOfInstant().format(new Date(at))),
     /** « 14:05:09 » */
     timeOf: (at: string) => secondOfInstant().format(new Date(at)),
-    /** « il y a 5 minutes » of what happened within these hours, of older things the instant. */
+    /** « il y a 5 minutes » within the given hours, else the instant. */
     ago: (at: string, hours = 24) => {
       const minutes = Math.max(0, Math.round((Date.now() - Date.parse(at)) / 60_000));
       if (minutes < 60) return inPast(minutes, 'minute');
       return minutes < hours * 60 ? inPast(Math.round(minutes / 60), 'hour') : instant(at);
     },
-    /** « dimanche 22 novembre 2026 », for who hears it instead. */
+    /** « dimanche 22 novembre 2026 », for screen readers. */
     dayHeard: told({ dateStyle: 'full' }),
-    /** « dim. 22 nov. », where the year stands above. */
+    /** « dim. 22 nov. », with the year in a heading. */
     shortDay: told({ weekday: 'short', day: 'numeric', month: 'short' }),
     /** « 6 janvier » */
     dayAndMonth: told({ day: 'numeric', month: 'long' }),
@@ -75,11 +75,11 @@ export const datesIn = (language: Language, timeZone?: string) => {
     span: span({ day: 'numeric', month: 'short', year: 'numeric' }),
   };
 };
-/** The day first, as it is typed: « Sun, 22 Nov 2026 ». */
+/** Day first, as it is typed: « Sun, 22 Nov 2026 ». */
 const written = { fr: 'fr', en: 'en-GB' } as const;
 const whole = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
 const midnight = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
-/** « 1er novembre »: what `Intl` leaves to the writer. */
+/** « 1er novembre »: not done by `Intl`. */
 const first = (language: Language, text: string) =>
   language === 'fr' ? text.replace(/(?<!\d)1 (?=\p{L})/gu, '1er ') : text;
 
@@ -88,5 +88,5 @@ export const isDay = (value: unknown): value is string =>
 export const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value);
 
-/** As told in the reader's own time zone. */
+/** In the reader's own time zone. */
 export const dates = { fr: datesIn('fr'), en: datesIn('en') };

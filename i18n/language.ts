@@ -1,2 +1,2 @@
-/** What the product speaks; French unless somebody asks for English. */
+/** The product's languages; French is the default. */
 export type Language = 'fr' | 'en';

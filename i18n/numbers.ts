@@ -1,19 +1,19 @@
 import type { Language } from './language';
 
 const digits = { fr: new Intl.NumberFormat('fr'), en: new Intl.NumberFormat('en') };
-/** What numbers name somebody or something by is not counted: « tâche n° 1234 », « © 2026 ». */
+/** Identifying numbers are not formatted: « tâche n° 1234 », « © 2026 ». */
 const names: ReadonlySet<string> = new Set(['id', 'task', 'year', 'key']);
 
-/** What stands in a text for `%{name}`: numbers in groups of three, as the language writes them. */
+/** The text inserted for `%{name}`: numbers with the language's digit grouping. */
 export const filledIn = (language: Language, name: string, value: unknown) =>
   typeof value === 'number' && !names.has(name) ? digits[language].format(value) : String(value);
 
-/** A distance as people say it: « 850 m », « 1,2 km », « 24 km ». */
+/** A distance in words: « 850 m », « 1,2 km », « 24 km ». */
 export const distanceIn = (language: Language, metres: number) =>
   metres < 1000
     ? `${digits[language].format(Math.round(metres))}\u00a0m`
     : `${kilometresIn(language, metres)}\u00a0km`;
-/** Metres as kilometres, with a decimal below ten of them. */
+/** Metres as kilometres, with one decimal below ten. */
 export const kilometresIn = (language: Language, metres: number) =>
   (metres < 10_000 ? tenths : digits)[language].format(
     metres < 10_000 ? metres / 1000 : Math.round(metres / 1000),
@@ -23,14 +23,14 @@ const tenths = {
   en: new Intl.NumberFormat('en', { maximumFractionDigits: 1 }),
 };
 
-/** What was measured, with all its decimals: « 36,753611 ». */
+/** A measured value, with all its decimals: « 36,753611 ». */
 export const measureIn = (language: Language, value: number) => exact[language].format(value);
 const exact = {
   fr: new Intl.NumberFormat('fr', { maximumFractionDigits: 8 }),
   en: new Intl.NumberFormat('en', { maximumFractionDigits: 8 }),
 };
 
-/** Bytes as people say them: « 1,2 Mo » in French, « 1.2 MB » in English. */
+/** A file size: « 1,2 Mo » in French, « 1.2 MB » in English. */
 export const sizeIn = (language: Language, bytes: number) => {
   const { giga, mega, kilo } = sizes[language];
   if (bytes >= 1_000_000_000) return giga.format(bytes / 1_000_000_000);
@@ -43,13 +43,13 @@ const sizesIn = (language: Language) => {
 };
 const sizes = { fr: sizesIn('fr'), en: sizesIn('en') };
 
-/** A place as maps take it, alike in every language: « 36.75381, 3.05876 ». */
+/** Coordinates in the form maps accept, the same in every language: « 36.75381, 3.05876 ». */
 export const placeInWords = ({ lat, lng }: { lat: number; lng: number }) =>
   `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 
-/** A figure as dashboards write it, with two decimals at most. */
+/** A figure on dashboards, with two decimals at most. */
 export const figureIn = (language: Language, value: number) => hundredths[language].format(value);
-/** So many of a hundred: « 85,2 % ». */
+/** A percentage: « 85,2 % ». */
 export const percentIn = (language: Language, value: number) => shares[language].format(value / 100);
 const share = { style: 'percent', maximumFractionDigits: 1 } as const;
 const shares = { fr: new Intl.NumberFormat('fr', share), en: new Intl.NumberFormat('en', share) };

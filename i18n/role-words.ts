@@ -1,9 +1,9 @@
 import type { ListedRole, PeopleListName, RegisterName, Role } from '../contract/organisation/roles';
 
-/** What a language says of the accounts of a role and of their list. */
+/** A language's texts about the accounts of a role and their list. */
 export type RoleWords = {
   name: string;
-  /** One |||| several, in a list's title line. */
+  /** Singular |||| plural, in a list's title line. */
   people: string;
   title: string;
   count: string;
@@ -14,7 +14,7 @@ export type RoleWords = {
   created: string;
   takesOver: string;
 };
-/** A word for each role; of one whose accounts the product does not make its name is enough. */
+/** The texts for each role; for one whose accounts the product does not create its name is enough. */
 export type WordsOfRoles = Record<ListedRole, RoleWords> &
   Record<Exclude<Role, ListedRole>, Pick<RoleWords, 'name'>>;
 
@@ -24,7 +24,7 @@ const keyed = (words: Named, word: keyof RoleWords, keyOf: (role: string) => str
     Object.entries(words).flatMap(([role, said]) => (said[word] ? [[keyOf(role), said[word]]] : [])),
   );
 
-/** One of the words by role, by the name of the role's list, and by the action that makes an account. */
+/** One of the texts by role, by the name of the role's list, and by the action that creates an account. */
 export const byRole = (words: WordsOfRoles, word: 'name' | 'takesOver') =>
   keyed(words, word, role => role) as Record<Role, string>;
 export const byList = (words: WordsOfRoles, word: keyof RoleWords) =>
@@ -33,14 +33,14 @@ export const byRegister = (words: WordsOfRoles, word: 'create' | 'created') =>
   keyed(words, word, role =>
     `register_${role}`.replaceAll(/_(.)/g, (_, first: string) => first.toUpperCase()),
   ) as Record<RegisterName, string>;
-/** The workbook of each list, as what a flag opens is told. */
+/** The workbook of each list, for the description of a flag. */
 export const byExport = (words: WordsOfRoles) =>
   keyed(words, 'export', role => `export_list_${listOf(role)}`) as Record<
     `export_list_${PeopleListName}`,
     string
   >;
 
-/** The texts of each role's list that are made of its words; the rest is the same for several. */
+/** The texts of each role's list that depend on the role; the rest is the same for several. */
 export const listTexts = <F extends object, A extends object>(
   { people, title, count, empty }: RoleWords,
   fields: F,

@@ -1,9 +1,9 @@
 import type { Language } from './language';
 
 /**
- * A text with the spaces that its language wants and that no keyboard has: the catalogues are written with plain ones,
- * and every text passes here once, where its catalogue is loaded. In French no line begins with « ; ? ! : » », and
- * numbers keep their unit in both.
+ * Inserts the non-breaking spaces of the language: catalogues are written with plain ones, and every text passes here
+ * once, when its catalogue is loaded. In French no line begins with « ; ? ! : » », and in both languages numbers keep
+ * their unit.
  */
 export const typeset = (language: Language, text: string) => {
   const units = text.replace(beforeUnit, bound);
@@ -12,7 +12,7 @@ export const typeset = (language: Language, text: string) => {
     : units;
 };
 
-/** A catalogue typeset; its shape stays. */
+/** A catalogue with typeset texts and the same shape. */
 export const typesetAll = <Texts>(language: Language, texts: Texts): Texts => {
   if (typeof texts === 'string') return typeset(language, texts) as Texts;
   if (typeof texts !== 'object' || texts === null) return texts;
@@ -24,7 +24,7 @@ export const typesetAll = <Texts>(language: Language, texts: Texts): Texts => {
 /** « Wilaya : Béjaïa », “Wilaya: Béjaïa”. */
 export const labelled = (language: Language, label: string, value: string | number) =>
   `${label}${colonIn(language)} ${value}`;
-/** « Wilaya : » and something that is no text. */
+/** « Wilaya : » before something that is not text. */
 export const colonIn = (language: Language) => (language === 'fr' ? `${bound}:` : ':');
 /** « ainsi », “so”. */
 export const quoted = (language: Language, text: string) =>

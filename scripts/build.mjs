@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import { build } from 'vite';
 import { root, stamped } from './freshness.mjs';
 
-/** Builds browser and server, and packs the browser's files for delivery. */
+/** Builds browser and server, and compresses the browser's files. */
 await stamped(async () => {
   await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
   await build({ configFile: path.join(root, 'vite.field.config.ts'), logLevel: 'warn' });

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export type Decision = { file: string; title: string; date: string; status: string; text: string };
 
-/** The records of docs/decisions, in their order; one that has another form than the others is named. */
+/** The records of docs/decisions, in order; throws for one in another form. */
 export const readDecisions = (folder = path.resolve(import.meta.dirname, '../docs/decisions')): Decision[] =>
   readdirSync(folder)
     .filter(name => name !== 'README.md')

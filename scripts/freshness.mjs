@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** Stops with a sentence where Node is too old, before anything fails in a stranger way. */
+/** Exits with a clear message if Node is too old, before anything fails in an obscure way. */
 export const requireNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const enough = major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
@@ -17,8 +17,8 @@ export const requireNode = () => {
 };
 
 /**
- * Installs the packages when the lock file is not the one that was installed last. A `node_modules` that is a link (of a
- * git worktree) belongs to another checkout: installing would empty that one.
+ * Installs the packages if the lock file has changed since the last installation. A symlinked `node_modules` (of a git
+ * worktree) belongs to another checkout: installing would empty that one.
  */
 export const ensureInstalled = () => {
   if (lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
@@ -30,16 +30,16 @@ export const ensureInstalled = () => {
   writeFileSync(stamp, lock);
 };
 
-/** Builds browser and server when a source has changed since the last build. */
+/** Builds browser and server if a source has changed since the last build. */
 export const ensureBuilt = () => {
   if (isBuilt()) return;
   console.log('Building …');
   run(process.execPath, [path.join(root, 'scripts', 'build.mjs')]);
 };
 
-/** Runs a build, and remembers of which sources it is. */
+/** Runs a build, and records the hash of its sources. */
 export const stamped = async build => {
-  // Before the build: what changes during it is not in it.
+  // Taken before the build: changes during it are not included.
   const sources = sourcesHash();
   await build();
   mkdirSync(path.dirname(buildStamp), { recursive: true });
@@ -47,8 +47,8 @@ export const stamped = async build => {
 };
 
 /**
- * Installs and builds what is missing; with `NODE_ENV=production` neither: a server in service runs what it was given,
- * and says what to do where that is nothing.
+ * Installs and builds what is missing; with `NODE_ENV=production` neither: a production server runs what it was given,
+ * and says what to do if that is nothing.
  */
 export const ensureRunnable = () => {
   if (process.env.NODE_ENV !== 'production') {
@@ -67,10 +67,10 @@ export const ensureRunnable = () => {
   }
 };
 
-/** Whether what is built comes from the sources as they are. */
+/** Whether the build is up to date with the sources. */
 export const isBuilt = () => read(buildStamp) === sourcesHash();
 
-/** Runs a program in the project's folder and stops with its exit code where it fails. */
+/** Runs a program in the project's folder and exits with its code if it fails. */
 export const run = (program, args, options = {}) => {
   const { status } = spawnSync(program, args, {
     cwd: root,

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 
-/** What each script of package.json does, in the order of `npm run help`; a test holds the two together. */
+/** The description of each script in package.json, in the order of `npm run help`; a test keeps them in sync. */
 export const commands = {
   start:
     'Install what is missing, build what is stale, migrate, serve; with NODE_ENV=production only migrate and serve',

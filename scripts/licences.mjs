@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './freshness.mjs';
 
-/** Licences under which packages may be delivered with Terrain. */
+/** Licences of packages that may be shipped with Terrain. */
 const allowed = new Set([
   ...[
     '0BSD',
@@ -17,22 +17,22 @@ const allowed = new Set([
     'OFL-1.1',
     'Unlicense',
   ],
-  // Unchanged, and as files of their own that anybody may replace.
+  // Unmodified, as separate files that anybody may replace.
   ...['LGPL-3.0', 'LGPL-3.0-or-later'],
-  // As two old packages spell them.
+  // As spelled by two old packages.
   ...['BSD', 'MIT/X11'],
 ]);
-/** Packages whose licence was read and taken all the same; docs/dependencies.md says what is ours to say. */
+/** Packages accepted after reading their licence; docs/dependencies.md has the required notices. */
 const taken = {
   'react-leaflet': 'Hippocratic-2.1',
   '@react-leaflet/core': 'Hippocratic-2.1',
-  // Weak copyleft by file: it is delivered unchanged.
+  // Weak copyleft by file: it is shipped unmodified.
   'web-push': 'MPL-2.0',
-  // Its LICENSE is that of MIT; its package.json names none.
+  // Its LICENSE is MIT's; its package.json names none.
   'png-js': 'none',
 };
 
-/** Every package that is delivered, with its licence, and whether that is allowed. */
+/** Every package that is shipped, with its licence, and whether that is allowed. */
 export const deliveredPackages = () => {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
@@ -53,7 +53,7 @@ export const isAllowed = expression =>
     .split(/ or /i)
     .some(way => way.split(/ and /i).every(licence => allowed.has(licence.trim())));
 
-/** `node scripts/licences.mjs`: how many packages are under which licence; ends with 1 where one is not allowed. */
+/** `node scripts/licences.mjs`: packages per licence; exits with 1 if one is not allowed. */
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const packages = deliveredPackages();
   const counts = new Map();

@@ -6,27 +6,27 @@ import { createVitest, type Vitest } from 'vitest/node';
 import { randomFrom } from '../server/operations/demo/random';
 
 /**
- * How many small mistakes the tests catch: `npm run mutants -- --seed 1 --count 300` draws changes of product code by
- * the seed, runs the tests of the area against each, and the derived suites against what survives those of what they are
- * derived for: who sees and may do what. Prints what was caught and what survived, by kind of change. Files are written
- * in place and restored: run it in a checkout of its own.
+ * Mutation testing: `npm run mutants -- --seed 1 --count 300` draws changes of product code by the seed, runs the tests
+ * of the area against each, and against survivors also the suites derived from the contract (row access and rights).
+ * Prints killed and surviving mutants by kind of change. Files are changed in place and restored: run it in a separate
+ * checkout.
  *
- * A script of our own, as no mutation tool runs several vitest projects with databases behind them (docs/decisions/0060).
+ * Our own script, as no mutation tool runs several vitest projects with databases (docs/decisions/0060).
  */
 const { values: options } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '300' },
-    /** Of the drawn ones, every so many from an offset on: « 0/2 » and « 1/2 » run beside each other. */
+    /** Every nth of the drawn ones from an offset: « 0/2 » and « 1/2 » run in parallel. */
     part: { type: 'string', default: '0/1' },
-    /** Where the results are written, and read from by a run that takes up where another was stopped. */
+    /** Results file; an interrupted run is resumed from it. */
     out: { type: 'string', default: 'mutants.json' },
-    /** Draws only, to look at them. */
+    /** Only lists the drawn mutants. */
     list: { type: 'boolean', default: false },
   },
 });
 const root = path.resolve(import.meta.dirname, '..');
-// Most tests of an area are left to CI.
+// Most tests of an area run in CI only.
 process.env.TERRAIN_DEPTH ??= 'ci';
 
 type Kind = 'condition' | 'gate' | 'bound' | 'filter' | 'visibility' | 'await' | 'undo';
@@ -36,7 +36,7 @@ type Mutant = {
   line: number;
   start: number;
   end: number;
-  /** What stands there instead. */
+  /** The replacement. */
   code: string;
 };
 type Node = { type: string; start: number; end: number; [name: string]: unknown };
@@ -48,11 +48,11 @@ const productFiles = () =>
       .map(name => `${folder}/${name}`)
       .filter(name => !untested.test(name)),
   );
-/** What no test of an area can see fail: demo data, drills' subjects, migrations that ran in the template. */
+/** What no test of an area can detect: demo data, subjects of drills, migrations that ran in the template. */
 const untested =
   /^server\/(operations\/(demo|simulation|backup|metrics)|framework\/(db\/migrations|traces|host)|main)/;
 
-/** Names by which a condition decides who sees or reaches a row. */
+/** Names in conditions that decide on row access. */
 const reachWords = /visible|reach|within|hisOwn|kindsRead/i;
 
 const mutantsOf = (file: string): Mutant[] => {
@@ -82,7 +82,7 @@ const throws = (node: Node): boolean =>
   node.type === 'ThrowStatement' || (node.type === 'BlockStatement' && (node.body as Node[]).some(throws));
 
 const mutators: Mutator[] = [
-  // An if that refuses never does; any other decides the other way round.
+  // A refusing `if` never does; any other is negated.
   (node, text, add, file) => {
     if (node.type !== 'IfStatement' && node.type !== 'ConditionalExpression') return;
     const test = node.test as Node;
@@ -95,13 +95,13 @@ const mutators: Mutator[] = [
     if (node.type === 'BinaryExpression' && moved)
       add('bound', node, `${text(node.left as Node)} ${moved} ${text(node.right as Node)}`);
   },
-  // A statement's await: what follows no longer waits for it.
+  // A statement's await: the next one no longer waits for it.
   (node, text, add) => {
     const awaited = node.type === 'ExpressionStatement' && (node.expression as Node);
     if (awaited && awaited.type === 'AwaitExpression')
       add('await', awaited, `void ${text(awaited.argument as Node)}`);
   },
-  // A query or a list without one of its conditions.
+  // A query or a list with one condition removed.
   (node, text, add) => {
     if (node.type !== 'CallExpression') return;
     const callee = node.callee as Node;
@@ -110,14 +110,14 @@ const mutators: Mutator[] = [
     const kind = reachWords.test((node.arguments as Node[]).map(text).join()) ? 'visibility' : 'filter';
     add(kind, node, text(callee.object as Node));
   },
-  // A condition of reach within a statement of SQL.
+  // A row-access condition within an SQL statement.
   (node, text, add) => {
     if (node.type !== 'TemplateLiteral') return;
     for (const inner of node.expressions as Node[])
       if (inner.type === 'CallExpression' && /^\w*(VisibleTo|Within|ofKindsRead|hisOwn)\(/i.test(text(inner)))
         add('visibility', inner, 'sql`true`');
   },
-  // A flag that a call asks for.
+  // A flag that a call requires.
   (node, text, add) => {
     if (node.type !== 'Property' || text(node.key as Node) !== 'needs') return;
     const value = node.value as Node;
@@ -125,7 +125,7 @@ const mutators: Mutator[] = [
   },
 ];
 
-/** Kinds take turns, as far as there are some of each. */
+/** Evenly by kind, as long as there are enough of each. */
 const drawn = (count: number, seed: number): Mutant[] => {
   const random = randomFrom(seed);
   const pools = new Map<Kind, Mutant[]>();
@@ -145,7 +145,7 @@ const testFiles = () =>
   readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' })
     .filter(name => /\.test\.tsx?$/.test(name) && /^(server|contract)\//.test(name) && !/\.deep\./.test(name))
     .map(name => `tests/${name}`);
-/** Suites that are made from the contract, so that every area is theirs, by what they prove. */
+/** Suites derived from the contract, relevant to every area, by what they prove. */
 const derived: Partial<Record<Kind, RegExp>> = {
   gate: /server\/(permission-matrix|flags|filter-gates)/,
   filter: /server\/(filters|trial\/hidden-rows)/,
@@ -153,7 +153,7 @@ const derived: Partial<Record<Kind, RegExp>> = {
   undo: /server\/audit\/way-back/,
 };
 const isDerived = (name: string) => Object.values(derived).some(suites => suites.test(name));
-/** Tests of the room (`server/<wing>/<room>/…`) or file (`contract/<wing>/<file>.ts`) that is changed, by its name. */
+/** Tests of the changed room (`server/<wing>/<room>/…`) or file (`contract/<wing>/<file>.ts`), by name. */
 const testsOfArea = (file: string) => {
   const [, , area] = file.replace(/\.ts$/, '').split('/');
   const word = area.replace(/-(actions|lists?|kinds?|states?)$/, '').replace(/s$/, '');
@@ -163,14 +163,14 @@ const testsOfArea = (file: string) => {
 const fails = async (vitest: Vitest, files: string[]) => {
   if (!files.length) return false;
   const specifications = files.flatMap(name => vitest.getModuleSpecifications(path.join(root, name)));
-  // `bail` counts what failed in all runs.
+  // `bail` counts failures over all runs.
   vitest.state.filesMap.clear();
   const own = specifications.filter(({ project }) => ['unit', 'api-postgres'].includes(project.name));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(own, false);
   return unhandledErrors.length > 0 || testModules.some(module => !module.ok());
 };
 
-/** What fails without any change would seem to catch everything. */
+/** A test that fails without any change would seem to catch everything. */
 const requirePassing = async (vitest: Vitest, files: string[]) => {
   const key = files.join();
   if (passing.has(key)) return;

@@ -6,7 +6,10 @@ import { isCrud, isNullable, plainKey, withoutNull } from '../contract/framework
 import type { ResourceContract } from '../contract/framework/endpoint';
 import { meaningOf, type Word } from '../contract/organisation/vocabulary';
 
-/** `npm run new-resource ladders`: from `contract/<wing>/ladders.ts`, everything else that a plain resource takes. */
+/**
+ * `npm run new-resource ladders`: from `contract/<wing>/ladders.ts`, generates everything else that a plain resource
+ * needs.
+ */
 const main = async ([name, ...more]: string[]) => {
   if (!name || more.length)
     throw new Error('npm run new-resource <name of a file in a folder of contract/, without .ts>');
@@ -61,7 +64,7 @@ const main = async ([name, ...more]: string[]) => {
   };
   const all = Object.entries({ ...written, ...registered });
   for (const [file, text] of all) writeFileSync(at(file), text);
-  // Imports stand in the order that lint asks for.
+  // Sorts imports as lint requires.
   const biome = at('node_modules/@biomejs/biome/bin/biome');
   const files = all.map(([file]) => at(file));
   execFileSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'pipe' });
@@ -87,7 +90,7 @@ const nextNumber = () => {
 };
 
 const imports = /^import /m;
-/** A text with lines more, each before the first line that its pattern finds. */
+/** A text with added lines, each before the first line that matches its pattern. */
 const withLines = (text: string, lines: Record<string, RegExp>) =>
   Object.entries(lines).reduce((whole, [line, before]) => {
     if (!before.test(whole)) throw new Error(`No place for ${line}`);
@@ -122,7 +125,7 @@ const sqlOf = (schema: z.ZodType) => {
   const { type } = value.def;
   if (type === 'boolean') return 'boolean';
   if (type !== 'number') return 'text';
-  // Some number within the bounds that is none whole tells whether there are such.
+  // A fractional number within the bounds shows whether decimals are accepted.
   const { minValue } = value as z.ZodNumber;
   const least = Number.isFinite(minValue) ? Math.ceil(minValue ?? 0) : 0;
   return value.safeParse(least + 0.5).success ? 'double precision' : 'integer';

@@ -14,15 +14,15 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled, requireNode, root } from './freshness.mjs';
 
 /**
- * `npm run package [-- --to FOLDER]`: one archive that runs with Node alone. It holds what is built, and of
- * node_modules what the built server asks for; the browser's packages are in what is built. Its name says the
- * platform: some packages have native parts.
+ * `npm run package [-- --to FOLDER]`: one archive that needs only Node. It contains the build, and those node_modules
+ * that the built server imports; the browser's packages are part of the build. Its name has the platform: some
+ * packages have native parts.
  */
 const archive = async folder => {
   requireNode();
   ensureInstalled();
   ensureBuilt();
-  // A fresh clone has it only now.
+  // Imported late: a fresh clone has it only after the installation.
   const { create } = await import('tar');
   const { name, version, type, license, engines } = json('package.json');
   const whole = `${name}-${version}-${platform()}`;
@@ -59,7 +59,7 @@ const archive = async folder => {
   }
 };
 
-/** What of deploy/ is for machines that have the package. */
+/** Files of deploy/ for machines that run the package. */
 const examples = [
   'deploy/grafana',
   'deploy/haproxy',
@@ -78,13 +78,13 @@ const platform = () => {
   return `${process.platform}-${process.arch}${isMusl ? '-musl' : ''}`;
 };
 
-/** The folders under node_modules of packages and all that they need, as the lock file has them installed. */
+/** The folders under node_modules of packages and all their dependencies, as installed by the lock file. */
 const placesOf = names => {
   const locked = json('package-lock.json').packages;
   const found = new Set();
   const add = (name, from) => {
     const place = nearest(locked, name, from);
-    // What is for another platform is locked, but not installed.
+    // Packages for other platforms are locked, but not installed.
     if (!place || found.has(place) || !existsSync(path.join(root, place))) return;
     found.add(place);
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = locked[place];
@@ -96,7 +96,7 @@ const placesOf = names => {
   return [...found].sort();
 };
 
-/** Where Node finds a package that is asked for from a place: in its own node_modules, or above. */
+/** Node's resolution of a package from a folder: its own node_modules, or those above. */
 const nearest = (locked, name, from) => {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     const place = `${at && `${at}/`}node_modules/${name}`;
@@ -105,7 +105,10 @@ const nearest = (locked, name, from) => {
   }
 };
 
-/** Without what no program reads: maps, types, other platforms' binaries; packages within it have places of their own. */
+/**
+ * Leaves out what is not needed at run time: maps, types, other platforms' binaries; nested packages are copied
+ * separately.
+ */
 const copyPackage = (place, home) => {
   const own = `${process.platform}-${process.arch}`;
   const source = path.join(root, place);

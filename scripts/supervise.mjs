@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Between the end of a server and the next start, in milliseconds: at first, and at most, for it doubles each time. */
+/** Milliseconds between a server's end and the next start: the first, and the maximum, as it doubles each time. */
 const pauses = { first: 1_000, longest: 30_000 };
-/** A server that served for so long, in milliseconds, begins with the first pause again. */
+/** After serving this many milliseconds a server starts over with the first pause. */
 const calm = 60_000;
-/** How many starts in a row may fail once one has served, as while a database is away. */
+/** How many consecutive starts may fail after one has served, for example while a database is down. */
 const mostFailures = 5;
 
 /**
- * Runs the server, `node` with these words, and starts it again where it ends by itself. Gives up, with its exit code,
- * where it cannot start at all. SIGINT and SIGTERM stop both. The server says by a message that it serves.
+ * Runs the server, `node` with these arguments, and restarts it when it exits by itself. Gives up, with its exit code,
+ * if it cannot start at all. SIGINT and SIGTERM stop both. The server reports by a message that it serves.
  */
 export const supervise = async words => {
   let server = null;

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * A reporter of vitest: leaves in the file that `TERRAIN_REPORT` names, for each test file, its project, its time from
- * being given to a worker until its end, and how its tests ended.
+ * A vitest reporter: writes to the file named by `TERRAIN_REPORT`, for each test file, its project, its time from
+ * being assigned to a worker until its end, and its results.
  */
 export default class TestReport {
   #began = new Map();
   #ended = new Map();
 
-  // A file that is only queued is told as another object than what becomes of it.
+  // A queued file is reported as a different object than the one that ran.
   onTestModuleQueued(module) {
     this.#began.set(keyOf(module), Date.now());
   }
@@ -27,7 +27,7 @@ export default class TestReport {
         began: this.#began.get(keyOf(module)),
         ended: this.#ended.get(keyOf(module)),
         passed: count('passed'),
-        // A file that could not be loaded has no tests, and has failed.
+        // A file that could not be loaded has no tests, and counts as failed.
         failed: count('failed') || Number(module.state() === 'failed'),
         skipped: count('skipped') + count('pending'),
       };

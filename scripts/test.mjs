@@ -6,8 +6,8 @@ import path from 'node:path';
 import { command, ensureBuilt, ensureInstalled, requireNode, root } from './freshness.mjs';
 
 /**
- * Types, lint, build and the test suites, with the time of each part and the slowest files beside the budget; the last
- * line counts tests. `--ci` adds what is left to CI, `--deep` what takes hours (tests/depth.ts).
+ * Types, lint, build and the test suites, with the time of each part and the slowest files compared with the budget;
+ * the last line counts tests. `--ci` adds the CI-only tests, `--deep` those that take hours (tests/depth.ts).
  */
 requireNode();
 ensureInstalled();
@@ -16,7 +16,7 @@ const depth = process.argv.includes('--deep') ? 'deep' : process.argv.includes('
 /** In seconds, on two quiet cores. */
 const budget = { quick: 300, ci: 2_100 }[depth];
 const slowest = 20;
-/** By which the order of files is drawn (vitest.config.ts): another each time, printed to run it again. */
+/** The seed for the order of files (vitest.config.ts): random, and printed to reproduce a run. */
 const order = process.env.TERRAIN_ORDER ?? (depth === 'quick' ? undefined : `${randomInt(100_000)}`);
 const orderLine = order && `Order of files: TERRAIN_ORDER=${order}`;
 if (orderLine) console.log(orderLine);
@@ -30,7 +30,7 @@ const timed = async (title, work) => {
   return done;
 };
 
-/** What the program prints comes out whole when it ends, or at once where it is `live`. */
+/** The program's output is printed in one piece when it ends, or at once if `live`. */
 const run = (program, args, { more = {}, live = false } = {}) =>
   new Promise(resolve => {
     const started = spawn(program, args, {
@@ -64,7 +64,7 @@ const checks = async () => [
   await timed('Lint', () => run(command('biome'), ['check', '.', '--error-on-warnings'])),
 ];
 /**
- * One run of vitest, so that no worker waits between two suites; the checks run while it is built and the databases
+ * One run of vitest, so that no worker idles between two suites; static checks run while it is built and the databases
  * are prepared.
  */
 const tests = async (names, environment = {}) => {
@@ -91,7 +91,7 @@ const checking = checks();
 await timed('Build', ensureBuilt);
 const runs = [await tests(projects)];
 const checked = await checking;
-// What `npm test` has of these, on days when weeks, months, years or Algeria's weekend begin and end.
+// Repeats `npm test`'s share of these on days when weeks, months, years or Algeria's weekend begin and end.
 if (depth === 'deep')
   for (const day of ['2025-12-31', '2026-01-01', '2026-02-28', '2024-02-29', '2026-05-29', '2026-09-30'])
     await timed(`On ${day}`, async () => {

@@ -4,7 +4,10 @@ import { configurationPage } from './configuration-page';
 import { decisionsIndex, readDecisions } from './decisions-index';
 import { fill } from './specification/fill';
 
-/** `npm run docs:tables`: writes what the documents have from code: tables of the specification, configuration, index of decisions. */
+/**
+ * `npm run docs:tables`: writes the generated parts of the documents: tables of the specification, configuration,
+ * index of decisions.
+ */
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'docs/specification');
 const names = readdirSync(folder).filter(name => name.endsWith('.md'));

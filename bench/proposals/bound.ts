@@ -1,12 +1,12 @@
 import type { Problem, Ways } from '../../server/office/proposals/solver/problem';
 
-/** Of a way from a place the shortest there is, to another stop or to where a day begins. */
+/** The shortest distances from a place, to another stop or to the start of a day. */
 const nearest = ({ places, stops, shifts }: Problem, table: Float64Array, among: readonly number[]) => {
   const homes = [...new Set(shifts.flatMap(({ from, to }) => [from, to]))].filter(home => home > 0);
   return among.map(stop => {
     const row = stops[stop].place * places;
     const others = among.filter(other => other !== stop).map(other => table[row + stops[other].place]);
-    // A day of one stop goes there and back by the same way: home counts twice.
+    // A day of one stop goes there and back on the same route: home counts twice.
     const sorted = [...others, ...homes.flatMap(home => [table[row + home], table[row + home]])].sort(
       (a, b) => a - b,
     );
@@ -15,8 +15,8 @@ const nearest = ({ places, stops, shifts }: Problem, table: Float64Array, among:
 };
 
 /**
- * Lateness that no solution is below: all days are one, each stop takes its own minutes and the shortest way to it, and
- * the last one may be planned in part.
+ * A lower bound of lateness: all days are merged, each stop takes its own minutes and the shortest leg to it, and the
+ * last one may be planned in part.
  */
 export const latenessBound = (problem: Problem): number => {
   const { stops, shifts, minutes } = problem;
@@ -36,8 +36,8 @@ export const latenessBound = (problem: Problem): number => {
 };
 
 /**
- * Metres that no ways through the stops of these are below: each has a way to it and one from it, the two shortest. A day
- * that begins and ends anywhere lacks two of them.
+ * A lower bound of the metres of any routes through these stops: each has a leg to it and one from it, the two
+ * shortest. A day with free start and end lacks two of them.
  */
 export const metresBound = (problem: Problem, ways: Ways): number => {
   const legs = nearest(problem, problem.metres, ways.flat());

@@ -3,8 +3,8 @@ import type { Problem, Shift, Stop } from '../../server/office/proposals/solver/
 import { randomFrom } from '../../server/operations/demo/random';
 
 /**
- * A week as large as the proposals must bear: agents around towns of the north, their plans, and what has none, half of it
- * late. Distances as the crow flies times 1.3, at 50 km/h.
+ * The largest week that proposals must handle: agents around northern towns, their plans, and a backlog, half of it
+ * late. Beeline distances times 1.3, at 50 km/h.
  */
 export const crowd = ({
   agents = 30,

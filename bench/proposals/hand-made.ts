@@ -14,7 +14,7 @@ import { report } from '../figures';
 import { seed, startServer } from '../server';
 import { metresBound } from './bound';
 
-/** The demo's plans of next week as they stand, and the same work of the same agents as it would be proposed. */
+/** The demo's plans of next week as they are, and the same work of the same agents as proposed. */
 export const handMade = async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'terrain-bench-'));
   const environment = { DATA_DIR: folder, DATABASE_URL: '' };
@@ -63,7 +63,7 @@ const compare = async ({ days, agents: all }: { days: string[]; agents: BoardAge
   });
   const problem: Problem = withDistances(week, await distancesBetween(week.places, undefined));
   const { ways, left, metres } = solve(problem, { seed: 1, milliseconds: 4_000 });
-  // Of the same work: what could not be placed is left out of both.
+  // For the same work: what could not be placed is left out of both.
   const placed = new Set(ways.flat().map(stop => week.itemOf[stop]!.key));
   const stopsOf = (plans: readonly BoardPlan[], agent: BoardAgent) =>
     plans
@@ -83,7 +83,7 @@ const compare = async ({ days, agents: all }: { days: string[]; agents: BoardAge
   report({ name: `${about}: a lower bound`, value: metresBound(problem, ways) / 1_000, unit: 'km' });
 };
 
-/** A plan as if it still waited, for whoever works for the same owner in the same cluster. */
+/** A plan as a backlog item again, for anybody who works for the same owner in the same cluster. */
 const asItem = (
   { planid, task_type, site_id, site_code, site_name, place, drop, minutes }: BoardPlan,
   { owner, cluster_id }: BoardAgent,

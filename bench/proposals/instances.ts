@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Problem } from '../../server/office/proposals/solver/problem';
 
-/** The best that is known of each (SINTEF's lists of Solomon's and of Gehring and Homberger's instances): vehicles first, then the way. */
+/**
+ * The best known solution of each (SINTEF's lists of Solomon's and of Gehring and Homberger's instances): vehicles
+ * first, then distance.
+ */
 export const bestKnown = {
   R101: { vehicles: 19, way: 1650.8 },
   C101: { vehicles: 10, way: 828.94 },
@@ -10,7 +13,7 @@ export const bestKnown = {
 } as const;
 export type Instance = keyof typeof bestKnown;
 
-/** An instance with as many vehicles as the best known solution has: a shift each. */
+/** An instance with as many vehicles as its best known solution: one shift each. */
 export const instance = (name: Instance): Problem => {
   const [head, ...rows] = readFileSync(new URL(`instances/${name}.txt`, import.meta.url), 'utf8')
     .trim()

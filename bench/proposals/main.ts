@@ -7,13 +7,12 @@ import { crowd } from './crowd';
 import { handMade } from './hand-made';
 import { bestKnown, type Instance, instance } from './instances';
 
-/** Milliseconds that an instance is given; a week is given four seconds (`mostProposed`). */
+/** Milliseconds per instance; a week gets four seconds (`mostProposed`). */
 const patience = 10_000;
 
 /**
- * `npm run bench -- proposals`: how far the solver stays from the best known ways of public instances, with as many
- * vehicles as those have; a week of the size that is promised, beside bounds that no week is below; and the demo's own
- * plans, made anew.
+ * `npm run bench -- proposals`: the solver's gap to the best known solutions of public instances, with the same number
+ * of vehicles; a week of the promised size, compared with lower bounds; and the demo's own plans, recomputed.
  */
 export const benchProposals = async () => {
   for (const name of Object.keys(bestKnown) as Instance[]) {
@@ -39,7 +38,7 @@ export const benchProposals = async () => {
   await handMade();
 };
 
-/** The thread takes its distances along. */
+/** Its distances are transferred to the thread. */
 const copyOf = (problem: Problem): Problem => ({
   ...problem,
   metres: problem.metres.slice(),

@@ -1,8 +1,11 @@
 /**
- * The version of the field contract, which grows where an app must know. A server understands apps from `oldest` on, two
- * versions back; docs/field-api.md says what each brought.
+ * The version of the field contract, raised when an app must know of a change. A server supports apps from `oldest`
+ * on, two versions back; docs/field-api.md lists what each version added.
  */
 export const fieldContract = { now: 3, oldest: 1 } as const;
 
-/** The server tells its version with each answer under `/api/field/`, the app with each call; one that tells none is of the first. */
+/**
+ * The server sends its version with each answer under `/api/field/`, the app with each call; a call without one counts
+ * as version 1.
+ */
 export const fieldVersionHeader = 'x-terrain-field';

@@ -20,15 +20,15 @@ import { Impossible, impossibleCauses } from '../work/impossible';
 import { photoVerdicts, RepairedAnomaly, StoredFile } from '../work/tasks';
 import { LateArrival, LateComment, LateOutcome, LateStep } from './late-work';
 
-/** Agents only, with a token that `/api/field/connect` gave: it opens nothing else. */
+/** Agents only, with a token issued by `/api/field/connect`, which is valid for nothing else. */
 export const agentsOnly: Rule = { only: 'agent' };
 
 export const maxPhotoBytes = 15 * 1024 * 1024;
 /** Of one part of a photo's upload. */
 export const maxPartBytes = 1024 * 1024;
-/** Photos that are announced by one call. */
+/** Photos announced by one call. */
 export const mostAnnounced = 50;
-/** Plans and tasks that one call looks up. */
+/** Plans and tasks looked up by one call. */
 export const mostLookedUp = 20;
 
 /** A site as the mobile app shows it. */
@@ -40,15 +40,15 @@ const FieldSite = z.object({
   wilaya: z.string(),
   place: Place.nullable(),
 });
-/** The last work on a site before this, whoever did it. */
+/** The last work on a site before this, by any agent. */
 const LastVisit = z.object({
   taskid: Id,
   task_type: TaskKind,
   task_status: TaskStatus,
-  /** When its agent came. */
+  /** When its agent arrived. */
   at: Timestamp,
   agent: z.string().nullable(),
-  /** What was wrong, what is not resolved yet first: at most five of `found`. */
+  /** What was wrong, unresolved findings first: at most five of `found`. */
   findings: z.array(
     z.object({
       id: Id,
@@ -61,7 +61,7 @@ const LastVisit = z.object({
   ),
   found: z.int(),
 });
-/** A site where something is to be done. */
+/** A site with work to do. */
 const WorkSite = FieldSite.extend({ last_visit: LastVisit.nullable() });
 /** What a returned task asks for again. `redone`: sent since the return. */
 const Redo = z.object({
@@ -77,23 +77,26 @@ const FieldPlan = z.object({
   installation_type: z.string().nullable(),
   date: Day,
   late: z.boolean(),
-  /** Its place, from 1 on, in the shortest way through the agent's plans of its date, done ones among them. */
+  /** Its position, from 1 on, on the shortest route through the agent's plans of its date, including done ones. */
   order: z.int(),
-  /** Metres from the plan before it on that way, as the crow flies; null for the first and where a place is unknown. */
+  /**
+   * Metres from the previous plan on that route, as the crow flies; null for the first and where coordinates are
+   * unknown.
+   */
   way: z.int().nullable(),
   instruction: z.string().nullable(),
   problem_type: z.string().nullable(),
   alarm_type: z.string().nullable(),
-  /** What is to be repaired, with its photos, on a CM that was planned from an anomaly. */
+  /** What is to be repaired, with its photos, on a CM planned from an anomaly. */
   anomaly: RepairedAnomaly.nullable(),
   site: WorkSite,
   drop_site: WorkSite.nullable(),
   file: StoredFile.nullable(),
-  /** The tests to be done before the submission, in order. */
+  /** The tests to complete before submission, in order. */
   steps: z.array(z.string()),
 });
 export type FieldPlan = z.infer<typeof FieldPlan>;
-/** A photo that stands in a slot. */
+/** A photo in a slot. */
 const FieldPhoto = z.object({
   photo_id: Id,
   index: z.int(),
@@ -102,10 +105,10 @@ const FieldPhoto = z.object({
   received_at: Timestamp,
   taken_at: Timestamp.nullable(),
   comment: z.string().nullable(),
-  /** What its reviewer said. */
+  /** The reviewer's verdict. */
   verdict: z.enum(photoVerdicts).nullable(),
   cause: z.string().nullable(),
-  /** Signed addresses, good for an hour: at most 2048 px upright, 320 px. */
+  /** Signed URLs, valid for an hour: at most 2048 px upright, 320 px. */
   url: z.string(),
   thumb: z.string(),
 });
@@ -114,7 +117,7 @@ const ToldImpossible = z.object({
   note: z.string().nullable(),
   at: Timestamp,
 });
-/** What the server holds of a task: enough for an interrupted app to send what is missing. */
+/** What the server has of a task: enough for an interrupted app to send what is missing. */
 const FieldTask = z.object({
   taskid: Id,
   plan_id: Id.nullable(),
@@ -123,9 +126,9 @@ const FieldTask = z.object({
   task_status: TaskStatus,
   cause_return: z.string().nullable(),
   redo: z.array(Redo),
-  /** What the agent said when he could not do it. */
+  /** What the agent reported when the task was impossible. */
   impossible: ToldImpossible.extend({ photos: z.array(FieldPhoto) }).nullable(),
-  /** What was planned, as in the plan that the task came of. */
+  /** As planned in the task's plan. */
   date: Day.nullable(),
   instruction: z.string().nullable(),
   problem_type: z.string().nullable(),
@@ -142,7 +145,7 @@ const FieldTask = z.object({
     z.object({
       done: z.boolean(),
       finished_at: Timestamp.nullable(),
-      /** To be sent with the next data of this step; 0 while only photos have come. */
+      /** To be sent with the next data of this step; 0 while there are only photos. */
       version: z.int(),
       data: z.record(z.string(), z.unknown()),
       /** Paths in `data` that a manager set: `Azimuth_A`, `items.0.type`. */
@@ -164,7 +167,7 @@ const PastTask = FieldTask.omit({
   file: true,
 }).extend({ impossible: ToldImpossible.nullable(), site: FieldSite, drop_site: FieldSite.nullable() });
 export type PastTask = z.infer<typeof PastTask>;
-/** A manual that the agent may read: a PDF, for the phone to keep as long as `sha256` stays the same. */
+/** A manual that the agent may read: a PDF, cached by the phone while `sha256` stays the same. */
 const Manual = z.object({
   id: Id,
   name: z.string(),
@@ -173,11 +176,11 @@ const Manual = z.object({
   size: z.int(),
   sha256: z.string(),
   created_at: Timestamp,
-  /** A signed address, good for an hour. */
+  /** A signed URL, valid for an hour. */
   url: z.string(),
 });
 export type Manual = z.infer<typeof Manual>;
-/** A wilaya's name in the caller's language, where it is written on a map, and in whose shape it lies. */
+/** A wilaya's name in the caller's language, where maps write it, and the wilaya whose shape contains it. */
 const MapWilaya = z.object({
   id: Id,
   name: z.string(),
@@ -194,26 +197,26 @@ const place = {
 /** Read by the step's own schema (`contract/work/evidence/step-data.ts`). */
 const StepValues = readElsewhere(z.record(Key, z.unknown()));
 const optionalPlace = { lat: place.lat.optional(), lng: place.lng.optional() };
-/** What the phone tells of a photo. */
+/** The phone's metadata of a photo. */
 const photoDescription = {
   comment: lines(500).nullish(),
   taken_at: Timestamp.nullish(),
   ...optionalPlace,
   accuracy: place.accuracy.nullish(),
-  /** Degrees from north, where the camera looked. */
+  /** Degrees from north: where the camera pointed. */
   direction: z.coerce.number<number>().min(0).max(360).nullish(),
 };
-/** Where a photo belongs, and what the phone tells of it. */
+/** Where a photo belongs, and the phone's metadata. */
 const photoFacts = {
   taskid: Id,
   test: exact(40),
   index: z.coerce.number<number>().int().min(0).max(999),
   ...photoDescription,
 };
-/** The phone's own name for a photo, a UUID: however often it is sent under it, it is one. */
+/** The phone's own id for a photo, a UUID: sent repeatedly, it stays one photo. */
 const PhotoKey = z.uuid();
 const Sha256 = exact(64).regex(/^[0-9a-f]{64}$/);
-/** `offset`: the bytes that are here. `photo_id`: all are, and the photo stands in its slot. */
+/** `offset`: the bytes received so far. `photo_id`: all have been received, and the photo is in its slot. */
 const Upload = z.object({ offset: z.int(), photo_id: Id.nullable() });
 export type Upload = z.infer<typeof Upload>;
 const AnnouncedPhoto = z.object({
@@ -225,10 +228,10 @@ const AnnouncedPhoto = z.object({
 });
 export type AnnouncedPhoto = z.infer<typeof AnnouncedPhoto>;
 export type PhotoFacts = Omit<AnnouncedPhoto, 'id' | 'size' | 'sha256'>;
-/** The same of work that is handed over late: it has no task. */
+/** The same for work handed over late, which has no task. */
 const AnnouncedLatePhoto = AnnouncedPhoto.omit({ taskid: true });
 export type LatePhotoFacts = Omit<PhotoFacts, 'taskid'> & { late_id: number };
-/** Why one photo of several is not taken, as a call for it alone would have been answered. */
+/** Why one photo of several is refused, as a call for it alone would have answered. */
 const RefusedPhoto = z.object({
   status: z.int(),
   errcode: z.int(),
@@ -243,16 +246,16 @@ const announced = z.object({
 });
 
 /**
- * What the mobile app calls (product decisions, « Accounts and sessions » and « Plans and tasks »). Every write takes
- * an Idempotency-Key and may be sent again; steps come in any order. Documented in `docs/field-api.md`.
+ * The mobile app's calls (product decisions, « Accounts and sessions » and « Plans and tasks »). Every write takes an
+ * Idempotency-Key and may be retried; steps come in any order. Documented in `docs/field-api.md`.
  */
 export const field = defineCalls({
   name: 'field',
   ability: false,
   actions: {
     /**
-     * Never answers 110; records device and app version. `device` is for the app to keep and to send at the next
-     * sign-in: failures from elsewhere do not slow down a device that is known by it.
+     * Never answers 110; records device and app version. The app stores `device` and sends it at the next sign-in:
+     * failures from elsewhere do not slow down a known device.
      */
     connect: post('/api/field/connect', {
       undo: 'field.disconnect',
@@ -266,7 +269,7 @@ export const field = defineCalls({
         app_version: line(40),
         model: line(120).optional(),
         platform: line(60).optional(),
-        /** Anything else than a `device` of an earlier answer counts as none. */
+        /** Anything but a `device` from an earlier answer is ignored. */
         device: line(60).optional(),
       }),
       output: z.object({ user: SessionUser, device: DeviceToken }),
@@ -278,7 +281,7 @@ export const field = defineCalls({
       writes: {},
       needs: agentsOnly,
     }),
-    /** Ends the account's other sessions. Errcode 123 from any other call asks for it: the password was for one use. */
+    /** Ends the account's other sessions. Errcode 123 from any other call requires it: the password was one-time. */
     changePassword: post('/api/field/password', {
       beforeNewPassword: true,
       undo: 'repeat',
@@ -287,21 +290,21 @@ export const field = defineCalls({
       input: z.object({ old_password: secret(1), new_password: NewPassword }),
       needs: agentsOnly,
     }),
-    /** Plans that are due: today's, those before it that are undone, and the days ahead. */
+    /** Plans that are due: today's, earlier ones not done, and the days ahead. */
     plans: get('/api/field/plans', {
       input: z.object({
-        /** Today unless told; the device's calendar may differ from the server's. */
+        /** Default: today; the device's calendar may differ from the server's. */
         day: Day.optional(),
         days: z.coerce.number<number>().int().min(1).max(31).default(1),
       }),
       output: z.object({ plans: z.array(FieldPlan) }),
       needs: agentsOnly,
     }),
-    /** The caller's tasks that are under way or returned. */
+    /** The caller's tasks in progress or returned. */
     tasks: get('/api/field/tasks', { output: z.object({ tasks: z.array(FieldTask) }), needs: agentsOnly }),
     /**
-     * What has left the agent's hands, the latest first: sent in, accepted, rejected, closed, impossible, cancelled.
-     * `before`: the last id of the page before.
+     * Tasks that the agent is finished with, latest first: sent in, accepted, rejected, closed, impossible, cancelled.
+     * `before`: the last id of the previous page.
      */
     past: get('/api/field/tasks/past', {
       input: z.object({
@@ -324,8 +327,8 @@ export const field = defineCalls({
       needs: agentsOnly,
     }),
     /**
-     * Opens the plan's task, at most one a plan: sent again it answers the same task. Place, time and device are
-     * written here and by no other call.
+     * Opens the plan's task, at most one per plan: a retry answers the same task. Only this call writes place, time
+     * and device.
      */
     clockin: post('/api/field/clockin', {
       undo: 'field',
@@ -335,23 +338,23 @@ export const field = defineCalls({
         ...place,
         /** The device's clock. */
         at: Timestamp,
-        /** Why he is far from the site, in his words. */
+        /** Why the agent is far from the site, in their own words. */
         far_reason: lines(500).nullish(),
         data: StepValues.optional(),
       }),
       output: z.object({ taskid: Id }),
       needs: agentsOnly,
     }),
-    /** One photo for one slot. jpeg, png, webp or heic by content; the same bytes again change nothing. */
+    /** One photo for one slot. jpeg, png, webp or heic by content; sending the same bytes again changes nothing. */
     photo: post('/api/field/photo', {
       undo: 'field.removePhoto',
       writes: {},
       transaction: 'own',
       input: z.object({
         ...photoFacts,
-        /** Under the same one it is the same photo, however it is sent. */
+        /** The same id is the same photo, however it is sent. */
         id: PhotoKey.optional(),
-        /** Checked where it is told. */
+        /** Verified when given. */
         sha256: Sha256.optional(),
       }),
       output: z.object({ photo_id: Id, sha256: z.string() }),
@@ -360,8 +363,8 @@ export const field = defineCalls({
       files: ['photo'],
     }),
     /**
-     * Announces photos that are sent in parts, and asks how far they are: answers for each, in order, which bytes are
-     * here. One that cannot be taken is `refused`, the others go on.
+     * Announces photos that are sent in parts, and reports their progress: for each, in order, which bytes have
+     * arrived. A photo that cannot be accepted is `refused`; the others go on.
      */
     announce: post('/api/field/uploads', {
       undo: 'none',
@@ -372,8 +375,9 @@ export const field = defineCalls({
       needs: agentsOnly,
     }),
     /**
-     * A part of an announced photo, from `offset` on: the body is its bytes, `maxPartBytes` at most. Another offset
-     * than the server's: 409, `current.offset` tells it. With the last byte the photo is checked and stands in its slot.
+     * A part of an announced photo, from `offset` on: the body is its bytes, `maxPartBytes` at most. An offset other
+     * than the server's answers 409 with `current.offset`. After the last byte the photo is checked and put into its
+     * slot.
      */
     sendPart: post('/api/field/uploads/:id', {
       undo: 'field.removePhoto',
@@ -385,9 +389,9 @@ export const field = defineCalls({
       transport: 'bytes',
     }),
     /**
-     * What is said of a photo after it was sent, while the task is open to the caller. What is not named stays. `comment`
-     * replaces the one there is; null empties it. Place, time and direction are proof: they are added where the photo
-     * has none, and never replaced. A photo that is gone already is no error.
+     * Updates a photo's metadata after it was sent, while the task is open to the caller. Omitted fields stay.
+     * `comment` replaces the current one; null clears it. Place, time and direction are proof: they are added if
+     * missing, and never replaced. A photo already deleted is no error.
      */
     describePhoto: post('/api/field/photo/describe', {
       undo: 'repeat',
@@ -396,7 +400,7 @@ export const field = defineCalls({
       input: z.object({ taskid: Id, photo_id: Id, ...photoDescription }),
       needs: agentsOnly,
     }),
-    /** Takes one of the caller's photos back while the task is open to him; one that is gone already is no error. */
+    /** Deletes one of the caller's photos while the task is open to them; one already deleted is no error. */
     removePhoto: post('/api/field/photo/remove', {
       undo: 'field.photo',
       writes: { tasks: 'task' },
@@ -404,8 +408,8 @@ export const field = defineCalls({
       needs: agentsOnly,
     }),
     /**
-     * A step's values, checked against `contract/work/evidence`. What is not named stays; `version` is that of the data they
-     * were made from. Where the data have changed since, 409 with both (`current.held`, `current.sent`).
+     * A step's values, validated by `contract/work/evidence`. Omitted values stay; `version` is that of the data they
+     * were based on. If the data have changed since, 409 with both (`current.held`, `current.sent`).
      */
     step: post('/api/field/step', {
       undo: 'repeat',
@@ -420,11 +424,13 @@ export const field = defineCalls({
         ...optionalPlace,
         data: StepValues,
       }),
-      /** `data` where its rows have numbers, which the server may have given. */
+      /** `data` if its rows have numbers, which the server may have assigned. */
       output: z.object({ version: z.int(), data: z.record(z.string(), z.unknown()).optional() }),
       needs: agentsOnly,
     }),
-    /** The task cannot be done: a manager decides what becomes of it. Photos of why go to the test `impossible`. */
+    /**
+     * The task cannot be done: a manager decides what happens next. Photos of the reason go to the test `impossible`.
+     */
     impossible: post('/api/field/impossible', {
       undo: 'field',
       writes: { tasks: 'task', plans: 'task' },
@@ -433,9 +439,9 @@ export const field = defineCalls({
       needs: agentsOnly,
     }),
     /**
-     * Hands over what was entered for a plan or task of the caller's that was cancelled, deleted, given to somebody else
-     * or closed before it had arrived: a manager decides what becomes of it. Sent again it adds what is new. 409 where
-     * the work still waits for the caller: then it is sent as usual.
+     * Hands over what was entered for one of the caller's plans or tasks that was cancelled, deleted, reassigned or
+     * closed before the data arrived: a manager decides what happens to it. A retry adds what is new. 409 if the work
+     * is still open to the caller: then it is sent as usual.
      */
     handOver: post('/api/field/late', {
       undo: 'field',
@@ -453,7 +459,7 @@ export const field = defineCalls({
       output: z.object({ late_id: Id }),
       needs: agentsOnly,
     }),
-    /** Announces photos of what was handed over, as `announce` does those of a task; their parts go by `sendPart`. */
+    /** Announces photos of late work, as `announce` does those of a task; their parts are sent by `sendPart`. */
     announceLate: post('/api/field/late/photos', {
       undo: 'none',
       writes: {},
@@ -465,14 +471,14 @@ export const field = defineCalls({
       output: announced,
       needs: agentsOnly,
     }),
-    /** What `subscribe` of the browser's push manager takes as its key, and the kinds that this session gets. */
+    /** The key for `subscribe` of the browser's push manager, and the kinds this session receives. */
     pushKey: get('/api/field/push/key', {
       output: z.object({ key: z.string(), news: z.array(NewsKindName) }),
       needs: agentsOnly,
     }),
     /**
-     * News for this phone while the app is closed, of these kinds, until the session ends. Another address or other
-     * kinds replace those before. What is sent is a `PushedNews` (`contract/organisation/news.ts`).
+     * Push news of these kinds for this phone while the app is closed, until the session ends. Another address or
+     * other kinds replace the previous ones. The payload is a `PushedNews` (`contract/organisation/news.ts`).
      */
     subscribePush: post('/api/field/push/subscribe', {
       undo: 'field.unsubscribePush',
@@ -488,7 +494,7 @@ export const field = defineCalls({
       writes: {},
       needs: agentsOnly,
     }),
-    /** Ends the work: the required steps must be there; 422 names what is missing. */
+    /** Submits the work: the required steps must be present; 422 names what is missing. */
     submit: post('/api/field/submit', {
       undo: 'field',
       writes: { tasks: 'task', anomalies: 'task' },
@@ -498,13 +504,13 @@ export const field = defineCalls({
     }),
 
     /**
-     * What has changed in `plans` and `tasks` since an earlier answer: each item that is new or other than then, whole,
-     * and the ids of those that are in neither list any more. Without a cursor, or with one that this server does not
-     * know, `whole`: everything, in place of all that the phone holds. `day` and `days` as for `plans`.
+     * What has changed in `plans` and `tasks` since an earlier answer: each new or changed item, in full, and the ids
+     * of those no longer in either list. Without a cursor, or with one this server does not know, `whole`: everything,
+     * replacing all the phone has. `day` and `days` as for `plans`.
      */
     changes: get('/api/field/changes', {
       input: z.object({
-        /** The `cursor` of the last answer that the phone has kept. */
+        /** The `cursor` of the last answer that the phone has stored. */
         since: exact(7_000).optional(),
         day: Day.optional(),
         days: z.coerce.number<number>().int().min(1).max(31).default(7),
@@ -519,8 +525,8 @@ export const field = defineCalls({
       needs: agentsOnly,
     }),
     /**
-     * The caller's own plans that stand, of whichever day, and tasks in whatever state: those with these ids, and tasks of
-     * these plans. For a phone that compares what it holds with other data (`contract/framework/data-epoch.ts`).
+     * The caller's own plans, of any day and not cancelled, and tasks in any state: those with these ids, and tasks of
+     * these plans. For a phone that compares what it has with other data (`contract/framework/data-epoch.ts`).
      */
     lookup: get('/api/field/lookup', {
       input: z.object({
@@ -530,12 +536,12 @@ export const field = defineCalls({
       output: z.object({ plans: z.array(FieldPlan), tasks: z.array(FieldTask) }),
       needs: agentsOnly,
     }),
-    /** The manuals that the caller may read on a phone, the latest first. */
+    /** The manuals the caller may read on a phone, latest first. */
     manuals: get('/api/field/manuals', {
       output: z.object({ manuals: z.array(Manual) }),
       needs: agentsOnly,
     }),
-    /** What admins change of a map that is drawn without a network; shapes and communes are of the app. */
+    /** What admins change on the offline map; shapes and communes are part of the app. */
     map: get('/api/field/map', {
       output: z.object({ wilayas: z.array(MapWilaya) }),
       needs: agentsOnly,

@@ -7,7 +7,7 @@ import { Place } from '../sites/place';
 import { impossibleCauses } from '../work/impossible';
 import { actsOnKind, readsSome } from '../work/task-lists';
 
-/** What had become of a plan or task before all of its agent's work had arrived. */
+/** What happened to a plan or task before all of its agent's work had arrived. */
 export const lateReasons = ['cancelled', 'deleted', 'reassigned', 'closed'] as const;
 export type LateReason = (typeof lateReasons)[number];
 export const lateStatuses = ['pending', 'attached', 'dismissed'] as const;
@@ -15,7 +15,7 @@ export type LateStatus = (typeof lateStatuses)[number];
 
 /** Read by the step's own schema (`contract/work/evidence/step-data.ts`). */
 const StepValues = readElsewhere(z.record(Key, z.unknown()));
-/** The arrival on site, as a clock-in says it. */
+/** The arrival on site, as in a clock-in. */
 export const LateArrival = z.object({
   lat: Place.shape.lat,
   lng: Place.shape.lng,
@@ -38,14 +38,14 @@ export const LateOutcome = z.object({
   note: LongText.nullish(),
   at: Timestamp,
 });
-/** What is said of a photo that had arrived before. */
+/** A comment on a photo that had arrived before. */
 export const LateComment = z.object({
   photo_id: Id,
   test: exact(40),
   index: z.int().min(0),
   comment: lines(500).nullable(),
 });
-/** What was entered and had not arrived; its photos come apart. */
+/** What was entered and had not arrived; its photos are sent separately. */
 export const LatePayload = z.object({
   arrival: LateArrival.nullable(),
   steps: z.array(LateStep),
@@ -73,24 +73,24 @@ export const LateWork = LatePayload.extend({
       index: z.int(),
       comment: z.string().nullable(),
       taken_at: Timestamp.nullable(),
-      /** Whether it stands in a task by now. */
+      /** Whether it is in a task by now. */
       attached: z.boolean(),
-      /** Signed addresses, good for an hour; null once its time was over. */
+      /** Signed URLs, valid for an hour; null after its retention time. */
       url: z.string().nullable(),
       thumb: z.string().nullable(),
     }),
   ),
-  /** Photos that were announced and are still on their way. */
+  /** Photos announced and still being uploaded. */
   photos_awaited: z.int(),
-  /** `<test>.<key>` of the values that a task has taken, `<test>.comments.<photo_id>` of what is said of photos. */
+  /** `<test>.<key>` of the values that a task has taken, `<test>.comments.<photo_id>` of photo comments. */
   attached: z.array(z.string()),
   attached_task_id: Id.nullable(),
   decided_by: z.string().nullable(),
   decided_at: Timestamp.nullable(),
   dismissal: z.string().nullable(),
   /**
-   * Tasks of the same kind and site in the reader's reach that can take it, the latest first; none in a list of all that
-   * waits.
+   * Tasks of the same kind and site that can take it, within the reader's row access, latest first; empty in a list of
+   * all that is pending.
    */
   tasks: z.array(
     z.object({
@@ -105,19 +105,19 @@ export type LateWork = z.infer<typeof LateWork>;
 
 const ById = z.object({ id: Id });
 const decided = z.object({ data: LateWork });
-/** Whoever corrects values of a kind's tasks. */
+/** Whoever may correct values of a kind's tasks. */
 const edits = byKind('row', kind => actsOnKind(kind, 'return_task', 'manager'));
 
 /**
- * What agents handed over of work that the office had cancelled, deleted, given to somebody else or closed in the
- * meantime (`field.handOver`).
+ * What agents handed over of work that the office had cancelled, deleted, reassigned or closed in the meantime
+ * (`field.handOver`).
  */
 export const lateWork = defineCalls({
   name: 'lateWork',
   actions: {
     /**
-     * Of a site, a plan or a task (its own, or attached to it); without any all that waits to be decided. The latest
-     * first, 100 at most, of the kinds that the reader may read.
+     * Of a site, a plan or a task (its own, or attached to it); without any, all that is pending. Latest first, 100 at
+     * most, of the kinds the reader may read.
      */
     list: get('/api/late/fetch', {
       input: z.object({ site_id: Id.optional(), plan_id: Id.optional(), task_id: Id.optional() }),
@@ -125,8 +125,8 @@ export const lateWork = defineCalls({
       needs: allOf(readsSome, from('manager')),
     }),
     /**
-     * Puts values and photos into a task of the same kind and site. What stands there stays, unless `replace`; what
-     * found no room stays to be seen here.
+     * Puts values and photos into a task of the same kind and site. Existing values stay, unless `replace`; what was
+     * not taken stays visible here.
      */
     attach: post('/api/late/attach/:id', {
       undo: 'repeat',
@@ -142,7 +142,7 @@ export const lateWork = defineCalls({
       output: decided,
       needs: edits,
     }),
-    /** It waits to be decided again; what a task has taken of it stays there. */
+    /** Pending again; what a task has taken of it stays there. */
     reopen: post('/api/late/reopen/:id', {
       undo: 'lateWork.dismiss',
       writes: { sites: 'nothing' },

@@ -4,13 +4,13 @@ import { lines } from '../framework/text';
 import { from, type Rule, type Scope } from '../organisation/permissions';
 import { ClusterId, Day, Id, Owner, SiteType, WilayaId } from '../organisation/vocabulary';
 
-/** Bound to the caller's own owner and clusters by the server, whatever is sent (document 3, section 2.1). */
+/** The server restricts it to the caller's own owner and clusters, whatever is sent (document 3, section 2.1). */
 const place = { cluster: ClusterId.optional(), owner: Owner.optional() };
 /** Without dates the current calendar year; the end may not precede the start (document 3, section 5). */
 const period = { start_date: Day.optional(), end_date: Day.optional(), ...place };
 
 const Count = z.int();
-/** What falls to one agent; divided by 1 where there is nobody (document 3, section 2.1). */
+/** Per agent; divided by 1 if there are no agents (document 3, section 2.1). */
 const ratio = z.number();
 /** `site_owner` is the owner's key, which lists filter by; `owner` its label. */
 const ofOwner = { site_owner: Owner, owner: z.string() };
@@ -19,16 +19,16 @@ export const SitesDashboard = z.object({
   sitesby_wilaya: z.array(z.object({ address_wilaya: WilayaId, number: Count })),
   sitesby_cluster: z.array(z.object({ cluster: ClusterId, number: Count })),
   sitesby_owners: z.array(z.object({ ...ofOwner, number: Count })),
-  /** Beside each wilaya how many sites each owner has there, under the owner's key. */
+  /** For each wilaya the number of sites of each owner, under the owner's key. */
   sitesby_ownerswilayas: z.array(z.object({ wilaya: WilayaId }).catchall(Count)),
-  /** null: not known of these sites. */
+  /** null: unknown. */
   sitesby_type: z.array(z.object({ site_type: SiteType.nullable(), nb: Count })),
 });
 export type SitesDashboard = z.infer<typeof SitesDashboard>;
 
 const planAndDone = { count: Count, done: Count };
 const shared = {
-  /** Each day with its own figures; who shows them adds them up by week. */
+  /** Each day with its own figures; the client adds them up by week. */
   monthly: z.array(z.object({ day: Day, planned: Count, done: Count })),
   perOwner: z.array(z.object({ ...ofOwner, count: Count })),
   perCluster: z.array(z.object({ cluster: ClusterId, ...planAndDone })),
@@ -44,7 +44,7 @@ export const TasksDashboard = z.object({
       ongoing: Count,
       accept: Count,
       reject: Count,
-      /** Sites of the owner in reach, active ones. */
+      /** The owner's active sites within row access. */
       siteNbr: Count,
     }),
   ),
@@ -66,15 +66,15 @@ export type GpmTasksDashboard = z.infer<typeof GpmTasksDashboard>;
 
 const average = z.object({ average: z.number() });
 const agentParts = {
-  /** `number` sites to `agents` agents. */
+  /** `number` sites per `agents` agents. */
   agentsPerCluster: z.array(z.object({ cluster: ClusterId, number: Count, agents: Count, ratio })),
-  /** `number` agents to `sites` sites. */
+  /** `number` agents per `sites` sites. */
   agentsPerSitePerCluster: z.array(z.object({ cluster: ClusterId, number: Count, sites: Count, ratio })),
   /** `number` tasks done in the period. */
   taskPerAgentPerCluster: z.array(z.object({ cluster: ClusterId, number: Count, ratio })),
-  /** Site/agent: all sites in reach. */
+  /** Site/agent: all sites within row access. */
   sitesRatio: z.object({ number: Count, agents: Count, ratio }),
-  /** Moyenne site assigne / agent: sites that have an agent in charge, each once. */
+  /** Moyenne site assigne / agent: sites with an agent in charge, each once. */
   avgSite: z.object({ number: Count, agents: Count, ratio }),
   /** PM realise / Agent, in the period. */
   taskRatio: z.object({ number: Count, agents: Count, ratio }),
@@ -92,9 +92,9 @@ export const isFamily = (scope: Scope): scope is Family => (families as readonly
 const reads = (scope: Family): Rule => ({ scope, flag: 'read_task', from: 'manager' });
 const data = <S extends z.ZodObject>(shape: S) => z.object({ data: shape });
 
-/** What a column of a dashboard's table holds: words, a figure, or a share from 0 to 1. */
+/** What a column of a dashboard's table contains: text, a number, or a share from 0 to 1. */
 export const FigureKind = z.enum(['text', 'number', 'share']);
-/** A list that may stand in an address or a form, where it is JSON. */
+/** A list for a query string or a form, where it is JSON. */
 const listInJson = <S extends z.ZodType>(item: S, most: number) =>
   z.preprocess(value => {
     if (typeof value !== 'string') return value;
@@ -104,7 +104,7 @@ const listInJson = <S extends z.ZodType>(item: S, most: number) =>
       return value;
     }
   }, z.array(item).max(most));
-/** A table as its reader sees it: each row holds a value for each column, in their order. */
+/** A table as its reader sees it: each row has a value for each column, in their order. */
 const FigureSheet = z.object({
   title: lines(200),
   columns: listInJson(z.object({ label: lines(200), kind: FigureKind }), 50),
@@ -149,7 +149,7 @@ export const dashboards = defineCalls({
       output: data(GpmAgentsDashboard),
       needs: reads('gpm'),
     }),
-    /** A workbook of figures that the calls above answered their reader; it reads nothing by itself. */
+    /** A workbook of figures that the calls above returned to the reader; it queries nothing itself. */
     sheet: get('/api/dashboard/sheet', { ability: false, input: FigureSheet, needs: from('manager') }),
   },
 });

@@ -4,19 +4,19 @@ import { gpm, pm } from '../organisation/permissions';
 import { ClusterId, Owner } from '../organisation/vocabulary';
 import { EquipmentAge, EquipmentCategory, EquipmentDue, MaintenanceState } from '../sites/equipment';
 
-/** `items` is how many pieces the records name, `sites` on how many sites they stand. */
+/** `items`: pieces recorded; `sites`: the number of sites that have them. */
 const held = { items: z.int(), sites: z.int() };
-/** null: the records do not say. */
+/** null: not recorded. */
 const Named = z.object({ name: z.string().nullable(), ...held });
 
 export const EquipmentKind = z.object({
   category: EquipmentCategory,
   ...held,
-  /** The most pieces first, what is not known last. */
+  /** The most pieces first, unknown last. */
   brands: z.array(Named),
   models: z.array(Named),
   capacities: z.array(Named),
-  /** Every age, whether anything has it or not. */
+  /** Every age, even without any item. */
   ages: z.array(z.object({ age: EquipmentAge.nullable(), ...held })),
   /** Past the service life, or in its last year. */
   due: z.array(z.object({ due: EquipmentDue, ...held })),
@@ -24,22 +24,22 @@ export const EquipmentKind = z.object({
 export type EquipmentKind = z.infer<typeof EquipmentKind>;
 
 export const EquipmentDashboard = z.object({
-  /** Sites in reach, and those of them with at least one item recorded. */
+  /** Sites within row access, and those with at least one item recorded. */
   sites: z.int(),
   equipped: z.int(),
   kinds: z.array(EquipmentKind),
-  /** Sites with generators by how their preventive maintenance stands; `unplanned` of them have none planned. */
+  /** Sites with generators by the state of their preventive maintenance; `unplanned` of them have none planned. */
   maintenance: z.array(z.object({ state: MaintenanceState, sites: z.int(), unplanned: z.int() })),
 });
 export type EquipmentDashboard = z.infer<typeof EquipmentDashboard>;
 
 const calls = {
-  /** Bound to the caller's own owner and clusters by the server, whatever is sent (document 3, section 2.1). */
+  /** The server restricts it to the caller's own owner and clusters, whatever is sent (document 3, section 2.1). */
   input: z.object({ cluster: ClusterId.optional(), owner: Owner.optional() }),
   output: z.object({ data: EquipmentDashboard }),
 };
 
-/** What stands on the sites: the equipment pages, which the specification leaves empty (document 3, section 2). */
+/** The sites' equipment: the pages that the specification leaves empty (document 3, section 2). */
 export const equipmentDashboards = defineCalls({
   name: 'equipmentDashboards',
   actions: {

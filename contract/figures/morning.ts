@@ -15,9 +15,9 @@ import {
 import { readsMorning } from '../work/first-screen';
 import { Plan } from '../work/plans';
 
-/** An agent with more plans than this in one week has too much: three a day on five working days. */
+/** An agent with more plans than this in one week is overloaded: three a day on five working days. */
 export const fullWeek = 15;
-/** How many agents and tasks the short lists name. */
+/** Maximum length of the short lists of agents and tasks. */
 export const maxNamedInMorning = 8;
 
 /** A list that shows rows of a figure: a resource, the filter of its `list`, and how many of them it shows. */
@@ -27,7 +27,7 @@ const MorningList = z.object({
   value: z.int(),
 });
 export type MorningList = z.infer<typeof MorningList>;
-/** A figure, and the lists that show exactly its rows together: of tasks one for each scope. */
+/** A figure, and the lists that together show exactly its rows: for tasks one per scope. */
 export const MorningFigure = z.object({ value: z.int(), lists: z.array(MorningList) });
 export type MorningFigure = z.infer<typeof MorningFigure>;
 
@@ -38,7 +38,7 @@ const Completion = z.object({
   planned: MorningFigure,
   done: MorningFigure,
 });
-/** When its agent was last asked for it, by a reminder. */
+/** When its agent was last reminded of it. */
 const reminded = { reminded_at: Timestamp.nullable() };
 const DuePlan = Plan.extend(reminded);
 export type DuePlan = z.infer<typeof DuePlan>;
@@ -49,7 +49,7 @@ const WaitingTask = z.object({
   site_code: z.string(),
   site_name: z.string().nullable(),
   agent: z.string().nullable(),
-  /** Begun, returned, or sent in, at this time. */
+  /** Started, returned, or sent in, at this time. */
   since: Timestamp,
   /** Whole days since. */
   days: z.int(),
@@ -60,7 +60,7 @@ export type WaitingTask = z.infer<typeof WaitingTask>;
 const AgentsWeek = z.object({
   agent_id: AgentRef,
   username: z.string(),
-  /** His plans of the week that are not cancelled, of all kinds, wherever their sites are. */
+  /** The agent's plans of the week that are not cancelled, of all kinds and sites. */
   plans: z.int(),
 });
 
@@ -69,7 +69,7 @@ export const Morning = z.object({
   /** Sunday and Saturday of this week. */
   week: z.object({ from: Day, to: Day }),
   figures: z.object({
-    /** Passed their date by more than `task_pm_delay` days undone. */
+    /** More than `task_pm_delay` days past their date and not done. */
     latePlans: MorningFigure,
     plansToday: MorningFigure,
     /** Of the whole week, still to be done. */
@@ -77,14 +77,14 @@ export const Morning = z.object({
     /** Started late and not done. */
     lateTasks: MorningFigure,
     returned: MorningFigure,
-    /** Could not be done: waits for a manager's decision. */
+    /** Could not be done: waiting for a manager's decision. */
     impossible: MorningFigure,
-    /** Waits for somebody to look at it. */
+    /** Waiting for review. */
     review: MorningFigure,
     fullAgents: MorningFigure,
     freeAgents: MorningFigure,
   }),
-  /** What was planned up to today, and done of it: this week, this month. */
+  /** Planned up to today, and done of it: this week, this month. */
   completion: z.object({ week: Completion, month: Completion }),
   /** The earliest first. */
   latePlans: z.array(DuePlan).max(maxNamedInMorning),
@@ -100,13 +100,13 @@ export const Morning = z.object({
 });
 export type Morning = z.infer<typeof Morning>;
 
-/** What a cluster manager asks every morning. */
+/** What a cluster manager needs to know every morning. */
 export const morning = defineCalls({
   name: 'morning',
   actions: {
     morning: get('/api/dashboard/morning', {
       input: z.object({
-        /** None named: every one that the caller may read. */
+        /** Default: every scope the caller may read. */
         scope: z.enum(scopes).optional(),
         owner: Owner.optional(),
         cluster: ClusterId.optional(),

@@ -8,33 +8,35 @@ import { ClusterId, Day, Id, Key, Name, Owner } from '../organisation/vocabulary
 import { EquipmentCategory } from '../sites/equipment';
 import { tileNames } from './tiles';
 
-/** How much room a tile takes of a row of four. */
+/** A tile's width in a row of four. */
 export const tileSizes = ['S', 'M', 'L'] as const;
 export type TileSize = (typeof tileSizes)[number];
 export const mostTiles = 40;
 
 export const TileState = z.object({
   tile: z.enum(tileNames),
-  /** Without it the tile's own name. */
+  /** Default: the tile's own name. */
   title: Name.optional(),
   size: z.enum(tileSizes),
   /** Of one owner or cluster only, within the reader's own; a list is narrowed by its filter. */
   owner: Owner.optional(),
   cluster: ClusterId.optional(),
-  /** Where the tile asks for a kind of equipment. */
+  /** If the tile requires a kind of equipment. */
   category: EquipmentCategory.optional(),
-  /** Of a count: which list, under which filter, and which of its periods is the dashboard's, by its first filter. */
+  /**
+   * Of a count: which list, with which filter, and which of its periods is the dashboard's, named by its first filter.
+   */
   list: Key.optional(),
   filter: z.record(Key, plainJson()).optional(),
   within: Key.optional(),
-  /** At least so much, or at most. */
+  /** A minimum, or a maximum. */
   target: z.object({ value: z.number().min(0).max(1e9), bound: z.enum(['least', 'most']) }).optional(),
 });
 export type TileState = z.infer<typeof TileState>;
 
 export const OwnDashboardState = z.object({
   period: z.enum(namedPeriods),
-  /** Whether figures stand beside those of the period before. */
+  /** Whether figures are shown beside those of the previous period. */
   compared: z.boolean(),
   tiles: z.array(TileState).max(mostTiles),
 });
@@ -44,14 +46,14 @@ export const sheetFormats = ['pdf', 'xlsx'] as const;
 export const SheetFormat = z.enum(sheetFormats);
 export type SheetFormat = z.infer<typeof SheetFormat>;
 
-/** Kept and shared as a saved view is, of no list. */
+/** Stored and shared like a saved view, without a list. */
 export const OwnDashboard = View.omit({ resource: true, state: true }).extend({
   state: OwnDashboardState,
-  /** As what the reader gets it every Monday; null: he does not. */
+  /** The format mailed to the reader every Monday; null: not subscribed. */
   mailed: SheetFormat.nullable(),
 });
 export type OwnDashboard = z.infer<typeof OwnDashboard>;
-/** What saved views call the list that dashboards are of. */
+/** The resource name under which dashboards are stored as saved views. */
 export const ownDashboardViews = 'own-dashboards';
 
 const { share_role, share_cluster, share_owner } = views.actions.save.input.shape;
@@ -60,16 +62,16 @@ const needs = from('manager');
 const one = z.object({ id: Id });
 const inFormat = one.extend({ format: SheetFormat });
 
-/** Dashboards that people put together themselves, for themselves and for whom they share them with. */
+/** Dashboards that users build for themselves and for the people they share them with. */
 export const ownDashboards = defineCalls({
   name: 'ownDashboards',
   actions: {
     list: get('/api/own_dashboards', {
       output: z.object({
         dashboards: z.array(OwnDashboard),
-        /** What stands in the way of sending them to the reader by mail. */
+        /** Whether they can be mailed to the reader, or why not. */
         mail: z.enum(['on', 'noServer', 'noAddress']),
-        /** When the next mails go. */
+        /** When the next mails are sent. */
         next: Day,
       }),
       needs,
@@ -81,7 +83,7 @@ export const ownDashboards = defineCalls({
       output: one,
       needs,
     }),
-    /** What is not sent stays; another `version` than the stored one is a conflict. */
+    /** Omitted fields stay; another `version` than the stored one is a conflict. */
     edit: post('/api/own_dashboards/edit/:id', {
       undo: 'repeat',
       writes: { views: 'nothing' },
@@ -99,7 +101,7 @@ export const ownDashboards = defineCalls({
       input: one,
       needs,
     }),
-    /** To oneself every Monday, with what one sees oneself. */
+    /** To oneself every Monday, with one's own row access. */
     subscribe: post('/api/own_dashboards/subscribe/:id', {
       undo: 'ownDashboards.unsubscribe',
       writes: {},
@@ -114,7 +116,7 @@ export const ownDashboards = defineCalls({
       input: one,
       needs,
     }),
-    /** To oneself at once. */
+    /** To oneself, now. */
     trial: post('/api/own_dashboards/trial/:id', {
       undo: 'none',
       writes: {},

@@ -7,16 +7,16 @@ import { resources } from '../office/resources';
 import type { TileState } from './own-dashboards';
 import { type TileEntry, type TileRow, takesPeriod, tileSources, tiles } from './tiles';
 
-/** What a tile shows: on the screen, in a report and in a workbook the same. */
+/** What a tile shows: the same on the screen, in a report and in a workbook. */
 export type TileValue =
   | { draws: 'figure'; value: number }
   | { draws: 'bars' | 'map'; rows: TileRow[] }
   | { draws: 'line'; days: readonly Day[]; weeks: Week[] };
 
-/** A call as a tile asks it. */
+/** A call as a tile makes it. */
 export type Asking = { endpoint: Endpoint; input: Record<string, unknown>; period: Period | null };
 
-/** What a tile asks of a period; null where its list is none of the product's. */
+/** A tile's call for a period; null if its list does not exist in the product. */
 export const askedBy = (tile: TileState, period: Period): Asking | null => {
   const { source } = tiles[tile.tile];
   if (source === 'list') return askedOfList(tile, period);
@@ -29,12 +29,12 @@ export const askedBy = (tile: TileState, period: Period): Asking | null => {
   };
 };
 
-/** The same of the period before, as far as that has come; null where nothing is to be compared. */
+/** The same for the previous period, as far as that has come; null if nothing is to be compared. */
 export const askedBefore = (tile: TileState, period: Period, today: string): Asking | null => {
   if (!askedBy(tile, period)?.period) return null;
   const { whole, passed } = periodBefore(period, today);
   const { ahead, draws } = tiles[tile.tile];
-  // Lines lie above each other week by week; of maps nobody compares two.
+  // Lines are overlaid week by week; maps are not compared.
   const before = ahead || draws === 'line' ? whole : draws === 'map' ? undefined : passed;
   return before ? askedBy(tile, before) : null;
 };
@@ -54,14 +54,14 @@ const askedOfList = ({ list = '', filter = {}, within }: TileState, period: Peri
   };
 };
 
-/** The two filters of a list between which its rows are to lie, by the first. */
+/** The two filters of a list that bound its rows in time, by the name of the first. */
 export const periodOf = ({ filters }: Pick<ResourceContract, 'filters'>, within: string | undefined) =>
   within === undefined ? undefined : periodsIn(filters.shape).find(({ from }) => from === within);
 
 const given = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-/** What of an answer a tile shows. */
+/** What a tile shows of an answer. */
 export const shownIn = (
   tile: TileState,
   answer: z.output<Endpoint['output']>,
@@ -85,7 +85,7 @@ export const shownIn = (
   }
 };
 
-/** The largest first, but for rows that have an order of their own; what is not known comes last. */
+/** The largest first, except for rows with an order of their own; unknown comes last. */
 const inOrder = ({ draws, ...entry }: TileEntry, rows: TileRow[]) =>
   'by' in entry && (entry.by === 'age' || entry.by === 'due' || entry.by === 'maintenance')
     ? rows
@@ -98,7 +98,7 @@ export type Target = NonNullable<TileState['target']>;
 export const isMet = (value: number, { value: wanted, bound }: Target) =>
   bound === 'least' ? value >= wanted : value <= wanted;
 
-/** How many of what a tile shows meet its target, of how many: of a line its end, of bars each. */
+/** How many of the values shown meet the target, and of how many: for a line its last point, for bars each. */
 export const metIn = (shown: TileValue, target: Target) => {
   const values =
     shown.draws === 'figure'

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint';
 
-/** What is read of a call's body at most: values (fields of a form, members and items of JSON), levels, bytes. */
+/** Limits of a call's body: values (form fields, members and items of JSON), nesting levels, bytes. */
 export type Bounds = { values: number; depth: number; bytes: number };
 
 /**
- * The bounds of a call, from what its input can hold: one that takes a list of ids reads as many values as the list
- * may have, another a few thousand. The rest is room for what is sent along and not read.
+ * The limits of a call, derived from its input: one that takes a list of ids accepts as many values as the list may
+ * have, others a few thousand. The rest is allowance for what clients send and nobody reads.
  */
 export const boundsOf = ({ input, needs }: Pick<Endpoint, 'input' | 'needs'>): Bounds => {
   const room =
@@ -18,18 +18,18 @@ export const boundsOf = ({ input, needs }: Pick<Endpoint, 'input' | 'needs'>): B
     bytes: Math.min(mostBytes, room.bytes + bytesPerValue * (values - room.values)),
   };
 };
-/** Of a body whose sender is not known yet, because his token stands in it. */
+/** For a body whose sender is not known yet, because the token is in it. */
 export const mostUnknownBytes = 256 * 1024;
 
 const kilobyte = 1024;
 const mostBytes = 2 * 1024 * kilobyte;
-/** A field of a form with an id in it takes twenty; texts take more and are fewer. */
+/** A form field with an id takes twenty; texts take more and are fewer. */
 const bytesPerValue = 80;
-/** A task as the specification's client sends it along is eight levels deep. */
+/** A task as the specification's client sends it is eight levels deep. */
 const leastDepth = 12;
 /** Evidence, filters, and records as a client has them. */
 const free = { values: 5_000, depth: 12 };
-/** Members of a record whose names are the sender's. */
+/** Members of a record whose keys the sender chooses. */
 const mostMembers = 500;
 
 type Measure = { values: number; depth: number };
@@ -56,7 +56,7 @@ const measured = (schema: z.core.$ZodType): Measure => {
     const options = schema.def.options.map(measured);
     return { values: Math.max(...options.map(({ values }) => values)), depth: deepest(options) };
   }
-  // What is preprocessed comes out as its schema says; what is transformed goes in so.
+  // What is preprocessed comes out as its schema says; what is transformed goes in as it says.
   if (schema instanceof z.ZodPipe)
     return measured(schema.def.out instanceof z.ZodTransform ? schema.def.in : schema.def.out);
   if (schema instanceof z.ZodIntersection) {
@@ -70,7 +70,7 @@ const measured = (schema: z.core.$ZodType): Measure => {
 
 const sum = (measures: Measure[]) => measures.reduce((all, { values }) => all + values, 0);
 const deepest = (measures: Measure[]) => Math.max(0, ...measures.map(({ depth }) => depth));
-/** The most that its checks let through, or a guess where they let through all. */
+/** The most its checks accept, or a guess where they are unlimited. */
 const mostItems = ({ def }: z.ZodArray) => {
   const bounds = (def.checks ?? []).map(check => (check._zod.def as { maximum?: number }).maximum);
   return bounds.find(most => most !== undefined) ?? mostMembers;

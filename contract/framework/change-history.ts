@@ -9,22 +9,22 @@ import { keptReasons } from './undo';
 export const AuditRow = HistoryRow.extend({
   object: z.string(),
   object_id: z.int(),
-  /** The record's own name: a site's code, a username. Null where it is gone. */
+  /** The record's own name: a site's code, a username. Null if it was deleted. */
   label: z.string().nullable(),
   /** Of a task. */
   task_type: TaskKind.nullable(),
   address: z.string().nullable(),
   import_id: z.int().nullable(),
   import_file: z.string().nullable(),
-  /** The change that this one took back, and the one that took this one back. */
+  /** The change that this one reverted, and the one that reverted this one. */
   reverts: z.int().nullable(),
   reverted_by: z.int().nullable(),
-  /** Null: it may be taken back. */
+  /** Why it cannot be reverted; null: it can. */
   kept: z.enum(keptReasons).nullable(),
 });
 export type AuditRow = z.infer<typeof AuditRow>;
 
-/** A newer change that stands on the one to be taken back: the `current.standing` of the 409. */
+/** A newer change that builds on the one to be reverted: the `current.standing` of the 409. */
 export const Standing = AuditRow.pick({
   id: true,
   created_at: true,
@@ -47,7 +47,7 @@ export const AuditFilters = z
     action: exact(80),
     /** The record's number. */
     record: Id,
-    /** How a site's code begins: the site's changes, and those of its plans, tasks and anomalies. */
+    /** The beginning of a site's code: the site's changes, and those of its plans, tasks and anomalies. */
     site: Search,
     date_from: Day,
     date_to: Day,
@@ -68,21 +68,21 @@ export const auditColumns = [
 ] as const;
 
 /**
- * Names, in the head of a write's answer, the last of the changes that it left in the history: whoever made them can
- * take them back together (`audit.undo`). Absent where that is not so.
+ * Header of a write's answer with the id of the last history change it left: whoever made the changes can undo them
+ * together (`audit.undo`). Absent if they cannot.
  */
 export const changeHeader = 'X-STS-Change';
-/** Minutes within which one's own write can be taken back, and seconds for which the web offers it. */
+/** Minutes within which users can undo their own write, and seconds for which the web offers it. */
 export const undoMinutes = 10;
 export const undoSeconds = 10;
-/** Changes that one write may leave and still be taken back at once; of more, nothing is offered. */
+/** The most changes one write may leave to be undone at once; above it, no undo is offered. */
 export const undoMost = 4_000;
 
 /** Everything that changed. */
 export const audit = defineCalls({
   name: 'history',
   actions: {
-    /** The newest first; `before` is the last id of the page before. With `export` a workbook of all that match. */
+    /** Newest first; `before` is the last id of the previous page. With `export` a workbook of all matches. */
     list: get('/api/history/fetch', {
       input: AuditFilters.extend({
         before: Id.optional(),
@@ -92,7 +92,7 @@ export const audit = defineCalls({
       output: z.object({ rows: z.array(AuditRow), next: z.int().nullable() }),
       needs: from('admin'),
     }),
-    /** Writes back what a change replaced. 409 with what stands on it where the record changed since. */
+    /** Writes back the values before a change. 409 with the changes that build on it if the record changed since. */
     revert: post('/api/history/revert/:change', {
       undo: 'history.revert',
       writes: ['audit.revert'],
@@ -100,7 +100,7 @@ export const audit = defineCalls({
       output: z.object({ row: AuditRow }),
       needs: from('admin'),
     }),
-    /** Takes a whole import back, or nothing of it: 409 with what stands on its rows. */
+    /** Reverts a whole import, or nothing of it: 409 with the changes that build on its rows. */
     revertImport: post('/api/history/revert_import/:import', {
       undo: 'imports.start',
       writes: ['audit.revert'],
@@ -109,8 +109,8 @@ export const audit = defineCalls({
       needs: from('admin'),
     }),
     /**
-     * Takes back what the caller's own write did, all of it or nothing: `change` is the last that it left. With the
-     * rights that the write itself asked for, and within `undoMinutes`; 409 with what stands on it.
+     * Undoes the caller's own write, completely or not at all: `change` is the last one it left. Requires the rights
+     * of the write itself, within `undoMinutes`; 409 with the changes that build on it.
      */
     undo: post('/api/history/undo/:change', {
       undo: 'history.revert',

@@ -19,9 +19,9 @@ import { HistoryRow } from './history';
 import { severalOf } from './several';
 
 /**
- * A resource that has nothing special: list, filters, record, form, removal, export, import and history from its
- * fields. Text is filtered by a part of it, a day by `<field>_from` and `<field>_to`, one by which something is due
- * also by `<field>_passed`, a choice by several values, everything else by its value. Fields that may be empty are `.nullable()`.
+ * A resource without special cases: list, filters, record, form, deletion, export, import and history derived from its
+ * fields. Text is filtered by substring, a day by `<field>_from` and `<field>_to`, a due date also by
+ * `<field>_passed`, a choice by several values, everything else by equality. Optional fields are `.nullable()`.
  */
 export const defineCrud = <const N extends string, F extends Fields, K extends keyof F & string>({
   name,
@@ -52,7 +52,7 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
     exports: { list: { needs: read, columns: Object.keys(fields), file: `${name.split('/').pop()}.xlsx` } },
     actions: crud(`/api/${name}`, { record, input: inputOf(fields), filters: named, sorts, read, write }),
   });
-  // Labels and changes are asked for by the types of the name and of who has a key.
+  // The types of labels and changes depend on the literal type of the name and on `key`.
   return { ...resource, key };
 };
 
@@ -74,7 +74,7 @@ export const crud = <R extends z.ZodObject, In extends z.ZodObject, F extends z.
       input: z.object({
         /** `["code","ASC"]` */
         sort: json(z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])])).optional(),
-        /** `[0,24]`: the first and the last row wanted, at most 1,000 rows. */
+        /** `[0,24]`: the first and last row requested, at most 1,000 rows. */
         range: json(Range).optional(),
         /** `{"code":"A"}`; `id` takes one or several. */
         filter: json(z.strictObject({ ...filters.shape, id: ids.optional() })).optional(),
@@ -85,7 +85,7 @@ export const crud = <R extends z.ZodObject, In extends z.ZodObject, F extends z.
     }),
     show: get(one, { ...rest, needs: read, input: ById, output: record }),
     create: post(path, { ...rest, ...writing, input: strict(input), output: record }),
-    /** A whole record. What may be empty and is not sent stays; another `version` than the stored one is a conflict. */
+    /** A whole record. Omitted nullable fields stay; another `version` than the stored one is a conflict. */
     edit: put(one, {
       ...rest,
       ...writing,
@@ -101,16 +101,16 @@ export const crud = <R extends z.ZodObject, In extends z.ZodObject, F extends z.
   };
 };
 
-/** Whether the server and the browser serve a resource by its contract alone. */
+/** Whether server and browser serve a resource from its contract alone. */
 export const isCrud = ({ actions }: Pick<ResourceContract, 'actions'>) => actions.list?.transport === 'rest';
 
-/** A plain resource's name where letters alone may stand: its table, and its import. */
+/** A plain resource's name where only letters are allowed: its table, and its import. */
 export const plainKey = ({ name }: Pick<ResourceContract, 'name'>) => name.replace(/\W/g, '_') as PlainKey;
 export type PlainKey = string & { readonly of: 'plain resource' };
-/** Whether a record is named by its key for good: its edit may leave it out, and only says it again. */
+/** Whether a record's key is immutable: its edit may omit it or repeat it. */
 export const keepsKey = ({ key, actions }: Pick<ResourceContract, 'key' | 'actions'>) =>
   key !== undefined && actions.edit?.input.shape[key]?.safeParse(undefined).success === true;
-/** What the history calls a change of its rows. */
+/** The history's name for a change of its rows. */
 export const plainAction = ({ name }: Pick<ResourceContract, 'name'>, action: PlainVerb) =>
   `${name}.${action}` as PlainAction;
 export type PlainVerb = 'create' | 'edit' | 'remove';
@@ -124,7 +124,7 @@ export const restAnswer = ({
 }: Pick<Endpoint, 'method' | 'path' | 'output'>): z.ZodType =>
   method === 'GET' && pathFields(path).length === 0 ? output.shape.rows : output;
 
-/** What a translation file must name for a plain resource: its actions are called the same everywhere. */
+/** The labels a translation file needs for a plain resource: its actions are called the same everywhere. */
 export type CrudMessages<C extends { record: z.ZodObject }> = {
   name: string;
   fields: Record<Exclude<keyof z.infer<C['record']>, 'id' | 'version'> & string, string>;
@@ -132,12 +132,12 @@ export type CrudMessages<C extends { record: z.ZodObject }> = {
 
 type Fields = Readonly<Record<string, z.ZodType>>;
 type Crud<N, F extends Fields, K extends keyof F & string> = {
-  /** The resource's name and its place under `/api/`. */
+  /** The resource's name and its path under `/api/`. */
   name: N;
   fields: F;
-  /** What no other record has: by it a row of an imported file finds its record. */
+  /** Unique: a row of an imported file finds its record by it. */
   key: keyof F & string;
-  /** The fields that « Recherche » offers. */
+  /** The fields in the search panel (« Recherche »). */
   filters: readonly K[];
   read: Rule;
   write: Rule;
@@ -171,7 +171,7 @@ const Range = z
   .tuple([row, row])
   .refine(([first, last]) => first <= last && last - first < maxPageSize, { params: { code: 'range' } });
 
-/** A value that travels as JSON text inside an address. */
+/** A value sent as JSON text in a query string. */
 const json = <S extends z.ZodType>(schema: S) => z.preprocess(read, schema);
 const read = (value: unknown) => {
   try {
@@ -183,7 +183,7 @@ const read = (value: unknown) => {
 
 const strict = (input: z.ZodObject, more: z.ZodRawShape = {}) => z.strictObject({ ...input.shape, ...more });
 
-/** What may be empty may also be left out. */
+/** Nullable fields may also be omitted. */
 const inputOf = (fields: Fields) =>
   z.object(
     Object.fromEntries(
@@ -203,14 +203,14 @@ const filterFields = (fields: Fields, names: readonly string[]): Record<string, 
     }),
   );
 
-/** Long texts have no order, and people and sites are not looked for by the order of their numbers. */
+/** Long texts have no order, and sorting people and sites by their ids is of no use. */
 const unsorted: readonly (Word | undefined)[] = ['account', 'agent', 'longText', 'manager', 'site'];
 const sortable = (fields: Fields) => [
   ...Object.keys(fields).filter(name => !unsorted.includes(meaningOf(fields[name])?.word)),
   'id',
 ];
 
-/** Words whose values are things of a list. */
+/** Words whose values are entries of a list. */
 const listed: readonly (Word | undefined)[] = [
   'account',
   'agent',
@@ -230,12 +230,12 @@ const isChoice = (field: z.ZodType) => {
   return listed.includes(word) || (word === undefined && field.def.type === 'enum');
 };
 
-/** A text that is neither a word with values of its own nor a closed set. */
+/** A text that is neither a word with its own values nor an enum. */
 export const isFreeText = (field: z.ZodType) => {
   const word = meaningOf(field)?.word;
   return withoutNull(field).def.type === 'string' && (word === undefined || word === 'longText');
 };
 export const isNullable = (field: z.ZodType): field is z.ZodNullable<z.ZodType> =>
   field instanceof z.ZodNullable;
-/** What a field holds when it is not empty. */
+/** The type of a field when it is not null. */
 export const withoutNull = (field: z.ZodType): z.ZodType => (isNullable(field) ? field.unwrap() : field);

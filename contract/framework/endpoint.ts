@@ -13,7 +13,7 @@ export type Endpoint<
   Out extends z.ZodObject = z.ZodObject,
   M extends Method = Method,
 > = Facts<In, Out, M> & {
-  /** Of every call that writes: how what it did is undone. A call without it only reads. */
+  /** Of every call that writes: how its effect is undone. A call without it only reads. */
   undo?: UndoPolicy;
   /** Of every call that writes: what it leaves in the history, and how that is reverted. */
   writes?: Writes;
@@ -25,34 +25,34 @@ type Facts<In extends z.ZodObject, Out extends z.ZodObject, M extends Method> = 
   output: Out;
   needs: Needs;
   /**
-   * How the bytes travel. `download` answers a file, `upload` takes multipart fields beside `files`, `bytes` takes them as
-   * they are and all fields in the address, `stream` stays open.
+   * How the bytes travel. `download` answers a file, `upload` takes multipart fields beside `files`, `bytes` takes the
+   * raw body and all fields in the URL, `stream` stays open.
    */
   transport: 'json' | 'download' | 'upload' | 'bytes' | 'rest' | 'stream';
   /** Names of the multipart fields that hold a file. */
   files?: readonly string[];
-  /** The key of the answer that holds the record (`data`, `tasks`), for the dataProvider. */
+  /** The key of the answer that contains the record (`data`, `tasks`), for the dataProvider. */
   pick?: string;
-  /** A call that others must not wait for; exports, downloads and uploads are known as such. */
+  /** A call that must not block others; exports, downloads and uploads are recognised as such. */
   cost?: Cost;
   /**
-   * `own`: the handler opens its transactions itself, because it hashes a password, receives a file or works for long.
+   * `own`: the handler opens its transactions itself, because it hashes a password, receives a file or runs for long.
    * Any other write is one transaction with its history and its idempotency key.
    */
   transaction?: 'own';
-  /** `long`: it may work for minutes, on connections that other calls do not wait for; downloads are known as such. */
+  /** `long`: it may run for minutes, on a separate connection pool; downloads are recognised as such. */
   pool?: 'long';
-  /** `none`: it takes or answers a password, of which the idempotency table must keep nothing. */
+  /** `none`: it takes or answers a password, which must not be stored in the idempotency table. */
   idempotency?: 'none';
-  /** `keep`: a frequent write that changes no total of a list and no figure; cached ones stay. */
+  /** `keep`: a frequent write that changes no list total and no figure; caches stay valid. */
   caches?: 'keep';
-  /** How often one address may call it in a minute, where that is less than usual. */
+  /** Calls per minute and IP address, if lower than the default. */
   perMinute?: number;
-  /** A session still answers it while a one-time password waits to be replaced. */
+  /** Allowed in a session whose one-time password is still to be replaced. */
   beforeNewPassword?: true;
-  /** `false`: the permission editor does not list it, because it serves another call or is everybody's own. */
+  /** `false`: not listed in the permission editor, because it serves another call or is everybody's own. */
   ability?: false;
-  /** Whether it is answered to an admin who views as somebody else; unless said, what is read by GET is. */
+  /** Whether an admin viewing as somebody else may call it; default: GET only. */
   whileViewingAs?: boolean;
 };
 /** A call that changes something. */
@@ -64,7 +64,7 @@ export type WriteEndpoint<
   W extends Writes = Writes,
 > = Facts<In, Out, M> & { undo: U; writes: W };
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** What takes so much of a server that it is bounded by account and in all. */
+/** Expensive work, limited per account and in total. */
 export type Cost = 'export' | 'proposal' | 'search' | 'upload';
 
 type Spec<In extends z.ZodObject, Out extends z.ZodObject> = Partial<
@@ -89,7 +89,7 @@ const define =
     input: (input ?? nothing) as In,
     output: (output ?? nothing) as Out,
   });
-/** Whoever declares a write says how it is undone and what it leaves in the history. */
+/** Every write must declare how it is undone and what it leaves in the history. */
 const defineWrite =
   <M extends Method>(method: M) =>
   <
@@ -103,14 +103,14 @@ const defineWrite =
   ): WriteEndpoint<In, Out, M, U, W> => ({ ...define(method)(path, spec as Spec<In, Out>), undo, writes });
 
 export const get = define('GET');
-/** A call that only reads, by POST: what it is asked is too long for an address. */
+/** A read by POST: its input is too long for a URL. */
 export const readByPost = define('POST');
 export const post = defineWrite('POST');
 export const put = defineWrite('PUT');
 export const remove = defineWrite('DELETE');
 export const isWrite = ({ undo }: Pick<Endpoint, 'undo'>) => undo !== undefined;
 
-/** Rows that a call names by their ids; exports and selections of more say by a filter what they are for. */
+/** Rows that a call names by their ids; exports and larger selections use a filter. */
 export const maxListed = 20_000;
 /** A whole list on the wire: repeated keys, a comma list, or one value. */
 export const arrayOf = <S extends z.ZodType>(item: S, most = 1_000) =>
@@ -129,10 +129,10 @@ export const Switch = z.preprocess(
   z.boolean(),
 );
 
-/** Rows of a page that people may choose, the usual one first. */
+/** Page sizes to choose from, the default first. */
 export const pageSizes = [15, 40, 100];
 export const maxPageSize = 1000;
-/** How many rows a call may ask for. */
+/** How many rows a call may request. */
 export const limitTo = (most: number) =>
   z.coerce
     .number<number>()
@@ -147,7 +147,7 @@ export const paging = {
   order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
   ids: arrayOf(Id, maxListed).optional(),
 };
-/** Fields about which the server asked (`errors.toConfirm`) and which their sender confirms. */
+/** Fields that the server asked to confirm (`errors.toConfirm`) and the sender confirms. */
 export const confirming = { confirmed: arrayOf(Key, 100).optional() };
 /** Fields with which a list answers a file instead of a page (document 1, section 7). */
 export const exporting = {
@@ -156,7 +156,7 @@ export const exporting = {
   planning: Switch.optional(),
   columns: arrayOf(Key, 200).optional(),
 };
-/** The filter of any of these lists, as an action on all that match has it; the server reads it as its own list's. */
+/** The filter of any of these lists, for an action on all matches; the server parses it as its own list's. */
 export const filterOfAny = (lists: readonly Pick<ResourceContract, 'filters'>[]) => {
   const fields = new Map<string, Set<z.ZodType>>();
   for (const { filters } of lists)
@@ -174,7 +174,7 @@ export const pageOf = <K extends string, R extends z.ZodObject>(rows: K, row: R)
     total: z.ZodInt;
   } & Record<K, z.ZodArray<R>>);
 
-/** Whose the rows of a plain resource are; what has queries of its own is reached as its subject is (`reachOf`). */
+/** Who owns the rows of a plain resource; row access of one with its own queries follows its subject (`reachOf`). */
 export type Visibility = 'bySite' | 'byOrganisation' | 'own' | 'everyone';
 
 export type Actions = Record<string, Endpoint>;
@@ -182,7 +182,7 @@ export type Actions = Record<string, Endpoint>;
 export type CallsContract<A extends Actions = Actions, N extends string = string> = {
   name: N;
   actions: A;
-  /** `false`: nobody looks at these with somebody else's eyes. */
+  /** `false`: not available while viewing as somebody else. */
   whileViewingAs?: false;
   /** `false`: the permission editor lists none of them. */
   ability?: false;
@@ -191,16 +191,16 @@ export const defineCalls = <const N extends string, const A extends Actions>(cal
   calls;
 
 /**
- * A column that is changed in a list's own cell: its value is one field of an action that is asked nothing else.
- * `action.needs` says who may.
+ * A column edited in its list cell: its value is one field of an action that needs no other input. `action.needs` says
+ * who may.
  */
 export type CellEdit<Row = any> = {
   action: Endpoint;
-  /** The field of the action's input that the cell asks. */
+  /** The field of the action's input that the cell edits. */
   field: string;
-  /** What the row calls its value. */
+  /** The row's field with the current value. */
   value: string;
-  /** What the action is sent besides: which record, and its version. */
+  /** The action's other input: which record, and its version. */
   about(row: Row): Record<string, unknown>;
   /** Whether it makes sense for the row. */
   when?(row: Row): boolean;
@@ -214,7 +214,7 @@ export const editedBy = <In extends z.ZodObject, Row extends object>(
   },
 ): CellEdit<Row> => ({ action, ...edit });
 
-/** One workbook that a list can answer: who may have it, and its columns in order. */
+/** One workbook that a list can answer: who may download it, and its columns in order. */
 export type ExportContract = { needs: Rule; columns: readonly string[]; file: string };
 
 export type ResourceContract<
@@ -231,22 +231,22 @@ export type ResourceContract<
   key?: string;
   rowsKey: string;
   filters: F;
-  /** Who may use a filter; absent: everyone. A refused filter is hidden in the browser and a 403 on the server. */
+  /** Who may use a filter; absent: everyone. A forbidden filter is hidden in the browser and a 403 on the server. */
   filterFrom?: Partial<Record<keyof z.infer<F> & string, Rule>>;
-  /** Filters bound to the caller's own owner or cluster when the account has one. */
+  /** Filters fixed to the caller's own owner or cluster when the account has one. */
   locks?: Partial<Record<keyof z.infer<F> & string, 'owner' | 'cluster'>>;
-  /** Filter values that the server itself applies when none is sent. */
+  /** Default filter values applied by the server. */
   defaults?: Partial<z.infer<F>>;
   visibility?: Visibility;
-  /** Columns that its lists may show; a screen gives those it names their place, the others wait to be chosen. */
+  /** Columns that its lists may show; a screen places those it names, the others are optional. */
   columns?: readonly string[];
-  /** Columns that are changed in their cell. */
+  /** Columns edited in their cell. */
   cells?: Partial<Record<keyof z.infer<R> & string, CellEdit>>;
   /** Columns a list may be sorted by; the first is the default. */
   sorts: readonly (keyof z.infer<R> & string)[];
-  /** Why it cannot be sorted by others of its columns; their headers say so. */
+  /** Why other columns cannot be sorted by; their headers show it. */
   unsorted?: Partial<Record<keyof z.infer<R> & string, Unsorted>>;
-  /** Without a choice, the highest first: lists of what happened start with the latest. */
+  /** Descending by default: lists of events start with the latest. */
   latestFirst?: true;
   exports?: Record<string, ExportContract>;
   /** `false`: the permission editor lists none of its actions. */
@@ -265,7 +265,7 @@ export const defineResource = <
 export type Contract = CallsContract | ResourceContract;
 export const isResource = (contract: Contract): contract is ResourceContract => 'record' in contract;
 
-/** What a translation file must name for a resource: every column, filter and action. */
+/** The labels a translation file needs for a resource: every column, filter and action. */
 export type Messages<C extends { record: z.ZodObject; filters: z.ZodObject; actions: Actions }> = {
   name: string;
   fields: Record<(keyof z.infer<C['record']> | keyof z.infer<C['filters']>) & string, string>;

@@ -13,23 +13,23 @@ export const errors = {
   accountLocked: { errcode: 122, status: 429 },
   /** A one-time password must be replaced first. */
   passwordToChange: { errcode: 123, status: 403 },
-  /** A one-time password that was used, or is older than 72 hours. Told after a right password only. */
+  /** A one-time password that was used, or is older than 72 hours. Only after a correct password. */
   passwordEnded: { errcode: 124, status: 403 },
-  /** The app speaks a version of the field contract that is not understood any more (`contract/field/field-version.ts`). */
+  /** The app's version of the field contract is no longer supported (`contract/field/field-version.ts`). */
   appTooOld: { errcode: 125, status: 426 },
   tooManyRequests: { errcode: 129, status: 429 },
   conflict: { errcode: 109, status: 409 },
   invalid: { errcode: 130, status: 422 },
   tooLarge: { errcode: 131, status: 413 },
   unsupportedFile: { errcode: 132, status: 415 },
-  /** What is asked for is possible, and is asked about first: sent again with these fields in `confirmed` it is done. */
+  /** Possible, but needs confirmation: resent with these fields in `confirmed` it is done. */
   toConfirm: { errcode: 134, status: 422 },
   keyReused: { errcode: 133, status: 409 },
-  /** The database does not answer just now: the same call may be sent again, after `Retry-After`. */
+  /** The database is unavailable: the same call may be retried after `Retry-After`. */
   unavailable: { errcode: 128, status: 503 },
-  /** No room is left on the server's disk: nothing was kept of what was sent. */
+  /** The server's disk is full: nothing of the request was stored. */
   storageFull: { errcode: 135, status: 507 },
-  /** The server's data are not those that the write was made for (`contract/framework/data-epoch.ts`). */
+  /** The write was made for other data than the server's (`contract/framework/data-epoch.ts`). */
   dataRestored: { errcode: 136, status: 409 },
   internal: { errcode: 500, status: 500 },
 } as const;

@@ -1,44 +1,44 @@
 import type { z } from 'zod';
 
-/** Where a field of a resource stands; what is special about it stands there too. */
+/** Where a field of a resource appears, with what is special about it. */
 type Place =
-  /** On the rows of its lists. */
+  /** In the rows of its lists. */
   | 'row'
-  /** A column that a list may show. */
+  /** An optional column of a list. */
   | 'column'
   | 'sort'
   | 'sheet'
-  /** On the record of its page. */
+  /** In the record of its page. */
   | 'detail'
-  /** Asked of a new record. */
+  /** Part of a new record's form. */
   | 'new';
 
-/** Why a list cannot be sorted by a column: its values have no order, or its rows are too many for an order by them. */
+/** Why a list cannot be sorted by a column: its values have no order, or it has too many rows. */
 export type Unsorted = 'noOrder' | 'tooMany';
 
 /**
- * A field and all that it takes part in. Columns of workbooks come in the order of their table; what a screen gives no
- * place follows what it places. Its label is the one in the resource's texts, which do not compile without.
+ * A field and everything it takes part in. Workbook columns come in the order of their table; columns that a screen
+ * does not place follow those it does. Its label is in the resource's texts, which do not compile without it.
  */
 export type Field = {
   is: z.ZodType;
   in: readonly Place[];
-  /** Why its lists cannot be sorted by it, where they cannot. */
+  /** Why its lists cannot be sorted by it, if so. */
   unsorted?: Unsorted;
-  /** Its column in the table, by which the history names it too. */
+  /** Its database column, also its name in the history. */
   column?: string;
 } & (
   | {
-      /** What an edit takes. */
+      /** The type that an edit accepts. */
       edit?: z.ZodType;
       import?: undefined;
     }
-  /** The column of an import that is read as the edit reads it. */
+  /** The import column that is parsed as the edit is. */
   | { edit: z.ZodString; import: string }
 );
 export type Fields = Record<string, Field>;
 
-/** A column that is neither sorted by nor says why does not compile. */
+/** A column that neither is sortable nor says why does not compile. */
 type Sorted<T extends Fields> = {
   [F in keyof T]: 'column' extends T[F]['in'][number]
     ? 'sort' extends T[F]['in'][number]
@@ -49,7 +49,7 @@ type Sorted<T extends Fields> = {
 
 export const defineFields = <const T extends Fields>(fields: T & Sorted<T>): T => fields;
 
-/** The fields that stand in a place, or that say something of a kind. */
+/** The fields that appear in a place, or have a given trait. */
 export type FieldsIn<T extends Fields, P extends Place> = keyof {
   [F in keyof T & string as P extends T[F]['in'][number] ? F : never]: true;
 };
@@ -63,29 +63,29 @@ export const fieldsIn = <T extends Fields, P extends Place>(fields: T, place: P)
 export const fieldsWith = <T extends Fields, Fact extends keyof Field>(fields: T, fact: Fact) =>
   Object.keys(fields).filter(name => fields[name][fact] !== undefined) as FieldsWith<T, Fact>[];
 
-/** The orders of a list, its own first. */
+/** The sort fields of a list, the default first. */
 export const sortsFrom = <T extends Fields>(fields: T, first: FieldsIn<T, 'sort'>): FieldsIn<T, 'sort'>[] => [
   first,
   ...fieldsIn(fields, 'sort').filter(field => field !== first),
 ];
 
-/** The fields that its lists cannot be sorted by, and why. */
+/** The fields its lists cannot be sorted by, and why. */
 export const unsortedIn = <T extends Fields>(fields: T) =>
   Object.fromEntries(fieldsWith(fields, 'unsorted').map(name => [name, fields[name].unsorted])) as Record<
     FieldsWith<T, 'unsorted'>,
     Unsorted
   >;
 
-/** The shape of the records that stand in a place. */
+/** The shape of the records in a place. */
 export const shapeIn = <T extends Fields, P extends Place>(fields: T, place: P) =>
   Object.fromEntries(fieldsIn(fields, place).map(name => [name, fields[name].is])) as {
     [F in FieldsIn<T, P>]: T[F]['is'];
   };
 
-/** What an edit may change: whatever is sent. */
+/** What an edit may change, all optional. */
 export const editShape = <T extends Fields>(fields: T) => optional(fields, fieldsWith(fields, 'edit'));
 
-/** What is asked of a new record, as an edit would take it. */
+/** What a new record takes, as an edit would. */
 export const newShape = <T extends Fields>(fields: T) => optional(fields, newFields(fields));
 
 export const newFields = <T extends Fields>(fields: T) => {
@@ -99,7 +99,7 @@ const optional = <T extends Fields, F extends keyof T & string>(fields: T, names
     [N in F]: T[N]['edit'] extends z.ZodType ? z.ZodOptional<T[N]['edit']> : never;
   };
 
-/** The columns of an import that are read by the field that names them. */
+/** The import columns, parsed by the fields that name them. */
 export const importColumns = <T extends Fields>(fields: T) =>
   fieldsWith(fields, 'import').map(
     name => fields[name].import as T[FieldsWith<T, 'import'>]['import'] & string,

@@ -1,4 +1,4 @@
-/** A file's name after a title: small letters, without accents and signs. */
+/** A file name from a title: lower case, without accents and punctuation. */
 export const fileNameOf = (title: string) =>
   title
     .normalize('NFD')

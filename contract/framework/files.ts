@@ -10,7 +10,7 @@ export const filePurposes = ['boq', 'manual'] as const;
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const maxFileBytes = 15 * 1024 * 1024;
 
-/** With whom a manual is shared (document 3, section 9). Admins read all. */
+/** Whom a manual is shared with (document 3, section 9). Admins read all. */
 export const access = {
   platform: ['web', 'mobile'],
   role: listedRoles,
@@ -22,7 +22,7 @@ export type Platform = (typeof access.platform)[number];
 export const SharedFile = z.object({
   id: Id,
   name: z.string(),
-  /** Good for an hour and for its reader alone. */
+  /** Valid for an hour and for its reader only. */
   url: z.string(),
   /** Bytes */
   size: z.int(),
@@ -32,7 +32,7 @@ export const SharedFile = z.object({
   scope_access: z.array(z.enum(access.scope)),
   created_at: Timestamp,
   username: z.string().nullable(),
-  /** Whether the caller may edit and delete it: he sent it, or is an admin. */
+  /** Whether the caller may edit and delete it: its uploader, or an admin. */
   editable: z.boolean(),
 });
 export type SharedFile = z.infer<typeof SharedFile>;
@@ -52,7 +52,7 @@ const manual = from('manager');
 export const files = defineCalls({
   name: 'files',
   actions: {
-    /** The manuals that the caller may read, and those that he sent. */
+    /** The manuals the caller may read, and those they uploaded. */
     list: get('/api/settings/files', {
       output: z.object({ files: z.array(SharedFile) }),
       needs: signedIn,
@@ -64,7 +64,7 @@ export const files = defineCalls({
       transaction: 'own',
       input: ManualInput.extend({ purpose: z.enum(filePurposes).optional() }),
       output: z.object({ file_id: Id }),
-      // Before the form is read its purpose is unknown; without one it is a manual.
+      // The purpose is unknown until the form is read; default: a manual.
       needs: byKind('purpose', purpose =>
         purpose === 'boq' ? boq : purpose === 'manual' ? manual : anyOf(boq, manual),
       ),

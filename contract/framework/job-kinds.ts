@@ -1,4 +1,4 @@
-/** What waits in the queue: messages, imports, and what one server of all does now and then. */
+/** Kinds of queued work: messages, imports, and periodic jobs that run on one server only. */
 export const jobKinds = [
   'email',
   'sms',
@@ -15,11 +15,11 @@ export const jobKinds = [
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 
-/** `discarded`: given up by an admin. What is done is no longer there. */
+/** `discarded`: given up by an admin. Done jobs are deleted. */
 export const jobStates = ['waiting', 'running', 'failed', 'discarded'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** Why the last try failed; nothing of what was to be sent, and no address or password, stands in it. */
+/** Why the last attempt failed; contains nothing of the message, and no address or password. */
 export const jobCauses = [
   'noAddress',
   'answered',
@@ -30,5 +30,5 @@ export const jobCauses = [
   'internal',
 ] as const;
 export type JobCauseName = (typeof jobCauses)[number];
-/** `code`: the other side's answer, or what the network said. */
+/** `code`: the remote's answer, or the network error. */
 export type JobCause = { name: JobCauseName; code?: string | number };

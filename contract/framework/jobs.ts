@@ -12,15 +12,15 @@ const jobFields = defineFields({
   state: { is: JobStateName, in: ['row', 'column'], unsorted: 'noOrder', column: 'state' },
   created_at: { is: Timestamp, in: ['row', 'column', 'sort'] },
   attempts: { is: z.int(), in: ['row', 'column', 'sort'] },
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   cause: {
     is: z.object({ name: z.enum(jobCauses), code: z.union([z.string(), z.int()]).optional() }).nullable(),
     in: ['row', 'column'],
     unsorted: 'noOrder',
   },
-  /** When it is tried next, where it waits. */
+  /** The next attempt, if waiting. */
   next_at: { is: Timestamp.nullable(), in: ['row', 'column', 'sort'] },
-  /** For whom it is sent, or who imports. */
+  /** The recipient, or who imports. */
   username: { is: z.string().nullable(), in: ['row', 'column'], unsorted: 'noOrder' },
 });
 
@@ -32,14 +32,14 @@ export type Job = z.infer<typeof Job>;
 const JobFilters = z.object({ kind: severalOf(JobKindName), state: severalOf(JobStateName) }).partial();
 export const jobSorts = sortsFrom(jobFields, 'created_at');
 
-/** What comes again by itself: it is never given up. */
+/** Recurring jobs: they cannot be given up. */
 export const comesAgain = (kind: JobKind) =>
   !['email', 'sms', 'push', 'import', 'dashboardMail'].includes(kind);
 
 const admins = from('admin');
 const one = { input: z.object({ id: Id }), needs: admins, writes: { jobs: 'nothing' } } as const;
 
-/** Work that waits, runs, failed or was given up: what is done is no longer there. */
+/** Jobs waiting, running, failed or given up: done jobs are deleted. */
 export const jobs = defineResource({
   name: 'jobs',
   record: Job,
@@ -56,9 +56,9 @@ export const jobs = defineResource({
       output: pageOf('jobs', Job),
       needs: admins,
     }),
-    /** Has it taken at once, with all its tries anew. */
+    /** Runs it at once, with all its attempts reset. */
     retry: post('/api/jobs/retry/:id', { undo: 'jobs.discard', ...one }),
-    /** Gives it up, until it is tried again. */
+    /** Gives it up, until it is retried. */
     discard: post('/api/jobs/discard/:id', { undo: 'jobs.retry', ...one }),
   },
 });

@@ -2,7 +2,7 @@ import type { Period } from './period-before';
 import { weekOf } from './rest-days';
 import { daysAfter } from './today';
 
-/** Periods that go on with time; what a dashboard of one's own looks at. Weeks begin on Sunday. */
+/** Relative periods, as own dashboards use them. Weeks begin on Sunday. */
 export const namedPeriods = [
   'lastWeek',
   'thisWeek',
@@ -13,7 +13,7 @@ export const namedPeriods = [
 ] as const;
 export type NamedPeriod = (typeof namedPeriods)[number];
 
-/** The days that a period is on some day, both included. */
+/** The days of a period as seen from a given day, both included. */
 export const periodOn = (name: NamedPeriod, today: string): Period => periods[name](today);
 
 const periods: Record<NamedPeriod, (today: string) => Period> = {
@@ -28,7 +28,7 @@ const periods: Record<NamedPeriod, (today: string) => Period> = {
   thisYear: today => ({ start_date: `${today.slice(0, 4)}-01-01`, end_date: `${today.slice(0, 4)}-12-31` }),
 };
 
-/** So many whole months, from the one that lies `off` months from a day's own. */
+/** `count` whole months, from the one `off` months from the day's own. */
 const monthsFrom = (day: string, off: number, count: number): Period => ({
   start_date: firstOfMonth(day, off),
   end_date: daysAfter(firstOfMonth(day, off + count), -1),

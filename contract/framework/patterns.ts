@@ -1,4 +1,4 @@
-/** What a text of the contract looks like, each by the name of the sentence that says so (`causes` of the server). */
+/** The patterns of the contract's texts, each by the name of its error message (`causes` of the server). */
 export const patterns = {
   yearBegins: /^(19|20|21)/,
   yearFromOne: /^(?!0000)/,

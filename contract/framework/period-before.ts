@@ -3,8 +3,9 @@ import { dayMs, daysAfter } from './today';
 export type Period = { start_date: string; end_date: string };
 
 /**
- * The period as long before it: the year before a year, the three months before three whole months, otherwise as many
- * days. Of one that still runs only what has passed is comparable: `passed` is that part of the one before.
+ * The previous period of the same length: the year before a year, the three months before three whole months,
+ * otherwise as many days. For a current period only what has passed is comparable: `passed` is that part of the
+ * previous one.
  */
 export const periodBefore = ({ start_date, end_date }: Period, today: string) => {
   const months = wholeMonths(start_date, end_date);
@@ -17,7 +18,7 @@ export const periodBefore = ({ start_date, end_date }: Period, today: string) =>
   return { whole, passed: begun ? passed : undefined };
 };
 
-/** How many whole months the period is, 0 of any other. */
+/** How many whole months the period has, 0 for any other. */
 const wholeMonths = (start: string, end: string) => {
   if (!start.endsWith('-01') || !daysAfter(end, 1).endsWith('-01')) return 0;
   const next = daysAfter(end, 1);

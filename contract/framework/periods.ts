@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { isDay } from '../organisation/vocabulary';
 
-/** Two fields that bound a period of days, `plan_from` and `plan_to`: declared by their names and their word. */
+/** Two fields that bound a period of days, `plan_from` and `plan_to`, declared by their names and their word. */
 export type Period = { from: string; to: string };
 
-/** The field that the period begins with, for the one that ends it. */
+/** The start field of a period, given its end field. */
 export const beginOf = (field: string) => (/(^|_)to$/.test(field) ? field.replace(/to$/, 'from') : undefined);
 
 export const periodsIn = (shape: Readonly<Record<string, unknown>>): Period[] =>
@@ -15,6 +15,6 @@ export const periodsIn = (shape: Readonly<Record<string, unknown>>): Period[] =>
       : [];
   });
 
-/** Days travel as YYYY-MM-DD: their order is that of their texts. */
+/** Days travel as YYYY-MM-DD: they sort as texts. */
 export const isReversed = (from: unknown, to: unknown) =>
   typeof from === 'string' && typeof to === 'string' && to !== '' && from > to;

@@ -1,21 +1,21 @@
 import { dayMs } from './today';
 
 /**
- * Days on which Algeria rests, by the calendar alone: the weekend is Friday and Saturday. Feasts that follow the moon
- * are announced year by year and not known here.
+ * Days off in Algeria, by the calendar alone: the weekend is Friday and Saturday. Lunar holidays are announced year by
+ * year and not known here.
  */
 export const restOn = (day: string): 'restDay' | 'holiday' | null =>
   holidayOn(day) ? 'holiday' : weekdayOf(day) >= 5 ? 'restDay' : null;
 
 export const holidayOn = (day: string): Holiday | undefined => holidays[day.slice(5)];
 
-/** The feasts of the month that a day lies in, as days. */
+/** The holidays of a day's month, as days. */
 export const holidaysOf = (day: string) =>
   Object.keys(holidays)
     .map(feast => `${day.slice(0, 4)}-${feast}`)
     .filter(feast => feast.slice(0, 7) === day.slice(0, 7));
 
-/** How many feasts fall on no weekend, after one day and up to another. */
+/** How many holidays fall outside weekends, after one day and up to another. */
 export const feastsOnWorkdays = (after: string, to: string) => {
   let count = 0;
   for (let year = Number(after.slice(0, 4)); year <= Number(to.slice(0, 4)); year++)
@@ -38,7 +38,7 @@ export type Holiday = 'newYear' | 'yennayer' | 'labour' | 'independence' | 'revo
 /** 0 is Sunday, the first day of Algeria's week. */
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** The seven days, Sunday first, of the week that a day lies in. */
+/** The seven days, Sunday first, of a day's week. */
 export const weekOf = (day: string): string[] => {
   const sunday = Date.parse(`${day}T00:00:00Z`) - weekdayOf(day) * dayMs;
   return Array.from({ length: 7 }, (_, n) => new Date(sunday + n * dayMs).toISOString().slice(0, 10));

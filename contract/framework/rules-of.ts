@@ -3,7 +3,7 @@ import { isKindRule, type Rule } from '../organisation/permissions';
 import { taskKinds } from '../organisation/vocabulary';
 import type { Endpoint } from './endpoint';
 
-/** The plain rules behind an endpoint's `needs`: one, or one for each kind that it may be about. */
+/** The plain rules behind an endpoint's `needs`: one, or one for each kind it may concern. */
 export const rulesOf = ({ needs, input, path }: Endpoint): { kind: string | null; rule: Rule }[] => {
   if (!isKindRule(needs)) return [{ kind: null, rule: needs }];
   const { kindIn, byKind } = needs;
@@ -12,7 +12,7 @@ export const rulesOf = ({ needs, input, path }: Endpoint): { kind: string | null
   return kinds.map(kind => ({ kind, rule: byKind(kind) }));
 };
 
-/** A call of one kind names it in its address. */
+/** A call of one kind has it in its path. */
 const kindsAt = (path: string): string[] => {
   const own = taskKinds.find(kind => path.startsWith(`/api/${kind}/`));
   return own ? [own] : [...taskKinds];

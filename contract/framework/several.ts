@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a filter that takes several values is asked: one, any of some, or none of some. */
+/** The value of a multi-value filter: one, any of some, or none of some. */
 export type Several<Value> = Value | Value[] | { not: Value[] };
 export const mostValues = 50;
 
@@ -8,9 +8,9 @@ type Schema<One extends z.ZodType> = z.ZodUnion<
   [One, z.ZodArray<One>, z.ZodObject<{ not: z.ZodArray<One> }, z.core.$strict>]
 >;
 
-/** Which schemas take several values, and of what. */
+/** Which schemas take several values, and their item schema. */
 const severals = new WeakMap<z.ZodType, z.ZodType>();
-/** Lists of a family share a filter, so it is made once of each schema. */
+/** Lists of a family share a filter, so one is created per schema. */
 const made = new WeakMap<z.ZodType, z.ZodType>();
 
 /**
@@ -30,7 +30,7 @@ export const severalOf = <One extends z.ZodType>(one: One): Schema<One> => {
   return schema;
 };
 
-/** Of what a filter takes several values, looking through optional and « or all »; undefined where it takes one. */
+/** The item schema of a multi-value filter, looking through optional and unions; undefined for a single-value one. */
 export const severalIn = (schema: z.ZodType): z.ZodType | undefined => {
   const known = severals.get(schema);
   if (known) return known;
@@ -39,7 +39,7 @@ export const severalIn = (schema: z.ZodType): z.ZodType | undefined => {
   return inner && severalIn(inner);
 };
 
-/** The values that are named, and whether they are those that are left out. */
+/** The named values, and whether they are the excluded ones. */
 export const namedIn = <Value>(asked: Several<Value>): { values: Value[]; not: boolean } =>
   Array.isArray(asked)
     ? { values: asked, not: false }
@@ -47,7 +47,7 @@ export const namedIn = <Value>(asked: Several<Value>): { values: Value[]; not: b
       ? { values: asked.not, not: true }
       : { values: [asked], not: false };
 
-/** The same asked of values that were made of those. */
+/** The same filter with each value mapped. */
 export const eachOf = <Value, Other>(
   asked: Several<Value>,
   other: (value: Value) => Other,
@@ -57,7 +57,7 @@ export const eachOf = <Value, Other>(
   return not ? { not: others } : Array.isArray(asked) ? others : others[0];
 };
 
-/** Whether a value is among those that are asked for. */
+/** Whether a value matches the filter. */
 export const admits = <Value>(asked: Several<Value>, value: Value) => {
   const { values, not } = namedIn(asked);
   return values.includes(value) !== not;

@@ -4,14 +4,14 @@ export const timeZone = 'Africa/Algiers';
 export const dayMs = 86_400_000;
 export const daySeconds = dayMs / 1000;
 
-/** The day in Algeria, YYYY-MM-DD: plans, lateness and figures reckon in it, wherever server and browser stand. */
+/** The day in Algeria, YYYY-MM-DD: plans, lateness and figures use it, wherever server and browser run. */
 export const today = (now = new Date()) => format.format(now);
 
-/** So many days after a day, or before it. */
+/** `days` days after a day; negative: before it. */
 export const daysAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** How many days it is from one day to another. */
+/** The number of days from one day to another. */
 export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 const format = new Intl.DateTimeFormat('en-CA', { timeZone });

@@ -1,6 +1,6 @@
 import type { Needs } from '../organisation/permissions';
 
-/** The tables whose changes the history holds; plain resources come beside them, and views, which are their owner's own. */
+/** The tables with change history; plain resources are added, and views, which belong to their owner. */
 export const auditedObjects = [
   'sites',
   'plans',
@@ -17,21 +17,21 @@ export const auditedObjects = [
 export type HistoryObject = (typeof auditedObjects)[number] | 'views';
 
 /**
- * How what a call did is undone:
- * - `revert`: « Annuler » for whoever made it for a while, the history's button for an admin afterwards;
+ * How a call is undone:
+ * - `revert`: « Annuler » for its author for a while, afterwards the history's button for an admin;
  * - `<contract>.<call>`: by that other call;
  * - `repeat`: by the same call with other values, or by editing what was entered;
- * - `field`: an agent's work on a task, which goes back by what is done with tasks;
+ * - `field`: an agent's work on a task, which is undone by actions on tasks;
  * - `none`: it leaves nothing to undo;
- * - `warn`: not, or not all of it: its dialog says so before (`terrain.notTakenBack`).
+ * - `warn`: not, or only in part: its dialog warns beforehand (`terrain.notTakenBack`).
  */
 export type UndoPolicy = 'revert' | 'repeat' | 'field' | 'none' | 'warn' | `${string}.${string}`;
 
 /** Why a change cannot be reverted by a button. */
 export const keptReasons = [
-  /** It has been already. */
+  /** It already was. */
   'reverted',
-  /** Field work is undone by what is done with tasks. */
+  /** Field work is undone by actions on tasks. */
   'task',
   /** The plan's own change is the one to revert. */
   'plan',
@@ -41,10 +41,10 @@ export const keptReasons = [
   /** Access and place of an account are changed on its page. */
   'account',
   'message',
-  /** Its records hold another item by now. */
+  /** Its records reference another item by now. */
   'replaced',
   'file',
-  /** Nothing of what it changed can be written back. */
+  /** None of its changes can be written back. */
   'nothing',
 ] as const;
 export type KeptReason = (typeof keptReasons)[number];
@@ -55,10 +55,10 @@ export const revertStrategies = [
   'siteFields',
   'createdPlans',
   'planFields',
-  /** The plan that takes the place of a task's. */
+  /** The plan that replaces a task's. */
   'replacedPlan',
   'taskFields',
-  /** As `taskFields`, of whole tasks only. */
+  /** As `taskFields`, for whole tasks only. */
   'returnedTask',
   'anomalyFields',
   'catalogueItem',
@@ -68,17 +68,17 @@ export const revertStrategies = [
 ] as const;
 export type RevertStrategy = (typeof revertStrategies)[number];
 
-/** What an agent is told when a decision about their task is reverted. */
+/** What an agent is notified of when a decision about their task is reverted. */
 export type RevertNotice = 'taskAcceptTakenBack' | 'taskRestored' | 'taskDeleted' | 'taskDecisionTakenBack';
 
-/** Strategies for tasks say what the agent is told, or null. */
+/** Strategies for tasks name the agent's notification, or null. */
 type OfTask = Extract<RevertStrategy, 'taskFields' | 'returnedTask'>;
-/** What whoever made a change must still hold to revert it themselves, by what the change left. */
+/** The rights that whoever made a change still needs to revert it, depending on the values it left. */
 type RevertNeeds = Needs | ((values: Record<string, unknown>) => Needs);
 
 /**
- * What becomes of a change on one table: its strategy, or why it stays. `needs` where whoever made it must hold
- * something else to revert it than the call itself asks for.
+ * How a change on one table is reverted: its strategy, or why it cannot be. `needs` if reverting it requires other
+ * rights than the call itself.
  */
 export type Revert =
   | KeptReason

@@ -10,7 +10,7 @@ export const ViewState = z.object({
   sort: Key.optional(),
   order: z.enum(['ASC', 'DESC']).optional(),
   per_page: z.int().min(1).max(1000).optional(),
-  /** Every column by its source, in order; absent: those that the list starts with. */
+  /** Every column by its source, in order; absent: the default columns. */
   columns: z
     .array(z.object({ source: Key, shown: z.boolean() }))
     .max(100)
@@ -18,7 +18,7 @@ export const ViewState = z.object({
 });
 export type ViewState = z.infer<typeof ViewState>;
 
-/** With whom a view is shared besides its owner: each that is set adds people. */
+/** Whom a view is shared with besides its owner: each field that is set adds people. */
 const shares = {
   share_role: RoleName.nullable(),
   share_cluster: ClusterId.nullable(),
@@ -32,7 +32,7 @@ export const View = z.object({
   name: z.string(),
   state: ViewState,
   ...shares,
-  /** Whoever made it may change it. */
+  /** The owner may change it. */
   mine: z.boolean(),
   username: z.string(),
   version: z.int(),
@@ -46,7 +46,7 @@ const share = {
   share_owner: shares.share_owner.optional(),
 };
 
-/** Saved views: one's own, and those that are shared with one's role, cluster or owner. */
+/** Saved views: one's own, and those shared with one's role, cluster or owner. */
 export const views = defineCalls({
   name: 'views',
   actions: {
@@ -55,7 +55,7 @@ export const views = defineCalls({
       output: z.object({ views: z.array(View) }),
       needs: signedIn,
     }),
-    /** Shared from manager upwards, at most with one's own role, clusters and owner; an admin with any. */
+    /** Sharing requires manager or above, at most with one's own role, clusters and owner; an admin with any. */
     save: post('/api/views/new', {
       undo: 'views.remove',
       writes: { views: 'nothing' },
@@ -63,7 +63,7 @@ export const views = defineCalls({
       output: z.object({ id: Id }),
       needs: signedIn,
     }),
-    /** What is not sent stays; another `version` than the stored one is a conflict. */
+    /** Omitted fields stay; another `version` than the stored one is a conflict. */
     edit: post('/api/views/edit/:id', {
       undo: 'repeat',
       writes: { views: 'nothing' },

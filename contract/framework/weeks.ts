@@ -7,14 +7,14 @@ export type Week = {
   /** Its first and last day within the period */
   day: string;
   end: string;
-  /** Added up since the start of the period */
+  /** Cumulative since the start of the period */
   planned: number;
   done: number;
-  /** Done of all that is planned in the period, rounded up to 2 decimals (document 3, section 2.1). */
+  /** Done of all planned in the period, rounded up to 2 decimals (document 3, section 2.1). */
   percent: number;
 };
 
-/** Planned and done, added up week by week from the start of the period on. */
+/** Planned and done, cumulative by week from the start of the period. */
 export const weeks = (days: readonly Day[], start: string, end: string): Week[] => {
   const count = Math.floor((at(end) - at(start)) / week) + 1;
   const whole = days.reduce((sum, { planned }) => sum + planned, 0);
@@ -42,5 +42,5 @@ export const weeks = (days: readonly Day[], start: string, end: string): Week[] 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 const week = 7 * dayMs;
-/** What binary fractions add beyond the tenth decimal is no reason to go up. */
+/** Binary noise beyond the tenth decimal must not round up. */
 const roundedUp = (value: number) => Math.ceil(Number((value * 100).toFixed(8))) / 100;

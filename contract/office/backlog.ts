@@ -24,15 +24,15 @@ import { kindRows } from '../work/task-kinds';
 import { actsOnKind } from '../work/task-lists';
 
 /**
- * Why something waits to be planned: a site without a plan, a visit of a maintenance plan that is due, something found that no CM repairs, a task that was rejected,
- * and one that could not be done. Each has its source in `server/office/backlog/sources.ts`.
+ * Why something is in the backlog: a site without a plan, a due visit of a maintenance plan, a finding without a CM, a
+ * task that was rejected, and one that could not be done. Each has its source in `server/office/backlog/sources.ts`.
  */
 export const backlogCauses = ['site', 'maintenance', 'anomaly', 'refused', 'impossible'] as const;
 export type BacklogCause = (typeof backlogCauses)[number];
 
 /**
- * The kinds that a site waits for by itself: an agent and a day are all that they ask, and nothing need have been found.
- * A delivery also asks where to, an installation follows one, and a repair follows what was found.
+ * The kinds that a site itself waits for: they need only an agent and a day, and no finding. A delivery also needs a
+ * destination, an installation follows one, and a repair follows a finding.
  */
 const waitsBySite = (kind: TaskKind) => {
   const { unplannedIn, asks } = kindRows[kind].plan;
@@ -41,7 +41,7 @@ const waitsBySite = (kind: TaskKind) => {
 export const kindsBySite = taskKinds.filter(waitsBySite);
 
 export const BacklogItem = z.object({
-  /** `<cause>:<kind>:<number>`, the site's or what it is about. */
+  /** `<cause>:<kind>:<number>`, the number of the site or of what it is about. */
   key: Key,
   cause: z.enum(backlogCauses),
   task_type: Kind,
@@ -52,19 +52,19 @@ export const BacklogItem = z.object({
   wilaya: WilayaId,
   owner: Owner,
   cluster: ClusterId,
-  /** By when it is to be done; null where nothing says so. */
+  /** The day it must be done by; null if none. */
   due: Day.nullable(),
-  /** By when it is to be planned, where a rule of deadlines says so. */
+  /** The deadline for planning it, if a rule sets one. */
   deadline: DeadlineOf.nullable(),
-  /** Since when it waits. */
+  /** Pending since. */
   since: Day,
-  /** What its kind usually takes. */
+  /** The usual duration for its kind. */
   minutes: z.int(),
   /** The visit, the anomaly or the task. */
   about: Id.nullable(),
-  /** What was found, in its reporter's words, as far as they tell it from others at its site. */
+  /** The finding in its reporter's words, as far as needed to tell it from others at its site. */
   found: z.string().nullable(),
-  /** Who is in charge of the site, or did it last. */
+  /** The agent in charge of the site, or the last one there. */
   agent_id: AgentRef.nullable(),
 });
 export type BacklogItem = z.infer<typeof BacklogItem>;
@@ -73,19 +73,19 @@ export const BacklogFilters = z
   .object({
     cause: severalOf(z.enum(backlogCauses)),
     task_type: severalOf(Kind),
-    /** A part of the site's name or code. */
+    /** A substring of the site's name or code. */
     site: Search,
     site_wilaya: severalOf(WilayaId),
     site_owner: severalOf(Owner),
     site_cluster: severalOf(ClusterId),
-    /** Due or to be planned by that day; what has no date is left out. */
+    /** Due or to be planned by that day; rows without a date are left out. */
     due_until: Day,
   })
   .partial();
 export type BacklogFilters = z.output<typeof BacklogFilters>;
 
 export const backlogPageSize = 500;
-/** Of what waits, as one call names it by its keys. */
+/** Items that one call names by their keys. */
 export const maxNamedItems = 1_500;
 /** Plans that one call makes. */
 export const mostPlanned = 1_000;
@@ -93,7 +93,7 @@ export const mostPlanned = 1_000;
 export const Wanted = z.object({ key: Key, agent_id: AgentRef, day: Day });
 export type Wanted = z.infer<typeof Wanted>;
 
-/** What has no plan, planning it, from the board, by hand or as it was proposed, and leaving it without one again. */
+/** Work without a plan, planning it (from the board, by hand or from a proposal), and withdrawing such plans. */
 export const backlog = defineCalls({
   name: 'tray',
   actions: {
@@ -103,27 +103,27 @@ export const backlog = defineCalls({
         limit: z.coerce.number<number>().int().min(1).max(backlogPageSize).default(100),
       }),
       output: z.object({
-        /** What is first due or first to be planned, first; then what waits longest. */
+        /** Earliest due or planning date first; then longest pending. */
         items: z.array(BacklogItem),
         total: z.int(),
         pages: z.int(),
-        /** How many there are by cause, whatever cause is chosen. */
+        /** Counts by cause, whatever cause is chosen. */
         causes: z.object(
           Object.fromEntries(backlogCauses.map(cause => [cause, z.int()])) as Record<BacklogCause, z.ZodInt>,
         ),
       }),
       needs: mayPlanSome,
     }),
-    /** Which of these wait no more, for whoever shows them as if they did. */
+    /** Which of these are no longer pending, for clients that still show them. */
     gone: readByPost('/api/planning/tray/gone', {
       input: z.object({ keys: z.array(Key).min(1).max(maxNamedItems) }),
       output: z.object({
-        /** With the username of who planned it, where the caller may read a plan that stands for it. */
+        /** With the username of who planned it, if the caller may read a resulting plan. */
         gone: z.array(z.object({ key: Key, planned_by: z.string().nullable() })),
       }),
       needs: mayPlanSome,
     }),
-    /** Plans each on its day for its agent; each answers for itself. */
+    /** Plans each on its day for its agent; one result per item. */
     plan: post('/api/planning/tray/plan', {
       undo: 'revert',
       writes: [
@@ -149,7 +149,7 @@ export const backlog = defineCalls({
       }),
       needs: mayPlanSome,
     }),
-    /** Plans that are not begun go back to what they were made of, which waits again; each answers for itself. */
+    /** Withdraws plans that are not started: their items are pending again; one result per plan. */
     withdraw: post('/api/planning/tray/withdraw', {
       undo: 'revert',
       writes: {

@@ -14,29 +14,29 @@ export const BoardPlan = z.object({
   site_code: z.string(),
   site_name: z.string().nullable(),
   place: Place.nullable(),
-  /** Where the goods go. */
+  /** Destination of the goods. */
   drop_code: z.string().nullable(),
   drop: Place.nullable(),
   status: z.enum(planStatuses),
   instruction: z.string().nullable(),
-  /** What its kind usually takes. */
+  /** The usual duration for its kind. */
   minutes: z.int(),
-  /** As what it waits again once it is withdrawn; null: nothing would, and it is cancelled elsewhere. */
+  /** The backlog cause it returns to when withdrawn; null: none, and it is cancelled elsewhere. */
   source: z.enum(backlogCauses).nullable(),
   version: z.int(),
 });
 export type BoardPlan = z.infer<typeof BoardPlan>;
 
 export const BoardCell = z.object({
-  /** In the order of the way. */
+  /** In route order. */
   plans: z.array(BoardPlan),
-  /** Plans that count and are not named: at sites out of reach, or of kinds that one may not read. */
+  /** Plans that count but are not named: at sites without row access, or of kinds one may not read. */
   others: z.int(),
-  /** By road; null below two known places. */
+  /** By road; null with fewer than two known places. */
   metres: z.int().nullable(),
-  /** On the sites and between them, those that are not named included. */
+  /** On the sites and between them, including those not named. */
   minutes: z.int(),
-  /** Minutes that there are. */
+  /** Minutes available. */
   capacity: z.int(),
   absence: Absence.nullable(),
   rest: z.enum(['restDay', 'holiday']).nullable(),
@@ -44,14 +44,14 @@ export const BoardCell = z.object({
 export type BoardCell = z.infer<typeof BoardCell>;
 
 export const BoardAgent = z.object({
-  /** null: plans that nobody has. */
+  /** null: plans without an agent. */
   agent_id: AgentRef.nullable(),
   username: z.string().nullable(),
   name: z.string().nullable(),
   owner: Owner.nullable(),
   cluster_id: ClusterId.nullable(),
   ...Work.pick({ most: true, skills: true, home: true }).shape,
-  /** One a day of the week. */
+  /** One per day of the week. */
   cells: z.array(BoardCell).length(7),
 });
 export type BoardAgent = z.infer<typeof BoardAgent>;
@@ -66,7 +66,7 @@ export const BoardFilters = z
 
 export const boardPageSize = 200;
 
-/** A week of agents: what each has on each day against what he can take on. */
+/** A week of agents: each agent's plans per day against their capacity. */
 export const board = defineCalls({
   name: 'board',
   actions: {
@@ -80,9 +80,9 @@ export const board = defineCalls({
       output: z.object({
         /** Sunday first. */
         days: z.array(Day).length(7),
-        /** Those that have an account in use, by name; on the first page, last, plans that nobody has. */
+        /** Those with an active account, by name; on the first page, last, plans without an agent. */
         agents: z.array(BoardAgent),
-        /** How many agents there are. */
+        /** The number of agents. */
         total: z.int(),
         pages: z.int(),
       }),

@@ -1,18 +1,18 @@
 import type { Place } from '../sites/place';
 import { wayFrom } from './round';
 
-/** Roads are longer than the crow's way by about so much, and this fast on the whole. */
+/** Roads are longer than the beeline by about this factor, at this average speed. */
 export const roadFactor = 1.3;
 export const kilometresPerHour = 50;
-/** How long a way takes, from metres by road to minutes. */
+/** Travel time, from metres by road to minutes. */
 const minutesOfWay = (metres: number) => Math.round((metres / 1_000 / kilometresPerHour) * 60);
 
-/** Something that a day holds: where, where to, and how long it takes there. */
+/** A stop of a day: where, where to, and how long the work there takes. */
 export type Stop = { place: Place | null; drop: Place | null; minutes: number };
 export type DayFigures = {
-  /** The stops in the order of the way, by their indices; those without a place come last. */
+  /** The stops in route order, by their indices; those without a place come last. */
   order: number[];
-  /** By road, from home and back where that is known; null where no two places are. */
+  /** By road, from home and back if home is known; null with fewer than two known places. */
   metres: number | null;
   /** On the sites. */
   work: number;
@@ -20,7 +20,7 @@ export type DayFigures = {
   minutes: number;
 };
 
-/** What a day comes to. Server and browser both reckon it, so that what is held over a day tells what it would become. */
+/** The figures of a day. Server and browser both compute them, so that dragging over a day previews the result. */
 export const dayFigures = (stops: readonly Stop[], home: Place | null): DayFigures => {
   const places: Place[] = [];
   const firstAt: (number | undefined)[] = stops.map(({ place, drop }) => {
@@ -44,7 +44,7 @@ export const dayFigures = (stops: readonly Stop[], home: Place | null): DayFigur
   };
 };
 
-/** Where a place stands among those met before, of which it may be the first: two plans on a site are one stop. */
+/** The index of a place among those met before, appended if new: two plans on a site are one stop. */
 const indexIn = (places: Place[], place: Place) => {
   const known = places.findIndex(({ lat, lng }) => lat === place.lat && lng === place.lng);
   return known >= 0 ? known : places.push(place) - 1;

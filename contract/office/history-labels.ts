@@ -7,7 +7,7 @@ import { maintenanceFields } from '../work/maintenance';
 import { plannedFields } from '../work/plans';
 import { taskFields } from '../work/tasks';
 
-/** By the table that the history tells of: whose labels, and which fields. */
+/** By history table: whose labels, and which fields. */
 const tables: Record<string, [resource: string, ...Fields[]]> = {
   sites: ['gpm/sites', gpmSiteFields, siteFields],
   tasks: ['task_list', taskFields],
@@ -28,6 +28,6 @@ const told = new Map(
   }),
 );
 
-/** The label under which the history tells of a stored column, where it has no word of its own for it. */
+/** The label of a stored column in the history, if it has no word of its own there. */
 export const labelOfHistory = (column: string, object = 'sites'): Told | undefined =>
   told.get(object)?.get(column);

@@ -5,7 +5,7 @@ import { gpm, pm, type Rule } from '../organisation/permissions';
 import { siteFields } from '../sites/site-fields';
 import { plainResources } from './resources';
 
-/** The imports that read their rows in a way of their own. */
+/** The imports with their own row parser. */
 export type OwnImportKind = keyof typeof importTable;
 /** One of those, or the key of a plain resource, each of which has an import from its contract. */
 export type ImportKind = OwnImportKind | (string & {});
@@ -30,14 +30,14 @@ const firstSiteColumns = [
 ] as const;
 type SiteColumn = ReturnType<typeof importColumns<typeof siteFields>>[number];
 export type LaterColumn = Exclude<SiteColumn, (typeof firstSiteColumns)[number]>;
-/** A column that came later than the specification's is called, everywhere, as the lists call its field. */
+/** Columns added after the specification are named after the list's field everywhere. */
 export const isLater = (column: string): column is LaterColumn =>
   !firstSiteColumns.some(first => first === column) &&
   importColumns(siteFields).some(later => later === column);
 
 /**
- * The four imports (document 1, section 2): who may use each, its template, the columns a file must have and, for the
- * plain multipart call of the specification, path and file field.
+ * The four imports (document 1, section 2): who may use each, its template, the required columns and, for the
+ * specification's plain multipart call, path and file field.
  */
 export const importTable = {
   agents: {
@@ -66,13 +66,13 @@ export const importTable = {
   },
 } as const satisfies Record<string, ImportFacts>;
 
-/** The columns of those imports that have a name of their own. */
+/** The columns of those imports with their own name. */
 export type OwnColumn = Exclude<(typeof importTable)[OwnImportKind]['columns'][number], LaterColumn>;
-/** The field of a site that a later column is read by. */
+/** The site field that parses a later column. */
 export const fieldOfColumn = (column: LaterColumn) =>
   fieldsWith(siteFields, 'import').find(field => siteFields[field].import === column)!;
 
-/** The plain resources by the key that names their import. */
+/** The plain resources by the key of their import. */
 export const importedResources: ReadonlyMap<string, ResourceContract> = new Map(
   plainResources.map(contract => [plainKey(contract), contract]),
 );
@@ -85,12 +85,12 @@ const ofResource = ([kind, { record, key, actions }]: [string, ResourceContract]
       needs: actions.create.needs as Rule,
       template: `template_${kind}.xlsx`,
       columns,
-      // What a file does not say stays as it is; a new row that lacks a field is refused by itself.
+      // A missing column leaves its values unchanged; a new row that lacks a field is refused alone.
       required: [key!],
     },
   ];
 };
-/** What is known of each import, by its kind. */
+/** The facts of each import, by kind. */
 export const everyImport: ReadonlyMap<string, ImportFacts> = new Map<string, ImportFacts>([
   ...Object.entries(importTable),
   ...[...importedResources].map(ofResource),

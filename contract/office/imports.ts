@@ -7,7 +7,7 @@ import { everyImport, importTable, type OwnImportKind } from './import-kinds';
 
 const ImportKindName = z.enum([...everyImport.keys()]);
 
-/** What a sheet may be: a workbook, or text whose cells a comma, a semicolon or a tab parts. */
+/** Accepted files: a workbook, or text with cells separated by comma, semicolon or tab. */
 export const sheetExtensions = ['xlsx', 'csv', 'txt', 'tsv'] as const;
 export const isSheetName = (name: string) =>
   sheetExtensions.some(extension => name.toLowerCase().endsWith(`.${extension}`));
@@ -18,26 +18,26 @@ export const maxImportBytes = 20 * 1024 * 1024;
 const mayImport = byKind('kind', kind => everyImport.get(kind)?.needs ?? { from: 'admin' });
 const anyImport = anyOf(...[...everyImport.values()].map(({ needs }) => needs));
 const ByImport = z.object({ import_id: Id });
-/** What holds for the file as a whole. */
+/** Settings for the whole file. */
 const forTheFile = {
   planning_manager: ManagerRef.optional(),
-  /** The list that the file is sent from: that of rows which name none, and the kind of plans which name none. */
+  /** The list the file is uploaded from: default for rows that name none, and for the kind of plans. */
   area: Area.optional(),
-  /** Leaves out the rows that the sheet hides, by a filter or by hand. */
+  /** Skips rows hidden in the sheet, by a filter or by hand. */
   skip_hidden: Switch.optional(),
 };
 /** A line of the file, counted from 1. */
 const RowNumber = z.coerce.number<number>().int().min(1).max(2_147_483_647);
 
 export const rowVerdicts = ['create', 'update', 'unchanged', 'refused', 'skipped', 'done'] as const;
-/** A line of the file: its cells as text, what would happen, and each cell's problem. */
+/** A line of the file: its cells as text, the outcome, and each cell's problem. */
 export const ImportRow = z.object({
   row: z.int(),
   cells: z.record(z.string(), z.string()),
   verdict: z.enum(rowVerdicts),
   /** What the commit does, in words: « Nouveau site », « Agent : K. Ziani au lieu de A. Benali ». */
   effect: z.string().nullable(),
-  /** What keeps the row back, or with `warning` what somebody should look at before it goes in. */
+  /** What blocks the row, or with `warning` what should be checked before it is imported. */
   problems: z.array(
     z.object({ column: z.string().nullable(), message: z.string(), warning: z.literal(true).optional() }),
   ),
@@ -54,7 +54,7 @@ export const Import = z.object({
   total: z.int(),
   counts: z.partialRecord(z.enum(rowVerdicts), z.int()),
   error: z.string().nullable(),
-  /** Rows that the sheet hides, by a filter or by hand, and whether they were left out. */
+  /** Rows hidden in the sheet, by a filter or by hand, and whether they were skipped. */
   hidden_rows: z.int(),
   skip_hidden: z.boolean(),
   created_at: Timestamp,
@@ -64,7 +64,7 @@ export type Import = z.infer<typeof Import>;
 /** The specification's answer to a plain multipart import. */
 const PlainAnswer = z.object({
   imported: z.int(),
-  /** Rows that the sheet hides and that are among those above, where there are any. */
+  /** Hidden rows of the sheet among those above, if any. */
   hidden_rows: z.int().optional(),
   /** « Certains élements n'ont pas été importés correctement. », beside success: true (document 1, section 8). */
   error: z.string().optional(),
@@ -82,7 +82,7 @@ const PlainAnswer = z.object({
     }),
   ),
 });
-/** What rows of files become, beside rows of plain resources. */
+/** The writes that rows of files result in, besides rows of plain resources. */
 const imported = ['sites.create', 'sites.assignAgent', 'planning.assign'] as const;
 const plain = (path: `/api/${string}`, field: string, kind: OwnImportKind) =>
   post(path, {
@@ -142,7 +142,7 @@ export const imports = defineCalls({
       output: z.object({ row: ImportRow, import: Import }),
       needs: anyImport,
     }),
-    /** Commits all rows that are not refused or skipped, or those chosen, in one transaction. */
+    /** Commits all rows that are not refused or skipped, or those selected, in one transaction. */
     commit: post('/api/imports/detail/:import_id/commit', {
       ability: false,
       undo: 'history.revertImport',

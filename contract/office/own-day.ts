@@ -4,9 +4,9 @@ import { Day, Id, TaskKind, TaskStatus, Timestamp } from '../organisation/vocabu
 import { readsOwnDay } from '../work/first-screen';
 import { Plan } from '../work/plans';
 
-/** How many plans or tasks each part of the day names. */
+/** Maximum number of plans or tasks per section. */
 export const mostOfDay = 20;
-/** How far ahead « next » looks. */
+/** Days covered by « next ». */
 export const daysAhead = 7;
 
 const OwnTask = z.object({
@@ -15,9 +15,9 @@ const OwnTask = z.object({
   task_status: TaskStatus,
   site_code: z.string(),
   site_name: z.string().nullable(),
-  /** Begun, or returned, at this time. */
+  /** Started, or returned, at this time. */
   since: Timestamp,
-  /** What its manager wrote when he returned it. */
+  /** The manager's reason for returning it. */
   cause_return: z.string().nullable(),
 });
 export type OwnTask = z.infer<typeof OwnTask>;
@@ -34,14 +34,14 @@ export const OwnDay = z.object({
   overdue: plansOf,
   /** Still to be done today. */
   due: plansOf,
-  /** Of the plans of today. */
+  /** Of today's plans. */
   done: z.int(),
   /** Of the days after today, up to `until`. */
   next: plansOf.extend({ until: Day }),
 });
 export type OwnDay = z.infer<typeof OwnDay>;
 
-/** What somebody who works in the field has before him, told in one answer. */
+/** A field worker's day, in one answer. */
 export const ownDay = defineCalls({
   name: 'ownDay',
   ability: false,

@@ -5,7 +5,7 @@ import { Id, RoleName } from '../organisation/vocabulary';
 import { siteActions } from '../sites/sites';
 import { readsKind } from '../work/task-lists';
 
-/** Records that several people may have before them at once. */
+/** Records that several people may have open at once. */
 export const sharedObjects = ['sites', 'tasks'] as const;
 export type SharedObject = (typeof sharedObjects)[number];
 
@@ -18,7 +18,7 @@ export const Present = z.object({
 });
 export type Present = z.infer<typeof Present>;
 
-/** Somebody is taken for gone this long after the last call, in seconds; calls come every `presenceEvery`. */
+/** Seconds after the last call until somebody counts as gone; calls come every `presenceEvery`. */
 export const presenceLasts = 45;
 export const presenceEvery = 20;
 
@@ -26,8 +26,9 @@ const said = { editing: Switch.optional(), leave: Switch.optional() };
 const others = z.object({ others: z.array(Present) });
 
 /**
- * « I have this record open »: answers who else has, to whoever may open it. Said again every 20 seconds, and `leave` at the end. Its streams
- * tell at once when somebody comes or goes (`presence`) and when the record changes (`changed`).
+ * « I have this record open »: answers who else has, to anybody who may open it. Repeated every 20 seconds, with
+ * `leave` at the end. Its streams report at once when somebody comes or goes (`presence`) and when the record changes
+ * (`changed`).
  */
 export const presence = defineCalls({
   name: 'presence',

@@ -15,7 +15,7 @@ import { tools } from '../work/tools';
 import { vehicles } from '../work/vehicles';
 import { visits } from '../work/visits';
 
-/** Every resource: what has a list. A new one adds itself here. */
+/** Every resource, that is, everything with a list. A new one is added here. */
 export const resourceContracts = [
   sites,
   deliverySites,
@@ -40,9 +40,9 @@ export const resources: ReadonlyMap<string, ResourceContract> = new Map(
   (resourceContracts as readonly ResourceContract[]).map(resource => [resource.name, resource]),
 );
 
-/** Resources that contract, table and labels make complete: routes, screens and menu entry follow. */
+/** Resources that need only contract, table and labels: routes, screens and menu entry follow. */
 export const plainResources = [...resources.values()].filter(isCrud);
-/** The one that keeps its rows in a table. */
+/** The plain resource stored in a table. */
 export const plainOf = (table: string) => plainResources.find(contract => plainKey(contract) === table);
 
 /** The labels of all plain resources: a translation that lacks one does not compile. */

@@ -1,21 +1,21 @@
 import { distanceBetween } from '../sites/distance';
 import type { Place } from '../sites/place';
 
-/** The shortest way through all places, wherever it begins, and the two farthest apart; in metres. */
+/** The shortest route through all places, from any start, and the two farthest apart; in metres. */
 export const roundOf = (places: readonly Place[]) => {
   if (places.length < 2) return { way: null, widest: null };
   const apart = between(places);
   return { way: wayThrough(apart).metres, widest: Math.max(...apart.flat()) };
 };
 
-/** In which order that way comes to the places, by their indices, and how far each is from the one before. */
+/** The places in the order of that route, by their indices, and each one's distance from the previous. */
 export const orderedRound = (places: readonly Place[]) => {
   const apart = between(places);
   const { order } = wayThrough(apart);
   return order.map((place, at) => ({ place, metres: at ? apart[order[at - 1]][place] : 0 }));
 };
 
-/** The same from home and back, where there is one: the order, and all of its metres. */
+/** The same from home and back, if known: the order, and the total metres. */
 export const wayFrom = (home: Place | null, places: readonly Place[]): Way =>
   wayThrough(
     between(places),
@@ -27,14 +27,14 @@ type Way = { order: number[]; metres: number };
 const between = (places: readonly Place[]) =>
   places.map(one => places.map(other => distanceBetween(one, other)!));
 
-/** `ends`: how far each is from where the way begins and ends; nothing where that may be anywhere. */
+/** `ends`: distance of each from the route's start and end; absent if those are free. */
 const wayThrough = (apart: number[][], ends: number[] = apart.map(() => 0)): Way =>
   apart.length <= mostExact ? shortestWay(apart, ends) : nearestWay(apart, ends);
 
-/** Beyond, the exact answer costs more than it is worth for a day that nobody can work through. */
+/** Beyond this the exact answer costs more than it is worth for a day that nobody can work through. */
 const mostExact = 10;
 
-/** Held and Karp: for each set of places and the last of them, the shortest way through the set. */
+/** Held and Karp: for each set of places and the last of them, the shortest route through the set. */
 const shortestWay = (apart: number[][], ends: number[]): Way => {
   const n = apart.length;
   if (n === 0) return { order: [], metres: 0 };
@@ -62,7 +62,7 @@ const shortestWay = (apart: number[][], ends: number[]): Way => {
   return { order, metres };
 };
 
-/** Always on to the nearest place that is left, from the best beginning. */
+/** Nearest neighbour, from the best start. */
 const nearestWay = (apart: number[][], ends: number[]): Way =>
   [...apart.keys()]
     .slice(0, Math.ceil(mostSteps / apart.length ** 2))
@@ -82,5 +82,5 @@ const nearestWay = (apart: number[][], ends: number[]): Way =>
     })
     .reduce((best, way) => (way.metres < best.metres ? way : best));
 
-/** A day of hundreds of plans holds the server up for some milliseconds, not for seconds. */
+/** A day of hundreds of plans blocks the server for some milliseconds, not for seconds. */
 const mostSteps = 1_000_000;

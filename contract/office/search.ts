@@ -45,7 +45,7 @@ export const PersonFound = z.object({
 });
 export type PersonFound = z.infer<typeof PersonFound>;
 
-/** A bar code of a task's evidence, or the serial number of a site's equipment. */
+/** A bar code in a task's evidence, or the serial number of a site's equipment. */
 export const CodeFound = z.object({
   code: z.string(),
   site_id: Id,
@@ -57,18 +57,18 @@ export const CodeFound = z.object({
 });
 export type CodeFound = z.infer<typeof CodeFound>;
 
-/** Bar codes and serial numbers are long; shorter texts are looked for in codes, names and numbers alone. */
+/** Bar codes and serial numbers are long; shorter texts are searched in codes, names and numbers only. */
 export const leastCode = 4;
-/** Each kind of answer holds the best few. */
+/** The best few per result type. */
 export const mostFound = 6;
 
-/** Who finds sites, and people of a role: whoever has their list. Tasks, whoever reads their kind (`readsKind`). */
+/** Who finds sites, and people of a role: whoever has their list. Tasks: whoever reads their kind (`readsKind`). */
 export const findsSites = sites.actions.list.needs as Rule;
 export const findsPeople = (role: ListedRole) => peopleLists[role].actions.list.needs as Rule;
 
 /**
- * Find anything: sites by code or name, a task by its number, people by name, bar codes by how they
- * begin. Only what the caller's own lists show.
+ * Search everything: sites by code or name, a task by its number, people by name, bar codes by prefix. Only what the
+ * caller's own lists show.
  */
 export const search = defineCalls({
   name: 'search',

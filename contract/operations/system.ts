@@ -7,18 +7,18 @@ import { Id, Timestamp } from '../organisation/vocabulary';
 /** Bytes. */
 const Size = z.int().min(0);
 
-/** Work of one kind that waits until a server has time for it. */
+/** Queued work of one kind. */
 export const Queue = z.object({
   queue: z.enum(jobKinds),
   waiting: z.int(),
-  /** Since when the one that waits longest is due. */
+  /** Due time of the oldest job. */
   oldest: Timestamp.nullable(),
-  /** Given up within a week. */
+  /** Given up within the last week. */
   failed: z.int(),
 });
 export type Queue = z.infer<typeof Queue>;
 
-/** A server of this database that said a moment ago that it lives. */
+/** A server of this database with a recent heartbeat. */
 export const RunningServer = z.object({
   id: z.uuid(),
   host: z.string(),
@@ -32,18 +32,18 @@ export const RunningServer = z.object({
   own: z.boolean(),
 });
 
-/** Figures that wait to be added to the sums; few may wait for long, as reads add them. `oldest`: none is older. */
+/** Figures not yet added to the totals; many pending ones slow reads, which add them. `oldest`: none is older. */
 export const Fold = z.object({
   family: z.enum(['task_changes', 'pickup_changes', 'day_changes', 'work_changes', 'place_changes']),
   rows: z.int(),
   oldest: Timestamp.nullable(),
 });
 
-/** A server that copies the database. */
+/** A replica of the database. */
 export const ReplicaState = z.object({
   name: z.string(),
   state: z.string().nullable(),
-  /** How far behind, in seconds and bytes; null where the database's role may not know. */
+  /** Replication lag in seconds and bytes; null if the database's role may not see it. */
   lag_seconds: z.number().nullable(),
   lag_bytes: z.number().nullable(),
 });
@@ -58,34 +58,34 @@ export const SystemState = z.object({
   /** The largest tables with their indexes; rows as the database estimates them. */
   tables: z.array(z.object({ name: z.string(), size: Size, rows: z.int() })),
   files: z.array(z.object({ kind: z.enum(['photos', 'files']), count: z.int(), size: Size })),
-  /** Where this server keeps files and, with the embedded engine, the database; null where it cannot tell. */
+  /** The disk with this server's files and, with the embedded engine, the database; null if unknown. */
   disk: z.object({ free: Size, total: Size }).nullable(),
   queues: z.array(Queue),
   folds: z.array(Fold),
   replicas: z.array(ReplicaState),
-  /** When the last backup was made that this database knows of. */
+  /** The last backup that this database knows of. */
   last_backup: Timestamp.nullable(),
-  /** One was tried since and failed; the log says why. */
+  /** A later attempt failed; the log says why. */
   backup_failed: z.boolean(),
-  /** The last comparison of stored copies with what they are copies of, and the copies that differed. */
+  /** The last check of derived data against their sources, and the ones that differed. */
   last_self_check: z
     .object({ at: Timestamp, differing: z.array(z.object({ copy: z.string(), rows: z.int() })) })
     .nullable(),
 });
 export type SystemState = z.infer<typeof SystemState>;
 
-/** What is due waits for long when nobody has done it after these many minutes. */
+/** Overdue jobs count as delayed after this many minutes. */
 export const waitsForLong = 5;
-/** Less than this part of a disk left is little. */
+/** Free space below this share of the disk is low. */
 export const littleDisk = 0.1;
-/** A backup that is older than these hours is old: one is made every day. */
+/** A backup older than this many hours is old: one is made every day. */
 export const oldBackup = 36;
-/** A replica further behind than these seconds is late: a fail-over to it would cost what it lacks. */
+/** A replica more than this many seconds behind is late: failing over to it would lose that much. */
 export const lateReplica = 5;
-/** More figures than this that wait are many: a fold is made from 2,000 on, once a minute. */
+/** More pending figures than this are many: a fold runs from 2,000 on, once a minute. */
 export const manyUnfolded = 20_000;
 
-/** How this installation does, for those who operate it. */
+/** The health of this installation, for its operators. */
 export const system = defineCalls({
   name: 'system',
   actions: {

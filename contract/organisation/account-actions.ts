@@ -32,8 +32,8 @@ import {
 
 const Password = secret(minPassword);
 /**
- * Of a new name. No two alphabets, no accents: « аdmin » with a Cyrillic а, « ádmin » and « admin » would be three people
- * who look like one. Names from before stand, and go on signing in.
+ * For new names. One alphabet, no accents: « аdmin » with a Cyrillic а, « ádmin » and « admin » would be three people
+ * who look like one. Existing names stay valid.
  */
 const Username = exact(60)
   .min(3)
@@ -42,16 +42,16 @@ const text = (most: number) => line(most).optional();
 
 const registration = {
   username: Username,
-  /** For the first sign-in, where it must be replaced: whoever makes the account knows it. */
+  /** For the first sign-in, where it must be replaced: whoever creates the account knows it. */
   password: Password,
   firstName: text(80),
   lastName: text(80),
   email: Email.optional().or(z.literal('')),
   phone: Phone.optional(),
-  /** The owner he works for; in-house unless told. */
+  /** The owner the person works for; default: in-house. */
   accountType: Owner.optional(),
 };
-/** What else is told of a new account hangs on who stands above it (`under`): a manager, a superior, or a cluster. */
+/** The other fields of a new account depend on who is above it (`under`): a manager, a superior, or a cluster. */
 const Registration = z.object({
   ...registration,
   matricule: exact(40).optional(),
@@ -76,21 +76,21 @@ const register = (role: ListedRole) =>
   });
 const registered = z.object({
   userid: Id,
-  /** Rights of the role's defaults that the account did not get, because whoever made it lacks them. */
+  /** Rights of the role's defaults that the account did not get, because its creator lacks them. */
   withheld: z.array(Excess),
 });
 const ByUser = z.object({ userid: AccountRef });
 const ById = z.object({ id: AccountRef });
 
 /**
- * Whoever takes somebody away who has something in his charge says what becomes of it: it goes to `hand_to`, somebody
- * of his role, or stays as it is. Said nothing, the call answers 409 with `current.charge`.
+ * Whoever removes a person who is in charge of something decides what happens to it: it goes to `hand_to`, somebody of
+ * the same role, or stays as it is. Without a decision the call answers 409 with `current.charge`.
  */
 const handingOver = { hand_to: AccountRef.optional(), stay: Switch.optional() };
 const WithHandOver = ById.extend(handingOver);
 /**
- * What somebody has in his charge, as far as the caller reaches it: an agent plans and sites, a manager sites and
- * agents, a cluster manager people; who plans recurring work, maintenance plans.
+ * What somebody is in charge of, within the caller's row access: an agent has plans and sites, a manager sites and
+ * agents, a cluster manager people; planners of recurring work have maintenance plans.
  */
 export const LeftBehind = z.object({
   plans: z.int(),
@@ -100,10 +100,12 @@ export const LeftBehind = z.object({
   maintenance: z.int(),
 });
 export type LeftBehind = z.infer<typeof LeftBehind>;
-/** What goes to nobody else: open sessions, which end, and tasks under way or returned, which stay in his name. */
+/**
+ * What cannot be handed over: open sessions, which end, and tasks in progress or returned, which stay with the person.
+ */
 export const Besides = z.object({ sessions: z.int(), tasks: z.int() });
 export type Besides = z.infer<typeof Besides>;
-/** People that one call may be about. */
+/** People per call. */
 export const mostPeople = 1_000;
 
 const PeopleSelectionAnswer = z.object({
@@ -120,7 +122,7 @@ const PeopleSelectionAnswer = z.object({
 });
 export type PeopleSelectionAnswer = z.infer<typeof PeopleSelectionAnswer>;
 
-/** A scope that is withdrawn: null, or `none` from a form, which knows no null. */
+/** A scope that is withdrawn: null, or `none` from a form, which has no null. */
 const orWithdrawn = <S extends z.ZodType>(set: S) =>
   z.preprocess(value => (value === 'none' ? null : value), set.nullable()).optional();
 
@@ -130,9 +132,9 @@ const Activity = z.object({
   /** The table: `sites`, `plans`. */
   object: z.string(),
   object_id: z.int(),
-  /** What it is called: a code, a username; null for what has no name and what the reader may not reach. */
+  /** Its label: a code, a username; null if it has no name or is outside the reader's row access. */
   object_name: z.string().nullable(),
-  /** The site of a plan, where the reader may reach it. */
+  /** The site of a plan, if within the reader's row access. */
   site_id: Id.nullable(),
   address: z.string().nullable(),
 });
@@ -155,10 +157,13 @@ const profile = {
   cluster_manager: AccountRef.nullable(),
   cluster_manager_username: z.string().nullable(),
   last_online: Timestamp.nullable(),
-  /** Whether he may sign in on the web, and whether his sign-in asks for a code of his telephone. */
+  /** Whether the person may sign in on the web, and whether sign-in requires an authenticator code. */
   web_access: z.boolean(),
   code_on: z.boolean(),
-  /** What he holds and the reader does not: it keeps the reader from his password, his address and his return. */
+  /**
+   * Rights the person holds and the reader does not: they keep the reader from changing their password, their address
+   * and from restoring them.
+   */
   beyond: z.array(Excess),
   version: z.int(),
 };
@@ -169,7 +174,7 @@ export const AgentOverview = z.object({
   last_task: z
     .object({
       id: Id,
-      /** Whose list it stands in. */
+      /** The list in which it appears. */
       task_type: TaskKind,
       created_at: Timestamp,
       site_name: z.string().nullable(),
@@ -187,8 +192,8 @@ const registers = Object.fromEntries(listedRoles.map(role => [registerName(role)
 >;
 
 /**
- * People and their accounts (document 3, sections 4 and 7). The gates say from which role; whom one reaches is
- * visibility's, and nobody acts on somebody of his own rank or above, an admin on other admins excepted.
+ * People and their accounts (document 3, sections 4 and 7). Gates say from which role; row access decides who is
+ * visible, and nobody acts on somebody of their own rank or above, except admins on other admins.
  */
 export const accountActions = defineCalls({
   name: 'accountActions',
@@ -208,12 +213,12 @@ export const accountActions = defineCalls({
       output: z.object({ data: z.array(Activity) }),
       needs: from('manager'),
     }),
-    /** What new accounts start with, for whoever makes them gives no more of it than he holds (`heldOf`). */
+    /** Defaults for new accounts, which also depend on their creator: nobody grants more than they hold (`heldOf`). */
     registration: get('/api/user/registration', {
       ability: false,
       output: z.object({
         default_permissions: z.object(forListedRoles(() => SessionUser.shape.permissions)),
-        /** Its managers decide on SSRs: only who does may make one. */
+        /** Its managers decide on SSRs: only they may create one. */
         reviewing_owner: Owner,
       }),
       needs: from('manager'),
@@ -246,7 +251,7 @@ export const accountActions = defineCalls({
       input: WithHandOver,
       needs: from('manager'),
     }),
-    /** Brings a deleted account back within 30 days; under another name or address where its own are taken (422). */
+    /** Restores a deleted account within 30 days; under another name or address if its own are taken (422). */
     restore: post('/api/user/restore/:id', {
       undo: 'accountActions.delete',
       writes: { accounts: 'accountProfile' },
@@ -254,14 +259,14 @@ export const accountActions = defineCalls({
       output: z.object({ username: z.string() }),
       needs: from('admin'),
     }),
-    /** What these people have in their charge together, before they are disabled or deleted. */
+    /** What these people are in charge of together, before they are disabled or deleted. */
     charge: get('/api/users/charge', {
       ability: false,
       input: z.object({ ids: arrayOf(Id, mostPeople) }),
       output: z.object({ data: LeftBehind, besides: Besides }),
       needs: from('manager'),
     }),
-    /** `duration` in months, from today or from the date that is still to come. */
+    /** `duration` in months, from today or from a date still in the future. */
     renew: post('/api/user/:id/renew', {
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
@@ -269,7 +274,7 @@ export const accountActions = defineCalls({
       output: z.object({ expires_at: Timestamp }),
       needs: from('manager'),
     }),
-    /** A password for one sign-in, told once: it must be changed there. */
+    /** A one-time password, shown once: it must be changed at the sign-in. */
     resetPassword: post('/api/user/:id/reset', {
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
@@ -278,20 +283,20 @@ export const accountActions = defineCalls({
       output: z.object({ password: z.string() }),
       needs: from('manager'),
     }),
-    /** Gives or takes the web; taken, it ends the web sessions. What stays as it is leaves no history. */
+    /** Grants or revokes web access; revoking ends the web sessions. A call without effect leaves no history. */
     webAccess: post('/api/user/:id/web_access', {
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
       input: ById.extend({ web_access: Switch }),
       needs: from('manager'),
     }),
-    /** Somebody's open sessions, of the web and of the mobile app. */
+    /** A person's open sessions, on the web and in the mobile app. */
     sessions: get('/api/user/:id/sessions', {
       input: ById,
       output: z.object({ sessions: z.array(OpenSession) }),
       needs: from('manager'),
     }),
-    /** The session of that name, or all of them where none is named. */
+    /** The named session, or all if none is named. */
     endSessions: post('/api/user/:id/sessions/end', {
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
@@ -299,7 +304,7 @@ export const accountActions = defineCalls({
       output: z.object({ ended: z.int() }),
       needs: from('manager'),
     }),
-    /** Takes off the code of a telephone that is lost: the password alone lets in again. */
+    /** Removes the authenticator of a lost phone: the password alone is enough again. */
     resetCode: post('/api/user/:id/code/reset', {
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
@@ -312,7 +317,10 @@ export const accountActions = defineCalls({
       idempotency: 'none',
       input: ByUser.extend({
         ...editShape(peopleFields.work),
-        /** Another's password is not chosen: anything but a blank one is refused, `resetPassword` gives a one-time one. */
+        /**
+         * Nobody chooses another person's password: anything but a blank one is refused, `resetPassword` issues a
+         * one-time one.
+         */
         password: Password.optional().or(z.literal('')),
         manager: ManagerRef.optional(),
         cluster_manager: AccountRef.optional(),
@@ -335,16 +343,16 @@ export const accountActions = defineCalls({
         }),
         /** The account's, for `setPermissions`. */
         version: z.int(),
-        /** What else his gates hang on. */
+        /** The role, which their gates depend on too. */
         role: RoleName,
         reviewer: z.boolean(),
       }),
       needs: from('admin'),
     }),
     /**
-     * Replaces the scopes that are sent; a flag that is not named is off, and a scope that is null is withdrawn.
-     * `clusters` serves every scope, `pm.clusters` is the specification's place for it. Another `version` than the
-     * stored one answers 409, with what `permissions` answers as `current`.
+     * Replaces the scopes sent; an omitted flag is off, and a scope that is null is withdrawn. `clusters` applies to
+     * every scope, `pm.clusters` is the specification's place for it. Another `version` than the stored one answers
+     * 409, with the answer of `permissions` as `current`.
      */
     setPermissions: post('/api/user/permissions/:userid', {
       undo: 'repeat',
@@ -359,8 +367,8 @@ export const accountActions = defineCalls({
       needs: from('admin'),
     }),
     /**
-     * Looks at the product with somebody's menu, gates and rows: the session stays the admin's, reads only, and answers
-     * as that person until `session.endViewAs`. Somebody who is an admin himself, or out of use, answers 403 or 409.
+     * Views the product with another person's menu, gates and rows: the session stays the admin's, read-only, and
+     * answers as that person until `session.endViewAs`. Another admin, or a disabled account, answers 403 or 409.
      */
     viewAs: post('/api/user/view_as/:userid', {
       undo: 'session.endViewAs',
@@ -369,7 +377,7 @@ export const accountActions = defineCalls({
       output: z.object({ user: SessionUser }),
       needs: from('admin'),
     }),
-    /** Agents to another manager, each with his own answer. */
+    /** Moves agents to another manager, one result per agent. */
     moveAgents: post('/api/users/selection/move', {
       undo: 'repeat',
       writes: { accounts: 'accountProfile' },

@@ -21,12 +21,12 @@ export const PersonalData = z.object({
 });
 export type PersonalData = z.infer<typeof PersonalData>;
 
-/** What somebody wants to be told, and where; `channels` says which ways of sending this server has. */
+/** A person's notification settings; `channels` says which channels this server has. */
 export const PrivacyData = z.object({
   sms_notification: z.boolean(),
   email_notification: z.boolean(),
   subscribe_newsletter: z.boolean(),
-  /** Of the work on one's sites, for those in the office. */
+  /** About the work on one's sites, for office roles. */
   ...forAlertSwitches(() => z.boolean()),
   email: z.string(),
   phone: z.string(),
@@ -36,7 +36,7 @@ export type PrivacyData = z.infer<typeof PrivacyData>;
 
 const Email = z.union([z.literal(''), z.email().max(120)]);
 
-/** What a person may change of the own account; an empty text clears it. */
+/** What people may change of their own account; an empty text clears it. */
 export const AccountChange = z.object({
   email: Email.optional(),
   firstName: Name.optional(),
@@ -49,17 +49,17 @@ export const AccountChange = z.object({
 });
 export type AccountChange = z.infer<typeof AccountChange>;
 
-/** An open session: where from, and since when. Times are of the server's clock. */
+/** An open session: where from, and since when, by the server's clock. */
 export const OpenSession = z.object({
-  /** What it is called to end it; nobody gets in with it. */
+  /** The id by which it is ended; useless for signing in. */
   session: z.string(),
   client: z.enum(['web', 'field']),
-  /** Browser and system in words, such as « Firefox, Windows »; null when the client does not say. */
+  /** Browser and system, such as « Firefox, Windows »; null when the client does not say. */
   device: z.string().nullable(),
   address: z.string().nullable(),
   created_at: Timestamp,
   last_seen_at: Timestamp,
-  /** The session that asks. */
+  /** The session making the call. */
   current: z.boolean(),
 });
 export type OpenSession = z.infer<typeof OpenSession>;
@@ -67,13 +67,13 @@ export type OpenSession = z.infer<typeof OpenSession>;
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 /**
- * The account pages' calls (document 3, sections 2.8 and 7). Everybody reaches the own account only; another's answers
- * as one that does not exist.
+ * The account pages' calls (document 3, sections 2.8 and 7). Only for one's own account; another's answers as if it
+ * did not exist.
  */
 export const account = defineCalls({
   name: 'account',
   ability: false,
-  // The account pages stay the person's own.
+  // The account pages stay private.
   whileViewingAs: false,
   actions: {
     show: get('/api/user/:id', {
@@ -101,7 +101,7 @@ export const account = defineCalls({
       output: z.object({ sessions: z.array(OpenSession) }),
       needs: signedIn,
     }),
-    /** One of one's own, by its name in `sessions`. */
+    /** One of one's own, by its id in `sessions`. */
     endSession: post('/api/user/sessions/end', {
       undo: 'warn',
       writes: { accounts: 'accountProfile' },
@@ -119,7 +119,9 @@ export const account = defineCalls({
       output: z.object({ on: z.boolean(), recovery_codes_left: z.int() }),
       needs: signedIn,
     }),
-    /** A secret for the authenticator app, which counts once `confirmCode` has met a code of it within 15 minutes. */
+    /**
+     * A secret for the authenticator app, active once `confirmCode` has received a matching code within 15 minutes.
+     */
     startCode: post('/api/user/code/start', {
       undo: 'none',
       writes: { accounts: 'accountProfile' },
@@ -128,7 +130,7 @@ export const account = defineCalls({
       output: z.object({ secret: z.string(), uri: z.string() }),
       needs: signedIn,
     }),
-    /** Answers the recovery codes, this once. */
+    /** Answers the recovery codes, only once. */
     confirmCode: post('/api/user/code/confirm', {
       undo: 'account.stopCode',
       writes: { accounts: 'accountProfile' },

@@ -1,4 +1,4 @@
-/** What somebody in the office is told of the work on his sites, each kind until he switches it off. */
+/** Alerts for office users about the work on their sites, each kind on until switched off. */
 export const alertKinds = [
   'submitted',
   'impossible',
@@ -13,6 +13,6 @@ export type AlertKind = (typeof alertKinds)[number];
 export type AlertSwitch = `alert_${AlertKind}`;
 export const alertSwitch = <K extends AlertKind>(kind: K) => `alert_${kind}` as const;
 export const alertSwitches = alertKinds.map(alertSwitch) as AlertSwitch[];
-/** Something for each switch of an alert. */
+/** One value per alert switch. */
 export const forAlertSwitches = <T>(of: () => T) =>
   Object.fromEntries(alertSwitches.map(name => [name, of()])) as Record<AlertSwitch, T>;

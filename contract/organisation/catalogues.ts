@@ -4,7 +4,7 @@ import { line } from '../framework/text';
 import { from } from './permissions';
 import { Id } from './vocabulary';
 
-/** The catalogues that each settings page keeps (document 3, section 2.9). */
+/** The catalogues maintained on each settings page (document 3, section 2.9). */
 export const catalogueFamilies = {
   brands: ['ps', 'batteries', 'ac_brands', 'ac_capacity', 'ge_brands', 'bss_brands'],
   problems: ['cm_problem_type', 'cm_alarm_type'],
@@ -28,8 +28,8 @@ const catalogueCalls = <F extends CatalogueFamily>(family: F) =>
         needs: from('manager'),
       }),
       /**
-       * Without `item_id` a new item; with one its new label, an empty label leaving the old one (section 2.9). A new
-       * label goes to every record that holds the item.
+       * Without `item_id` a new item; with one its new label, an empty label keeping the old one (section 2.9). A new
+       * label is copied to every record that uses the item.
        */
       update: post(`/api/settings/${family}/update`, {
         undo: 'revert',
@@ -43,8 +43,8 @@ const catalogueCalls = <F extends CatalogueFamily>(family: F) =>
         needs: from('manager'),
       }),
       /**
-       * An item that records hold answers 409 with `current.in_use`, how many; with `replaced_by`, an item of the same
-       * list, those records take that one. `replaced` is how many did.
+       * An item in use answers 409 with `current.in_use`, the number of records; with `replaced_by`, an item of the
+       * same list, those records get that one. `replaced` is their number.
        */
       remove: post(`/api/settings/${family}/delete`, {
         undo: 'revert',

@@ -5,9 +5,9 @@ import { daysAfter, daysBetween } from '../framework/today';
 import { Day, Owner, TaskKind } from './vocabulary';
 
 /**
- * What has a deadline: `plan` what waits to be planned (refused or impossible work, what was found wrong, visits that
- * are due, sites that wait for their first work of a kind), until it is; `do` planned work, from its day until it is
- * sent in, and returned work from its return; `review` what was sent in, until somebody has looked at it.
+ * The stages with a deadline: `plan` for what waits to be planned (rejected or impossible work, findings, visits that
+ * are due, sites that wait for their first work of a kind), until it is; `do` for planned work, from its day until it
+ * is sent in, and returned work from its return; `review` for what was sent in, until somebody has looked at it.
  */
 export const deadlineStages = ['plan', 'do', 'review'] as const;
 export type DeadlineStage = (typeof deadlineStages)[number];
@@ -26,13 +26,13 @@ export const DeadlineRule = z.object({
 export type DeadlineRule = z.output<typeof DeadlineRule>;
 
 export const Deadlines = z.object({
-  /** The clocks stand still on weekends and holidays. */
+  /** Clocks pause on weekends and holidays. */
   rest: Switch,
   rules: z.array(DeadlineRule).max(60),
 });
 export type Deadlines = z.output<typeof Deadlines>;
 
-/** How many days a stage has: the closest rule that says so, that of a kind before that of an owner. */
+/** The number of days of a stage: the most specific rule applies, kind before owner. */
 export const deadlineDays = ({ rules }: Deadlines, stage: DeadlineStage, kind: TaskKind, owner: string) =>
   rules
     .filter(
@@ -44,11 +44,11 @@ export const deadlineDays = ({ rules }: Deadlines, stage: DeadlineStage, kind: T
     .sort((a, b) => closeness(b) - closeness(a))[0]?.[stage] ?? null;
 const closeness = ({ kind, owner }: DeadlineRule) => (kind === null ? 0 : 2) + (owner === null ? 0 : 1);
 
-/** A deadline of something: its last day, and how many days are left to it; below nought it has passed. */
+/** A deadline: its last day, and the number of days left; negative once passed. */
 export const DeadlineOf = z.object({ stage: z.enum(deadlineStages), due: Day, left: z.int() });
 export type DeadlineOf = z.output<typeof DeadlineOf>;
 
-/** The deadline of what has stood in a stage since a day, as it is on another. */
+/** The deadline of something in a stage since a given day, as seen on another day. */
 export const deadlineOf = (
   deadlines: Deadlines,
   { stage, since, kind, owner }: { stage: DeadlineStage; since: string; kind: TaskKind; owner: string },
@@ -60,11 +60,14 @@ export const deadlineOf = (
   return { stage, due: dueOf(since, days, rest), left: days - countedDays(since, today, rest) };
 };
 
-/** How many days count from one to another, the first not and the last so; below nought where that lies before. */
+/**
+ * The number of counted days from one to another, excluding the first and including the last; negative if that is
+ * earlier.
+ */
 export const countedDays = (from: string, to: string, rest: boolean): number => {
   if (!rest) return daysBetween(from, to);
   if (to < from) return -countedDays(to, from, rest);
-  // Whole weeks at once: what waits may have waited for years.
+  // Whole weeks at once: something may have been pending for years.
   const weeks = Math.floor(daysBetween(from, to) / 7);
   const last = daysAfter(from, weeks * 7);
   let count = weeks * 5 - feastsOnWorkdays(from, last);

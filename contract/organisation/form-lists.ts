@@ -3,12 +3,12 @@ import { defineCalls, get } from '../framework/endpoint';
 import { signedIn } from './permissions';
 import { Id, RoleName } from './vocabulary';
 
-/** A choice of a select: what is sent and what is shown, and what else the list needs. */
+/** An option of a select: the value sent, the label, and whatever else the list needs. */
 export const Choice = z.object({ id: z.union([z.string(), z.number()]), name: z.string() });
 export type Choice = z.infer<typeof Choice>;
 const choices = z.array(Choice);
 
-/** `shape_of`: the wilaya in whose shape maps draw one that has none of its own. Its name stands at `lat`, `lng`. */
+/** `shape_of`: the wilaya whose shape maps use for one without its own. Its label is placed at `lat`, `lng`. */
 const Wilaya = Choice.extend({
   id: Id,
   cluster: Id,
@@ -18,10 +18,10 @@ const Wilaya = Choice.extend({
 });
 
 export const FormLists = z.object({
-  /** Where the caller may choose at all: an admin everywhere, others where something is theirs. */
+  /** The wilayas the caller may choose: all for an admin, for others those where something is theirs. */
   wilayas: z.array(Wilaya),
   clusters: choices,
-  /** The places that are left: no select offers them, rows may name them. */
+  /** The remaining places: no select offers them, but rows may name them. */
   elsewhere: z.object({ wilayas: z.array(Wilaya), clusters: choices }),
   site_status: choices,
   /** `site` and `entrepot` */
@@ -30,9 +30,9 @@ export const FormLists = z.object({
   site_types: choices,
   /** `assignable` is false for the owners that new-site and owner-change forms leave out (outsource). */
   site_owners: z.array(Choice.extend({ assignable: z.boolean(), colour: z.string().nullable() })),
-  /** `type` is the key of the owner that the manager works for. */
+  /** `type` is the key of the owner the manager works for. */
   managers: z.array(Choice.extend({ type: z.string().nullable(), cluster: Id.nullable() })),
-  /** Whoever has people in his charge. */
+  /** Everybody in charge of people. */
   cluster_managers: z.array(Choice.extend({ role: RoleName, cluster: Id.nullable() })),
   agents: z.array(Choice.extend({ manager: Id.nullable(), cluster: Id.nullable() })),
   problem_types: choices,
@@ -68,10 +68,10 @@ export const FormLists = z.object({
   sticky: z.string().nullable(),
 });
 export type FormLists = z.infer<typeof FormLists>;
-/** A list of choices by name: what a field of word `choice` or `catalogue` points to. */
+/** A list of options by name: the target of a field of word `choice` or `catalogue`. */
 export type ListName = keyof FormLists;
 
-/** The filter lists that the shell loads after sign-in (document 3, section 9). */
+/** The filter lists loaded by the shell after sign-in (document 3, section 9). */
 export const formLists = defineCalls({
   name: 'form',
   actions: {

@@ -3,16 +3,16 @@ import { type Flag, flags } from './flags';
 import { type Actor, clustersServed, type Permissions, type Scope, scopes } from './permissions';
 import { factsOf, holdsAll, reaches } from './roles';
 
-/** What somebody holds: what he may do, and where. A session's user is one, and so is any account. */
+/** What somebody holds: rights and places. A session's user is one, and so is any account. */
 export type Holding = Pick<Actor, 'role' | 'permissions' | 'reviewer'> & {
-  /** Null is every owner. */
+  /** Null: every owner. */
   owner: string | null;
   cluster: number | null;
 };
 
 /**
- * One thing that goes beyond what somebody holds. `key` names it: the role, the owner (null is every owner), the
- * cluster, the scope, the flag as `pm.return_task`; of `sites` it tells neither which nor how many.
+ * One right beyond what somebody holds. `key` names it: the role, the owner (null: every owner), the cluster, the
+ * scope, the flag as `pm.return_task`; of `sites` it reveals neither which nor how many.
  */
 export const Excess = z.object({
   what: z.enum(['role', 'reviewer', 'owner', 'cluster', 'scope', 'flag', 'sites']),
@@ -21,8 +21,8 @@ export const Excess = z.object({
 export type Excess = z.infer<typeof Excess>;
 
 /**
- * What of a holding its giver lacks: nobody gives what he does not hold, nor comes to it through somebody else's
- * account. Admins hold everything, other admins' rights too. An agent has his work and no place.
+ * The rights of a holding that its giver lacks: nobody grants what they do not hold, nor gains it through somebody
+ * else's account. Admins hold everything, other admins' rights too. An agent has work and no place.
  */
 export const excessOf = (giver: Holding, wanted: Holding): Excess[] => {
   if (holdsAll(giver)) return [];
@@ -51,7 +51,7 @@ export const excessRights = (giver: Pick<Holding, 'role' | 'permissions'>, wante
           .map(flag => ({ what: 'flag' as const, key: `${scope}.${flag}` })),
       ]);
 
-/** The part of some rights that somebody holds, which is all that he can give of them. Whom they serve stays. */
+/** The part of some rights that somebody holds and may therefore grant. The clusters served stay. */
 export const heldOf = (giver: Pick<Holding, 'role' | 'permissions'>, wanted: Permissions): Permissions => {
   if (holdsAll(giver)) return wanted;
   const held = (scope: Scope, flag: Flag) => wanted[scope]?.[flag] && giver.permissions[scope]?.[flag];
@@ -71,6 +71,6 @@ export const heldOf = (giver: Pick<Holding, 'role' | 'permissions'>, wanted: Per
   };
 };
 
-/** Whether somebody of that role and owner decides on SSRs (product decisions). */
+/** Whether a role of that owner decides on SSRs (product decisions). */
 export const decidesOnSsrs = ({ role, owner }: Pick<Holding, 'role' | 'owner'>, reviewingOwner: string) =>
   factsOf(role).holdsAll || (factsOf(role).reviewsForOwner && owner === reviewingOwner);

@@ -6,10 +6,10 @@ import { exact } from '../framework/text';
 import { from, signedIn } from './permissions';
 import { ClusterId, Colour, Id, Latitude, Longitude, Name, WilayaId } from './vocabulary';
 
-/** What the product counts, filters and shares by: everybody sees it, admins change it. */
+/** The dimensions the product counts, filters and shares by: visible to everybody, edited by admins. */
 const access = { read: signedIn, write: from('admin'), visibility: 'everyone' } as const;
 
-/** A row in use goes only with another in its place: 409 tells in `current.in_use` what uses it. */
+/** A row in use can only be deleted with a replacement: 409 says in `current.in_use` what uses it. */
 const removing = <E extends Endpoint>(endpoint: E) => ({
   ...endpoint,
   input: endpoint.input.extend({ replaced_by: Id.optional() }),
@@ -19,11 +19,11 @@ const ownerFields = defineCrud({
   name: 'owners',
   fields: {
     label: Name.min(1),
-    /** What travels for it, in addresses and files too; it stays. Answers of dashboards name a wilaya beside owners. */
+    /** The value on the wire, in URLs and files too; immutable. Dashboard answers name a wilaya beside owners. */
     key: exact(40)
       .regex(patterns.keySigns)
       .refine(key => key !== 'wilaya', { params: { code: 'taken' } }),
-    /** Whether sites may be given to it: not outsource (document 1, section 5). */
+    /** Whether sites may be assigned to it: not outsource (document 1, section 5). */
     assignable: z.boolean(),
     colour: Colour.nullable(),
   },
@@ -32,7 +32,7 @@ const ownerFields = defineCrud({
   ...access,
 });
 const { edit: editOwner } = ownerFields.actions;
-/** The owners of sites, in the order in which they are offered; the first is the house's own. */
+/** The owners of sites, in display order; the first is in-house. */
 export const owners = {
   ...ownerFields,
   actions: {
@@ -58,17 +58,17 @@ const wilayaFields = defineCrud({
   name: 'wilayas',
   fields: {
     name: Name.min(1),
-    /** The official number, by which sites name it; it stays. */
+    /** The official number, by which sites name it; immutable. */
     number: z.int().min(1).max(999),
     cluster_id: ClusterId,
     name_ar: Name.nullable(),
-    /** Where English has another name. */
+    /** If different in English. */
     name_en: Name.nullable(),
-    /** The seat and where it lies. */
+    /** The seat and its coordinates. */
     seat: Name.nullable(),
     lat: Latitude,
     lng: Longitude,
-    /** The wilaya in whose shape it is drawn, where it has none of its own: by default that in which its seat lies. */
+    /** The wilaya whose shape it is drawn in, if it has none of its own: by default the one that contains its seat. */
     shape_of: WilayaId.nullable(),
   },
   key: 'number',
@@ -80,7 +80,7 @@ export const wilayas = {
   ...wilayaFields,
   actions: {
     ...wilayaFields.actions,
-    /** Without a cluster it is in that of the wilaya in whose shape its seat lies. */
+    /** Default cluster: that of the wilaya whose shape contains its seat. */
     create: { ...create, input: create.input.extend({ cluster_id: ClusterId.nullable().optional() }) },
     edit: {
       ...editWilaya,
@@ -90,6 +90,6 @@ export const wilayas = {
   },
 };
 
-/** The three, each with a table of its name. */
+/** All three, each with a table of its name. */
 export const organisation = [owners, clusters, wilayas] as const;
 export type Organised = (typeof organisation)[number]['name'];

@@ -49,8 +49,8 @@ const account = defineFields({
 const counted = { is: z.int(), in: ['row', 'sort', 'sheet'] } as const;
 
 /**
- * The fields of people by what they have in their charge (document 3, section 3): rows, orders, workbooks, edits and
- * the history read them here. Columns of a workbook come in this order.
+ * The fields of people by what they are in charge of (document 3, section 3): rows, orders, workbooks, edits and the
+ * history use them. Workbook columns come in this order.
  */
 export const peopleFields = {
   work: defineFields({
@@ -64,7 +64,7 @@ export const peopleFields = {
     last_online,
     /** Of `device_info`. */
     app_version: { is: z.string(), in: ['sheet'] },
-    /** In his charge, in any area. */
+    /** In the agent's charge, in any area. */
     sites: counted,
     status,
     ...account,
@@ -85,7 +85,7 @@ export const peopleFields = {
   }),
   sites: defineFields({
     ...named,
-    /** The owner he works for. */
+    /** The owner the person works for. */
     account_type: { is: Owner.nullable(), in: ['row', 'sort', 'sheet'], column: 'owner' },
     cluster,
     email,
@@ -99,10 +99,10 @@ export const peopleFields = {
     manager_id: { is: Id, in: ['row'], unsorted: 'noOrder' },
     cluster_manager_username: { is: Text, in: ['row', 'column', 'sort'] },
   }),
-  /** Whoever has people in his charge. */
+  /** Everybody in charge of people. */
   people: defineFields({
     ...named,
-    /** His cluster's name. */
+    /** The name of their cluster. */
     title: { is: Text, in: ['row', 'sort', 'sheet'] },
     email,
     phone,
@@ -124,9 +124,9 @@ export const Leader = z.object(shapeIn(peopleFields.people, 'row'));
 export type Leader = z.infer<typeof Leader>;
 
 const shared = {
-  /** A part of the username, first or last name. */
+  /** A substring of the username, first or last name. */
   name: Search,
-  /** Nothing chosen: those in use. */
+  /** Default: active accounts. */
   status: AccountStatusFilter,
 };
 const input = { ...paging, ...exporting };

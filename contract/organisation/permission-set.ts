@@ -7,7 +7,7 @@ const OnOff = Switch.optional();
 export const FlagSet = z.object(
   Object.fromEntries(flags.map(flag => [flag, OnOff])) as Record<Flag, typeof OnOff>,
 );
-/** The flags of an account by scope, as they are sent: one that is not named is off. */
+/** The flags of an account by scope, as sent: an omitted flag is off. */
 export const PermissionSet = z.object({
   pm: FlagSet.extend({ clusters: arrayOf(ClusterId).optional() }).optional(),
   gpm: FlagSet.optional(),

@@ -5,13 +5,13 @@ export const scopes = ['pm', 'gpm', 'cm'] as const;
 export type Scope = (typeof scopes)[number];
 
 export type ScopePermissions = Partial<Record<Flag, boolean>> & { clusters?: number[] };
-/** What an account holds, scope by scope; a scope that is not there was withdrawn. */
+/** An account's permissions by scope; a missing scope was withdrawn. */
 export type Permissions = Partial<Record<Scope, ScopePermissions>> & {
-  /** The clusters served by who does not hold pm, where they stand otherwise: they bound every scope. */
+  /** The clusters served by somebody without pm, for whom they are stored here: they bound every scope. */
   clusters?: number[];
 };
 
-/** What a gate needs to know of the person who asks. */
+/** What a gate needs to know of the caller. */
 export type Actor = {
   userid: number;
   role: Role;
@@ -21,8 +21,8 @@ export type Actor = {
 };
 
 /**
- * Who may act. A plain rule holds when the role reaches `from` (or is `only`), the scope is held and, where a flag is
- * named, the scope holds it; `reviewer` asks for who decides on SSRs. `anonymous` needs no session at all.
+ * Who may act. A plain rule holds when the role is at least `from` (or is `only`), the scope is held and, if a flag is
+ * named, the scope has it; `reviewer` requires somebody who decides on SSRs. `anonymous` needs no session at all.
  */
 export type Rule =
   | { from?: Role; only?: Role; scope?: Scope; flag?: Flag; reviewer?: true }
@@ -30,7 +30,7 @@ export type Rule =
   | { allOf: readonly Rule[] }
   | { anonymous: true };
 
-/** A rule that hangs on the kind of the task or plan: named by the input, or found on the stored row. */
+/** A rule that depends on the kind of the task or plan: named by the input, or found on the stored row. */
 export type KindRule = { byKind: (kind: string) => Rule; kindIn: 'row' | string };
 export type Needs = Rule | KindRule;
 
@@ -43,7 +43,7 @@ export const gpm = (flag: Flag, role?: Role): Rule => ({ scope: 'gpm', flag, fro
 export const cm = (flag: Flag, role?: Role): Rule => ({ scope: 'cm', flag, from: role });
 export const anyOf = (...rules: Rule[]): Rule => ({ anyOf: rules });
 export const allOf = (...rules: Rule[]): Rule => ({ allOf: rules });
-/** Whoever holds some scope, whichever. */
+/** Anybody with at least one scope. */
 export const anyScope: Rule = { anyOf: scopes.map(scope => ({ scope })) };
 
 /** `kindIn` is the input field that names the kind, or 'row' when only the stored row may say it. */
@@ -55,11 +55,11 @@ export const holds = (actor: Actor, scope: Scope, flag?: Flag) =>
   holdsAll(actor) ||
   (actor.permissions[scope] !== undefined && (!flag || actor.permissions[scope]?.[flag] === true));
 
-/** The clusters that a cluster manager or manager was given besides his own. */
+/** The clusters given to a cluster manager or manager besides their own. */
 export const clustersGiven = ({ pm, clusters }: Permissions): readonly number[] =>
   (pm ? pm.clusters : clusters) ?? [];
 
-/** The clusters that somebody serves: those he was given, or his own. */
+/** The clusters somebody serves: those given, or their own. */
 export const clustersServed = ({
   permissions,
   cluster,

@@ -5,29 +5,32 @@ export const roles = ['agent', 'manager', 'cluster_manager', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 export const reaches = (role: Role, least: Role) => roles.indexOf(role) >= roles.indexOf(least);
-/** The roles that somebody of a role stands above. */
+/** The roles below a role. */
 export const rolesBelow = (role: Role) => roles.slice(0, roles.indexOf(role));
 
 type RoleFacts = {
-  /** Holds every flag of every scope, always, and everybody's place. */
+  /** Holds every flag of every scope, always, in every place. */
   holdsAll: boolean;
-  /** What somebody has in his charge: plans and sites to go to, sites with the agents who go there, people. */
+  /** What the role is in charge of: plans and sites to visit, sites with their agents, people. */
   charge: 'work' | 'sites' | 'people' | 'nothing';
   /** The mobile app, or the web with its side menu. */
   worksIn: 'app' | 'web';
-  /** From which role on such accounts are made in the product; null: by an installation only. */
+  /** The lowest role that may create such accounts; null: only the installation. */
   madeBy: Role | null;
-  /** Who may be set above: the manager of whoever does field work, the superior of others. Nobody: a cluster is chosen. */
+  /**
+   * The roles that can be set as superior: the manager of field workers, the superior of others. Empty: a cluster is
+   * chosen.
+   */
   under: readonly Role[];
   /** May work for every owner. */
   everyOwner: boolean;
-  /** Decides on SSRs where his owner is the reviewing one (product decisions). */
+  /** Decides on SSRs if their owner is the reviewing one (product decisions). */
   reviewsForOwner: boolean;
-  /** What a new account may not do (product decisions, « Flags by role »); of `allButReading` he only reads. */
+  /** Flags off for a new account (product decisions, « Flags by role »); `allButReading`: read-only. */
   withheld: readonly Flag[] | 'allButReading';
 };
 
-/** Every fact about a role that is not a gate: what is made of roles reads it instead of asking who it is. */
+/** Every fact about a role that is not a gate: code reads these instead of comparing roles. */
 export const roleFacts = {
   agent: {
     holdsAll: false,
@@ -77,14 +80,14 @@ export const holdsAll = ({ role }: { role: Role }) => factsOf(role).holdsAll;
 type RolesWith<K extends keyof RoleFacts, V> = {
   [R in Role]: (typeof roleFacts)[R][K] extends V ? R : never;
 }[Role];
-/** Roles whose accounts are made, listed and given rights in the product: all but who holds everything. */
+/** Roles whose accounts are created, listed and given rights in the product: all that do not hold everything. */
 export type ListedRole = RolesWith<'holdsAll', false>;
 export const listedRoles = roles.filter((role): role is ListedRole => !factsOf(role).holdsAll);
 export const forListedRoles = <V>(what: (role: ListedRole) => V) =>
   Object.fromEntries(listedRoles.map(role => [role, what(role)])) as Record<ListedRole, V>;
-/** What those of the lists have in their charge. */
+/** What the listed roles are in charge of. */
 export type Charge = (typeof roleFacts)[ListedRole]['charge'];
-/** Those who have people in their charge. */
+/** The roles in charge of people. */
 export type LeadingRole = RolesWith<'charge', 'people'>;
 export const leadingRoles = roles.filter((role): role is LeadingRole => factsOf(role).charge === 'people');
 
@@ -92,13 +95,13 @@ type Joined<R extends string> = R extends `${infer First}_${infer Rest}` ? Joine
 type Capitals<R extends string> = R extends `${infer First}_${infer Rest}`
   ? `${Capitalize<First>}${Capitals<Rest>}`
   : Capitalize<R>;
-/** Resource and address of the list of a role's people: `clustermanagers`. */
+/** Resource name and path of the list of a role's people: `clustermanagers`. */
 export type PeopleListName<R extends ListedRole = ListedRole> = `${Joined<R>}s`;
 export const peopleListName = <R extends ListedRole>(role: R) =>
   `${role.replaceAll('_', '')}s` as PeopleListName<R>;
-/** The action that makes such an account: `registerClusterManager`. */
+/** The action that creates such an account: `registerClusterManager`. */
 export type RegisterName<R extends ListedRole = ListedRole> = `register${Capitals<R>}`;
 export const registerName = <R extends ListedRole>(role: R) =>
   `register${role.replaceAll(/(?:^|_)(.)/g, (_, first: string) => first.toUpperCase())}` as RegisterName<R>;
-/** What the wire calls a role in its addresses: `/api/clustermanager/fetch`. */
+/** The path of a role in the API: `/api/clustermanager/fetch`. */
 export const addressOf = (role: ListedRole) => `/api/${role.replaceAll('_', '')}` as const;

@@ -1,18 +1,18 @@
 import type { Role } from './roles';
 
 /**
- * How far somebody reaches among what has a place or an organisation: `clusters` those that he serves, `place` those
- * of his clusters and owner and what he manages himself, `own` what is his own work.
+ * Levels of row access to what has a place or an organisation: `clusters` the clusters served, `place` one's own
+ * clusters and owner and what one manages, `own` one's own work.
  */
 export type Reach = 'all' | 'clusters' | 'place' | 'own';
 
-/** Everything that is somebody's. A manual is `shared` with platforms, roles and scopes, and with whoever sent it. */
+/** All data with an owner. A manual is `shared` with platforms, roles and scopes, and with its uploader. */
 type Reached = {
   sites: Reach;
   tasks: Reach;
   plans: Reach;
   anomalies: Reach;
-  /** And the plain resources that belong to the organisation. */
+  /** Includes the plain resources that belong to the organisation. */
   people: Reach;
   files: 'all' | 'shared';
 };
@@ -26,7 +26,10 @@ const everywhere = (reach: Reach): Omit<Reached, 'files'> => ({
   people: reach,
 });
 
-/** What each role reaches (product decisions, « Who sees which rows »); `server/organisation/row-access` turns it into conditions. */
+/**
+ * The row access of each role (product decisions, « Who sees which rows »); `server/organisation/row-access` turns it
+ * into conditions.
+ */
 export const reachOf: Record<Role, Reached> = {
   agent: { ...everywhere('own'), files: 'shared' },
   manager: { ...everywhere('place'), files: 'shared' },

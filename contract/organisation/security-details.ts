@@ -2,7 +2,7 @@ import type { ToldDetail } from './security-events';
 
 type Words = {
   name: (detail: ToldDetail) => string;
-  /** A resource, and one of its filters, as their screens call them; null where there is no such. */
+  /** The label of a resource, and of one of its filters; null if unknown. */
   list: (resource: string) => string | null;
   field: (resource: string, name: string) => string | null;
   /** « Lignes : 310 », as the language sets it. */
@@ -12,7 +12,7 @@ type Words = {
   brokenOff: string;
 };
 
-/** What else is known of an event, line by line: « Lignes : 310 ». */
+/** The other details of an event, line by line: « Lignes : 310 ». */
 export const detailsInWords = (details: Record<string, unknown> | null, words: Words): string[] => {
   if (!details) return [];
   const { whole, ...told } = details;
@@ -23,7 +23,7 @@ export const detailsInWords = (details: Record<string, unknown> | null, words: W
     const text = key === 'list' ? (words.list(resource) ?? resource) : flat(value, words, named);
     return text ? [words.labelled(words.name(key as ToldDetail), text)] : [];
   });
-  // An export says when it has been read to its end.
+  // An export is logged when it has been read to its end.
   return 'file' in told && whole !== true ? [...lines, words.brokenOff] : lines;
 };
 

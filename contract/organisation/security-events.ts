@@ -4,7 +4,7 @@ import { line } from '../framework/text';
 import { from } from './permissions';
 import { Day, Id, Search } from './vocabulary';
 
-/** What is kept of who came in, who was kept out, and what was changed about that. */
+/** Logged events: who signed in, who was refused, and changes to access. */
 export const securityEvents = [
   'signIn',
   'signInFailed',
@@ -36,7 +36,7 @@ export const securityEvents = [
 ] as const;
 export type SecurityEventKind = (typeof securityEvents)[number];
 
-/** What else may be known of an event. */
+/** Optional details of an event. */
 export const securityDetails = [
   'list',
   'file',
@@ -63,23 +63,23 @@ export const securityDetails = [
 ] as const;
 type SecurityDetail = (typeof securityDetails)[number];
 export type SecurityDetails = Partial<Record<SecurityDetail, unknown>>;
-/** Those that are told line by line. */
+/** Those shown line by line. */
 export type ToldDetail = Exclude<SecurityDetail, 'whole'>;
 
 export const SecurityRow = z.object({
   id: z.int(),
   created_at: z.iso.datetime(),
   kind: z.enum(securityEvents),
-  /** Whose account it is about: its name, or the one that was typed where nobody has it. */
+  /** The account it is about: its name, or the one that was typed if no account has it. */
   account_id: z.int().nullable(),
   username: z.string().nullable(),
-  /** Who did it, where it was not the account's owner. */
+  /** Who did it, if not the account's owner. */
   by: z.string().nullable(),
   /** Null: the command line of the server. */
   address: z.string().nullable(),
   /** Browser and system */
   device: z.string().nullable(),
-  /** What else is known: an export's filter and count, the flags that changed. */
+  /** Other details: an export's filter and count, the flags that changed. */
   details: z.record(z.string(), z.unknown()).nullable(),
 });
 export type SecurityRow = z.infer<typeof SecurityRow>;
@@ -87,9 +87,9 @@ export type SecurityRow = z.infer<typeof SecurityRow>;
 export const SecurityFilters = z
   .object({
     kind: z.enum(securityEvents),
-    /** A part of the name, of whom it is about or who did it. */
+    /** A substring of the name, of the subject or the actor. */
     who: Search,
-    /** How the address begins. */
+    /** The beginning of the address. */
     address: line(60),
     date_from: Day,
     date_to: Day,
@@ -106,11 +106,11 @@ export const securityColumns = [
   'details',
 ] as const;
 
-/** The record of security events: read, never written to. */
+/** The log of security events: read-only. */
 export const security = defineCalls({
   name: 'security',
   actions: {
-    /** The newest first; `before` is the last id of the page before. With `export` a workbook of all that match. */
+    /** Newest first; `before` is the last id of the previous page. With `export` a workbook of all matches. */
     list: get('/api/security/fetch', {
       input: SecurityFilters.extend({
         before: Id.optional(),

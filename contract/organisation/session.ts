@@ -11,26 +11,26 @@ const ScopeFlags = z
   .partialRecord(z.enum(flags), z.boolean())
   .and(z.object({ clusters: z.array(Id).optional() }));
 
-/** What readiness misses: the server of the database that takes writes. */
+/** What readiness can miss: the database server that takes writes. */
 export type DatabaseRole = 'primary';
 
-/** The signed-in person as the browser keeps it (document 1, section 3, « Session »). */
+/** The signed-in person as stored by the browser (document 1, section 3, « Session »). */
 export const SessionUser = z.object({
   userid: Id,
   username: z.string(),
   role: RoleName,
-  /** The owner's key; null for who serves all owners. Locks the owner selectors. */
+  /** The owner's key; null for somebody serving all owners. Locks the owner selectors. */
   owner: z.string().nullable(),
-  /** The cluster's id; null for who serves the country. Locks the cluster selectors. */
+  /** The cluster's id; null for somebody serving the whole country. Locks the cluster selectors. */
   cluster: Id.nullable(),
   token: z.string().optional(),
-  /** True for who may accept and reject SSRs. */
+  /** Whether the person may accept and reject SSRs. */
   reviewer: z.boolean(),
-  /** A one-time password: until it is replaced, hardly any call is answered (`beforeNewPassword`). */
+  /** A one-time password: until it is replaced, hardly any call is allowed (`beforeNewPassword`). */
   must_change_password: z.boolean().optional(),
-  /** The admin who looks with this person's eyes, reading only; null or absent in everybody's own session. */
+  /** The admin viewing as this person, read-only; null or absent in an ordinary session. */
   viewed_by: z.string().nullable().optional(),
-  /** A scope that is not there was withdrawn. */
+  /** A missing scope was withdrawn. */
   permissions: z.object({
     pm: ScopeFlags.optional(),
     gpm: ScopeFlags.optional(),
@@ -42,13 +42,13 @@ export type SessionUser = z.infer<typeof SessionUser>;
 
 export const minLoginPassword = 4;
 
-/** What a device is known by: 256 random bits. */
+/** A device's identifier: 256 random bits. */
 export const DeviceToken = z.string().regex(patterns.deviceToken);
 
-/** Sign-ins, and calls for a forgotten password, of one address. */
+/** Sign-ins and forgotten-password calls per address. */
 export const signInsPerMinute = 120;
 
-/** Sign-in, sign-out and what the shell reads after it (document 1, section 7; document 3, section 7). */
+/** Sign-in, sign-out and what the shell loads after it (document 1, section 7; document 3, section 7). */
 export const session = defineCalls({
   name: 'session',
   ability: false,
@@ -67,8 +67,8 @@ export const session = defineCalls({
       needs: anyone,
     }),
     /**
-     * Mails a code for a new password to the account of this name or mail address. Answers alike whether there is one;
-     * `health.password_by_mail` says whether this server sends mail.
+     * Mails a code for a new password to the account of this name or mail address. The answer is the same whether it
+     * exists; `health.password_by_mail` says whether this server sends mail.
      */
     forgottenPassword: post('/api/user/forgotten', {
       undo: 'none',
@@ -78,7 +78,7 @@ export const session = defineCalls({
       input: z.object({ username: line(120).min(1) }),
       needs: anyone,
     }),
-    /** The code is good once, for half an hour. Ends all sessions of the account and opens none. */
+    /** The code is valid once, for half an hour. Ends all sessions of the account and opens none. */
     newPassword: post('/api/user/new_password', {
       undo: 'repeat',
       writes: { accounts: 'accountProfile' },
@@ -94,13 +94,13 @@ export const session = defineCalls({
       beforeNewPassword: true,
       whileViewingAs: true,
     }),
-    /** The session as the server sees it now: a change of permissions shows at the next load. */
+    /** The current session as the server sees it: a change of permissions shows at the next load. */
     current: get('/api/user/session', {
       output: z.object({ user: SessionUser }),
       needs: signedIn,
       beforeNewPassword: true,
     }),
-    /** Back from `accountActions.viewAs` to the admin's own eyes; without a view it changes nothing. */
+    /** Ends `accountActions.viewAs`; without a view it changes nothing. */
     endViewAs: post('/api/user/view_as_end', {
       undo: 'accountActions.viewAs',
       writes: {},
@@ -108,14 +108,14 @@ export const session = defineCalls({
       needs: signedIn,
       whileViewingAs: true,
     }),
-    /** The process answers, whatever becomes of the database: what a supervisor restarts it by. */
+    /** Liveness: the process answers, whatever the state of the database; for a supervisor's restarts. */
     alive: get('/api/health/alive', {
       output: z.object({ status: z.literal('alive'), version: z.string() }),
       needs: anyone,
     }),
     /**
-     * Calls can be answered, and the database takes writes; otherwise 503 with what is `missing`: what a proxy sends
-     * calls by.
+     * Readiness: calls can be answered, and the database takes writes; otherwise 503 with what is `missing`; for a
+     * load balancer.
      */
     ready: get('/api/health/ready', {
       output: z.object({ status: z.literal('ready') }),
@@ -127,11 +127,11 @@ export const session = defineCalls({
         status: z.literal('ok'),
         version: z.string(),
         database: z.enum(['embedded', 'postgres']),
-        /** For the sign-in page, where nobody is known yet. */
+        /** For the sign-in page, before anybody is signed in. */
         mobile_app_url: z.string(),
-        /** The fewest characters of a new password. */
+        /** Minimum length of a new password. */
         password_min: z.int(),
-        /** Whether who has forgotten a password can have a new one by mail. */
+        /** Whether a forgotten password can be replaced by mail. */
         password_by_mail: z.boolean(),
       }),
       needs: anyone,

@@ -11,14 +11,14 @@ import { AccountRef, ClusterId, LongText, Owner, Severity } from './vocabulary';
 const mostDelay = 365;
 export const longestSticky = 300;
 
-/** Nothing is no number: coercion alone would take an emptied field for 0. */
+/** An empty field is not a number: coercion alone would read it as 0. */
 const whole = (least: number, most: number) =>
   z.preprocess(
     value =>
       typeof value === 'string' ? (value.trim() === '' ? undefined : Number(value)) : (value ?? undefined),
     z.int().min(least).max(most),
   );
-/** The least and the most of each number that the rules hold. */
+/** Minimum and maximum of each number in the rules. */
 export const ruleRanges = {
   /** Characters */
   password_min: [minPassword, 64],
@@ -32,28 +32,28 @@ export const ruleRanges = {
 } as const;
 const ruled = (name: keyof typeof ruleRanges) => whole(ruleRanges[name][0], ruleRanges[name][1]);
 
-/** As the mobile app sends its own at the sign-in. */
+/** As the mobile app sends its own at sign-in. */
 export const AppVersion = line(40).min(1);
 
-/** For the accounts that the product makes. */
+/** For the roles whose accounts the product creates. */
 const ofEachRole = <S extends z.ZodType>(value: S) => z.object(forListedRoles(() => value));
 
-/** Passwords, sessions and what a new account starts with; where the specification has a stub. */
+/** Passwords, sessions and defaults for new accounts, where the specification has a stub. */
 export const AccountRules = z.object({
   password_min: ruled('password_min'),
   session_idle_hours: ruled('session_idle_hours'),
   session_days: ruled('session_days'),
-  /** So many failures in a row from one address lock the account for it, for `lock_minutes`. */
+  /** This many consecutive failures from one address lock the account for it, for `lock_minutes`. */
   lock_failures: ruled('lock_failures'),
   lock_minutes: ruled('lock_minutes'),
-  /** Whether a new account may use the web. */
+  /** Whether a new account has web access. */
   web_access: ofEachRole(Switch),
   /** The flags of a new account. */
   default_permissions: ofEachRole(PermissionSet),
 });
 export type AccountRules = z.output<typeof AccountRules>;
 
-/** Days from a finding to the day by which it is to be repaired, by its severity. */
+/** Days from a finding to the day it must be repaired by, by severity. */
 const AnomalyDays = z.object({
   low: whole(0, mostDelay),
   medium: whole(0, mostDelay),
@@ -63,8 +63,8 @@ const AnomalyDays = z.object({
 const mostTypes = 300;
 
 /**
- * Lateness, who decides on SSRs, for how many months the photos of tasks that are over are kept; by when anomalies are
- * to be repaired, and how severe one is by its type until somebody says otherwise: medium where none is named.
+ * Lateness, who decides on SSRs, how many months the photos of finished tasks are stored; due days of anomalies, and
+ * the default severity by type: medium if not set.
  */
 export const TaskRules = z.object({
   task_pm_delay: ruled('task_pm_delay'),
@@ -75,13 +75,13 @@ export const TaskRules = z.object({
 });
 export type TaskRules = z.output<typeof TaskRules>;
 
-/** Whom a message is for. */
+/** The recipients of a message. */
 const readers = {
   users: arrayOf(AccountRef, maxListed).optional(),
   cluster: arrayOf(ClusterId).optional(),
   owner: arrayOf(Owner).optional(),
 };
-/** How many people a message reaches, and the first of them by name: what is said before it goes out. */
+/** How many people a message reaches, and the first of them by name: shown before it is sent. */
 export const Audience = z.object({
   count: z.int(),
   people: z.array(z.object({ username: z.string(), name: z.string().nullable() })),
@@ -99,8 +99,8 @@ export const settings = defineCalls({
       needs: from('admin'),
     }),
     /**
-     * `task_pm_delay`: days after its planned date at which a plan or task is late. `app_version`: of the mobile app; the
-     * tag of another turns red. What is not sent of it stays.
+     * `task_pm_delay`: days after its planned date at which a plan or task is late. `app_version`: of the mobile app;
+     * other versions get a red tag. Omitted fields stay.
      */
     updateInfo: post('/api/settings/info/update', {
       undo: 'revert',
@@ -109,7 +109,7 @@ export const settings = defineCalls({
       needs: from('admin'),
     }),
     accountRules: get('/api/settings/users', { ability: false, output: AccountRules, needs: from('admin') }),
-    /** What is not sent stays. */
+    /** Omitted fields stay. */
     updateAccountRules: post('/api/settings/users/update', {
       undo: 'revert',
       writes: { settings: 'settingValues' },
@@ -117,7 +117,7 @@ export const settings = defineCalls({
       needs: from('admin'),
     }),
     taskRules: get('/api/settings/tasks', { ability: false, output: TaskRules, needs: from('admin') }),
-    /** What is not sent stays. */
+    /** Omitted fields stay. */
     updateTaskRules: post('/api/settings/tasks/update', {
       undo: 'revert',
       writes: { settings: 'settingValues' },
@@ -137,15 +137,15 @@ export const settings = defineCalls({
       output: z.object({ sticky: z.string().nullable() }),
       needs: from('admin'),
     }),
-    /** Whom `publish` would tell of a message with these lists. */
+    /** Whom `publish` would notify with these lists. */
     audience: get('/api/settings/notifications/audience', {
       input: z.object(readers),
       output: Audience,
       needs: from('admin'),
     }),
     /**
-     * Tells everybody who is named by account, cluster or owner; `sent` is how many. `expected`: how many the sender was
-     * told of before; where they are others by now, nobody is told and the 409 holds them (`current.audience`).
+     * Notifies everybody named by account, cluster or owner; `sent` is their number. `expected`: the number shown to
+     * the sender; if the audience has changed since, nobody is notified and the 409 contains it (`current.audience`).
      */
     publish: post('/api/settings/notifications/publish', {
       undo: 'warn',
@@ -158,7 +158,7 @@ export const settings = defineCalls({
       output: z.object({ sent: z.int() }),
       needs: from('admin'),
     }),
-    /** The message that stands above every page; an empty one takes it away. */
+    /** The message above every page; an empty one removes it. */
     sticky: post('/api/settings/notifications/sticky', {
       undo: 'revert',
       writes: { settings: 'settingValues' },

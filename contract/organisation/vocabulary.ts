@@ -5,8 +5,8 @@ import { exact, line, lines } from '../framework/text';
 import { roles } from './roles';
 
 /**
- * The product's words as zod types. Browser and server give each word one meaning: `words` tells which word a
- * schema is, and the browser's room of that name holds the one field and the one input that show it.
+ * The product's field types as zod types. Browser and server share one meaning per word: `words` tells which word a
+ * schema is, and the browser's folder of that name has the one field and the one input for it.
  */
 export type Word =
   | 'account'
@@ -38,11 +38,11 @@ export type Word =
   | 'wilaya'
   | 'yesNo';
 export type Meaning = {
-  /** `carried`: a filter that links bring along; a panel shows it when it is set, and offers nothing else. */
+  /** `carried`: a filter set by links only; a panel shows it when it is set, and does not offer it otherwise. */
   word: Word;
-  /** For `choice` and `catalogue`: the list of `GET /api/form/filters` that holds the choices. */
+  /** For `choice` and `catalogue`: the list of `GET /api/form/filters` with the options. */
   list?: string;
-  /** For a search that matches a part of the text. */
+  /** For a search by substring. */
   partial?: boolean;
 };
 export const words = z.registry<Meaning>();
@@ -52,7 +52,7 @@ const word = <S extends z.ZodType>(schema: S, meaning: Meaning): S => {
   return schema;
 };
 
-/** What a schema means, looking through optional, nullable, default, « or all » and preprocessing. */
+/** The meaning of a schema, looking through optional, nullable, default, unions and preprocessing. */
 export const meaningOf = (schema: z.ZodType): Meaning | undefined => {
   const known = words.get(schema);
   if (known) return known;
@@ -61,7 +61,7 @@ export const meaningOf = (schema: z.ZodType): Meaning | undefined => {
   return inner && meaningOf(inner);
 };
 
-/** A day of the calendar, whatever it means. */
+/** A calendar day of any meaning. */
 export const isDay = (schema: z.ZodType) => ['day', 'due'].includes(meaningOf(schema)?.word ?? '');
 
 const integer = () => z.coerce.number<number>().int().min(1).max(2_147_483_647);
@@ -74,7 +74,7 @@ export const ManagerRef = word(integer(), { word: 'manager' });
 export const SiteRef = word(integer(), { word: 'site' });
 export const WilayaId = word(integer(), { word: 'wilaya' });
 export const ClusterId = word(integer(), { word: 'cluster' });
-/** The owner's key on the wire; which there are, and their labels, is data (`organisation.ts`). */
+/** The owner's key on the wire; the owners and their labels are data (`organisation.ts`). */
 export const Owner = word(exact(40).min(1), { word: 'owner' });
 
 /** `#rrggbb` */
@@ -82,9 +82,9 @@ export const Colour = word(exact(7).regex(patterns.colourCode).toLowerCase(), { 
 
 /** YYYY-MM-DD, from 1900 to 2199 */
 export const Day = word(z.iso.date().regex(patterns.yearBegins), { word: 'day' });
-/** A day by which something is due: marked once it has passed in Algeria, and filtered by that. */
+/** A due day: highlighted once it has passed in Algeria, and filtered by that. */
 export const Due = word(z.iso.date().regex(patterns.yearBegins), { word: 'due' });
-/** ISO 8601 in UTC, to the millisecond; from year 1, for no database has a year 0 */
+/** ISO 8601 in UTC, to the millisecond; from year 1, as no database has a year 0 */
 export const Timestamp = word(
   z.iso
     .datetime()
@@ -96,14 +96,14 @@ export const Timestamp = word(
 export const Latitude = word(z.coerce.number<number>().min(-90).max(90), { word: 'coordinate' });
 export const Longitude = word(z.coerce.number<number>().min(-180).max(180), { word: 'coordinate' });
 
-/** The part of an Algerian number that is the same from everywhere: mobile, of a town, or over the internet. */
+/** The part of an Algerian number without prefix: mobile, landline, or over the internet. */
 const algerian = /^(?:[567]\d{8}|[1-4]\d{7}|98\d{7})$/;
-/** `+213` and the number, however it was typed (0550 12 34 56, 00213…); what is no Algerian number stays as it is. */
+/** `+213` and the number, however it was typed (0550 12 34 56, 00213…); other numbers stay unchanged. */
 export const phoneNumber = (typed: string) => {
   const [, national = ''] = /^(?:(?:\+|00)2130?|0)(\d+)$/.exec(typed.replace(/[\s.()/-]/g, '')) ?? [];
   return algerian.test(national) ? `+213${national}` : typed;
 };
-/** The one rule of telephone numbers: an Algerian one, kept as `+213…`; an empty text clears it. */
+/** The one rule of telephone numbers: an Algerian one, stored as `+213…`; an empty text clears it. */
 export const Phone = word(
   line(40)
     .overwrite(phoneNumber)
@@ -114,25 +114,25 @@ export const Name = line(120);
 export const Code = exact(40).min(1).normalize('NFC');
 export const LongText = word(lines(2000), { word: 'longText' });
 export const Search = line(120);
-/** What a client names by its key: a field, a step, a column, a session. */
+/** Anything a client names by its key: a field, a step, a column, a session. */
 export const Key = exact(60);
 
 export const RoleName = z.enum(roles);
-/** « activated » is nothing chosen (document 3, section 9). */
+/** « activated » is the default (document 3, section 9). */
 export const AccountStatusFilter = word(z.enum(['all', 'disabled', 'deleted']), {
   word: 'choice',
   list: 'account_status',
 });
 /**
- * Only what counts at a place of the reader's own owner and clusters, as on his dashboards: comes with a link from
- * there. What he may reach besides (sites he manages elsewhere) is left out.
+ * Only rows that count at a place of the reader's own owner and clusters, as on their dashboards: set by links from
+ * there. Other accessible rows (sites they manage elsewhere) are left out.
  */
 export const Own = word(z.enum(['yes']), { word: 'carried' });
 export const YesNo = word(z.enum(['oui', 'non']), { word: 'yesNo' });
 /** The three-way radios: All / No / Yes (document 1, section 2). */
 export const ThreeWay = word(z.enum(['all', 'no', 'yes']), { word: 'threeWay' });
 
-/** The kinds of task; what tells them apart stands in `task-kinds`. */
+/** The kinds of task; their differences are in `task-kinds`. */
 export const taskKinds = ['delivery', 'ssr', 'installation', 'gpm', 'cm'] as const;
 export const TaskKind = word(z.enum(taskKinds), { word: 'taskKind' });
 export type TaskKind = z.infer<typeof TaskKind>;
@@ -152,7 +152,7 @@ export const taskStatuses = [
 ] as const;
 export const TaskStatus = word(z.enum(taskStatuses), { word: 'taskStatus' });
 export type TaskStatus = z.infer<typeof TaskStatus>;
-/** The same as a filter: an empty filter value means that nothing was chosen, so done has a word of its own. */
+/** The same as a filter: an empty filter value means no choice, so « done » has a name of its own. */
 export const taskStatusFilters = [
   'done',
   'ongoing',
@@ -169,19 +169,19 @@ export const TaskStatusFilter = word(z.enum(taskStatusFilters), { word: 'taskSta
 
 export const anomalyStatuses = ['unresolved', 'resolved'] as const;
 export const AnomalyStatus = word(z.enum(anomalyStatuses), { word: 'anomalyStatus' });
-/** How much an anomaly presses, the least first; by when it is to be repaired follows from it. */
+/** Severities of an anomaly, lowest first; the due date follows from it. */
 export const severities = ['low', 'medium', 'high', 'critical'] as const;
 export const Severity = word(z.enum(severities), { word: 'severity' });
 export type Severity = z.infer<typeof Severity>;
 export const JobKindName = word(z.enum(jobKinds), { word: 'jobKind' });
 export const JobStateName = word(z.enum(jobStates), { word: 'jobState' });
 export const AnomalyType = word(exact(120), { word: 'catalogue', list: 'anomaly_types' });
-/** What `type` says of a check marked nok: its section. */
+/** `type` of a check marked nok: its section. */
 export const NokType = word(exact(120), { word: 'choice', list: 'nok_types' });
-/** What it says of an access problem: the difficulty. */
+/** `type` of an access problem: the difficulty. */
 export const AccessType = word(exact(120), { word: 'choice', list: 'access_types' });
 
-/** The areas a site can belong to; which one a kind of task follows, its row says (`task-kinds`). */
+/** The areas a site can belong to; the row of each kind of task names its own (`task-kinds`). */
 export const areas = ['delivery', 'ssr', 'gpm'] as const;
 export const Area = word(z.enum(areas), { word: 'area' });
 export type Area = z.infer<typeof Area>;
@@ -200,7 +200,7 @@ export type SiteStatus = z.infer<typeof SiteStatus>;
 export const siteTypes = ['indoor', 'outdoor', 'localtechnique'] as const;
 export const SiteType = word(z.enum(siteTypes), { word: 'choice', list: 'site_types' });
 export type SiteType = z.infer<typeof SiteType>;
-/** As a filter: also those of which it is not known. */
+/** As a filter: also those whose type is unknown. */
 export const SiteTypeFilter = z.enum([...siteTypes, 'unknown']);
 /** The same in lists whose panel does not offer it. */
 export const CarriedSiteType = word(z.enum([...siteTypes, 'unknown']), { word: 'carried' });

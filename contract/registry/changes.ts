@@ -14,20 +14,20 @@ import { siteActions } from '../sites/sites';
 import { taskActions } from '../work/task-actions';
 import { contracts } from './index';
 
-/** Changes that several calls make, that happen by themselves, or that have a name of their own. */
+/** Changes made by several calls, by background jobs, or under a name of their own. */
 export const sharedChanges = {
-  // A site of the SSR list asks for the same.
+  // A site of the SSR list requires the same.
   'sites.create': { sites: { strategy: 'createdSites', needs: deliverySites.actions.create.needs } },
   'sites.edit': { sites: { strategy: 'siteFields', needs: siteActions.edit.needs } },
   'sites.assignAgent': { sites: { strategy: 'siteFields', needs: agentRightOf } },
   'sites.changeOwner': { sites: { strategy: 'siteFields', needs: ownerRight } },
-  // Of the CM list too, which has the same call.
+  // The CM list has the same call.
   'gpm/sites.create': { sites: 'enrolment' },
   'field.laterArrival': { tasks: 'task' },
   'anomalyActions.repaired': {
     anomalies: { strategy: 'anomalyFields', needs: taskActions.actions.close.needs },
   },
-  /** Recurring work that plans itself: made, moved with the day on which it is due, or withdrawn until its time comes. */
+  /** Recurring work that plans itself: created, moved with its due day, or withdrawn until its time comes. */
   'maintenance.planned': { sites: 'plan', plans: 'nothing' },
   'maintenance.moved': { sites: 'plan', plans: 'nothing' },
   'maintenance.withdrawn': { sites: 'plan', plans: 'nothing' },
@@ -44,16 +44,16 @@ export const sharedChanges = {
   },
 } as const satisfies Record<string, AuditedChange>;
 
-/** What becomes of a change on one table. */
+/** How a change on one table is reverted. */
 export type RevertOf = {
   strategy: RevertStrategy | KeptReason;
-  /** What whoever made it must hold to revert it themselves; null: nobody does. */
+  /** The rights its author still needs to revert it; null: authors never may. */
   needs: Needs | ((values: Record<string, unknown>) => Needs) | null;
-  /** What the agent of a task is told then. */
+  /** The notification of the task's agent. */
   notice: RevertNotice | null;
 };
 
-/** How a change is reverted that the history names so, on that table; undefined: no contract names it (any more). */
+/** How a change of that name is reverted on that table; undefined: no contract names it (any more). */
 export const revertOf = (action: string, object: string) => reverts.get(action)?.get(object);
 
 const fullOf = (revert: Revert, own: Needs | null): RevertOf =>
@@ -62,7 +62,7 @@ const fullOf = (revert: Revert, own: Needs | null): RevertOf =>
     : { needs: own, notice: null, ...revert };
 const byTable = (change: AuditedChange, own: Needs | null) =>
   new Map(Object.entries(change).map(([object, revert]) => [object, fullOf(revert, own)]));
-/** Each change by its name: those of a call that is reverted ask its maker for what the call asks. */
+/** Each change by its name: those of a call that is reverted require the call's own rights. */
 const reverts: ReadonlyMap<string, ReadonlyMap<string, RevertOf>> = new Map([
   ...(contracts as readonly Contract[]).flatMap(({ name, actions }) =>
     Object.entries(actions).flatMap(([call, { needs, undo, writes }]) =>
@@ -77,10 +77,10 @@ function isChange(writes: object | string): writes is AuditedChange {
   return typeof writes === 'object' && !Array.isArray(writes);
 }
 
-/** Every name that a contract has for a change; plain resources name theirs by `plainAction`. */
+/** All names of changes in contracts; plain resources name theirs by `plainAction`. */
 export const changeNames: readonly string[] = [...reverts.keys()];
 
-/** Contracts whose calls have names that are known when this is compiled: all but plain resources and kinds. */
+/** Contracts whose call names are known at compile time: all but plain resources and kinds. */
 type Named<C = (typeof contracts)[number]> = C extends { key: string }
   ? never
   : C extends { name: infer N; actions: object }
@@ -112,18 +112,18 @@ type ChangesOn<C, O> = C extends AnyContract
   : never;
 type Shared = typeof sharedChanges;
 
-/** `<contract>.<call>` of what the history holds on a table. */
+/** `<contract>.<call>` of the changes on a table in the history. */
 export type ActionOn<O extends HistoryObject> =
   | ChangesOn<Named, O>
   | { [A in keyof Shared]: O extends keyof Shared[A] ? A : never }[keyof Shared];
 export type HistoryAction = { [O in HistoryObject]: ActionOn<O> }[HistoryObject];
 
-/** Calls that one is warned of before, because they cannot be undone. */
+/** Calls with a warning beforehand, because they cannot be undone. */
 export type NotTakenBack = CallNames<Named, { undo: 'warn' }>;
 /** Calls that « Annuler » reverts. */
 export type Revertible = CallNames<Named, { undo: 'revert' }>;
 
-/** What the facts of contracts name that is not there: calls that undo, names of changes, tables. */
+/** Names used in contracts that do not exist: calls that undo, changes, tables. */
 export type Misnamed<C> =
   | Exclude<Extract<FactOf<C, 'undo'>, `${string}.${string}`>, CallNames<Named, { undo: string }>>
   | (FactOf<C, 'writes'> extends infer W
@@ -136,7 +136,7 @@ export type Misnamed<C> =
 /** Compiles while every name is known. */
 export const everyNameIsKnown: [Misnamed<Named>] extends [never] ? true : Misnamed<Named> = true;
 
-/** Its labels by their path: an action without its word does not compile. */
+/** Its labels by their path: an action without its label does not compile. */
 export type ActionWords<A extends string> = {
   [H in A extends `${infer First}.${string}` ? First : A]: [Below<A, H>] extends [never]
     ? string

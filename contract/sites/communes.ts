@@ -3,8 +3,8 @@ import csv from './communes.csv?raw';
 export type NamedPlace = { name: string; at: [lat: number, lng: number] };
 
 /**
- * The communes, in the order in which a map has room for them: each is the one that lies farthest from all before it,
- * so that the first ones stand all over the country at any zoom.
+ * The communes by map priority: each is the farthest from all before it, so the first ones are spread over the country
+ * at any zoom.
  */
 export const communes: readonly NamedPlace[] = spread(
   csv

@@ -1,13 +1,13 @@
-/** No coordinates are longer; the patterns below would take their time with what is. */
+/** Longer texts are not coordinates, and would be slow to match against the patterns below. */
 const longest = 200;
 
-/** Which of the two a text is to be: a letter of the other one is then refused. */
+/** Which of the two a text should be: a letter of the other one is then refused. */
 export type Axis = 'lat' | 'lng';
 
 /**
- * Decimal degrees from what people type: `36.7538`, `36,7538`, `36°45'13.7"N`, `3 3 32 O`; negative for S and W
- * (document 1, section 5). `undefined` when it cannot be read: two bare numbers are two coordinates and never degrees
- * and minutes, and minutes follow whole degrees only.
+ * Decimal degrees from user input: `36.7538`, `36,7538`, `36°45'13.7"N`, `3 3 32 O`; negative for S and W
+ * (document 1, section 5). `undefined` if unreadable: two bare numbers are two coordinates and never degrees and minutes, and
+ * minutes follow whole degrees only.
  */
 export const toDecimal = (text: string, axis?: Axis): number | undefined => {
   if (text.length > longest) return undefined;
@@ -30,9 +30,8 @@ export const toDecimal = (text: string, axis?: Axis): number | undefined => {
 };
 
 /**
- * Both coordinates from a text that holds both, latitude first unless letters say otherwise: `36.7538, 3.0588`,
- * `36,75 3,05`, `36,75/3,05`, `36°45'N 3°3'E`. `undefined` where it is not clear which two are meant: `36,75` is one
- * number, `36 45` may be degrees and minutes.
+ * Both coordinates from one text, latitude first unless letters say otherwise: `36.7538, 3.0588`, `36,75 3,05`,
+ * `36,75/3,05`, `36°45'N 3°3'E`. `undefined` if ambiguous: `36,75` is one number, `36 45` may be degrees and minutes.
  */
 export const toPlace = (text: string): { lat: number; lng: number } | undefined => {
   if (text.length > longest) return undefined;
@@ -47,14 +46,14 @@ export const toPlace = (text: string): { lat: number; lng: number } | undefined 
   return undefined;
 };
 
-/** With `named`, only where letters tell which is which. */
+/** With `named`, only if letters tell which is which. */
 const placeFrom = (first: string, second: string, named = false) => {
   const [lat, lng] = [toDecimal(first, 'lat'), toDecimal(second, 'lng')];
   if (lat === undefined || lng === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined;
   if (named && !(hasLetter(first) && hasLetter(second))) return undefined;
   return { lat, lng };
 };
-/** The clearest first. */
+/** Least ambiguous first. */
 const separators = [
   /\s*[;/|\t\n]\s*/,
   /(?<=[NS])[\s,]+(?=\d)/i,
@@ -66,12 +65,12 @@ const separators = [
 ];
 
 const letters: Record<Axis, string> = { lat: 'NS', lng: 'EWO' };
-/** What follows degrees, minutes and seconds. */
+/** The signs after degrees, minutes and seconds. */
 const signs = ['°', "'", '"'];
 const written =
   /^([-+])?\s*(\d+(?:[.,]\d+)?)(?:(\s*[°:]\s*|\s+)(\d+(?:[.,]\d+)?)(?:(\s*[':]\s*|\s+)(\d+(?:[.,]\d+)?))?)?\s*([°'"])?$/;
 
-/** One sign for each of the many that people and keyboards write: `36d45m13s`, `36º45′13″`, `36 deg 45 min`. */
+/** Normalises the signs that people and keyboards write: `36d45m13s`, `36º45′13″`, `36 deg 45 min`. */
 const withPlainSigns = (text: string) =>
   text
     .trim()
@@ -83,7 +82,7 @@ const withPlainSigns = (text: string) =>
     .replace(/[′’‘´`]/g, "'")
     .replace(/''|[″”“]/g, '"');
 
-/** The letter or word stands before or after the figures; O is the French west. */
+/** The letter or word is before or after the figures; O is the French west. */
 const withoutHemisphere = (text: string): { body: string; hemisphere?: string } => {
   const before = /^([A-Z]+)\s*(?=\d)(.*)$/.exec(text);
   const after = before ? null : /^(.*[^A-Z\s])\s*([A-Z]+)$/.exec(text);

@@ -6,7 +6,7 @@ export const equipmentCategories = ['ac', 'power', 'battery', 'generator', 'bss'
 export const EquipmentCategory = z.enum(equipmentCategories);
 export type EquipmentCategory = z.infer<typeof EquipmentCategory>;
 
-/** Years since the installation, `from` included, `to` not; they end where one of the service lives does. */
+/** Years since the installation, `from` included, `to` not; the boundaries match the service lives. */
 export const equipmentAges = [
   { age: '0-1', from: 0, to: 1 },
   { age: '1-3', from: 1, to: 3 },
@@ -27,11 +27,11 @@ export const serviceYears = { ac: 8, power: 12, battery: 5, generator: 12, bss: 
 export const EquipmentDue = z.enum(['past', 'soon']);
 export type EquipmentDue = z.infer<typeof EquipmentDue>;
 
-/** What a record may leave open. */
+/** What a record may lack. */
 export const equipmentGaps = ['brand', 'model', 'capacity', 'date'] as const;
 export type EquipmentGap = (typeof equipmentGaps)[number];
 
-/** Days from one maintenance of a site's generators to the next by the site's GPM mode, and for every other mode. */
+/** Days between maintenances of a site's generators by the site's GPM mode, and for every other mode. */
 export const maintenanceDays = { permanent: 30, hybride: 60, solaire: 60 } as const;
 export const maintenanceDaysOtherwise = 90;
 /** A maintenance is due soon this many days ahead. */
@@ -41,14 +41,14 @@ export const maintenanceStates = ['outside', 'never', 'late', 'soon', 'fine'] as
 export const MaintenanceState = z.enum(maintenanceStates);
 export type MaintenanceState = z.infer<typeof MaintenanceState>;
 
-/** Links from the equipment dashboards bring these along. */
+/** Set by links from the equipment dashboards. */
 const carried = <S extends z.ZodType>(schema: S): S => {
   words.add(schema, { word: 'carried' });
   return schema;
 };
 /**
- * Filters of the site lists by what stands on a site. Those of an item speak of one and the same item; of records with
- * a quantity of 0 nothing stands there.
+ * Filters of the site lists by a site's equipment. Filters on an item apply to the same item; records with a quantity
+ * of 0 do not count.
  */
 export const equipmentFilters = {
   equipment: carried(z.enum([...equipmentCategories, 'any', 'none'])),

@@ -35,7 +35,7 @@ const { site_name, site_code, ...shared } = SiteFilters.omit({
   site_type: true,
   site_class: true,
 }).shape;
-/** The list's filters; those from `typology` on are the advanced ones, and `site_type` with them. */
+/** The list's filters; those from `typology` on are advanced, and so is `site_type`. */
 export const GpmSiteFilters = z
   .object({
     site_name,
@@ -102,9 +102,9 @@ export const gpmSites = defineResource({
       undo: 'repeat',
       writes: ['gpm/sites.create'],
       input: z.object({
-        /** Nothing said: the site keeps the one it has. Another than that is asked about first, as is another code. */
+        /** Default: unchanged. Another owner or another code must be confirmed first. */
         site_owner: Owner.optional(),
-        /** The physical site that is enrolled; no warehouse. */
+        /** The physical site to be enrolled; no warehouse. */
         site_physique: SiteRef,
         site_code_facture: Code,
         ...confirming,
@@ -129,7 +129,7 @@ export const gpmSites = defineResource({
   },
 });
 
-/** The CM area reuses the GPM list (document 1, section 2), for whoever holds its own scope. */
+/** The CM area reuses the GPM list (document 1, section 2), for holders of its own scope. */
 export const cmSites = defineResource({
   ...gpmSites,
   name: 'cm/sites',

@@ -13,7 +13,7 @@ const ofPm: SiteAreaRow = {
   add_site: pm('add_site', 'manager'),
 };
 
-/** Who may act on the sites of an area's list, and what tells one area from another; GPM goes by its own scope. */
+/** Who may act on the sites of an area's list, and the areas' differences; GPM uses its own scope. */
 export const siteAreas: Record<Area, SiteAreaRow> = {
   delivery: ofPm,
   ssr: ofPm,
@@ -25,14 +25,14 @@ export const siteAreas: Record<Area, SiteAreaRow> = {
   },
 };
 
-/** The list of all sites goes by pm. */
+/** The list of all sites uses pm. */
 export const forArea = (area: string, flag: Flag & keyof SiteAreaRow): Rule =>
   (siteAreas[area as Area] ?? ofPm)[flag];
 
-/** What giving a site to an agent asks for, by the change that it left. */
+/** The right required for assigning a site to an agent, by the change it left. */
 export const agentRightOf = (change: Record<string, unknown>) =>
   forArea(String(change.area), 'edit_agent_site');
-/** The GPM list's own rule holds for the GPM list's sites only. */
+/** The GPM list's own rule applies to GPM sites only. */
 export const ownerRight = byKind('row', area =>
   anyOf(forArea('', 'edit_owner_site'), ...(area === 'gpm' ? [forArea('gpm', 'edit_owner_site')] : [])),
 );

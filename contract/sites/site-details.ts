@@ -9,7 +9,7 @@ export const Cosite = z.object({ id: Id, site_type: z.string(), site_code: z.str
 export type Cosite = z.infer<typeof Cosite>;
 const NewCosite = z.object({ site_type: CositeType, site_code: Code });
 
-/** A piece of equipment on a site; the Assets tab shows a table for each category. */
+/** A piece of equipment on a site; the Assets tab shows a table per category. */
 export const Equipment = z.object({
   id: Id,
   category: EquipmentCategory,

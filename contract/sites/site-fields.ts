@@ -26,8 +26,8 @@ import {
 } from '../organisation/vocabulary';
 
 /**
- * The fields of sites and warehouses (document 1, section 3): rows, workbooks, edits, imports, pages and the history's
- * words read them here. Plans and last tasks are those of the list's area.
+ * The fields of sites and warehouses (document 1, section 3): rows, workbooks, edits, imports, pages and the history
+ * use them. Plans and last tasks are those of the list's area.
  */
 export const siteFields = defineFields({
   site_id: { is: Id, in: ['row', 'sort', 'sheet', 'detail'] },
@@ -57,7 +57,7 @@ export const siteFields = defineFields({
   site_last_pm_by: { is: z.string().nullable(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
   site_last_pm_id: { is: Id.nullable(), in: ['row', 'sheet'] },
   site_next_pm: { is: Day.nullable(), in: ['row', 'column', 'sort', 'sheet', 'detail'] },
-  /** The first day on which a maintenance plan is due there. */
+  /** The first due day of a maintenance plan there. */
   site_next_visit: { is: Due.nullable(), in: ['row', 'column'], unsorted: 'tooMany' },
   site_next_pm_agent: { is: z.string().nullable(), in: ['row', 'sheet'] },
   site_status: {
@@ -73,7 +73,7 @@ export const siteFields = defineFields({
     edit: exact(120),
     column: 'code_facture',
   },
-  /** What a row calls `site_address_wilaya`. */
+  /** The name of `site_address_wilaya` in rows. */
   site_wilaya: { is: WilayaId, in: ['detail'], edit: WilayaId, column: 'wilaya_id' },
   site_cluster: { is: ClusterId, in: ['row', 'column', 'sort', 'detail'], column: 'cluster_id' },
   site_address: {
@@ -83,7 +83,7 @@ export const siteFields = defineFields({
     import: 'address',
     column: 'address',
   },
-  /** With both, or with null for both, an edit moves the site. */
+  /** An edit with both, or with null for both, moves the site. */
   site_lat: {
     is: Latitude.nullable(),
     in: ['row', 'column', 'detail'],
@@ -95,16 +95,18 @@ export const siteFields = defineFields({
   owner: { is: z.string(), in: ['row', 'detail'] },
   site_manager_id: { is: ManagerRef.nullable(), in: ['row', 'detail'], column: 'manager_id' },
   site_owner_agent_id: { is: AgentRef.nullable(), in: ['row', 'detail'] },
-  /** Which list the last task stands in. */
+  /** The kind of the last task, and so its list. */
   site_last_pm_kind: { is: TaskKind.nullable(), in: ['row'] },
   site_next_pm_agent_id: { is: AgentRef.nullable(), in: ['row', 'detail'] },
   /** 0: the next plan is late (product decisions, « Plans and tasks »). */
   site_plan_respect: { is: z.union([z.literal(0), z.literal(1)]).nullable(), in: ['row', 'detail'] },
-  /** Sent back with an edit; another value there means that somebody edited meanwhile. */
+  /** Sent back with an edit; a different value means somebody edited meanwhile. */
   version: { is: z.int(), in: ['row', 'detail'] },
 });
 
-/** Those of the GPM list, a physical site enrolled for generator maintenance: what it calls otherwise, and its own. */
+/**
+ * Fields of the GPM list, for a physical site enrolled for generator maintenance: those renamed there, and its own.
+ */
 export const gpmSiteFields = defineFields({
   /** The physical code; `site_code` is the invoice code. */
   site_physique: { is: z.string(), in: ['row', 'column', 'sort', 'sheet'], column: 'code' },

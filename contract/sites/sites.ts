@@ -47,7 +47,7 @@ export const SiteFilters = z
     site_code: Search,
     site_status: severalOf(SiteStatus).or(z.literal('all')),
     site_type: severalOf(SiteKind),
-    /** What a GPM list calls `site_type`. */
+    /** Name of `site_type` in GPM lists. */
     site_class: CarriedSiteType,
     plan_from: Day,
     plan_to: Day,
@@ -60,7 +60,7 @@ export const SiteFilters = z
     assigned: ThreeWay,
     pmdone: ThreeWay,
     own: Own,
-    /** How the visits of maintenance plans stand there: any of them. */
+    /** The state of maintenance visits there: any match. */
     visit_due: severalOf(VisitStateName),
     ...equipmentFilters,
   })
@@ -85,7 +85,7 @@ export const SiteDetail = z.object({
 });
 export type SiteDetail = z.infer<typeof SiteDetail>;
 
-/** One row a plan, for « Exporter Planning ». */
+/** One row per plan, for « Exporter Planning ». */
 export const planningExportColumns = [
   'site_code',
   'site_name',
@@ -112,7 +112,7 @@ const MapPoints = z.object({
 export const mapOf = <F extends z.ZodObject>(path: `/api/${string}`, filters: F, needs: Rule) =>
   get(path, { input: filters, output: MapPoints, needs });
 
-/** Calls on one site that every area's list shares. */
+/** Calls on one site shared by every area's list. */
 export const siteActions = {
   show: get('/api/sites/detail/:site_id', {
     input: BySite,
@@ -162,7 +162,7 @@ const statusCell = editedBy(siteActions.edit, {
   value: 'site_status',
   about: ({ site_id, version }: Site) => ({ site_id, version }),
 });
-/** Who is in charge is asked area by area: the list of one knows which. */
+/** Who is in charge differs by area, so the list of one area is needed. */
 export const agentCellOf = (area: Area, assignAgent: Endpoint) =>
   editedBy(assignAgent, {
     field: 'site_owner',
@@ -170,7 +170,10 @@ export const agentCellOf = (area: Area, assignAgent: Endpoint) =>
     about: ({ site_id }: Pick<Site, 'site_id' | 'site_owner_agent_id'>) => ({ site_id, type: area }),
   });
 
-/** Orders of a list of one area: in that of all sites who is in charge, and who was there last, is gathered from all areas. */
+/**
+ * Sort fields of single-area lists: the list of all sites collects the agent in charge, and the last one there, from
+ * all areas.
+ */
 export const areaSorts = ['site_owner_agent', 'site_last_pm_by'] as const;
 
 /** Every fact about sites and warehouses that browser and server must agree on. */

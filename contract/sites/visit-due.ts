@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a visit stands: its window has passed, it is due within 7 or 30 days or later, it is planned, or begun. */
+/** The state of a visit: its window has passed, due within 7 or 30 days or later, planned, or started. */
 export const visitStates = ['late', 'week', 'month', 'later', 'planned', 'inHand'] as const;
 export type VisitState = (typeof visitStates)[number];
 export const VisitStateName = z.enum(visitStates);

@@ -4,16 +4,16 @@ import { type Rule, scopes } from '../organisation/permissions';
 import { AgentRef, Day, Id, SiteRef, TaskKind } from '../organisation/vocabulary';
 import { mayPlanSome } from './planning';
 
-/** Sites, or plans to be moved, that one call names; of a larger selection only their number is told. */
+/** Sites, or plans to be moved, named by one call; of a larger selection only the number is sent. */
 export const mostLoadSites = 50;
-/** Plans of the day that are named, in their order. */
+/** Plans of the day named in the answer, in their order. */
 export const mostDayPlans = 40;
-/** More plans than this on one day are warned of. */
+/** More plans than this on one day give a warning. */
 export const fullDay = 5;
-/** Metres between two sites of one day from which on they lie far apart. */
+/** Metres between two sites of one day from which on they count as far apart. */
 export const farApart = 150_000;
 
-/** What speaks against a plan, without forbidding it. */
+/** Warnings about a plan, which do not forbid it. */
 export const clashes = [
   'agentDisabled',
   'pastDay',
@@ -28,14 +28,14 @@ export type ClashName = (typeof clashes)[number];
 
 const Clash = z.object({
   clash: z.enum(clashes),
-  /** The plan that stands in the way, where it is one. */
+  /** The conflicting plan, if any. */
   planid: Id.optional(),
   site_code: z.string().optional(),
   task_type: TaskKind.optional(),
   plan_date: Day.optional(),
-  /** Its agent; null where it has none. */
+  /** Its agent; null if none. */
   agent: z.string().nullable().optional(),
-  /** How many plans the day would hold. */
+  /** How many plans the day would have. */
   plans: z.int().optional(),
 });
 export type Clash = z.infer<typeof Clash>;
@@ -51,34 +51,34 @@ const DayPlan = z.object({
 });
 
 export const AgentLoad = z.object({
-  /** Sunday to Saturday, the week of the day; plans that are not cancelled, wherever their sites are. */
+  /** Sunday to Saturday, the day's week; plans that are not cancelled, at any site. */
   week: z.array(z.object({ day: Day, plans: z.int() })).length(7),
-  /** The agent's plans of the day at sites in the caller's reach. */
+  /** The agent's plans of the day at sites within the caller's row access. */
   plans: z.array(DayPlan).max(mostDayPlans),
-  /** His plans of the day that are counted and not named: out of reach, or beyond `mostDayPlans`. */
+  /** The agent's plans of the day that are counted but not named: without row access, or beyond `mostDayPlans`. */
   others: z.int(),
 });
 export type AgentLoad = z.infer<typeof AgentLoad>;
 
-/** Between the sites of the day in reach, those to be planned included. */
+/** Between the day's sites within row access, including those to be planned. */
 export const DayDistance = z.object({
-  /** How many different sites there are. */
+  /** The number of different sites. */
   sites: z.int(),
   /** Those without coordinates, which the distances leave out. */
   unknown: z.int(),
-  /** Metres of the shortest way from one to the next, as the crow flies; null below two known places. */
+  /** Metres of the shortest route, as the crow flies; null with fewer than two known places. */
   way: z.int().nullable(),
-  /** Metres between the two that lie farthest apart. */
+  /** Metres between the two farthest apart. */
   widest: z.int().nullable(),
 });
 export type DayDistance = z.infer<typeof DayDistance>;
 
-/** Whoever may plan something, or plan a task anew. */
+/** Anybody who may plan something, or replan a task. */
 const plans: Rule = {
   anyOf: [mayPlanSome, ...scopes.map(scope => ({ scope, flag: 'export_task' as const }))],
 };
 
-/** What is known before a plan is made: the agent's week, the way between his sites, and what speaks against it. */
+/** Information before a plan is made: the agent's week, the route between their sites, and warnings. */
 export const agentLoad = defineCalls({
   name: 'agentLoad',
   ability: false,
@@ -87,19 +87,19 @@ export const agentLoad = defineCalls({
       input: z.object({
         day: Day,
         agent: AgentRef.optional(),
-        /** Where is to be planned. */
+        /** The sites to be planned. */
         site_ids: arrayOf(SiteRef).pipe(z.array(SiteRef).max(mostLoadSites)).optional(),
         drop_site: SiteRef.optional(),
         task_type: TaskKind.optional(),
-        /** Plans that are to be moved: their sites count, and they do not stand in their own way. */
+        /** Plans to be moved: their sites count, and they do not conflict with themselves. */
         plan_id: arrayOf(Id).pipe(z.array(Id).max(mostLoadSites)).optional(),
-        /** A task that is to be planned anew where it was. */
+        /** A task to be replanned at its site. */
         taskid: Id.optional(),
-        /** How many plans come to the day, where they are too many to be named. */
+        /** The number of plans added to the day, if too many to be named. */
         count: z.coerce.number<number>().int().min(0).max(1_000_000).optional(),
       }),
       output: z.object({
-        /** null where no agent is named. */
+        /** null if no agent is named. */
         load: AgentLoad.nullable(),
         distance: DayDistance,
         clashes: z.array(Clash),

@@ -5,18 +5,18 @@ import { allOf, byKind, from } from '../organisation/permissions';
 import { AccountRef, ClusterId, Id, Owner, TaskKind, Timestamp } from '../organisation/vocabulary';
 import { readsKind } from './task-lists';
 
-/** What an alert is about; `visits` are those of recurring work, which end when they are planned. */
+/** The subject of an alert; `visits` are those of recurring work, until they are planned. */
 export const alertedObjects = ['tasks', 'plans', 'visits'] as const;
 export type AlertedObject = (typeof alertedObjects)[number];
 
 type KindFacts = {
-  /** Whose state an alert of the kind is about. */
+  /** The object whose state the alert is about. */
   about: AlertedObject;
-  /** The least and the most days that a rule names, of what is found by looking now and then; null: it happens. */
+  /** Minimum and maximum of days in a rule, for what is found by periodic checks; null: an event. */
   days: readonly [number, number] | null;
 };
 
-/** Every occasion of which a rule can tell. One more is a line here, and what the compiler asks for then. */
+/** Every occasion for an alert. A new one is a line here, and what the compiler then asks for. */
 export const alertFacts = {
   submitted: { about: 'tasks', days: null },
   nok: { about: 'tasks', days: null },
@@ -24,16 +24,16 @@ export const alertFacts = {
   impossible: { about: 'tasks', days: null },
   returned: { about: 'tasks', days: [1, 365] },
   late: { about: 'plans', days: [1, 365] },
-  /** Days before its due day, of a visit that is not planned. */
+  /** Days before its due day, for a visit that is not planned. */
   maintenance: { about: 'visits', days: [1, 365] },
 } as const satisfies Record<AlertKind, KindFacts>;
 export const alertFactsOf = (kind: AlertKind): KindFacts => alertFacts[kind];
 
-/** How somebody is told: under the bell, and by what the server can send. */
+/** Channels: the bell menu, and those the server can send by. */
 export const alertChannels = ['bell', 'email', 'sms'] as const;
 export type AlertChannel = (typeof alertChannels)[number];
 
-/** Steps of a rule: the first at once, each other when nobody reacted for so long since the one before. */
+/** Steps of a rule: the first at once, each other after this long without a reaction to the previous one. */
 export const mostSteps = 5;
 const mostNamed = 20;
 const mostChosen = 50;
@@ -41,11 +41,11 @@ const whole = (least: number, most: number) => z.coerce.number<number>().int().m
 export const longestWait = 90 * 24;
 
 export const AlertStep = z.object({
-  /** Hours without reaction after which it is told; 0 of the first step, and of no other. */
+  /** Hours without reaction before this step; 0 for the first step, and for no other. */
   after: whole(0, longestWait).default(0),
-  /** The manager of the site, else who planned the work. */
+  /** The manager of the site, or else whoever planned the work. */
   manager: Switch.default(false),
-  /** Whoever serves the site's cluster as its cluster manager. */
+  /** The cluster managers who serve the site's cluster. */
   cluster_manager: Switch.default(false),
   accounts: arrayOf(AccountRef, mostNamed).default([]),
   channels: arrayOf(z.enum(alertChannels), alertChannels.length),
@@ -54,10 +54,10 @@ export type AlertStep = z.output<typeof AlertStep>;
 
 const ruleFields = {
   kind: z.enum(alertKinds),
-  /** Of kinds that take days (`alertFacts`). */
+  /** For kinds with days (`alertFacts`). */
   days: whole(1, 365).nullable().default(null),
   enabled: Switch.default(true),
-  /** Which work it is about; nothing named: all. */
+  /** The work it applies to; empty: all. */
   task_kinds: arrayOf(TaskKind, mostChosen).default([]),
   owners: arrayOf(Owner, mostChosen).default([]),
   clusters: arrayOf(ClusterId, mostChosen).default([]),
@@ -66,18 +66,18 @@ const ruleFields = {
 export const AlertRule = z.object({ id: Id, ...ruleFields, version: z.int() });
 export type AlertRule = z.output<typeof AlertRule>;
 
-/** An account that a rule names. */
+/** An account named by a rule. */
 const Named = z.object({ id: Id, username: z.string() });
 
 export const writesRules = from('admin');
 
-/** The rules by which the office is told of field work. */
+/** The rules that alert the office about field work. */
 export const alertRules = defineCalls({
   name: 'alertRules',
   actions: {
     /**
-     * With what this server can send, and the names of accounts: of those that they name, and for who writes rules of
-     * admins too, whom he may name and no list of choices holds.
+     * With the channels of this server, and account names: those in the rules and, for authors of admins' rules, the
+     * admins, who are in no list of options.
      */
     list: get('/api/settings/alert_rules', {
       output: z.object({
@@ -87,7 +87,7 @@ export const alertRules = defineCalls({
       }),
       needs: from('manager'),
     }),
-    /** Without `id` a new rule; with one what becomes of it, 409 where somebody changed it since `version`. */
+    /** Without `id` a new rule; with one an edit or deletion, 409 if somebody changed it since `version`. */
     save: post('/api/settings/alert_rules/save', {
       undo: 'repeat',
       writes: { alert_rules: 'nothing' },
@@ -104,14 +104,17 @@ export const alertRules = defineCalls({
   },
 });
 
-/** An alert that waits for a reaction, or that somebody has taken over: what it is about still stands as it was told. */
+/**
+ * An alert that waits for a reaction, or that somebody has taken over, while its subject is still in the reported
+ * state.
+ */
 export const OpenAlert = z.object({
   alert_id: Id,
   kind: z.enum(alertKinds),
   days: z.int().nullable(),
-  /** Whom it was told, the first first. */
+  /** Who was notified, earliest first. */
   told: z.array(z.object({ username: z.string(), at: Timestamp })),
-  /** When it is told again where nobody reacts, and to whom. */
+  /** The next step if nobody reacts, and its recipients. */
   next: z
     .object({
       at: Timestamp,
@@ -127,7 +130,7 @@ export type OpenAlert = z.output<typeof OpenAlert>;
 const reads = byKind('row', kind => allOf(readsKind(kind), from('manager')));
 const alertsOf = z.object({ alerts: z.array(OpenAlert) });
 
-/** What was told and waits, on what it is about: whoever takes it over stops the telling. */
+/** Open alerts, on the record they are about: taking one over stops further notifications. */
 export const alerts = defineCalls({
   name: 'alerts',
   actions: {
@@ -141,7 +144,7 @@ export const alerts = defineCalls({
       output: alertsOf,
       needs: reads,
     }),
-    /** 409 where somebody else has. */
+    /** 409 if somebody else has taken it. */
     take: post('/api/alerts/take/:alert_id', {
       undo: 'warn',
       writes: { tasks: 'message', plans: 'message' },

@@ -50,16 +50,16 @@ const first = defineFields({
   status: { is: AnomalyStatus, in: ['row', 'sort', 'sheet'], edit: AnomalyStatus, column: 'status' },
   type: { is: z.string(), in: ['row', 'sort', 'sheet'], edit: AnomalyType, column: 'type' },
 });
-/** How much it presses, by when it is to be repaired, and who sees to that. */
+/** How severe it is, when its repair is due, and who is responsible. */
 const care = defineFields({
   severity: { is: Severity, in: ['row', 'sort', 'sheet'], edit: Severity, column: 'severity' },
   due: { is: Due, in: ['row', 'sort', 'sheet'], edit: Day, column: 'due' },
   in_charge: { is: z.string().nullable(), in: ['row', 'sort', 'sheet'] },
   in_charge_id: { is: AccountRef.nullable(), in: ['row'], edit: AccountRef, column: 'charge_id' },
-  /** How often it was found not to be repaired. */
+  /** How often it was reopened as not repaired. */
   reopened: { is: z.int(), in: ['row', 'sort', 'sheet'], column: 'reopened' },
 });
-/** Where it was found, by whom, and the repair planned for it. */
+/** Where it was found, by whom, and its planned repair. */
 const found = defineFields({
   task_id: { is: Id, in: ['row', 'sort', 'sheet'], column: 'task_id' },
   created_at: { is: Timestamp, in: ['row', 'sort', 'sheet'], column: 'created_at' },
@@ -93,7 +93,7 @@ const found = defineFields({
     in: ['row'],
     unsorted: 'noOrder',
   },
-  /** What was photographed of it: how many there are, and the first. */
+  /** Its photos: their number, and the first. */
   photos: {
     is: z.object({ total: z.int(), thumb: z.string().nullable() }),
     in: ['row'],
@@ -104,7 +104,7 @@ const found = defineFields({
   resolved_at: { is: Timestamp.nullable(), in: ['row'], column: 'resolved_at' },
   version: { is: z.int(), in: ['row'] },
 });
-/** What the three tables share: rows, orders, workbooks, edits and the history's words read it here. */
+/** What the three tables share: rows, orders, workbooks, edits and the history's labels use it. */
 export const foundFields = { ...first, ...care, ...found };
 
 /** The fields of each table (document 2, section 3.3): anomaly items, checks marked nok, difficult accesses. */
@@ -139,17 +139,17 @@ const NokAnomaly = z.object(shapeIn(findingFields.nok, 'row'));
 const AccessAnomaly = z.object(shapeIn(findingFields.access, 'row'));
 
 /**
- * Whether a CM may be planned for an anomaly: nothing is, or what was is over and has left it unresolved, as a
- * temporary repair does.
+ * Whether a CM may be planned for an anomaly: none is planned, or the last one is over and has left it unresolved, as
+ * a temporary repair does.
  */
 export const awaitsRepair = ({ status, plan }: Pick<Anomaly, 'status' | 'plan'>) =>
   status === 'unresolved' && (plan === null || plan.task_status === 'closed');
 
-/** Whether its day has passed in Algeria, and it still stands. */
+/** Whether its due day has passed in Algeria, and it is unresolved. */
 export const isOverdue = ({ status, due }: Pick<Anomaly, 'status' | 'due'>) =>
   status === 'unresolved' && due < today();
 
-/** Whether it may be found not to be repaired: it counts as resolved, or its CM is done. */
+/** Whether it may be reopened as not repaired: it counts as resolved, or its CM is done. */
 export const isReopenable = ({ status, plan }: Pick<Anomaly, 'status' | 'plan'>) =>
   status === 'resolved' || (plan?.done ?? false);
 
@@ -159,7 +159,7 @@ export const AnomalyFilters = z
     anomalie_type: severalOf(AnomalyType),
     anomalie_status: severalOf(AnomalyStatus),
     agent: severalOf(AgentRef),
-    /** A part of the site's name or code. */
+    /** A substring of the site's name or code. */
     site: Search,
     pmid: Id,
     site_owner: severalOf(Owner),
@@ -173,9 +173,9 @@ export const AnomalyFilters = z
     step: severalOf(TaskKind),
     severity: severalOf(Severity),
     in_charge: severalOf(AccountRef),
-    /** Those that the reader is in charge of. */
+    /** Those the reader is in charge of. */
     mine: ThreeWay,
-    /** Unresolved, and their day has passed. */
+    /** Unresolved and past their due day. */
     overdue: ThreeWay,
     reopened: ThreeWay,
     due_from: Day,
@@ -189,10 +189,10 @@ const listInput = { ...paging, ...exporting };
 const anomalySorts = sortsFrom(foundFields, 'created_at');
 const accessSorts = sortsFrom(findingFields.access, 'created_at');
 export type AnomalySort = (typeof accessSorts)[number];
-/** The order of the list that a workbook is asked for from. */
+/** The order of the list from which a workbook is requested. */
 const anomalyOrder = { sort: z.enum(accessSorts).optional(), order: paging.order };
 
-/** Whoever may return a task of the kind may judge what was found on it. */
+/** Whoever may return a task of the kind may review its findings. */
 const judges = byKind('row', kind => actsOnKind(kind, 'return_task', 'manager'));
 
 const judgesSome = anyOf(...taskKinds.map(kind => actsOnKind(kind, 'return_task', 'manager')));
@@ -217,13 +217,13 @@ const ShownPhoto = z.object({
   task_id: Id,
   test: z.string(),
   index: z.int(),
-  /** Signed addresses, good for an hour. */
+  /** Signed URLs, valid for an hour. */
   url: z.string(),
   thumb: z.string(),
   comment: z.string().nullable(),
 });
 export type ShownPhoto = z.infer<typeof ShownPhoto>;
-/** An anomaly beside what was done about it. */
+/** An anomaly with what was done about it. */
 export const AnomalyDetail = z.object({
   id: Id,
   status: AnomalyStatus,
@@ -234,7 +234,7 @@ export const AnomalyDetail = z.object({
   due: Due,
   in_charge: z.string().nullable(),
   reopened: z.int(),
-  /** Why, the last time. */
+  /** The last reason. */
   reopen_cause: z.string().nullable(),
   task_id: Id,
   task_type: TaskKind,
@@ -242,7 +242,7 @@ export const AnomalyDetail = z.object({
   found_by: z.string().nullable(),
   site_code: z.string(),
   photos: z.array(ShownPhoto),
-  /** Every CM that was planned for it and not cancelled, the latest first. */
+  /** Every CM planned for it and not cancelled, latest first. */
   repairs: z.array(
     z.object({
       plan_id: Id,
@@ -251,7 +251,7 @@ export const AnomalyDetail = z.object({
       task_id: Id.nullable(),
       task_status: TaskStatus.nullable(),
       done: z.boolean(),
-      /** What stands now for its repair: not one that it was reopened after. */
+      /** The current repair: not one after which it was reopened. */
       current: z.boolean(),
       /** Its « after » photos. */
       photos: z.array(ShownPhoto),
@@ -260,7 +260,7 @@ export const AnomalyDetail = z.object({
 });
 export type AnomalyDetail = z.infer<typeof AnomalyDetail>;
 
-/** What is done with anomalies (document 2, section 7). */
+/** Actions on anomalies (document 2, section 7). */
 export const anomalyActions = defineCalls({
   name: 'anomalyActions',
   actions: {
@@ -274,7 +274,7 @@ export const anomalyActions = defineCalls({
       }),
       needs: judges,
     }),
-    /** The same of many at once; each answers for itself. */
+    /** The same for many at once; one result each. */
     updateMany: post('/api/anomalies/selection/update', {
       ability: false,
       undo: 'revert',
@@ -289,14 +289,17 @@ export const anomalyActions = defineCalls({
       output: AnomalySelectionAnswer,
       needs: judgesSome,
     }),
-    /** It was not repaired: it stands again, may get another CM, and whoever saw to that is told why. */
+    /**
+     * It was not repaired: unresolved again, it may get another CM, and whoever was responsible is notified of the
+     * reason.
+     */
     reopen: post('/api/anomalies/reopen/:id', {
       undo: 'anomalyActions.update',
       writes: { anomalies: 'task' },
       input: z.object({ id: Id, cause: lines(500).min(1) }),
       needs: judges,
     }),
-    /** What was found, and what each CM planned for it shows of the repair. */
+    /** The finding, and what each CM planned for it shows of the repair. */
     detail: get('/api/anomalies/detail/:id', {
       ability: false,
       input: z.object({ id: Id }),
@@ -319,7 +322,7 @@ export const anomalyActions = defineCalls({
       output: z.object({ plan_id: Id }),
       needs: byKind('cm', mayPlan),
     }),
-    /** A workbook of the picked rows: `anomalies_list` holds their ids. */
+    /** A workbook of the selected rows: `anomalies_list` has their ids. */
     exportCustom: readByPost('/api/anomalies/export/custom', {
       ability: false,
       input: z.object({
@@ -333,7 +336,7 @@ export const anomalyActions = defineCalls({
       transport: 'download',
       needs: readsSome,
     }),
-    /** A workbook of everything that the filter shows: one sheet a table. */
+    /** A workbook of everything the filter matches: one sheet per table. */
     exportAll: readByPost('/api/anomalies/export/all', {
       input: z.object({ filter: AnomalyFilters.strict().optional(), ...anomalyOrder }),
       transport: 'download',

@@ -1,7 +1,7 @@
 import { dayMs } from '../framework/today';
 import type { Place } from '../sites/place';
 
-/** What is odd about a clock-in. It is kept, marked and shown, never refused: the agent must be able to go on. */
+/** Warnings about a clock-in. It is stored, flagged and shown, never refused: the agent must be able to go on. */
 export const arrivalMarks = ['far', 'nowhere', 'ahead', 'behind'] as const;
 export type ArrivalMark = (typeof arrivalMarks)[number];
 
@@ -15,8 +15,8 @@ type Arrival = {
 };
 
 /**
- * `far`: away from the site; `nowhere`: 0,0, which a device tells that knows no place; `ahead`: later than the server's
- * clock; `behind`: days before it. A few hours are no sign: a clock-in made without a network comes late.
+ * `far`: away from the site; `nowhere`: 0,0, which a device sends without a position; `ahead`: later than the server's
+ * clock; `behind`: days before it. A few hours are no sign: an offline clock-in arrives late.
  */
 export const marksOf = ({ place, distance, at, received }: Arrival): ArrivalMark[] => {
   const nowhere = !!place && Math.abs(place.lat) < nearZero && Math.abs(place.lng) < nearZero;

@@ -5,12 +5,12 @@ import { Id } from '../organisation/vocabulary';
 import { mayPlan } from './planning';
 import { actsOnKind, readsKind } from './task-lists';
 
-/** How many lines a bill of quantities may have. */
+/** Maximum number of lines of a bill of quantities. */
 export const mostBoqLines = 500;
 
-/** What somebody should look at in a line, on its column; null where it is about the whole. */
+/** A warning about a line's column; null: about the whole line. */
 const Problem = z.object({ column: z.string().nullable(), message: z.string() });
-/** A line of the file as it was read: its number there, and what keeps it back. */
+/** A parsed line of the file: its number, and what blocks it. */
 export const BoqReadLine = z.object({
   row: z.int(),
   reference: z.string().nullable(),
@@ -21,28 +21,25 @@ export const BoqReadLine = z.object({
 });
 export type BoqReadLine = z.infer<typeof BoqReadLine>;
 
-/**
- * What became of a line: as much as ordered, less, more; not on the bill; counted in another unit; nobody has counted
- * it yet.
- */
+/** The result for a line: as ordered, less, more; not on the bill; counted in another unit; not counted yet. */
 const boqStates = ['same', 'less', 'more', 'unordered', 'otherUnit', 'waiting'] as const;
 export const BoqRow = z.object({
-  /** Tells it from the others: what the line calls itself, or what it is that nobody ordered. */
+  /** Identifies the row: the line's own key, or that of the unordered item. */
   key: z.string(),
   no: z.int().nullable(),
   reference: z.string().nullable(),
   label: z.string(),
   unit: z.string().nullable(),
   ordered: z.number().nullable(),
-  /** Null while its step is not done. */
+  /** Null until its step is done. */
   picked: z.number().nullable(),
   delivered: z.number().nullable(),
-  /** Of what was delivered, or while that is not known picked up, to what was ordered. */
+  /** Of what was delivered, or until that is known picked up, to what was ordered. */
   difference: z.number().nullable(),
   state: z.enum(boqStates),
-  /** By what it was known: its reference, its words, or the bar code alone. */
+  /** How it was matched: by reference, by label, or by bar code only. */
   by: z.enum(['reference', 'label', 'code']).nullable(),
-  /** What was made of its difference. */
+  /** The anomaly made from its difference. */
   anomaly_id: Id.nullable(),
 });
 export type BoqRow = z.infer<typeof BoqRow>;
@@ -51,27 +48,27 @@ export const Boq = z.object({
   /** Whether there are lines. */
   read: z.boolean(),
   rows: z.array(BoqRow),
-  /** The bar code of each step; `no` is the line that it names. */
+  /** The bar codes of each step; `no` is the matching line. */
   codes: z.array(z.object({ test: z.enum(['pickup', 'drop']), code: z.string(), no: z.int().nullable() })),
-  /** The file that came with the plan, where it is a workbook. */
+  /** The file attached to the plan, if it is a workbook. */
   planned: z.string().nullable(),
 });
 export type Boq = z.infer<typeof Boq>;
 
-/** Whether something is to be asked about a row. */
+/** Whether a row's difference needs a query. */
 export const differs = ({ state }: Pick<BoqRow, 'state'>) => state !== 'same' && state !== 'waiting';
 
 const OfTask = z.object({ id: Id });
 const reads = readsKind('delivery');
 
-/** What was ordered of a delivery, against what was picked up and delivered. */
+/** What was ordered for a delivery, compared with what was picked up and delivered. */
 export const boq = defineCalls({
   name: 'boq',
   actions: {
     show: get('/api/boq/task/:id', { input: OfTask, output: z.object({ data: Boq }), needs: reads }),
     /**
-     * Reads the lines from `file`, or without one from the plan's own. Nothing is written but with `commit`, and only
-     * where no line is kept back; the lines then take the place of those before.
+     * Parses the lines from `file`, or without one from the plan's own. Writes only with `commit`, and only if no line
+     * is blocked; the lines then replace the previous ones.
      */
     import: post('/api/boq/import/:id', {
       undo: 'repeat',
@@ -83,10 +80,10 @@ export const boq = defineCalls({
       output: z.object({
         lines: z.array(BoqReadLine),
         refused: z.int(),
-        /** How many lines were written. */
+        /** Number of lines written. */
         written: z.int().nullable(),
         ignored: z.array(z.string()),
-        /** Lines that the sheet hides, by a filter or by hand, and whether they were left out. */
+        /** Rows hidden in the sheet, by a filter or by hand, and whether they were skipped. */
         hidden_rows: z.int(),
         skip_hidden: z.boolean(),
       }),
@@ -99,7 +96,7 @@ export const boq = defineCalls({
       input: OfTask,
       needs: actsOnKind('delivery', 'export_task'),
     }),
-    /** Makes an anomaly of a row's difference, among the checks that are not in order. */
+    /** Creates an anomaly from a row's difference, among the checks marked nok. */
     raise: post('/api/boq/raise/:id', {
       undo: 'anomalyActions.update',
       writes: { anomalies: 'nothing' },

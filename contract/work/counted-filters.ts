@@ -1,6 +1,6 @@
 import { Own, SiteRef } from '../organisation/vocabulary';
 
-/** Filters that make a list of plans or tasks show what a figure of a dashboard counts. */
+/** Filters for the rows that a dashboard figure counts, in lists of plans or tasks. */
 export const countedFilters = {
   /** Counted at this site: its drop site, else its pickup site. */
   counted_site: SiteRef,

@@ -5,7 +5,7 @@ import { byKind, scopes } from '../organisation/permissions';
 import { ClusterId, Day, Owner, TaskKind } from '../organisation/vocabulary';
 import { readsMorning } from './first-screen';
 
-/** What ended a stage in a month, in time and not. */
+/** Stages that ended in a month, in time and not. */
 export const DeadlineShare = z.object({
   /** YYYY-MM */
   month: z.string(),
@@ -18,13 +18,13 @@ export const DeadlineShare = z.object({
 });
 export type DeadlineShare = z.output<typeof DeadlineShare>;
 
-/** How deadlines are kept, by what they are now: of the year when no days are named. */
+/** How well deadlines are met, by today's rules: of the year when no days are given. */
 export const deadlineShares = defineCalls({
   name: 'deadlines',
   actions: {
     kept: get('/api/dashboard/deadlines', {
       input: z.object({
-        /** None named: every one that the caller may read. */
+        /** Default: every scope the caller may read. */
         scope: z.enum(scopes).optional(),
         owner: Owner.optional(),
         cluster: ClusterId.optional(),
@@ -33,7 +33,7 @@ export const deadlineShares = defineCalls({
       }),
       output: z.object({
         data: z.object({
-          /** Whether there is any deadline of these kinds. */
+          /** Whether these kinds have any deadline. */
           set: z.boolean(),
           rows: z.array(DeadlineShare),
         }),

@@ -3,11 +3,11 @@ import { readsSome } from './task-lists';
 
 /** Who reads the dashboards of a scope. */
 const readsScope = (scope: Scope): Rule => ({ scope, flag: 'read_task', from: 'manager' });
-/** Who reads the morning of a scope; of none named, whoever reads one. */
+/** Who reads the morning page of a scope; without one, whoever reads any. */
 export const readsMorning = (scope?: string): Rule => {
   const named = scopes.find(each => each === scope);
   return named ? readsScope(named) : anyOf(...scopes.map(readsScope));
 };
 
-/** Whose day is his own work. */
+/** Whose day consists of their own work. */
 export const readsOwnDay = allOf({ only: 'agent' }, readsSome);

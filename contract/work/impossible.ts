@@ -11,10 +11,10 @@ export const impossibleCauses = [
 ] as const;
 export type ImpossibleCause = (typeof impossibleCauses)[number];
 
-/** What an agent says of it. « Other » alone tells nothing, so it asks for a note. */
+/** The agent's report. « Other » alone says nothing, so it requires a note. */
 export const Impossible = z.object({ cause: z.enum(impossibleCauses), note: LongText.optional() });
 export const asksForNote = ({ cause, note }: z.infer<typeof Impossible>) => cause === 'other' && !note;
 
-/** Where its photos are sent to, as if it were a step: `test` and the slots from 0 on. */
+/** The pseudo step for its photos: `test`, with slots from 0 on. */
 export const impossibleTest = 'impossible';
 export const mostImpossiblePhotos = 6;

@@ -4,7 +4,7 @@ import { severalOf } from '../framework/several';
 import { from } from '../organisation/permissions';
 import { ClusterId, Owner, TaskKind } from '../organisation/vocabulary';
 
-/** How many months are looked ahead, the current one first. */
+/** Number of months forecast, the current one first. */
 export const monthsAhead = 12;
 export const forecastBy = ['cluster', 'agent'] as const;
 export type ForecastBy = (typeof forecastBy)[number];
@@ -13,7 +13,7 @@ const Month = z.object({
   /** YYYY-MM */
   month: z.string(),
   visits: z.int(),
-  /** Minutes that the visits take, and that there are. */
+  /** Minutes needed by the visits, and available. */
   needed: z.int(),
   capacity: z.int(),
 });
@@ -21,7 +21,7 @@ export const Forecast = z.object({
   months: z.array(z.string()),
   rows: z.array(
     z.object({
-      /** Of the cluster or agent; null: visits that nobody is named for. */
+      /** Of the cluster or agent; null: visits without an agent. */
       id: z.int().nullable(),
       name: z.string().nullable(),
       months: z.array(Month),
@@ -30,7 +30,7 @@ export const Forecast = z.object({
 });
 export type Forecast = z.infer<typeof Forecast>;
 
-/** Whether there are enough people for the recurring work of a year. */
+/** Whether there are enough people for a year's recurring work. */
 export const maintenanceForecast = defineCalls({
   name: 'maintenanceAhead',
   actions: {

@@ -36,7 +36,9 @@ const TakerName = z.enum(takers);
 const PlanningName = z.enum(plannings);
 const StatusName = z.enum(maintenanceStatuses);
 
-/** Filters that ask what is planned or done at a site, or who asks: which sites a maintenance is for must not hang on it. */
+/**
+ * Filters by what is planned or done at a site, or by the reader: a maintenance plan's sites must not depend on them.
+ */
 export const passingFilters = [
   'own',
   'has_plan',
@@ -57,34 +59,34 @@ const lasting = ({ filters }: Pick<ResourceContract, 'filters'>) => ({
 const SitesFilter = filterOfAny(Object.values(siteLists).map(lasting));
 
 const number = (least: number, most: number) => z.coerce.number<number>().int().min(least).max(most);
-/** What is asked of a maintenance plan. */
+/** The input of a maintenance plan. */
 const asked = {
   name: Name.min(1),
   task_type: RecurringKind,
-  /** Whose list the filter is of. */
+  /** The list the filter belongs to. */
   area: Area.or(z.literal('all')).default('all'),
   filter: SitesFilter.default({}),
   rhythm: RhythmName,
-  /** Days or months; none where the generators say. */
+  /** Days or months; none if the generators decide. */
   every: number(1, 1_000).nullable().optional(),
-  /** How many days before and after its day a visit is in time. */
+  /** Days before and after its due day within which a visit is in time. */
   days_before: number(0, 365).default(7),
   days_after: number(0, 365).default(7),
   taker: TakerName.default('site'),
   agent: AgentRef.nullable().optional(),
   planning: PlanningName.default('hand'),
-  /** How many days before its day a visit is planned, or offered. */
+  /** Days before its due day at which a visit is planned, or offered. */
   days_ahead: number(0, 365).default(14),
   /** Nothing is due before this day. */
   starts_on: Day,
-  /** What would all be due on the first day is spread over one period. */
+  /** Spreads what would all be due on the first day over one period. */
   spread: Switch.default(true),
   instruction: LongText.nullable().optional(),
 };
 export const NewMaintenance = z.object(asked);
 export type NewMaintenance = z.infer<typeof NewMaintenance>;
 
-/** What speaks against a plan as asked; browser and server both ask. */
+/** What is wrong with the input of a plan; both browser and server check it. */
 export const wrongIn = ({
   task_type,
   rhythm,
@@ -99,7 +101,7 @@ export const wrongIn = ({
   ...(taker === 'agent' && !agent ? [{ path: 'agent', cause: 'required' as const }] : []),
 ];
 
-/** The fields of maintenance plans: rows, columns and the history's words read them here. */
+/** The fields of maintenance plans: rows, columns and the history's labels use them. */
 export const maintenanceFields = defineFields({
   maintenance_id: { is: Id, in: ['row'] },
   name: { is: z.string(), in: ['row', 'column', 'sort'], column: 'name' },
@@ -118,17 +120,17 @@ export const maintenanceFields = defineFields({
   starts_on: { is: Day, in: ['row'], column: 'starts_on' },
   spread: { is: z.boolean(), in: ['row'], column: 'spread' },
   instruction: { is: z.string().nullable(), in: ['row'], column: 'instruction' },
-  /** Sites in the caller's reach; with those of them that are late, or due within 30 days, and not planned. */
+  /** Sites within the caller's row access; including those late, or due within 30 days, and not planned. */
   sites: { is: z.int(), in: ['row', 'column'], unsorted: 'tooMany' },
   late: { is: z.int(), in: ['row', 'column'], unsorted: 'tooMany' },
   due_soon: { is: z.int(), in: ['row', 'column'], unsorted: 'tooMany' },
-  /** The first day on which something not planned is due. */
+  /** The first due day of anything not planned. */
   next_due: { is: Due.nullable(), in: ['row', 'column'], unsorted: 'tooMany' },
   status: { is: StatusName, in: ['row', 'column'], unsorted: 'noOrder', column: 'status' },
-  /** Whose reach bounds its sites. */
+  /** The person whose row access bounds its sites. */
   responsible: { is: AccountRef, in: ['row'], column: 'responsible_id' },
   responsible_username: { is: z.string(), in: ['row', 'column', 'sort'] },
-  /** Whether the caller reaches that person, and with him the plan. */
+  /** Whether the caller has row access to that person, and so to the plan. */
   editable: { is: z.boolean(), in: ['row'] },
   version: { is: z.int(), in: ['row'] },
 });
@@ -140,18 +142,20 @@ const MaintenanceFilters = z
   .partial();
 const One = z.object({ maintenance_id: Id });
 
-/** What a plan would mean, before it is saved: of the sites that both its responsible and the caller reach. */
+/**
+ * The effect of a plan before it is saved: for the sites within the row access of both its responsible and the caller.
+ */
 export const Preview = z.object({
   sites: z.int(),
-  /** Visits a month, over a year. */
+  /** Visits per month, averaged over a year. */
   per_month: z.number(),
-  /** Late today, and due within 30 days, where nothing is planned. */
+  /** Late today, and due within 30 days, if not planned. */
   late: z.int(),
   due_soon: z.int(),
   next_due: Day.nullable(),
   /** Sites that another active plan of the same kind visits already: one visit serves both. */
   shared: z.int(),
-  /** Sites where nobody is known who would go. */
+  /** Sites without a known agent. */
   without_agent: z.int(),
 });
 export type Preview = z.infer<typeof Preview>;
@@ -199,7 +203,7 @@ export const maintenance = defineResource({
       output: z.object({ data: z.array(HistoryRow) }),
       needs: from('manager'),
     }),
-    /** Writes nothing: a filter is too much for an address. With `maintenance_id`, for those who may edit that plan. */
+    /** Read-only: a filter is too long for a URL. With `maintenance_id`, for those who may edit that plan. */
     preview: post('/api/maintenance/preview', {
       undo: 'none',
       writes: {},
@@ -237,7 +241,7 @@ export const maintenance = defineResource({
       input: One,
       needs: byKind('row', mayPlan),
     }),
-    /** Puts somebody else in charge, whose reach bounds their sites from then on. Each plan answers for itself. */
+    /** Makes somebody else responsible, whose row access bounds their sites from then on. One result per plan. */
     give: post('/api/maintenance/give', {
       undo: 'repeat',
       writes: { maintenance_plans: 'nothing' },

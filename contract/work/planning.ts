@@ -19,14 +19,14 @@ import { planFields } from './task-kinds/row';
 
 /** Who may plan which kind (document 1, section 6). */
 export const mayPlan = (kind: string): Rule => (kindRows[kind as TaskKind] ?? kindRows.delivery).plan.needs;
-/** Whoever may plan something. */
+/** Anybody who may plan something. */
 export const mayPlanSome: Rule = { anyOf: taskKinds.map(mayPlan) };
 
-/** `impossible`: somebody went and could not do it; a manager decides. It is neither done nor late. */
+/** `impossible`: the agent went and could not do it; a manager decides. It is neither done nor late. */
 export const planStatuses = ['planned', 'done', 'impossible', 'cancelled'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
-/** A row of a site's Planning tab. `task` is the id of the task that came of it, null while NOT DONE. */
+/** A row of a site's Planning tab. `task` is the id of the resulting task, null while NOT DONE. */
 export const SitePlan = z.object({
   id: Id,
   task_type: TaskKind,
@@ -35,7 +35,7 @@ export const SitePlan = z.object({
   agent: z.string().nullable(),
   task: Id.nullable(),
   status: z.enum(planStatuses),
-  /** True when the plan passed its date by more than task_pm_delay days undone. */
+  /** Whether the plan is more than task_pm_delay days past its date and not done. */
   late: z.boolean(),
   instruction: z.string().nullable(),
   installation_type: z.string().nullable(),
@@ -59,7 +59,7 @@ export const PlanInput = z.object({
   instruction: LongText.optional(),
 });
 
-/** What a kind of plan must name besides its date (document 1, section 5). Browser and server both ask. */
+/** Fields that a kind of plan requires besides its date (document 1, section 5). Both browser and server check it. */
 export const missingInPlan = (plan: z.infer<typeof PlanInput>): string[] =>
   planFields.filter(
     field =>
@@ -67,10 +67,7 @@ export const missingInPlan = (plan: z.infer<typeof PlanInput>): string[] =>
       !plan[field as keyof z.infer<typeof PlanInput>],
   );
 
-/**
- * Of the plans that an answer names those that stood there already, open and the same in everything: what is sent twice
- * is planned once.
- */
+/** Those plans in an answer that existed already, open and identical: what is sent twice is planned once. */
 const Already = z.array(Id);
 
 /** Plans of one site, and planning on sites (document 1, section 7). */
@@ -80,7 +77,7 @@ export const planning = defineCalls({
     ofSite: get('/api/sites/planning/:site_id/:task_type', {
       input: BySite.extend({ task_type: TaskKind }),
       output: z.object({ data: z.array(SitePlan) }),
-      // A tab of the site's page, of a kind whose scope one holds.
+      // A tab of the site's page, for kinds whose scope the reader holds.
       needs: byKind('task_type', kind => allOf(pm('read_site_detail'), { scope: scopeOf(kind) })),
     }),
     assign: post('/api/planning/assign', {

@@ -35,7 +35,7 @@ import { mayPlan, mayPlanSome, planStatuses } from './planning';
 import { readsSome } from './task-lists';
 
 /**
- * The fields of plans (document 2, section 3.2): rows, columns, orders, workbook and the history's words read them here.
+ * The fields of plans (document 2, section 3.2): rows, columns, orders, workbook and the history's labels use them.
  */
 export const plannedFields = defineFields({
   planid: { is: Id, in: ['row', 'sort', 'sheet'] },
@@ -47,7 +47,7 @@ export const plannedFields = defineFields({
   drop_site_id: { is: SiteRef.nullable(), in: ['row'], column: 'drop_site_id' },
   drop_site_code: { is: z.string().nullable(), in: ['row', 'sheet'], unsorted: 'tooMany' },
   drop_site_name: { is: z.string().nullable(), in: ['row', 'sheet'] },
-  /** The site to open: the pickup site, or the drop site where that one alone is in reach. */
+  /** The site to open: the pickup site, or the drop site if only that is within row access. */
   through_site: { is: SiteRef, in: ['row'] },
   site_owner: { is: Owner, in: ['row', 'column'], unsorted: 'tooMany', column: 'owner' },
   site_address_wilaya: { is: WilayaId, in: ['row', 'column'], unsorted: 'tooMany', column: 'wilaya_id' },
@@ -72,18 +72,18 @@ export const plannedFields = defineFields({
     unsorted: 'tooMany',
     column: 'status',
   },
-  /** Passed its date by more than `task_pm_delay` days undone. */
+  /** More than `task_pm_delay` days past its date and not done. */
   late: { is: z.boolean(), in: ['row'] },
   /**
-   * Days past its day of a late one: up to today while something can still be done, else up to the day on which what
-   * came of it was begun. Null where the day was kept or nothing is to be done.
+   * Days a late plan is past its date: up to today while something can still be done, else up to the day its task was
+   * started. Null if it was on time or nothing is to be done.
    */
   days_late: { is: z.int().nullable(), in: ['row'] },
-  /** Until when it is to be done, and how many days are left; null once its agent has arrived. */
+  /** When it must be done, and how many days are left; null once its agent has arrived. */
   deadline: { is: DeadlineOf.nullable(), in: ['row', 'column', 'sort'] },
-  /** The id of what came of it, null until the agent has arrived. */
+  /** The id of its task, null until the agent has arrived. */
   task: { is: Id.nullable(), in: ['row', 'sheet'], unsorted: 'tooMany' },
-  /** 0 when late: passed undone, or what came of it was begun more than `task_pm_delay` days after the day. */
+  /** 0 when late: past its date and not done, or its task was started more than `task_pm_delay` days after it. */
   site_plan_respect: { is: z.union([z.literal(0), z.literal(1)]), in: ['row'] },
   version: { is: z.int(), in: ['row'] },
 });
@@ -92,14 +92,16 @@ export const plannedFields = defineFields({
 export const Plan = z.object(shapeIn(plannedFields, 'row'));
 export type Plan = z.infer<typeof Plan>;
 
-/** What may still be moved, given to somebody else or cancelled. */
+/** Whether it may still be moved, reassigned or cancelled. */
 export const isStillPlanned = ({ plan_status }: Pick<Plan, 'plan_status'>) => plan_status === 'planned';
 
-/** Owner, manager, cluster and wilaya are those of the site where a plan counts: its drop site, else its pickup site. */
+/**
+ * Owner, manager, cluster and wilaya are those of the site where a plan counts: its drop site, else its pickup site.
+ */
 export const PlanFilters = z
   .object({
     task_type: severalOf(TaskKind),
-    /** A part of either site's name or code. */
+    /** A substring of either site's name or code. */
     site: Search,
     agent: severalOf(AgentRef),
     site_wilaya: severalOf(WilayaId),
@@ -108,7 +110,7 @@ export const PlanFilters = z
     site_cluster: severalOf(ClusterId),
     plan_from: Day,
     plan_to: Day,
-    /** Nothing chosen: what is still to be done. `kept`: not cancelled. */
+    /** Default: what is still to be done. `kept`: not cancelled. */
     plan_status: severalOf(z.enum(['all', ...planStatuses, 'kept'])),
     late: ThreeWay,
     /** Past its deadline (`deadline`). */
@@ -116,24 +118,24 @@ export const PlanFilters = z
     /** The last day of its deadline. */
     due_from: Day,
     due_to: Day,
-    /** The kinds of one scope, as the dashboards tell them apart. */
+    /** The kinds of one scope, as the dashboards group them. */
     scope: z.enum(scopes),
     ...countedFilters,
   })
   .partial();
 const input = PlanFilters.extend(paging).extend(exporting);
 
-/** What the calendar asks for at once (document 2, section 2.10). */
+/** The calendar's page size (document 2, section 2.10). */
 export const calendarPageSize = 1_200;
 export const CalendarFilters = PlanFilters.extend({
-  /** What is planned or done, whatever `plan_status` says; `late` then means `site_plan_respect`. */
+  /** Planned or done, whatever `plan_status` says; `late` then means `site_plan_respect`. */
   has_plan: Switch.optional(),
 });
 const calendarInput = CalendarFilters.extend(paging)
   .extend(exporting)
   .extend({ limit: limitTo(calendarPageSize) });
 
-/** Any kind of plan that somebody may change: which one, the stored row says. */
+/** Anybody who may change the plan's kind, which the stored row says. */
 const changes = byKind('row', mayPlan);
 
 export const maxPlanSelection = 1_000;
@@ -151,7 +153,7 @@ export const PlanSelectionAnswer = z.object({
 });
 export type PlanSelectionAnswer = z.infer<typeof PlanSelectionAnswer>;
 
-/** What is done with plans on the planning page (document 2, section 7). */
+/** Actions on plans on the planning page (document 2, section 7). */
 export const planActions = defineCalls({
   name: 'planActions',
   actions: {
@@ -180,7 +182,7 @@ export const planActions = defineCalls({
       input: z.object({ id: Id }),
       needs: changes,
     }),
-    /** Moves plans to another day, another agent, or both; each answers for itself. */
+    /** Moves plans to another day, another agent, or both; one result each. */
     move: post('/api/planning/selection/move', {
       undo: 'revert',
       writes: ['planning.editPlan'],
@@ -197,7 +199,7 @@ export const planActions = defineCalls({
   },
 });
 
-/** The planning of everything (document 2, section 2.9); a plan is seen through either of its sites. */
+/** The planning of everything (document 2, section 2.9); access to either of its sites makes a plan visible. */
 export const plans = defineResource({
   name: 'planning',
   record: Plan,
@@ -242,7 +244,7 @@ export const plans = defineResource({
   },
   actions: {
     list: get('/api/V2/planning/fetch', { input, output: pageOf('planning', Plan), needs: readsSome }),
-    /** The same rows under the specification's first address, which the calendar asks. */
+    /** The same rows under the specification's first path, which the calendar uses. */
     fetch: get('/api/planning/fetch', {
       input: calendarInput,
       output: pageOf('sites', Plan),

@@ -5,13 +5,13 @@ import { Id } from '../organisation/vocabulary';
 import { mayPlan } from './planning';
 import { readsKind } from './task-lists';
 
-/** An agent is asked for the same thing once in so many hours, whoever asks. */
+/** Minimum hours between reminders to an agent about the same thing, whoever sends them. */
 export const hoursBetweenReminders = 12;
 
-/** Who was told, and the words that he reads. */
+/** The recipient, and the text of the notice. */
 const Reminded = z.object({ agent: z.string(), content: z.string() });
 
-/** A notice that asks an agent for what he owes: work that is planned for him, or a task that is back with him. */
+/** A reminder to an agent: of planned work, or of a returned task. */
 export const reminders = defineCalls({
   name: 'reminders',
   actions: {

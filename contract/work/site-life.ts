@@ -19,10 +19,7 @@ import { photoVerdicts, StoredFile } from './tasks';
 export const siteEventKinds = ['tasks', 'plans', 'anomalies', 'files', 'people', 'notes'] as const;
 export type SiteEventKind = (typeof siteEventKinds)[number];
 
-/**
- * What a site's timeline tells of, by its kind. Of two at the same instant the one that stands further down came
- * later.
- */
+/** The kinds of timeline events. Of two at the same instant the one further down came later. */
 export const siteEvents = {
   people: 'people',
   note: 'notes',
@@ -47,7 +44,7 @@ export const siteEventNames = Object.keys(siteEvents) as SiteEventName[];
 
 const nobody = z.string().nullable();
 export const SiteEvent = z.object({
-  /** `<what>.<id of what it tells of>` */
+  /** `<kind>.<id of its subject>` */
   id: z.string(),
   what: z.enum(siteEventNames),
   at: Timestamp,
@@ -78,14 +75,14 @@ export const SiteEvent = z.object({
     })
     .nullable(),
   file: StoredFile.nullable(),
-  /** What was photographed on the visit, where the event is its work: how many there are, and the first of them. */
+  /** Photos taken on the visit, if the event is its work: their number, and the first. */
   photos: z
     .object({
       total: z.int(),
       first: z.array(z.object({ id: Id, test: z.string(), index: z.int(), thumb: z.string() })),
     })
     .nullable(),
-  /** Who or whose it was and is, of what changed; `area` where it is an agent's. */
+  /** Old and new person or owner of a change; `area` if it is an agent's. */
   change: z
     .array(
       z.object({
@@ -101,7 +98,7 @@ export const SiteEvent = z.object({
 });
 export type SiteEvent = z.infer<typeof SiteEvent>;
 
-/** Photos of one visit: those that stand in their slots, and were taken on this site. */
+/** Photos of one visit: those in slots, taken on this site. */
 export const SiteVisit = z.object({
   task_id: Id,
   task_type: TaskKind,
@@ -113,7 +110,7 @@ export const SiteVisit = z.object({
       id: Id,
       test: z.string(),
       index: z.int(),
-      /** A signed address, good for an hour. */
+      /** A signed URL, valid for an hour. */
       thumb: z.string(),
       taken_at: Timestamp.nullable(),
       comment: z.string().nullable(),
@@ -138,21 +135,21 @@ const bounded = (most: number, usual: number) =>
   z.coerce.number<number>().int().min(1).max(most).default(usual);
 const needs = pm('read_site_detail');
 
-/** An instant that there is, the event's rank and what it tells of. */
+/** A valid instant, the event's rank and its subject. */
 const Cursor = z
   .string()
   .regex(/^(?!0000)[^_]{27}_\d{1,2}_\d{1,9}$/)
   .refine(text => z.iso.datetime({ precision: 6 }).safeParse(text.slice(0, 27)).success);
 
 /**
- * What happened on a site and what stands around it. Each reader is told what he may see in the
- * lists: tasks, plans and anomalies of his reach and of the kinds that he reads.
+ * A site's events and its surroundings. Readers see what their lists show: tasks, plans and anomalies within their row
+ * access and of the kinds they may read.
  */
 export const siteLife = defineCalls({
   name: 'siteLife',
   ability: false,
   actions: {
-    /** The newest first. `before` is the `next` of the page before; `kinds` are those that the reader may be told of. */
+    /** Newest first. `before` is the `next` of the previous page; `kinds` are those the reader may see. */
     timeline: get('/api/sites/timeline/:site_id', {
       input: BySite.extend({
         kinds: arrayOf(z.enum(siteEventKinds)).optional(),
@@ -166,7 +163,7 @@ export const siteLife = defineCalls({
       }),
       needs,
     }),
-    /** The latest visits first; `before` is the number of the last task of the page before. */
+    /** Latest visits first; `before` is the id of the last task of the previous page. */
     photos: get('/api/sites/photos/:site_id', {
       input: BySite.extend({
         task_type: TaskKind.optional(),
@@ -182,14 +179,14 @@ export const siteLife = defineCalls({
       output: z.object({ data: z.array(Neighbour) }),
       needs,
     }),
-    /** How much there is of what; tasks are `ongoing` while their agent has something to do on them. */
+    /** Counts; tasks are `ongoing` while their agent has something to do on them. */
     summary: get('/api/sites/summary/:site_id', {
       input: BySite,
       output: z.object({
         data: z.object({
           tasks: z.array(z.object({ task_type: TaskKind, total: z.int(), ongoing: z.int() })),
           plans: z.object({ open: z.int(), late: z.int() }),
-          /** Of the unresolved, those that are critical, and those whose day has passed. */
+          /** Unresolved, those of them that are critical, and those past their due day. */
           anomalies: z.object({
             unresolved: z.int(),
             resolved: z.int(),

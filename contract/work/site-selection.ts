@@ -14,16 +14,16 @@ export const maxSelection = maxListed;
 /** The list of each area. */
 export const siteLists = { all: sites, delivery: deliverySites, ssr: ssrSites, gpm: gpmSites } as const;
 
-/** The rows of a list that an action is for: those picked, or all that match the list's filter. */
+/** The rows of a list that an action applies to: those selected, or all that match the list's filter. */
 export const SiteSelection = z.object({
   area: Area.or(z.literal('all')),
   ids: arrayOf(SiteRef, maxSelection).optional(),
-  /** « All N that match »: every site of the area that the filter shows to the caller. */
+  /** « All N that match »: every site of the area that matches the filter within row access. */
   matching: Switch.optional(),
   filter: filterOfAny(Object.values(siteLists)).optional(),
 });
 
-/** What became of each row: done, or refused and why. */
+/** The result for each row: done, or refused and why. */
 export const SelectionAnswer = z.object({
   done: z.int(),
   refused: z.int(),
@@ -38,7 +38,7 @@ export const SelectionAnswer = z.object({
 });
 export type SelectionAnswer = z.infer<typeof SelectionAnswer>;
 
-/** Actions on many sites at once. Each answers per row. */
+/** Actions on many sites at once. One result per row. */
 export const siteSelection = defineCalls({
   name: 'siteSelection',
   actions: {

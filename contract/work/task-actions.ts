@@ -11,20 +11,20 @@ import { mayPlan, PlanInput } from './planning';
 import { actsOnKind, readsKind } from './task-lists';
 import { AddedData, mostAddedData, photoVerdicts, RefusedSlot, TaskDetail } from './tasks';
 
-/** A flag of the scope that the stored task's kind belongs to: never of the scope that the client names. */
+/** A flag of the scope of the stored task's kind: never of the scope sent by the client. */
 const flagOfKind = (flag: Flag, role?: Role) => byKind('row', kind => actsOnKind(kind, flag, role));
-/** SSRs alone are reviewed. */
+/** Only SSRs are reviewed. */
 const reviews = allOf(reviewer, readsKind('ssr'));
 const ById = z.object({ id: Id });
-/** `scope` is sent by the specification's clients and not relied upon. */
+/** `scope` is sent by the specification's clients and ignored. */
 const ByPmid = z.object({ pmid: Id, scope: exact(20).optional() });
 /** Optional, as the specification says (document 2, section 5). */
 const message = LongText.optional();
 
-/** Returned by an action on a task: the task as it stands after it. */
+/** Answer of an action on a task: the updated task. */
 const changed = z.object({ data: TaskDetail });
 
-/** What managers do with one task (document 2, sections 4 and 7). States: `task-states.ts`. */
+/** Managers' actions on one task (document 2, sections 4 and 7). States: `task-states.ts`. */
 export const taskActions = defineCalls({
   name: 'taskActions',
   actions: {
@@ -33,7 +33,7 @@ export const taskActions = defineCalls({
       writes: { tasks: { strategy: 'returnedTask', notice: 'taskDecisionTakenBack' }, plans: 'task' },
       input: ByPmid.extend({
         message,
-        /** What the agent is asked to send again; without any, the whole task. */
+        /** What the agent must send again; default: the whole task. */
         slots: z.array(RefusedSlot).max(300).optional(),
       }),
       output: changed,
@@ -82,7 +82,7 @@ export const taskActions = defineCalls({
       output: z.object({ plan_id: Id }),
       needs: flagOfKind('export_task'),
     }),
-    /** Stops a task that is under way; its agent is told why. */
+    /** Stops a task in progress; its agent is notified of the reason. */
     cancel: post('/api/pm/cancel/:id', {
       undo: 'revert',
       writes: { tasks: { strategy: 'taskFields', notice: 'taskDecisionTakenBack' }, plans: 'task' },
@@ -135,7 +135,7 @@ export const taskActions = defineCalls({
       output: z.object({ data: z.record(z.string(), z.unknown()) }),
       needs: flagOfKind('return_task', 'manager'),
     }),
-    /** Verdicts on photos; the cause is told to the agent when the task is returned. null takes a verdict back. */
+    /** Verdicts on photos; the agent sees the cause when the task is returned. null withdraws a verdict. */
     review: post('/api/pm/review/:id', {
       undo: 'repeat',
       writes: { tasks: 'task' },
@@ -154,7 +154,7 @@ export const taskActions = defineCalls({
       output: changed,
       needs: flagOfKind('return_task', 'manager'),
     }),
-    /** Marks a task as looked at: it leaves the review queue until the agent sends it again. */
+    /** Marks a task as seen: it leaves the review queue until the agent sends it again. */
     seen: post('/api/pm/seen/:id', {
       undo: 'revert',
       writes: { tasks: { strategy: 'taskFields', notice: null }, plans: 'task' },
@@ -162,7 +162,7 @@ export const taskActions = defineCalls({
       output: changed,
       needs: flagOfKind('read_task', 'manager'),
     }),
-    /** Takes back what the caller himself has just decided by `accept` or `seen` (`takeBackSeconds`). */
+    /** Reverts the caller's own recent decision by `accept` or `seen` (`takeBackSeconds`). */
     takeBack: post('/api/pm/take_back/:id', {
       undo: 'repeat',
       writes: { tasks: 'task', plans: 'task' },
@@ -175,7 +175,7 @@ export const taskActions = defineCalls({
       output: z.object({ data: z.array(HistoryRow) }),
       needs: byKind('row', readsKind),
     }),
-    /** Agents whom the caller may assign to. */
+    /** Agents the caller may assign to. */
     form: get('/api/task/form', { output: z.object({ agents: FormLists.shape.agents }), needs: signedIn }),
     /** The task types of the global list's filter. */
     types: get('/api/task_type/fetch', {

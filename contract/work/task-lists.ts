@@ -20,21 +20,21 @@ import { globalKinds, kindRows, kindsOfScope, scopeOf } from './task-kinds';
 import { InstallationFilters, Task, TaskDetail, TaskFilters, taskFields } from './tasks';
 
 const readsIn = (scope: Scope): Rule => ({ scope, flag: 'read_task' });
-/** Who reads the tasks, plans and findings of a kind: whoever may read its scope's. Which ones is visibility's. */
+/** Who reads the tasks, plans and findings of a kind: whoever may read its scope's. Row access decides which ones. */
 export const readsKind = (kind: string): Rule => readsIn(scopeOf(kind));
-/** Who reads those of some kind: a list of several shows each reader the kinds that he may read. */
+/** Who reads at least one kind: a list of several shows each reader the kinds they may read. */
 export const readsSome: Rule = { anyOf: scopes.map(readsIn) };
 export const kindsReadBy = (actor: Actor): TaskKind[] =>
   taskKinds.filter(kind => isAllowed(actor, readsKind(kind)));
-/** Who does something with tasks of a kind: nobody acts on, and is answered, what he may not read. */
+/** Who acts on tasks of a kind: requires reading it, as the answer contains the task. */
 export const actsOnKind = (kind: string, flag: Flag, role?: Role): Rule =>
   allOf(readsKind(kind), { scope: scopeOf(kind), flag, from: role });
-/** A workbook of the list goes with export_task; an agent, who holds no such flag, may take his own work with him. */
+/** A workbook of the list requires export_task; agents, who do not hold that flag, may export their own work. */
 const exportsOf = (scope: Scope): Rule =>
   anyOf({ scope, flag: 'export_task' }, { scope, flag: 'read_task', only: 'agent' });
-/** `detail=true` with `pm` answers the one task whole, in `tasks[0]` (document 2, section 7). */
+/** `detail=true` with `pm` answers the one task in full, in `tasks[0]` (document 2, section 7). */
 const listInput = { ...paging, ...exporting, detail: Switch.optional() };
-/** Tried first: a list's rows lack what a whole task has. */
+/** Tried first: a list's rows lack fields of a full task. */
 const rows = pageOf('tasks', z.union([TaskDetail, Task]) as unknown as typeof Task);
 
 const show = get('/api/task/:task_id', {
@@ -44,7 +44,7 @@ const show = get('/api/task/:task_id', {
   pick: 'tasks',
 });
 
-/** Kinds may share an address: `task_type` says which is meant. One object an address: it is mounted once. */
+/** Kinds may share a path: `task_type` says which is meant. One object per path: it is mounted once. */
 const fetchAt = new Map<string, ReturnType<typeof fetchOf>>();
 const fetchOf = (path: `/api/${string}`) => {
   const kinds = taskKinds.filter(kind => kindRows[kind].list.path === path);
@@ -118,10 +118,10 @@ export const allTasks = defineResource({
 });
 
 export const taskLists = [...taskKinds.map(kind => kindLists[kind]), allTasks];
-/** What the call of its list is always asked for: of kinds that share an address, which one. */
+/** Fixed input of its list call: the kind, if several share a path. */
 export const askedOf = (kind: TaskKind | 'all'): { task_type?: TaskKind } =>
   kind !== 'all' && 'task_type' in kindLists[kind].actions.list.input.shape ? { task_type: kind } : {};
-/** The list of a kind, or for `all` that of several. */
+/** The list of a kind, or for `all` the global one. */
 export const listNamed = (kind: TaskKind | 'all') => (kind === 'all' ? allTasks : kindLists[kind]);
 export const kindsOfList = (kind: TaskKind | 'all') => (kind === 'all' ? globalKinds : [kind]);
 /** The list that shows a family's tasks: that of its one kind, or the global one. */

@@ -11,15 +11,15 @@ import type { Task } from './tasks';
 type Rule = {
   /** Who may. */
   needs: Needs;
-  /** The state that it asks for; files are made of tasks in any state. */
+  /** The required transition; reports are available in any state. */
   transition?: TaskTransition;
-  /** Plans something at the site where the task counts: that must be in reach and in use. */
+  /** Plans something at the site where the task counts: it must be within row access and in use. */
   plansThere?: true;
 };
 
 const { actions } = taskActions;
 
-/** What each entry of a task's « Plus » menu asks of its reader and its row; the next call asks the same. */
+/** The rights each entry of a task's « Plus » menu requires; the resulting call requires the same. */
 export const taskMenuRules: Record<TaskMenuKey, Rule> = {
   report: { needs: taskReports.actions.pdf.needs },
   export: { needs: taskReports.actions.general.needs },
@@ -38,7 +38,7 @@ export const taskMenuRules: Record<TaskMenuKey, Rule> = {
   restore: { needs: actions.restore.needs, transition: 'restore' },
 };
 
-/** Whether a row's menu has an entry for somebody whom `needs` admits: what it offers, the next call accepts. */
+/** Whether a row's menu has an entry for somebody admitted by `needs`: whatever it offers, the call accepts. */
 export const menuOffers = (key: TaskMenuKey, task: Task) => {
   const { transition, plansThere } = taskMenuRules[key];
   return (
@@ -48,7 +48,7 @@ export const menuOffers = (key: TaskMenuKey, task: Task) => {
   );
 };
 
-/** What changes a task's state and asks nothing: offered in the state's own cell too. */
+/** State changes without further input: offered in the state's own cell too. */
 export const stateActions = {
   accept: actions.accept,
   close: actions.close,
@@ -56,7 +56,7 @@ export const stateActions = {
 } as const satisfies Partial<Record<TaskMenuKey, Endpoint>>;
 export type StateAction = keyof typeof stateActions;
 
-/** Which of them a row offers; closing a repair asks whether its anomaly is resolved. */
+/** Which of them a row offers; closing a repair needs to know whether its anomaly is resolved. */
 export const statesOffered = (task: Task) =>
   (Object.keys(stateActions) as StateAction[]).filter(
     key => menuOffers(key, task) && !(key === 'close' && task.task_type === 'cm'),

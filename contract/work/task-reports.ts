@@ -7,7 +7,7 @@ import { Id, type TaskKind } from '../organisation/vocabulary';
 import { actsOnKind, readsKind } from './task-lists';
 
 const flagOfKind = (flag: Flag) => byKind('row', kind => actsOnKind(kind, flag));
-/** The acting user and the content come from the session and the database, never from what is sent beside the id. */
+/** User and content come from the session and the database, never from anything sent beside the id. */
 const sheet = (path: Endpoint['path'], needs: KindRule, facts: { ability?: false } = {}) =>
   readByPost(path, {
     input: z.object({ id: Id, pm: ignored(), userInfo: ignored() }),
@@ -15,16 +15,16 @@ const sheet = (path: Endpoint['path'], needs: KindRule, facts: { ability?: false
     needs,
     ...facts,
   });
-/** The same report under the address of one kind. */
+/** The same report under the path of one kind. */
 const ofKind = { ability: false } as const;
 const general = flagOfKind('export_task');
 const nok = byKind('row', readsKind);
 
-/** Files made of one task (document 2, section 7). */
+/** Reports about one task (document 2, section 7). */
 export const taskReports = defineCalls({
   name: 'taskReports',
   actions: {
-    /** The general report: one sheet a test, photos with it. */
+    /** The general report: one sheet per test, with photos. */
     general: sheet('/api/pm/export/igeneral/:id', general),
     /** « Export NOK »: the checks that are not in order. */
     nok: sheet('/api/anomalies/checks_export/:id', nok),
@@ -45,7 +45,7 @@ export const taskReports = defineCalls({
 
 export type TaskReport = 'report' | 'export' | 'exportXlsx' | 'exportNok';
 const { actions } = taskReports;
-/** The call that makes a file of a kind: some kinds have addresses of their own (document 2, section 7). */
+/** The report call of a kind: some kinds have their own paths (document 2, section 7). */
 export const reportOf = (report: TaskReport, kind: TaskKind): Endpoint =>
   own[kind]?.[report] ?? usual[report];
 const usual: Record<TaskReport, Endpoint> = {

@@ -7,7 +7,7 @@ import { actsOnKind, taskLists } from './task-lists';
 
 export const maxTaskSelection = 5_000;
 
-/** The rows of a task list that an action is for: those picked, or all that match the list's filter. */
+/** The rows of a task list that an action applies to: those selected, or all that match the list's filter. */
 export const TaskSelection = z.object({
   /** The list; `all` is the global one. */
   kind: TaskKind.or(z.literal('all')),
@@ -31,7 +31,7 @@ export type TaskSelectionAnswer = z.infer<typeof TaskSelectionAnswer>;
 
 const forKind = (flag: Flag) => byKind('kind', kind => actsOnKind(kind, flag));
 
-/** Actions on many tasks at once. Each answers per row. */
+/** Actions on many tasks at once. One result per row. */
 export const taskSelection = defineCalls({
   name: 'taskSelection',
   actions: {

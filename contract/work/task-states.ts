@@ -3,39 +3,39 @@ import type { PlanStatus } from './planning';
 import { kindRows } from './task-kinds';
 
 /**
- * Which states a task may be in for an action (product decisions, « Plans and tasks »); browser, server and tests read
- * this. `ended` is `closed`, or `cancelled` where the work was not done (`endOf`).
+ * The states in which a task allows an action (product decisions, « Plans and tasks »), for browser, server and tests.
+ * `ended` is `closed`, or `cancelled` if the work was not done (`endOf`).
  */
 export const taskTransitions = {
   return: { from: ['', 'pending', 'correct', 'accept', 'impossible'], to: 'return' },
   accept: { from: ['pending', 'correct'], to: 'accept', reviewedOnly: true },
   reject: { from: ['pending', 'correct'], to: 'reject', reviewedOnly: true },
   close: { from: ['', 'pending', 'return', 'correct', 'accept', 'reject', 'impossible'], to: 'ended' },
-  /** Stops work that is under way. */
+  /** Stops work in progress. */
   cancel: { from: ['ongoing'], to: 'cancelled' },
   /** Makes a new plan and ends the task. */
   replan: {
     from: ['', 'ongoing', 'pending', 'return', 'correct', 'accept', 'reject', 'impossible'],
     to: 'ended',
   },
-  /** Makes the repair of what stood in the way its plan, and ends the task. */
+  /** Makes the repair of the obstacle its plan, and ends the task. */
   planCm: { from: ['impossible'], to: 'ended' },
   addData: { from: ['', 'pending', 'return', 'correct', 'accept'], to: null, reviewedOnly: true },
-  /** What has been accepted, rejected or closed stands as it was judged. */
+  /** What has been accepted, rejected or closed stays as reviewed. */
   editTest: { from: ['', 'pending', 'return', 'correct'], to: null },
-  /** What arrived late is put into a task where nothing stands; what has been accepted or rejected stays as judged. */
+  /** Late work fills gaps in a task; what has been accepted or rejected stays as reviewed. */
   attachLate: {
     from: ['ongoing', '', 'pending', 'return', 'correct', 'impossible', 'cancelled', 'closed'],
     to: null,
   },
-  /** A verdict on single photos, and the mark that somebody looked. */
+  /** A verdict on single photos, and the mark « seen ». */
   review: { from: ['', 'pending', 'correct', 'accept'], to: null },
-  /** One's own acceptance or mark, a moment later: to the state that it was given in. */
+  /** Reverts one's own acceptance or mark, a moment later, to the previous state. */
   takeBack: { from: ['', 'pending', 'correct', 'accept'], to: null },
-  /** The plan that took its place is withdrawn: it waits for another as it did before. */
+  /** The plan that replaced it is withdrawn: it waits for another again. */
   waitAgain: { from: ['closed', 'cancelled'], to: null },
   planInstallation: { from: ['', 'ongoing', 'pending', 'correct', 'accept', 'closed'], to: null },
-  /** Work that is its agent's to do, or to do again. */
+  /** Work its agent has to do, or to redo. */
   remind: { from: ['ongoing', 'return'], to: null },
   delete: { from: taskStatuses, to: null },
   restore: { from: taskStatuses, to: null },
@@ -43,7 +43,7 @@ export const taskTransitions = {
   sendStep: { from: ['ongoing', 'return'], to: null },
   submit: { from: ['ongoing', 'return'], to: null },
   impossible: { from: ['ongoing', 'return'], to: 'impossible' },
-  /** A photo of what makes it impossible: before the agent says so, or after. */
+  /** A photo of what makes it impossible: before the agent's report, or after. */
   sendProof: { from: ['ongoing', 'return', 'impossible'], to: null },
 } as const satisfies Record<
   string,
@@ -79,18 +79,18 @@ export const doneStatuses = [
 ] as const satisfies readonly TaskStatus[];
 
 /**
- * Neither done nor late: what an agent could not do, while a manager decides, and what was stopped. They stand beside
- * the work that is open.
+ * Neither done nor late: what an agent could not do, until a manager decides, and what was stopped. Shown beside open
+ * work.
  */
 export const setAsideStatuses = ['impossible', 'cancelled'] as const satisfies readonly TaskStatus[];
 export const isSetAside = (status: TaskStatus) =>
   (setAsideStatuses as readonly TaskStatus[]).includes(status);
 
-/** States in which its agent can still do something about a task. */
+/** States in which its agent can still work on a task. */
 export const openStatuses: readonly TaskStatus[] = taskTransitions.submit.from;
 export const isOpen = (status: TaskStatus) => openStatuses.includes(status);
 
-/** States in which a task stands for its site: it is under way, or waits for a decision of its own. */
+/** States in which a task occupies its site: it is in progress, or waits for a decision. */
 export const unfinishedStatuses = [
   'ongoing',
   'return',
@@ -98,14 +98,14 @@ export const unfinishedStatuses = [
   'impossible',
 ] as const satisfies readonly TaskStatus[];
 
-/** Sent in, or sent again, for somebody to look at. */
+/** Sent in, or sent again, for review. */
 export const sentStatuses = ['pending', 'correct'] as const satisfies readonly TaskStatus[];
 
-/** How a task ends: what was under way or could not be done counts as not done. */
+/** How a task ends: if in progress or impossible it counts as not done. */
 export const endOf = (status: TaskStatus): TaskStatus =>
   status === 'ongoing' || status === 'impossible' ? 'cancelled' : 'closed';
 
-/** What a task makes of the plan that it came of. */
+/** The status of the plan, derived from its task. */
 export const planStatusOf = ({ task_status, deleted_at }: Omit<StatedTask, 'task_type'>): PlanStatus =>
   deleted_at || task_status === 'cancelled'
     ? 'cancelled'
@@ -113,13 +113,13 @@ export const planStatusOf = ({ task_status, deleted_at }: Omit<StatedTask, 'task
       ? 'impossible'
       : 'done';
 
-/** Whether a task waits for somebody to look at it: pending, sent again, or done and seen by nobody. */
+/** Whether a task waits for review: pending, sent again, or done and not seen. */
 export const waitsForReview = (task: { task_status: TaskStatus; seen_at: string | Date | null }) =>
   (sentStatuses as readonly TaskStatus[]).includes(task.task_status) ||
   (task.task_status === '' && task.seen_at === null);
 
-/** Days within which an admin can bring a deleted task back. */
+/** Days within which an admin can restore a deleted task. */
 export const restoreDays = 30;
 
-/** Seconds within which whoever accepted a task, or marked it as seen, can take that back. */
+/** Seconds within which whoever accepted a task, or marked it as seen, can revert that. */
 export const takeBackSeconds = 10;

@@ -27,14 +27,14 @@ import { arrivalMarks } from './arrival';
 import { countedFilters } from './counted-filters';
 import { impossibleCauses } from './impossible';
 
-/** What a clock-in was made with. */
+/** The data of a clock-in. */
 export const Arrival = z.object({
-  /** Metres, as the device tells them. */
+  /** Metres, as reported by the device. */
   accuracy: z.number().nullable(),
   app_version: z.string().nullable(),
   model: z.string().nullable(),
   platform: z.string().nullable(),
-  /** Why he was far from the site, in the agent's words. */
+  /** Why the agent was far from the site, in their own words. */
   far_reason: z.string().nullish(),
 });
 export type Arrival = z.infer<typeof Arrival>;
@@ -44,27 +44,27 @@ export const Photo = z.object({
   id: Id,
   /** The slot within its test (`contract/work/evidence`). */
   index: z.int(),
-  /** Signed addresses, good for an hour: at most 2048 px upright, 320 px, and as sent. */
+  /** Signed URLs, valid for an hour: at most 2048 px upright, 320 px, and as sent. */
   url: z.string(),
   thumb: z.string(),
   original: z.string(),
   comment: z.string().nullable(),
-  /** The picture's own place, else where the agent was when he sent it. */
+  /** The picture's own place, or where the agent was when sending it. */
   location: Place.nullable(),
   /** Metres from the site. */
   distance: z.number().nullable(),
-  /** Of the place, in metres, as the phone told it. */
+  /** Of the place, in metres, as reported by the phone. */
   accuracy: z.number().nullable(),
-  /** Degrees from north, where the camera looked. */
+  /** Degrees from north: where the camera pointed. */
   direction: z.number().nullable(),
   taken_at: Timestamp.nullable(),
   received_at: Timestamp,
   verdict: z.enum(photoVerdicts).nullable(),
   /** Why it was refused. */
   cause: z.string().nullable(),
-  /** Its file was removed after the time that photos are kept; the addresses lead nowhere. */
+  /** Its file was deleted after the retention time; the URLs lead nowhere. */
   removed_at: Timestamp.nullable(),
-  /** Sent for the same slot before and replaced, the latest first. */
+  /** Earlier photos of the same slot that were replaced, latest first. */
   earlier: z.array(
     z.object({
       id: Id,
@@ -78,8 +78,9 @@ export const Photo = z.object({
 export type Photo = z.infer<typeof Photo>;
 
 /**
- * The evidence of a test. Beside what every test has, `data` holds the values, data sets and checks that
- * `contract/work/evidence` names for it (document 2, section 3.1). In lists only `done` and `finished_at` are filled.
+ * The evidence of a test. Beside what every test has, `data` contains the values, data sets and checks that
+ * `contract/work/evidence` defines for it (document 2, section 3.1). In lists only `done` and `finished_at` are
+ * filled.
  */
 export const TaskTest = z.object({
   data: z.looseObject({
@@ -123,8 +124,7 @@ export type AddedData = z.infer<typeof AddedData>;
 export const mostAddedData = 2;
 
 /**
- * The fields of tasks (document 2, section 3.1): rows, columns, orders, workbooks and the history's words read them
- * here.
+ * The fields of tasks (document 2, section 3.1): rows, columns, orders, workbooks and the history's labels use them.
  */
 export const taskFields = defineFields({
   task_id: { is: Id, in: ['row', 'sort', 'sheet'] },
@@ -132,7 +132,7 @@ export const taskFields = defineFields({
   task_status: { is: TaskStatus, in: ['row', 'sheet'], unsorted: 'tooMany', column: 'status' },
   task_agent: { is: z.string().nullable(), in: ['row', 'sort', 'sheet'] },
   task_agent_id: { is: AgentRef.nullable(), in: ['row'], column: 'agent_id' },
-  /** The site; of a delivery the pickup site, which `pickup_*` repeats. */
+  /** The site; for a delivery the pickup site, which `pickup_*` repeats. */
   task_site_id: { is: SiteRef, in: ['row'], column: 'site_id' },
   task_site_code: { is: z.string(), in: ['row', 'sort', 'sheet'] },
   task_site_name: { is: z.string().nullable(), in: ['row', 'sheet'], unsorted: 'tooMany' },
@@ -141,10 +141,12 @@ export const taskFields = defineFields({
   drop_site_id: { is: SiteRef.nullable(), in: ['row'], column: 'drop_site_id' },
   drop_site_code: { is: z.string().nullable(), in: ['row', 'sheet'], unsorted: 'tooMany' },
   drop_site_name: { is: z.string().nullable(), in: ['row', 'sheet'], unsorted: 'tooMany' },
-  /** Whether the reader may open the site, the drop site: a task is seen through either. */
+  /** Whether the reader may open the site, the drop site: access to either makes a task visible. */
   task_site_in_reach: { is: z.boolean(), in: ['row'] },
   drop_site_in_reach: { is: z.boolean(), in: ['row'] },
-  /** The site where it counts, its drop site if it has one, is in the reader's reach and in use: one may plan there. */
+  /**
+   * The site where it counts (its drop site, if any) is within the reader's row access and in use: one may plan there.
+   */
   plannable: { is: z.boolean(), in: ['row'] },
   task_wilaya: { is: WilayaId, in: ['row', 'column', 'sort', 'sheet'], column: 'wilaya_id' },
   /** The label; `site_owner` is the key. */
@@ -156,18 +158,18 @@ export const taskFields = defineFields({
   /** Started more than task_pm_delay days after its planned day, and not set aside (`setAsideStatuses`). */
   task_delay: { is: z.boolean(), in: ['row', 'sheet'] },
   /**
-   * Days past its planned day of a late one: up to today while its agent can still do something (`isOpen`), else up to
-   * the day it was started. Null of what is not late.
+   * Days a late task is past its planned day: up to today while its agent can still do something (`isOpen`), else up
+   * to the day it was started. Null if not late.
    */
   days_late: { is: z.int().nullable(), in: ['row'] },
-  /** Days since it was sent in, of one that waits for review (`waitsForReview`); null of others. */
+  /** Days since it was sent in, if it waits for review (`waitsForReview`); else null. */
   days_waiting: { is: z.int().nullable(), in: ['row'] },
-  /** Until when what is to be done with it is due, and how many days are left. */
+  /** When its next step is due, and how many days are left. */
   deadline: { is: DeadlineOf.nullable(), in: ['row', 'column', 'sort'] },
   geo: { is: Place.nullable(), in: ['row'], unsorted: 'noOrder' },
-  /** What is odd about the clock-in. */
+  /** Warnings about the clock-in. */
   arrival_marks: { is: z.array(z.enum(arrivalMarks)), in: ['row'] },
-  /** Counted steps of the task's own kind that are done, and how many there are. */
+  /** Counted steps of the task's own kind: done, and total. */
   task_steps: { is: z.object({ done: z.int(), of: z.int() }), in: ['row', 'sheet'], unsorted: 'tooMany' },
   task_tests: { is: z.record(z.string(), TaskTest), in: ['row'] },
   installation_type: {
@@ -182,16 +184,16 @@ export const taskFields = defineFields({
     unsorted: 'noOrder',
     column: 'cause_return',
   },
-  /** Why its agent could not do it, while that stands. */
+  /** Why its agent could not do it, while that is its state. */
   impossible_cause: {
     is: z.enum(impossibleCauses).nullable(),
     in: ['row', 'sheet'],
     column: 'impossible_cause',
   },
   submitted_at: { is: Timestamp.nullable(), in: ['row', 'column', 'sort', 'sheet'], column: 'submitted_at' },
-  /** When a manager looked at it last; null until somebody has. */
+  /** When a manager last looked at it; null: never. */
   seen_at: { is: Timestamp.nullable(), in: ['row', 'column'], unsorted: 'tooMany', column: 'seen_at' },
-  /** The invoice code, and the type of the site that shares the place. */
+  /** The invoice code, and the type of the site at the same place. */
   task_site_logique_code: { is: z.string().nullable(), in: ['row', 'column'], unsorted: 'tooMany' },
   task_site_logique_type: { is: z.string().nullable(), in: ['row', 'column'], unsorted: 'tooMany' },
   deleted_at: { is: Timestamp.nullable(), in: ['row'], column: 'deleted_at' },
@@ -204,7 +206,7 @@ export type Task = z.infer<typeof Task>;
 
 export const StoredFile = z.object({ id: Id, name: z.string(), url: z.string(), size: z.int() });
 
-/** What a CM is to repair, as who does it is told. */
+/** What a CM is to repair, as its agent sees it. */
 export const RepairedAnomaly = z.object({
   id: Id,
   anomalie: z.string(),
@@ -213,9 +215,9 @@ export const RepairedAnomaly = z.object({
   status: z.enum(['resolved', 'unresolved']),
   severity: Severity,
   due: Due,
-  /** The CM that is to repair it now: after one that did not, another, or none yet. */
+  /** The CM currently planned to repair it: after an unsuccessful one another, or none yet. */
   plan_id: Id.nullable(),
-  /** How often it was found not to be repaired, and why the last time. */
+  /** How often it was reopened as not repaired, and the last reason. */
   reopened: z.int(),
   reopen_cause: z.string().nullable(),
   /** Where it was found. */
@@ -249,7 +251,7 @@ export const TaskDetail = Task.extend({
   refused: z.array(
     RefusedSlot.extend({ cause: z.string().nullable(), /** Sent again since. */ redone: z.boolean() }),
   ),
-  /** What its agent said when he could not do it. */
+  /** The agent's report when it was impossible. */
   impossible: z
     .object({
       cause: z.enum(impossibleCauses),
@@ -265,7 +267,7 @@ export const TaskDetail = Task.extend({
       problem_type: z.string().nullable(),
       alarm_type: z.string().nullable(),
       created_by: z.string().nullable(),
-      /** The bill of quantities planned with it. */
+      /** The bill of quantities attached to its plan. */
       file: StoredFile.nullable(),
     })
     .nullable(),
@@ -291,7 +293,7 @@ export const TaskFilters = z
     date_to: Day,
     plan_from: Day,
     plan_to: Day,
-    /** A part of the site's name or code. */
+    /** A substring of the site's name or code. */
     site: Search,
     /** The task's id. */
     pm: Id,
@@ -304,7 +306,7 @@ export const TaskFilters = z
     /** The last day of its deadline. */
     due_from: Day,
     due_to: Day,
-    /** Waits for review: pending, sent again, or done and seen by nobody. */
+    /** Waits for review: pending, sent again, or done and not seen. */
     review: ThreeWay,
     /** Deleted within the last 30 days. */
     deleted: ThreeWay,

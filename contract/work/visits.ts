@@ -32,7 +32,7 @@ import { mayPlan, mayPlanSome } from './planning';
 import { waitCauses } from './recurrence';
 import { SelectionAnswer } from './site-selection';
 
-/** The fields of visits: a maintenance plan at a site, and when it is due there next. */
+/** The fields of visits: a maintenance plan at a site, and its next due day there. */
 export const visitFields = defineFields({
   visit_id: { is: Id, in: ['row'] },
   due: { is: Due, in: ['row', 'column', 'sort', 'sheet'] },
@@ -52,12 +52,12 @@ export const visitFields = defineFields({
   last_done: { is: Day.nullable(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
   plan_id: { is: Id.nullable(), in: ['row'] },
   plan_date: { is: Day.nullable(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
-  /** Work at the site that was begun, returned or cannot be done: nothing else is planned meanwhile. */
+  /** Work at the site that was started, returned or is impossible: nothing else is planned meanwhile. */
   task: { is: Id.nullable(), in: ['row'] },
-  /** Who has it, or would. */
+  /** The assigned agent, or the one it would be assigned to. */
   agent: { is: AgentRef.nullable(), in: ['row'] },
   agent_username: { is: z.string().nullable(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
-  /** Why it waits, of what plans itself and has found no day for it so far. */
+  /** Why automatic planning has found no day for it so far. */
   waits: { is: z.enum(waitCauses).nullable(), in: ['row'] },
   /** Why it is due then. */
   because: {
@@ -97,10 +97,10 @@ export const VisitSelection = z.object({
 });
 export const maxVisitSelection = 1_000;
 
-/** Where its next visits stand, of one site: what the site's page shows. */
+/** The next visits of one site: what the site's page shows. */
 const OfSite = z.object({ data: z.array(Visit) });
 
-/** Visits that are due: each a maintenance plan at one of its sites. */
+/** Due visits: each a maintenance plan at one of its sites. */
 export const visits = defineResource({
   name: 'maintenance/visits',
   record: Visit,
@@ -131,7 +131,7 @@ export const visits = defineResource({
       output: OfSite,
       needs: from('manager'),
     }),
-    /** Makes plans of visits that are not planned: on their day, or on the one that is named. Each answers for itself. */
+    /** Plans visits that are not planned: on their due day, or on the given one. One result each. */
     plan: post('/api/maintenance/visits/plan', {
       undo: 'revert',
       writes: { sites: 'plan', plans: { strategy: 'createdPlans', needs: byKind('row', mayPlan) } },
@@ -142,7 +142,7 @@ export const visits = defineResource({
       output: SelectionAnswer,
       needs: mayPlanSome,
     }),
-    /** Not before that day, whatever the rule says; without a day as the rule says again. */
+    /** Not before that day, whatever the rule says; without a day the rule applies again. */
     postpone: post('/api/maintenance/visits/postpone', {
       undo: 'repeat',
       writes: { sites: 'nothing' },

@@ -15,14 +15,14 @@ import {
 import { Place } from '../sites/place';
 import { mayPlanSome } from './planning';
 
-/** What an agent is away for. */
+/** Reasons for an absence. */
 export const absenceCauses = ['leave', 'sick', 'training', 'mission', 'other'] as const;
 export type AbsenceCause = (typeof absenceCauses)[number];
 
-/** Minutes of each weekday, Sunday first: none on days of rest. */
+/** Minutes of each weekday, Sunday first: none on days off. */
 export const usualWeek: Work['minutes'] = [480, 480, 480, 480, 480, 0, 0];
 
-/** Of a kind that nobody has finished yet, and the least and the most that is learnt. */
+/** Default for a kind without finished tasks, and the limits of learnt durations. */
 export const unknownMinutes = 60;
 export const leastLearnt = 15;
 export const mostLearnt = 480;
@@ -32,7 +32,7 @@ const ofDay = number(0, 1_440);
 const ofEachKind = <S extends z.ZodType>(value: S) =>
   z.object(Object.fromEntries(taskKinds.map(kind => [kind, value])) as Record<TaskKind, S>);
 
-/** How many days an absence may last: a longer one is an account that is disabled. */
+/** Maximum days of an absence: for longer ones the account is disabled. */
 export const longestAbsence = 400;
 export const Absence = z.object({
   id: Id,
@@ -44,15 +44,15 @@ export const Absence = z.object({
 });
 export type Absence = z.infer<typeof Absence>;
 
-/** What an agent can take on. */
+/** An agent's capacity. */
 export const Work = z.object({
-  /** Minutes of each weekday, Sunday first; a holiday has none whatever stands here. */
+  /** Minutes of each weekday, Sunday first; a holiday has none whatever is set here. */
   minutes: z.tuple([ofDay, ofDay, ofDay, ofDay, ofDay, ofDay, ofDay]),
-  /** At most so many plans of a kind a day. */
+  /** Maximum plans of a kind per day. */
   most: ofEachKind(number(0, 100).nullable().optional()),
-  /** The kinds that he may do. */
+  /** The kinds the agent may do. */
   skills: z.array(Kind).max(taskKinds.length),
-  /** Where his day begins and ends. */
+  /** Where the agent's day begins and ends. */
   home: Place.nullable(),
 });
 export type Work = z.infer<typeof Work>;
@@ -69,20 +69,22 @@ export const AgentWork = z.object({
   name: z.string().nullable(),
   cluster_id: ClusterId.nullable(),
   ...Work.shape,
-  /** Today's and those that come, the first first. */
+  /** Current and future ones, earliest first. */
   absences: z.array(Absence),
   version: z.int(),
 });
 export type AgentWork = z.infer<typeof AgentWork>;
 
-/** What a kind usually takes. */
+/** The usual duration of a kind. */
 export const Duration = z.object({
   task_type: Kind,
-  /** What is reckoned with: what was set, else what was learnt, else `unknownMinutes`. */
+  /** The value used: the one set, else the one learnt, else `unknownMinutes`. */
   minutes: z.int(),
-  /** The median of its finished tasks from clock-in to submission; null where there is none. */
+  /** The median of its finished tasks from clock-in to submission; null if there are none. */
   learnt: z.int().nullable(),
-  /** Of how many tasks, the latest, whoever reaches them; null to who does not reach all. */
+  /**
+   * The number of tasks (the latest) it is based on, regardless of row access; null for readers without full access.
+   */
   tasks: z.int().nullable(),
   set: z.int().nullable(),
 });
@@ -91,7 +93,7 @@ export type Duration = z.infer<typeof Duration>;
 const ByAgent = z.object({ agent_id: AgentRef });
 const manager = from('manager');
 
-/** How much whoever works in the field can take on: what the board, proposals and forecasts plan against. */
+/** The capacity of field workers: the board, proposals and forecasts plan against it. */
 export const workforce = defineCalls({
   name: 'workforce',
   actions: {
@@ -137,7 +139,7 @@ export const workforce = defineCalls({
       output: z.object({ durations: z.array(Duration) }),
       needs: mayPlanSome,
     }),
-    /** null: what is learnt counts again. What is not sent stays. */
+    /** null: the learnt value applies again. Omitted fields stay. */
     editDurations: post('/api/workforce/durations', {
       undo: 'revert',
       writes: { settings: 'settingValues' },
@@ -148,6 +150,6 @@ export const workforce = defineCalls({
   },
 });
 
-/** Minutes that an agent has on a day, absences aside. Browser and server both ask. */
+/** Minutes an agent has on a day, absences aside. Both browser and server use it. */
 export const minutesOn = ({ minutes }: Pick<Work, 'minutes'>, day: string) =>
   holidayOn(day) ? 0 : minutes[new Date(`${day}T00:00:00Z`).getUTCDay()];

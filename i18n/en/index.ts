@@ -55,7 +55,7 @@ import { workforce } from './work/workforce';
 export const en: Translation = {
   ra: {
     ...english.ra,
-    // Its first letter as it is: « plan GPM » and « GPM plan » are no « gPM ».
+    // Keeps the first letter's case: « plan GPM » and « GPM plan » must not become « gPM ».
     sort: { ...english.ra.sort, sort_by: 'Sort by %{field} %{order}' },
     validation,
   },

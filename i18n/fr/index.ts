@@ -15,13 +15,13 @@ import { tools } from './work/tools';
 import { vehicles } from './work/vehicles';
 
 /**
- * The texts that a first list needs, in the default language; those of dialogs and pages that load when they are
- * asked for stand in `later.ts`. English must name the same: see `i18n/en`.
+ * The texts that a first list needs, in the default language; those of lazily loaded dialogs and pages are in
+ * `later.ts`. English must have the same keys: see `i18n/en`.
  */
 export const fr = {
   ra: {
     ...french.ra,
-    // Its first letter as it is: « plan GPM » and « GPM plan » are no « gPM ».
+    // Keeps the first letter's case: « plan GPM » and « GPM plan » must not become « gPM ».
     sort: { ...french.ra.sort, sort_by: 'Trier par %{field} %{order}' },
     validation,
   },

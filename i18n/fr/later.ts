@@ -20,7 +20,7 @@ import { review } from './work/review';
 import { taskDialogs } from './work/task-dialogs';
 import { taskPage } from './work/task-page';
 
-/** Texts that come with the first dialog or page that is loaded when asked for. */
+/** Texts loaded with the first lazy dialog or page. */
 export const later = {
   alerts,
   anomalies: anomaliesMessages,

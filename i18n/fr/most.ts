@@ -6,7 +6,7 @@ import { anomalyResources } from './work/anomalies';
 import { maintenanceResources } from './work/maintenance';
 import { planResources } from './work/planning';
 
-/** The texts of lists, dialogs and pages, but for those that one page alone needs (`of-pages.ts`). */
+/** The texts of lists, dialogs and pages, except those that only one page needs (`of-pages.ts`). */
 export const mostFr = {
   ...fr,
   resources: {

@@ -16,7 +16,7 @@ import { settings } from './organisation/settings';
 import { inCharge } from './work/in-charge';
 import { workforce } from './work/workforce';
 
-/** Texts of pages that come with them (`lazyPage`): no first screen carries them. */
+/** Texts loaded with their page (`lazyPage`), not with the first screen. */
 export const ofPages = {
   account,
   audit,

@@ -1,6 +1,6 @@
 import { mostFr } from './most';
 import { ofPages } from './of-pages';
 
-/** Every text of the browser in the default language. */
+/** All browser texts in the default language. */
 export const wholeFr = { ...mostFr, terrain: { ...mostFr.terrain, ...ofPages } };
 export type Translation = typeof wholeFr;

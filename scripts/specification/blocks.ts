@@ -1,7 +1,7 @@
-/** A generated block of a page: what it asks for, and the lines of its two marks, counted from 0. */
+/** A generated block of a page: what it shows, and the lines of its two marks, counted from 0. */
 export type Block = { kind: string; names: string[]; from: number; to: number };
 
-/** The blocks of a page, in their order. */
+/** The blocks of a page, in order. */
 export const blocksIn = (file: string, text: string): Block[] => {
   const blocks: Block[] = [];
   let open: Omit<Block, 'to'> | undefined;

@@ -1,7 +1,7 @@
 import { type Contract, isResource, type ResourceContract } from '../../contract/framework/endpoint';
 import { contracts } from '../../contract/registry';
 
-/** The contracts of a name: a list and calls may share one (`planning`). */
+/** The contracts with a name: a list and calls may share one (`planning`). */
 export const contractsNamed = (name: string): Contract[] => {
   const found = allContracts.filter(contract => contract.name === name);
   if (!found.length) throw new Error(`no contract is called « ${name} »`);

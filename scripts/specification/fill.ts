@@ -11,9 +11,9 @@ import { screensTable } from './tables/screens';
 import { statesTables } from './tables/states';
 import { taskKindsTables } from './tables/task-kinds';
 
-/** The pages, by their file, with every generated block as the contract has it now. */
+/** The pages by file, with every generated block updated from the contract. */
 export const fill = (pages: Record<string, string>): Record<string, string> => {
-  // A call stands in one place: whoever looks for it finds all of it there.
+  // Each call is documented in exactly one place.
   callsBlocks(pages);
   return Object.fromEntries(
     Object.entries(pages).map(([file, text]) => {
@@ -41,7 +41,7 @@ const alone = (write: (pages: Record<string, string>) => string): Kind => ({
 });
 const named = (write: (names: readonly string[]) => string): Kind => ({ named: true, write });
 
-/** What may stand in `<!-- generated: KIND NAME … -->`. */
+/** The kinds of `<!-- generated: KIND NAME … -->`. */
 const kinds: Record<string, Kind | undefined> = {
   calls: named(callsTables),
   columns: named(columnsTables),

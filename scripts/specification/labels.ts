@@ -13,7 +13,7 @@ const crud = permissions.crud as Record<string, string | undefined>;
 const textsOf = (name: string) =>
   (wholeFr.resources as unknown as Record<string, Texts | undefined>)[name] ?? ({} as Partial<Texts>);
 
-/** What the product calls a call, in its default language; empty where no screen names it. */
+/** The label of a call in the default language; empty if no screen names it. */
 export const actionLabel = (contract: Contract, action: string) =>
   (isResource(contract) && isCrud(contract)
     ? crud[action]?.replace('%{resource}', oneOf(contract.name))

@@ -4,7 +4,7 @@ import { type Rule, scopes } from '../../contract/organisation/permissions';
 import { type Role, roles } from '../../contract/organisation/roles';
 import { scopeOf } from '../../contract/work/task-kinds';
 
-/** Who may, in words: `edit_site` in pm, from manager. */
+/** A rule in words: `edit_site` in pm, from manager. */
 export const ruleInWords = (rule: Rule): string => {
   if ('anonymous' in rule) return 'everybody, without a session';
   if ('anyOf' in rule) return inEveryScope(rule.anyOf) ?? distinct(rule.anyOf).join(', or ');
@@ -15,7 +15,7 @@ export const ruleInWords = (rule: Rule): string => {
   return [reviewer && 'who reviews SSRs', held, who].filter(Boolean).join(', ') || 'everybody signed in';
 };
 
-/** Who may send a call; where that hangs on the kind it is about, kind by kind. */
+/** Who may make a call; kind by kind if that depends on the kind. */
 export const needsInWords = (endpoint: Endpoint): string => {
   const rules = rulesOf(endpoint).map(({ kind, rule }) => ({ kind, words: ruleInWords(rule) }));
   const words = [...new Set(rules.map(rule => rule.words))];
@@ -29,7 +29,7 @@ export const needsInWords = (endpoint: Endpoint): string => {
     .join('; ');
 };
 
-/** The same asked of every scope, one of which will do. */
+/** The same requirement in every scope, any of which is enough. */
 const inEveryScope = (rules: readonly Rule[]) => {
   const asked = rules.flatMap(rule => ('scope' in rule && rule.scope ? rule : []));
   const words = new Set(asked.map(({ scope, ...rest }) => JSON.stringify(rest)));
@@ -57,7 +57,7 @@ const flagsTogether = (rules: readonly Rule[]) => {
     .join(', ');
 };
 
-/** Of one kind and of whichever: what is asked in the scope of each kind is said once. */
+/** For one kind or any: a requirement in the scope of each kind is written once. */
 const itsScope = 'the kind’s scope';
 const inItsScope = (words: string, kind: string) =>
   words

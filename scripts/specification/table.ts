@@ -5,7 +5,7 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 /** Wire names, as code. */
 export const code = (...names: readonly string[]) => names.map(name => `\`${name}\``).join(', ');
 
-/** The same text of several names stands once, under all of them; of one name alone it needs no heading. */
+/** The same text of several names appears once, under all of them; a single name needs no heading. */
 export const byName = (names: readonly string[], textOf: (name: string) => string) => {
   const texts = new Map<string, string[]>();
   for (const name of names) {

@@ -16,7 +16,7 @@ const ratios = {
       rows: data => data.agentsPerCluster.map(row => ({ of: row.cluster, value: row.ratio })),
     },
   },
-  // The same the other way round.
+  // The inverse of the same.
   agentsPerSitePerCluster: {},
   taskPerAgentPerCluster: {
     bars: {
@@ -33,9 +33,9 @@ const ratios = {
     figure: { draws: 'figure', unit: 'ratio', better: 'more', figure: data => data.taskRatio.ratio },
   },
 } as const satisfies TilesOf<Agents>;
-/** Of agents: how many, and how much falls to each. */
+/** Agents: their number, and the work per agent. */
 export const agentTiles = {
   ...ratios,
-  // `avgSite` once more.
+  // The same as `avgSite`.
   sitePerAgentAvg: {},
 } as const;

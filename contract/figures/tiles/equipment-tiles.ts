@@ -2,7 +2,7 @@ import type { EquipmentCategory } from '../../sites/equipment';
 import type { EquipmentDashboard, EquipmentKind } from '../equipment-dashboards';
 import type { Tile, TilesOf } from './tile';
 
-/** A part of one kind of equipment; nothing of it stands anywhere where the answer does not name it. */
+/** A part for one kind of equipment; what the answer does not name exists nowhere. */
 const ofKind = (data: EquipmentDashboard, category?: EquipmentCategory): EquipmentKind =>
   data.kinds.find(kind => kind.category === category) ?? {
     category: category ?? 'generator',
@@ -23,7 +23,7 @@ const named = (part: 'brands' | 'models' | 'capacities') =>
       ofKind(data, category)[part].map(({ name, items }) => ({ of: name, value: items })),
   }) as const satisfies Tile<EquipmentDashboard>;
 
-/** Of what stands on sites, by kind, and of its upkeep. */
+/** The sites' equipment by kind, and its maintenance. */
 export const equipmentTiles = {
   sites: { figure: { draws: 'figure', figure: data => data.sites } },
   equipped: { figure: { draws: 'figure', better: 'more', figure: data => data.equipped } },

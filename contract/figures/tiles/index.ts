@@ -12,7 +12,7 @@ import { gpmTaskTiles, taskTiles } from './work-tiles';
 
 export type { RowsOf, TileRow } from './tile';
 
-/** The calls whose figures tiles show: what each answers is what its own page shows to the same reader. */
+/** The calls whose figures tiles show: each answers what its own page shows to the same reader. */
 export const tileSources = {
   sites: dashboards.actions.sites,
   tasks: dashboards.actions.tasks,
@@ -28,8 +28,8 @@ export type TileSource = keyof typeof tileSources;
 type Answer<S extends TileSource> = z.output<(typeof tileSources)[S]['output']>['data'];
 
 /**
- * Every figure, chart and map of the product as a tile: a part that an answer gains and that no line here names does
- * not compile.
+ * Every figure, chart and map of the product as a tile: a part added to an answer without a line here does not
+ * compile.
  */
 const tilesOf = {
   sites: siteTiles,
@@ -48,11 +48,11 @@ type Named = {
     [Part in keyof (typeof tilesOf)[S] & string]: `${S}.${Part}.${keyof (typeof tilesOf)[S][Part] & string}`;
   }[keyof (typeof tilesOf)[S] & string];
 }[TileSource];
-/** How many rows a list holds under a filter: any list of the product. */
+/** The number of rows of any list with a filter. */
 const listTile = 'list.total';
 export type TileName = Named | typeof listTile;
 
-/** The words of all tiles, by source, part and name. */
+/** The texts of all tiles, by source, part and name. */
 export type TileWords = {
   [S in TileSource]: {
     [Part in keyof (typeof tilesOf)[S] as keyof (typeof tilesOf)[S][Part] extends never ? never : Part]: {
@@ -77,5 +77,5 @@ const entries: [string, TileEntry][] = [
 export const tiles = Object.fromEntries(entries) as Record<TileName, TileEntry>;
 export const tileNames = Object.keys(tiles) as [TileName, ...TileName[]];
 
-/** Whether a call's figures are those of a period. */
+/** Whether a call's figures depend on a period. */
 export const takesPeriod = (source: TileSource) => 'start_date' in tileSources[source].input.shape;

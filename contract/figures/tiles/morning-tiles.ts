@@ -21,7 +21,7 @@ const completed = (name: keyof Morning['completion']) =>
       percentOf(completion[name].done.value, completion[name].planned.value),
   }) as const satisfies Tile<Morning>;
 
-/** Of the day as it begins. */
+/** The day as it begins. */
 export const morningTiles = {
   today: {},
   week: {},
@@ -40,7 +40,7 @@ export const morningTiles = {
     keyof Morning['completion'],
     Tile<Morning>
   >,
-  // Rows of which the figures say how many there are.
+  // Rows whose number the figures give.
   latePlans: {},
   plansToday: {},
   lateTasks: {},

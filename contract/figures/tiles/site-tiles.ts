@@ -1,7 +1,7 @@
 import type { SitesDashboard } from '../dashboards';
 import { sum, type TilesOf } from './tile';
 
-/** Of sites: how many, and whose and where they are. */
+/** Sites: their number, owners and places. */
 export const siteTiles = {
   sitesby_owners: {
     total: { draws: 'figure', figure: data => sum(data.sitesby_owners, row => row.number) },

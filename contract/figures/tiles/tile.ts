@@ -1,7 +1,7 @@
 import type { Day } from '../../framework/weeks';
 import type { EquipmentCategory } from '../../sites/equipment';
 
-/** What the rows of a chart are, which says how they are called. */
+/** What the rows of a chart are, which decides their labels. */
 export type RowsOf =
   | 'owner'
   | 'cluster'
@@ -13,17 +13,17 @@ export type RowsOf =
   | 'age'
   | 'due'
   | 'maintenance';
-/** A row; null: not known. `name`: what the source calls it. */
+/** A row; null: unknown. `name`: the source's name for it. */
 export type TileRow = { of: string | number | null; name?: string; value: number };
 
 type Facts = {
-  /** What its figures are that are no counts: so many to an agent, or of a hundred. */
+  /** The unit of figures that are not counts: a ratio per agent, or a percentage. */
   unit?: 'ratio' | 'percent';
-  /** Whether a good figure is a high one; of one that is neither whoever sets a target says. */
+  /** Whether higher or lower is better; without it, whoever sets a target decides. */
   better?: 'more' | 'less';
-  /** It counts what is planned: a period that still runs is compared as a whole. */
+  /** It counts planned work: a current period is compared as a whole. */
   ahead?: true;
-  /** It is of one kind of equipment, which is chosen. */
+  /** It is about one kind of equipment, to be chosen. */
   asks?: 'category';
 };
 type Draws<A> =
@@ -31,7 +31,7 @@ type Draws<A> =
   | { draws: 'bars' | 'map'; by: RowsOf; rows: (answer: A, category?: EquipmentCategory) => TileRow[] }
   | { draws: 'line'; days: (answer: A) => readonly Day[] };
 export type Tile<A = any> = Facts & Draws<A>;
-/** Of every part of an answer its tiles; none where another part says the same. */
+/** The tiles of every part of an answer; none if another part says the same. */
 export type TilesOf<A> = { [Part in keyof A]-?: Record<string, Tile<A>> };
 
 export const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>

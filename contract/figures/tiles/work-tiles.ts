@@ -62,7 +62,7 @@ const workTiles = {
 } as const satisfies TilesOf<Work>;
 
 type OfOwner = { planned: number; done: number };
-/** What became of the plans and tasks of all owners together. */
+/** Results of the plans and tasks of all owners together. */
 const total =
   <Row extends OfOwner>(of: (row: Row) => number) =>
   ({ perOwnerDetail }: { perOwnerDetail: Row[] }) =>
@@ -89,7 +89,7 @@ const doneTiles = {
   },
 } as const satisfies Record<string, Tile>;
 
-/** Of the work that is planned, done and judged. */
+/** Work planned, done and reviewed. */
 export const taskTiles = {
   ...workTiles,
   perOwnerDetail: {
@@ -109,7 +109,7 @@ export const taskTiles = {
 } as const satisfies TilesOf<TasksDashboard>;
 type Detail = TasksDashboard['perOwnerDetail'][number];
 
-/** The same of GPM, which is on time or late and goes by generators. */
+/** The same for GPM, which is on time or late and counted by generators. */
 export const gpmTaskTiles = {
   ...workTiles,
   perOwnerDetail: {

@@ -4,9 +4,9 @@ import { stepOf } from './index';
 
 export { fieldSchema } from './field-schema';
 
-/** Where an edited value stands in a step's data, and how it is checked. */
+/** The position of an edited value in a step's data, and its field. */
 export type EditTarget = { path: (string | number)[]; field: EvidenceField };
-/** As `POST /api/test/edit` names a value (document 2, section 7). */
+/** A value as named by `POST /api/test/edit` (document 2, section 7). */
 export type EditedField = {
   field: string;
   isTable?: boolean;
@@ -16,7 +16,7 @@ export type EditedField = {
   att?: string;
 };
 
-/** `null` for what `contract/work/evidence` does not name. */
+/** `null` for anything `contract/work/evidence` does not define. */
 export const editTarget = (kind: TaskKind, test: string, edited: EditedField): EditTarget | null => {
   const parts = stepOf(kind, test)?.parts ?? [];
   if (edited.isTable || edited.isPower) return cellOf(parts, edited);

@@ -5,7 +5,7 @@ import { Day, Latitude, Longitude, YesNo } from '../../organisation/vocabulary';
 import { type Axis, toDecimal } from '../../sites/coordinates';
 import type { EvidenceField } from '../steps/parts';
 
-/** One value of a field; `null` or an empty text empties it. Numbers are taken with a decimal comma as well. */
+/** One value of a field; `null` or an empty text clears it. Numbers may have a decimal comma. */
 export const fieldSchema = (field: EvidenceField): z.ZodType<unknown> =>
   z.preprocess(value => (value === '' ? null : value), schemaOf(field).nullable());
 

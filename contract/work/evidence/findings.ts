@@ -4,9 +4,9 @@ import { evidence, partsOf, stepOf } from './index';
 import { numberOf, wordsOf } from './row-numbers';
 import { rowsOf, type StepData } from './step-data';
 
-/** What was wrong becomes an anomaly (product decisions, « Plans and tasks »). Stored texts are French, like notices. */
+/** Findings become anomalies (product decisions, « Plans and tasks »). Stored texts are French, like notices. */
 export type AccessProblem = { type: string; content: string };
-/** The problem in the data of a step that asks how the site is reached, `null` where none is told: SSR's `access`. */
+/** The problem in the data of a step that asks about site access, `null` if none is reported: SSR's `access`. */
 export const accessProblemOf = (data: StepData): AccessProblem | null => {
   const difficulty = data.difficult_access;
   if (typeof difficulty !== 'string' || difficulty === 'none' || !(difficulty in accessDifficulties))
@@ -16,12 +16,12 @@ export const accessProblemOf = (data: StepData): AccessProblem | null => {
   return { type, content: told.join(' – ') || type };
 };
 
-/** Every type that such a problem can have. */
+/** Every possible type of such a problem. */
 export const accessTypes = Object.entries(accessDifficulties)
   .filter(([difficulty]) => difficulty !== 'none')
   .map(([, { fr }]) => fr);
 
-/** `key` tells the same point again when the step is sent again. */
+/** `key` identifies the same point when the step is sent again. */
 export type NokCheck = { key: string; section: string; check: string; comment: string | null; type: string };
 /** Checks and results that were answered nok. */
 export const nokChecksOf = (kind: TaskKind, test: string, data: StepData): NokCheck[] => {
@@ -49,7 +49,7 @@ export const nokChecksOf = (kind: TaskKind, test: string, data: StepData): NokCh
   return [...checks, ...results];
 };
 
-/** Every type that the lists of checks and results give a nok, in their order. */
+/** Every possible type of a nok in checks and results, in order. */
 export const nokTypes = [
   ...new Set(
     Object.values(evidence)
@@ -62,8 +62,8 @@ export const nokTypes = [
 ];
 
 /**
- * `key` tells the same item again, whatever row it stands in then: its words, and which of several alike it is. `no` is
- * its row's number, on which its photos hang.
+ * `key` identifies the same item when the step is sent again, in whatever row: its words, and a counter for
+ * duplicates. `no` is its row's number, to which its photos belong.
  */
 export type AnomalyItem = { key: string; type: string; label: string; no: number };
 /** The rows of the steps `gpm_anomalies` and `anomalies`. */

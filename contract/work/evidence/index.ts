@@ -15,8 +15,8 @@ import { steps as ssr } from '../task-kinds/ssr/steps';
 export * from '../steps/parts';
 
 /**
- * What every step of every kind is made of; its tests are those of its row, in that order (document 2, section 3.1).
- * Apart from the rows, which every page loads.
+ * The definition of every step of every kind; the tests are those of the kind's row, in that order
+ * (document 2, section 3.1). Separate from the rows, which every page loads.
  */
 export const evidence: Evidence = { delivery, ssr, installation, gpm, cm };
 
@@ -30,10 +30,10 @@ export const partsOf = <Part extends EvidencePart['part']>(
 ): Extract<EvidencePart, { part: Part }>[] =>
   (step?.parts ?? []).filter((each): each is Extract<EvidencePart, { part: Part }> => each.part === part);
 
-/** The step's fixed slots; free ones and those of table rows are known by `isSlot` alone. */
+/** The step's fixed slots; free ones and those of table rows are known only to `isSlot`. */
 export const slotsOf = (kind: TaskKind, test: string): readonly PhotoSlot[] =>
   partsOf(stepOf(kind, test), 'photos').flatMap(({ slots }) => slots);
-/** The slots that show how it looks after the work, as « step index ». */
+/** The slots that show the state after the work, as « step index ». */
 export const slotsAfter = (kind: TaskKind): ReadonlySet<string> =>
   new Set(
     evidence[kind].flatMap(({ test }) =>
@@ -42,9 +42,9 @@ export const slotsAfter = (kind: TaskKind): ReadonlySet<string> =>
         .map(({ index }) => `${test} ${index}`),
     ),
   );
-/** What « 71 / 90 » counts to: the fixed slots. */
+/** The total in « 71 / 90 »: the fixed slots. */
 export const slotCount = (kind: TaskKind, test: string): number => slotsOf(kind, test).length;
-/** How many photos the step can hold; indices run from 0 to one below. */
+/** The maximum number of photos of the step; indices run from 0 to one below. */
 export const mostPhotos = (kind: TaskKind, test: string): number =>
   partsOf(stepOf(kind, test), 'photos').reduce((most, { slots, free = 0 }) => most + slots.length + free, 0) +
   partsOf(stepOf(kind, test), 'table').reduce(
@@ -52,21 +52,21 @@ export const mostPhotos = (kind: TaskKind, test: string): number =>
     0,
   );
 
-/** The index of the first photo without a label of its own: those that are taken and not drawn come before it. */
+/** The index of the first photo without a label of its own: photographed slots come before it, signatures after. */
 export const freeFrom = (kind: TaskKind, test: string): number =>
   slotsOf(kind, test).filter(({ signature }) => !signature).length;
 
-/** Whether a photo may be sent for this index: a fixed slot, a free one or one of a table's row. */
+/** Whether a photo may have this index: a fixed slot, a free one or one of a table row. */
 export const isSlot = (kind: TaskKind, test: string, index: number): boolean =>
   Number.isInteger(index) && index >= 0 && index < mostPhotos(kind, test);
 
-/** A step that is nothing but photos: once those that are asked for are there, it is done without a word. */
+/** A step with only photos: it is done once the required ones are there, without further data. */
 export const isPhotosOnly = (kind: TaskKind, test: string): boolean => {
   const parts = stepOf(kind, test)?.parts ?? [];
   return parts.length > 0 && parts.every(({ part }) => part === 'photos');
 };
 
-/** How a slot reads on its own: « Azimut, vue de la boussole – Cellule B ». */
+/** A slot's label with its group: « Azimut, vue de la boussole – Cellule B ». */
 export const slotLabel = (kind: TaskKind, test: string, index: number, language: 'fr' | 'en'): string => {
   const slots = slotsOf(kind, test);
   const slot = slots.find(each => each.index === index);

@@ -5,19 +5,19 @@ import { missingIn, rowsOf, type StepData } from './step-data';
 
 type Row = Record<string, unknown>;
 
-/** A row's number for good, by which its photos hang on it; rows from before numbers have that of their place. */
+/** A row's permanent number, which links its photos; older rows without one use their position. */
 export const numberOf = (row: Row, index: number) => (typeof row.no === 'number' ? row.no : index);
 
-/** What tells an anomaly from others: its words, without regard to case and spacing. */
+/** What identifies an anomaly: its words, ignoring case and spacing. */
 export const wordsOf = ({ type, label }: Row) =>
   String(label || type || '')
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Whether the step has rows that own photos. */
+/** Whether the step has rows with photos. */
 export const hasNumberedRows = (kind: TaskKind, test: string) => numberedTables(kind, test).length > 0;
-/** The keys of tables whose rows own photos. */
+/** The keys of tables whose rows have photos. */
 export const numberedTables = (kind: TaskKind, test: string) =>
   partsOf(stepOf(kind, test), 'table').flatMap(({ key, photosPerRow }) => (photosPerRow ? [key] : []));
 
@@ -32,8 +32,8 @@ export const holdsPhotos = (
   [...photoIndexes].some(photo => Math.floor(photo / photosPerRow) === numberOf(row, index));
 
 /**
- * What rows with photos lack, by its path (`items.0.type`). A submission asks for it even where the step itself is not
- * required: without its words a photo is evidence of nothing.
+ * What rows with photos lack, by path (`items.0.type`). A submission requires it even if the step itself is optional:
+ * without its words a photo is evidence of nothing.
  */
 export const missingBesidePhotos = (
   kind: TaskKind,
@@ -49,7 +49,7 @@ export const missingBesidePhotos = (
   return missingIn(kind, test, data, photoIndexes).filter(path => rows.some(row => path.startsWith(row)));
 };
 
-/** The row on which a photo hangs, null where it is gone; undefined for slots that no table owns. */
+/** The row of a photo, null if it was deleted; undefined for slots outside tables. */
 export const rowOfSlot = (kind: TaskKind, test: string, index: number, data: StepData) => {
   const table = partsOf(stepOf(kind, test), 'table').find(({ photosPerRow }) => photosPerRow);
   if (!table?.photosPerRow) return undefined;
@@ -62,9 +62,9 @@ export const rowInWords = ({ no, row }: NonNullable<ReturnType<typeof rowOfSlot>
   `${no + 1} · ${(row && String(row.label || row.type || '')) || gone}`;
 
 /**
- * The step's data with a number for each row that owns photos. A row that comes without one is known by its words
- * among those that stand; another takes a number that neither a row nor a photo has had. Only in a list that is sent
- * for the first time it is the row's place: its photos may have come before.
+ * The step's data with a number for each row that has photos. A row without one is matched by its words among the
+ * stored rows; otherwise it gets a number that neither a row nor a photo has had. Only in a list sent for the first
+ * time it is the row's position: its photos may have come before.
  */
 export const withRowNumbers = (
   kind: TaskKind,

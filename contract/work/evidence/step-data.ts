@@ -9,8 +9,8 @@ import { isPhotosOnly, slotsOf, stepOf } from './index';
 export type StepData = Record<string, unknown>;
 
 /**
- * What may be sent for a step. Everything is optional, because a step may be sent in pieces; a list (rows, checks,
- * bar codes) is sent whole. `null` or an empty text empties a value. Keys that the step does not name are refused.
+ * What may be sent for a step. Everything is optional, because a step may be sent in pieces; a list (rows, checks, bar
+ * codes) is sent whole. `null` or an empty text clears a value. Unknown keys are refused.
  */
 export const stepDataSchema = (kind: TaskKind, test: string): z.ZodType<StepData> => {
   const name = `${kind}.${test}`;
@@ -34,7 +34,7 @@ export const missingIn = (
   ];
 };
 
-/** Whether a step that is nothing but photos has those that it asks for. */
+/** Whether a photos-only step has the required photos. */
 export const isDoneByPhotos = (kind: TaskKind, test: string, photoIndexes: readonly number[]): boolean =>
   isPhotosOnly(kind, test) && photoIndexes.length > 0 && !missingIn(kind, test, {}, photoIndexes).length;
 
@@ -120,13 +120,13 @@ const missingOf = (part: EvidencePart, data: StepData): string[] => {
   }
 };
 
-/** Two rows of one number would own the same photos. */
+/** Two rows of one number would share their photos. */
 const numbersDiffer = (rows: { no?: unknown }[]) => {
   const numbers = rows.flatMap(({ no }) => (no === undefined ? [] : [no]));
   return new Set(numbers).size === numbers.length;
 };
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
-/** The rows of a data set, none when it was not sent. */
+/** The rows of a data set, none if it was not sent. */
 export const rowsOf = (data: StepData, key: string): Record<string, unknown>[] => {
   const rows = data[key];
   return Array.isArray(rows) ? rows : [];

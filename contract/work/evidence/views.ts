@@ -1,18 +1,18 @@
 import type { PhotoSlot } from '../steps/parts';
 
-/** What a slot's photo shows, by its French label: the first whose words stand in it. */
+/** The kind of view in a slot's photo, by its French label: the first pattern that matches. */
 export const viewOf = ({ label }: Pick<PhotoSlot, 'label'>): View =>
   views.find(view => words[view].test(label.fr)) ?? 'place';
 
 const words = {
-  /** To be read: it fills the picture. */
+  /** To be read: it fills the frame. */
   plate: /plaque|étiquet|n° de série|identification|codes-barres/i,
   paper: /^bon |signature|^plan |élévation|implantation|cheminement des câbles/i,
   /** A pointer, a level or a figure */
   gauge: /compteur|boussole|tilt|^niveau|photo du gps|^gps$/i,
   screen:
     /afficheur|alarme|configuration|sauvegarde|^\dg$|^lte$|^transmission$|test|^rsl$|performances|print/i,
-  /** Far: what an antenna looks at */
+  /** Distant: the view of an antenna */
   horizon: /azimut|zone couverte|panoramique/i,
   battery: /batterie/i,
   engine: /groupe|moteur|radiateur|échappement|alternateur|cuve|inverseur/i,

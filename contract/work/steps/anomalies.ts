@@ -1,7 +1,7 @@
 import { longText, required, say, text } from './describe';
 import type { EvidencePart } from './parts';
 
-/** What was found wrong on the site; each row becomes an anomaly. The types are a catalogue of the settings. */
+/** Findings on the site; each row becomes an anomaly. The types are a catalogue in the settings. */
 export const anomalies: EvidencePart = {
   part: 'table',
   key: 'items',

@@ -2,8 +2,8 @@ import { numbered, photos, say, slot } from './describe';
 import type { EvidenceField, EvidenceStep } from './parts';
 
 /**
- * Every kind begins with it. Place and time travel beside the data. No photo is required: the place is what proves
- * the arrival, and work at night or in an emergency begins without one.
+ * The first step of every kind. Place and time are sent beside the data. No photo is required: the position proves the
+ * arrival, and work at night or in an emergency begins without one.
  */
 export const clockIn = (test: string, fields: readonly EvidenceField[] = []): EvidenceStep => ({
   test,

@@ -1,6 +1,6 @@
 import type { CheckPoint, EvidenceField, EvidenceKind, EvidencePart, Label, PhotoSlot } from './parts';
 
-/** Short forms in which the steps are written down. The first text is French, the second English. */
+/** Helpers for defining steps. The first text is French, the second English. */
 export const say = (fr: string, en: string): Label => ({ fr, en });
 
 const fieldOf =
@@ -18,7 +18,7 @@ export const day = fieldOf('day');
 export const time = fieldOf('time');
 export const yesNo = fieldOf('yesNo');
 export const coordinate = fieldOf('coordinate');
-/** `choices`: what is stored, and how it reads. */
+/** `choices`: stored value and label. */
 export const choice = (
   key: string,
   fr: string,
@@ -36,15 +36,15 @@ export const required = <Described extends object>(described: Described) => ({
   required: true as const,
 });
 
-/** A slot that has no index yet: `numbered` counts. */
+/** A slot without an index yet: `numbered` assigns it. */
 type Slot = Omit<PhotoSlot, 'index'>;
 export const slot = (fr: string, en: string, tag?: Label): Slot => ({
   label: say(fr, en),
   ...(tag && { tag }),
 });
-/** A slot that no submission may leave empty. */
+/** A required slot. */
 export const keySlot = (fr: string, en: string, tag?: Label): Slot => required(slot(fr, en, tag));
-/** A slot for the state before the work, and one for that after it: they are looked at side by side. */
+/** A slot for the state before the work, and one for after: shown side by side. */
 const turning =
   (side: 'before' | 'after') =>
   (of: string, described: Slot): Slot => ({ ...described, turn: { of, side } });
@@ -60,7 +60,7 @@ export const cells = ['A', 'B', 'C'] as const;
 /** The same slot for the cells A, B and C. */
 export const perCell = (fr: string, en: string): Slot[] =>
   cells.map(cell => slot(fr, en, say(`Cellule ${cell}`, `Cell ${cell}`)));
-/** The same, each of the three to be photographed. */
+/** The same, with all three required. */
 export const keyPerCell = (fr: string, en: string): Slot[] => perCell(fr, en).map(required);
 
 /** Points of one section of a checklist: key, French, English. */
@@ -70,7 +70,7 @@ export const section = (
   ...points: readonly (readonly [key: string, fr: string, en: string])[]
 ): CheckPoint[] =>
   points.map(([key, french, english]) => ({ key, section: say(fr, en), content: say(french, english) }));
-/** A checklist of which every point is to be answered. */
+/** A checklist with every point required. */
 export const checklist = (...sections: readonly CheckPoint[][]): EvidencePart => ({
   part: 'checks',
   key: 'checks',
@@ -78,7 +78,7 @@ export const checklist = (...sections: readonly CheckPoint[][]): EvidencePart =>
   checks: sections.flat(),
   required: true,
 });
-/** `free`: how many photos more may follow the slots; `signatures` have the indices after those. */
+/** `free`: the number of further photos after the slots; `signatures` have the indices after those. */
 export const photos = (
   slots: readonly PhotoSlot[],
   free = 0,

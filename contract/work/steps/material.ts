@@ -1,7 +1,7 @@
 import { choice, longText, number, say, text } from './describe';
 import type { EvidenceField, EvidencePart } from './parts';
 
-/** Quantity, unit, place and remarks: the columns that material has in every kind (document 2, section 3.1). */
+/** Quantity, unit, place and remarks: the material columns of every kind (document 2, section 3.1). */
 export const materialColumns: readonly EvidenceField[] = [
   number('quantity', 'Quantité', 'Quantity'),
   choice('unit', 'Unité', 'Unit', {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exact, line, lines } from '../../framework/text';
 import type { TaskKind } from '../../organisation/vocabulary';
 
-/** A label in both languages: evidence is described as data, its words included. */
+/** A label in both languages: evidence is defined as data, including its labels. */
 export type Label = { fr: string; en: string };
 
 /** How a value is entered, checked and shown. */
@@ -20,9 +20,9 @@ export type EvidenceField = {
   key: string;
   label: Label;
   kind: EvidenceKind;
-  /** For `choice`: what is stored, and how it reads. */
+  /** For `choice`: stored value and label. */
   choices?: readonly { id: string; label: Label }[];
-  /** For `text`: what it holds is one of a list of the settings, by the list's name in `contract/organisation/form-lists`. */
+  /** For `text`: its values are a list of the settings, named as in `contract/organisation/form-lists`. */
   list?: 'anomaly_types';
   /** Shown after the value: « m », « ° », « kVA ». */
   unit?: string;
@@ -33,26 +33,32 @@ export type PhotoSlot = {
   /** The photo's index within its step. */
   index: number;
   label: Label;
-  /** The heading under which the slot stands; slots of one group follow one another. */
+  /** The heading of the slot; slots of one group are consecutive. */
   group?: Label;
   /** A submission without it is refused. */
   required?: true;
-  /** Shown as a small mark beside the label: « Site distant », « Secteur A ». */
+  /** Shown as a small badge beside the label: « Site distant », « Secteur A ». */
   tag?: Label;
-  /** It shows the state before or after the work; the other slot of the step with the same name and tag shows the other. */
+  /**
+   * It shows the state before or after the work; the other slot of the step with the same name and tag is its
+   * counterpart.
+   */
   turn?: { of: string; side: 'before' | 'after' };
-  /** Drawn by finger by whoever hands over or takes over; his name is the photo's comment. Another app may send a photo. */
+  /**
+   * Drawn by finger by the person handing or taking over, whose name is the photo's comment. Another app may send a
+   * photo.
+   */
   signature?: true;
 };
 export type CheckPoint = { key: string; section: Label; content: Label };
 
-/** What a step is made of, in the order in which it is shown. */
+/** The parts of a step, in display order. */
 export type EvidencePart =
   | { part: 'fields'; key: string; label: Label; fields: readonly EvidenceField[] }
   /** The same values for each cell or sector; stored as `<field>_<cell>`. */
   | { part: 'cells'; key: string; label: Label; cells: readonly string[]; fields: readonly EvidenceField[] }
   /**
-   * Rows under the data set `key`. `photosPerRow`: each row has a number `no` for good, whatever place it moves to, and
+   * Rows under the data set `key`. `photosPerRow`: each row has a permanent number `no`, whatever its position, and
    * owns the photo slots no × n to no × n + n - 1.
    */
   | {
@@ -63,20 +69,20 @@ export type EvidencePart =
       maxRows: number;
       photosPerRow?: number;
     }
-  /** Checks with ok, nok or na and a comment, under `checks`. A check off the list may be sent as well. */
+  /** Checks with ok, nok or na and a comment, under `checks`. Checks that are not listed may be sent as well. */
   | {
       part: 'checks';
       key: 'checks';
       label: Label;
       checks: readonly CheckPoint[];
-      /** A submission that leaves a point of the list unanswered is refused. */
+      /** A submission must answer every point of the list. */
       required?: true;
     }
   /** Named results, each `<key>_status` (ok, nok, na) and `<key>_comment`. */
   | { part: 'results'; key: string; label: Label; results: readonly { key: string; label: Label }[] }
   /**
-   * Fixed slots; with `free`, up to that many photos more follow without a label of their own. Signatures come after
-   * those: no index that an app sent before there were any has changed its meaning.
+   * Fixed slots; with `free`, up to that many further photos without a label of their own. Signatures come after
+   * those, so that no index sent by older apps has changed its meaning.
    */
   | { part: 'photos'; key: string; label: Label; slots: readonly PhotoSlot[]; free?: number }
   | { part: 'barCodes'; key: string; label: Label; most: number };
@@ -85,13 +91,13 @@ export type EvidencePart =
 export type EvidenceStep = { test: string; label: Label; parts: readonly EvidencePart[] };
 export type Evidence = Record<TaskKind, readonly EvidenceStep[]>;
 
-/** How many numbers the rows of a table may have; those of rows that are gone are not given again. */
+/** How many numbers the rows of a table may have; those of deleted rows are not reused. */
 export const rowNumbers = 250;
 
-/** Signs of what is said of one check or result. */
+/** Characters of a comment on one check or result. */
 export const mostComment = 1000;
 export const checkStatuses = ['ok', 'nok', 'na'] as const;
-/** A check as stored and sent. `key` names the point of the list it answers, when it is one. */
+/** A check as stored and sent. `key` names the point of the list it answers, if any. */
 export const Check = z.object({
   key: exact(60).optional(),
   section_name: line(200),

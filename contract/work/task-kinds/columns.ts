@@ -1,6 +1,6 @@
 import type { ListColumns } from './row';
 
-/** What a list shows of tasks that have one site. */
+/** List columns for tasks with one site. */
 export const ofOneSite: ListColumns = {
   show: [
     'task_id',
@@ -15,7 +15,7 @@ export const ofOneSite: ListColumns = {
   more: ['task_plan', 'task_site_name'],
 };
 
-/** What it shows of those that go from one site to another. */
+/** List columns for tasks from one site to another. */
 export const ofTwoSites: ListColumns = {
   show: [
     'task_id',

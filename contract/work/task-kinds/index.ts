@@ -13,7 +13,7 @@ export const kindRows: Record<TaskKind, TaskKindRow> = { delivery, ssr, installa
 export const scopeOf = (kind: string): Scope => kindRows[kind as TaskKind]?.scope ?? 'pm';
 export const areaOfKind = (kind: TaskKind): Area => kindRows[kind].area;
 
-/** The tests without which a task is not done. Other steps of its kind may be sent as well. */
+/** The tests required for a task to be done. Other steps of its kind may be sent as well. */
 export const requiredSteps = (kind: TaskKind, installationType?: string | null): readonly string[] => {
   const { required, tests } = kindRows[kind];
   return required?.(installationType) ?? tests;
@@ -24,13 +24,13 @@ export const kindsOfScope = Object.fromEntries(
   scopes.map(scope => [scope, taskKinds.filter(kind => kindRows[kind].scope === scope)]),
 ) as Record<Scope, TaskKind[]>;
 
-/** The kinds that the global list shows together; gpm and cm have lists of their own (document 2, section 9). */
+/** The kinds in the global list; gpm and cm have their own lists (document 2, section 9). */
 export const globalKinds: readonly TaskKind[] = kindsOfScope.pm;
 
-/** How a form that plans asks for a field: not at all, or whether it must be filled. */
+/** Whether a planning form has a field, and whether it is required. */
 export const asksFor = (kind: TaskKind, field: PlanField): 'required' | 'optional' | undefined => {
   const asked = kindRows[kind].plan.asks[field];
   return asked === 'taken' ? undefined : asked;
 };
-/** Whether a plan of the kind keeps what is sent for a field. */
+/** Whether a plan of the kind stores a field that is sent. */
 export const takes = (kind: TaskKind, field: PlanField) => kindRows[kind].plan.asks[field] !== undefined;

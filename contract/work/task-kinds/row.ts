@@ -2,7 +2,7 @@ import type { Rule, Scope } from '../../organisation/permissions';
 import type { Area } from '../../organisation/vocabulary';
 import type { Task } from '../tasks';
 
-/** What a task's « Plus » menu may offer, in the order of the menu. */
+/** Entries of a task's « Plus » menu, in display order. */
 export const taskMenu = [
   'report',
   'export',
@@ -22,7 +22,7 @@ export const taskMenu = [
 ] as const;
 export type TaskMenuKey = (typeof taskMenu)[number];
 
-/** What the menu offers of a kind that has nothing special. */
+/** The default menu of a kind. */
 export const usualMenu: readonly TaskMenuKey[] = taskMenu.filter(
   key => !['exportXlsx', 'accept', 'reject', 'addData', 'planInstallation'].includes(key),
 );
@@ -30,7 +30,7 @@ export const usualMenu: readonly TaskMenuKey[] = taskMenu.filter(
 /** A tab beside the tests: the return's cause, additional data. */
 export type PanelKey = 'notesReturn' | 'addedData';
 
-/** What a plan can name beside its day and its site, in the order of its form. */
+/** Fields of a plan besides day and site, in the order of its form. */
 export const planFields = [
   'installation_type',
   'drop_site',
@@ -41,31 +41,31 @@ export const planFields = [
   'boq',
 ] as const;
 export type PlanField = (typeof planFields)[number];
-/** `required`: no plan without it. `taken`: kept when it is sent, though no form asks for it. */
+/** `required`: no plan without it. `taken`: stored when sent, though no form has it. */
 export type Asked = 'required' | 'optional' | 'taken';
-/** What a kind that has nothing special asks. */
+/** The default fields of a kind. */
 export const usualPlan = { instruction: 'optional', agent: 'optional' } as const satisfies Partial<
   Record<PlanField, Asked>
 >;
 
-/** Columns of the lists of tasks that have one site, and of those that have two; `more` may be chosen besides. */
+/** Columns of the lists of tasks with one site, and of those with two; `more` are optional. */
 export type ListColumns = { show: readonly (keyof Task)[]; more: readonly (keyof Task)[] };
 
-/** What tells one kind of task from another (design, section 5; document 2, sections 2.3 to 2.8). */
+/** What distinguishes one kind of task from another (design, section 5; document 2, sections 2.3 to 2.8). */
 export type KindFacts = {
-  /** Its family: whose flags and menu, dashboards and lists of several kinds it belongs to. */
+  /** Its family: decides on flags, menu, dashboards and lists of several kinds. */
   scope: Scope;
-  /** The list of sites that its plans and tasks count for. */
+  /** The site list in which its plans and tasks count. */
   area: Area;
-  /** Its tests in the order in which an agent does them; the first opens the task. What each is made of: `steps.ts`. */
+  /** Its tests in the agent's order; the first opens the task. Their definition: `steps.ts`. */
   tests: readonly string[];
-  /** The tests without which its work is not done; all of them unless told. */
+  /** The tests required for its work to be done; default: all. */
   required?: (installationType?: string | null) => readonly string[];
-  /** The step counter counts the clock-in too (document 2, section 9). */
+  /** The step counter includes the clock-in (document 2, section 9). */
   countsClockIn?: true;
   /** A submission waits for a reviewer's accept or reject instead of being done. */
   reviewed?: true;
-  /** What its menu offers; the usual unless told. */
+  /** Its menu; default: the usual one. */
   menu?: readonly TaskMenuKey[];
   /** Tabs beside the tests and the return's cause. */
   extraPanels?: readonly PanelKey[];
@@ -73,29 +73,29 @@ export type KindFacts = {
     /** Who may plan it (document 1, section 6). */
     needs: Rule;
     asks: Partial<Record<PlanField, Asked>>;
-    /** The list of sites on which it is planned without a cause: those without a plan stand beside the planning. */
+    /** The site list in which it is planned without a cause: sites without a plan are in the backlog. */
     unplannedIn?: SiteList;
   };
   list: ListColumns & {
-    /** Kinds that share an address are told apart by `task_type`. */
+    /** Kinds that share a path are told apart by `task_type`. */
     path: `/api/${string}`;
     file: string;
-    /** Who filters it by owner; from manager unless told. */
+    /** Who may filter by owner; default: from manager. */
     ownerFilter?: Rule;
-    /** Whose detail pages the site codes lead to. */
+    /** The list whose detail pages the site codes link to. */
     sites: SiteList;
-    /** Offers what is the list's own: an export of TMDB inputs, planning an installation. */
+    /** Extras of this list: an export of TMDB inputs, planning an installation. */
     extras?: readonly ('tmdb' | 'newInstallation')[];
   };
 };
 export type SiteList = 'delivery/sites' | 'ssr/sites' | 'gpm/sites' | 'cm/sites';
 
-/** A kind's facts, and what follows from them. */
+/** A kind's facts, and values derived from them. */
 export type TaskKindRow = KindFacts & {
   menu: readonly TaskMenuKey[];
   extraPanels: readonly PanelKey[];
   clockin: string;
-  /** The tests that the step counter counts. */
+  /** The tests included in the step counter. */
   counted: readonly string[];
 };
 

@@ -24,7 +24,7 @@ export const dashboards: typeof french = {
     end_date: 'To',
     apply: 'Apply',
   },
-  /** The period before, beside the figures of the one shown. */
+  /** The previous period, beside the figures of the current one. */
   before: {
     against: 'against',
     points: '%{points} pp',

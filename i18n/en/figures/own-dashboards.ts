@@ -43,7 +43,7 @@ const equipment = {
   maintenance: { sites: 'Generator maintenance', unplanned: 'Maintenance without a planned GPM' },
 };
 
-/** Dashboards that people put together themselves. */
+/** Dashboards that users build themselves. */
 export const ownDashboards = {
   title: 'My dashboards',
   none: 'No dashboard yet',
@@ -205,7 +205,7 @@ export const ownDashboards = {
   },
 };
 
-/** The same words, of preventive maintenance. */
+/** The same texts for preventive maintenance. */
 function ofGpm<Words extends object>(words: Words): Words {
   return Object.fromEntries(
     Object.entries(words).map(([key, value]) => [

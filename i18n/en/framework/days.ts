@@ -1,4 +1,4 @@
-/** The field of a day. */
+/** The date field. */
 export const days = {
   open: 'Open the calendar',
   calendar: 'Calendar',
@@ -9,7 +9,7 @@ export const days = {
   tooLate: 'Not after %{day}.',
 };
 
-/** Its calendar, which loads when it is opened. */
+/** Its calendar, loaded when opened. */
 export const dayCalendar = {
   months: 'Month shown',
   month: 'Month',

@@ -8,7 +8,7 @@ export const dialogs: typeof french = {
   openChoices: 'Open the choices',
   close: 'Close',
   exporting: 'Preparing the file…',
-  /** The way back from a list of the settings. */
+  /** The back link of a settings list. */
   organisation: 'Organisation',
   replace: {
     title: 'Delete “%{name}”?',
@@ -224,7 +224,7 @@ export const dialogs: typeof french = {
       },
     },
   },
-  /** Before what the server asks about is sent again. */
+  /** Confirmation before resending what the server asked about. */
   confirm: { title: 'Please confirm', yes: 'Save anyway' },
   assign: {
     title: 'Assign to an agent',

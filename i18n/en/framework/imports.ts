@@ -29,7 +29,7 @@ export const imports: typeof french = {
   tooLarge: 'The file “%{name}” is %{size}; the limit is 20 MB.',
   emptyFile: 'The file “%{name}” is empty.',
   columns: 'Columns',
-  /** Said where the file may name it and need not. */
+  /** For values the file may name but need not. */
   unsaid: {
     area: 'Without the column “%{column}”, rows go into the %{area} list.',
     task_type: 'Without the column “%{column}”, these are %{area} plans.',

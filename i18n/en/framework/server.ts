@@ -335,7 +335,7 @@ export const server: ServerMessages = {
     recoveryCodesRenewed: 'Terrain: new recovery codes',
     forgotten: 'Terrain: new password',
   },
-  /** What an account’s owner is told by mail of its safety. */
+  /** Security mails to an account's owner. */
   mails: {
     newDevice:
       'Hello,\n\nSomebody signed in to your account %{username} from a device that was unknown so far.\n\nDate: %{when}\nDevice: %{device}\nAddress: %{address}\n\nIf it was you, there is nothing to do. Otherwise change your password and tell your administrator.',
@@ -529,7 +529,7 @@ export const server: ServerMessages = {
     toldUnordered: 'Not on the BOQ, %{label}: picked up %{picked}, delivered %{delivered}.',
   },
   anomalySheets: {
-    /** Where the lists call it otherwise. */
+    /** Where the lists name it differently. */
     status_header: 'Status',
     anomalie_header: 'Anomalies',
     site_name_header: 'Site name',

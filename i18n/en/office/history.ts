@@ -49,7 +49,7 @@ export const audit: typeof french = {
     unresolved: 'Unresolved',
     resolved: 'Resolved',
   },
-  /** Stored columns beside those that a site's history names. */
+  /** Stored columns besides those of a site's history. */
   fields: {
     site_id: 'Site no.',
     from_task_id: 'From task no.',

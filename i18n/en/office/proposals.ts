@@ -1,6 +1,6 @@
 import type { proposals as french } from '../../fr/office/proposals';
 
-/** A week that is proposed on the board. */
+/** A proposed week on the board. */
 export const proposals: typeof french = {
   title: 'Proposed week',
   propose: 'Propose',

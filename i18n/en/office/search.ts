@@ -1,6 +1,6 @@
 import type { search as french } from '../../fr/office/search';
 
-/** The search over everything. */
+/** The global search. */
 export const search: typeof french = {
   title: 'Search everything',
   placeholder: 'Site, task number, agent, bar code, screen…',

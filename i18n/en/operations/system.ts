@@ -1,6 +1,6 @@
 import type { system as french } from '../../fr/operations/system';
 
-/** How the installation does, for who operates it. */
+/** The health of the installation, for its operators. */
 export const system: typeof french = {
   title: 'System',
   readAt: 'Updated at %{time}',

@@ -1,4 +1,4 @@
-/** What was told of a task or plan and waits. */
+/** Open alerts on a task or plan. */
 export const alerts = {
   about: 'Alert: %{what}%{days}.',
   days: '(%{smart_count} day) |||| (%{smart_count} days)',

@@ -3,7 +3,7 @@ import { byExport, byList, byRegister } from '../../role-words';
 import { kindNames } from '../work/kinds';
 import { roles } from './roles';
 
-/** The permission editor (document 3, section 2.7), and looking with somebody's eyes. */
+/** The permission editor (document 3, section 2.7), and viewing as somebody else. */
 export const permissions: typeof french = {
   title: 'Permissions',
   manage: 'Manage',
@@ -23,7 +23,7 @@ export const permissions: typeof french = {
   clustersHelp: 'None ticked: the account’s own cluster.',
   all: 'Select all',
   chosen: '%{count} of %{of}',
-  /** What each flag opens, in words. */
+  /** What each flag allows, in words. */
   flags: {
     read_site_detail: 'Open a site’s page: information, equipment, co-located sites, plans',
     read_site_history: 'Read a site’s history',
@@ -108,7 +108,7 @@ export const permissions: typeof french = {
     ownDashboards: 'My dashboards',
     equipmentDashboards: 'Dashboards: equipment',
   },
-  /** Of a plain resource. */
+  /** For a plain resource. */
   crud: {
     list: '%{resource}: see the list',
     show: '%{resource}: open',

@@ -1,6 +1,6 @@
 import type { WordsOfRoles } from '../../role-words';
 
-/** The roles, in every sentence that names them. */
+/** The roles, in every text that names them. */
 export const roles: WordsOfRoles = {
   agent: {
     name: 'Agent',

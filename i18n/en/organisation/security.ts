@@ -1,6 +1,6 @@
 import type { security as french } from '../../fr/organisation/security';
 
-/** The record of security events, for admins. */
+/** The log of security events, for admins. */
 export const security: typeof french = {
   title: 'Security',
   kinds: {

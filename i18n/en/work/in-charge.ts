@@ -1,4 +1,4 @@
-/** What somebody is in charge of and is due, on the first screen. */
+/** What is due in the reader's charge, on the first screen. */
 export const inCharge = {
   title: 'Anomalies you are in charge of',
   severity: {

@@ -2,7 +2,7 @@
 export const taskDialogs = {
   failed: 'This could not be done.',
   noHistory: 'Nothing has been recorded for this task yet.',
-  /** What a task's history names besides the fields of the lists. */
+  /** Fields in a task's history besides those of the lists. */
   historyFields: {
     impossible_note: 'Agent’s note',
     impossible_at: 'Declared impossible',

@@ -1,6 +1,6 @@
 import type { visitStates as frenchStates } from '../../fr/work/visit-states';
 
-/** Apart, for the lists of sites need them in the first load. */
+/** A separate file, as the site lists need these texts in the first load. */
 export const visitStates: typeof frenchStates = {
   late: 'Late',
   week: 'Within 7 days',

@@ -1,6 +1,6 @@
 import type { workforce as french } from '../../fr/work/workforce';
 
-/** What agents can take on. */
+/** Agents' capacity. */
 export const workforce: typeof french = {
   agents: 'Capacity of agents',
   agent: 'Agent',

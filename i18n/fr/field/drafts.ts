@@ -1,4 +1,4 @@
-/** What was typed and could not be stored on the phone. */
+/** Input that could not be stored on the phone. */
 export const drafts = {
   why: 'Cette saisie n’a pas pu être enregistrée sur ce téléphone. Si le téléphone est plein, libérez de la place, puis réessayez. Vous pouvez aussi copier le texte dans une autre application.',
   retry: 'Réessayer',

@@ -11,7 +11,7 @@ import { step } from './step';
 import { task } from './task';
 import { today } from './today';
 
-/** The texts of the agents' own app, which loads none of the back-office. English must name the same. */
+/** The texts of the agents' app, without any of the back-office. English must have the same keys. */
 export const fieldApp = {
   shell,
   session,

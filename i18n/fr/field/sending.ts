@@ -1,6 +1,6 @@
 export const sending = {
   title: 'À envoyer',
-  /** The line that stands above every screen. */
+  /** The line above every screen. */
   left: '%{what} à envoyer',
   leftOf: '%{what} à envoyer (%{size})',
   arrivals: '%{smart_count} arrivée |||| %{smart_count} arrivées',
@@ -15,7 +15,7 @@ export const sending = {
   underWay: 'Envoi… %{done} sur %{of}',
   toDecide: '%{smart_count} à régler |||| %{smart_count} à régler',
   toDecideLeft: '%{troubles}, %{left}',
-  /** What stops everything, in a sentence each. */
+  /** Reasons why all sending has stopped, one sentence each. */
   stopped: {
     offline: 'Pas de réseau : tout reste sur ce téléphone et partira tout seul à son retour.',
     later: 'Le serveur demande de patienter : nouvel essai à %{at}.',
@@ -37,7 +37,7 @@ export const sending = {
   photosOf: '%{step} : photos',
   photo: 'Photo %{number}',
   progress: '%{sent} sur %{of}',
-  /** The state of one thing. */
+  /** The state of one item. */
   state: {
     waiting: 'En attente',
     writing: 'Partira quand la saisie s’arrête',

@@ -77,7 +77,7 @@ export const session = {
     title: 'Se déconnecter',
     do: 'Se déconnecter',
     left: 'Il reste %{amount} à envoyer. La déconnexion efface ce téléphone.',
-    /** Typed or drawn, and not used yet. */
+    /** Typed or drawn, but not confirmed. */
     drafts: '%{smart_count} saisie non validée |||| %{smart_count} saisies non validées',
     draftsLeft: 'La déconnexion efface ce téléphone, et avec lui %{amount}.',
     sendFirst: 'Envoyer d’abord',

@@ -23,7 +23,7 @@ export const dashboards = {
     end_date: 'Au',
     apply: 'Appliquer',
   },
-  /** The period before, beside the figures of the one shown. */
+  /** The previous period, beside the figures of the current one. */
   before: {
     against: 'contre',
     points: '%{points} pt',

@@ -1,4 +1,4 @@
-/** What a cluster manager asks every morning. */
+/** What a cluster manager needs to know every morning. */
 export const morning = {
   title: 'Ce matin',
   figures: {

@@ -54,7 +54,7 @@ const equipment = {
   },
 };
 
-/** Dashboards that people put together themselves. */
+/** Dashboards that users build themselves. */
 export const ownDashboards = {
   title: 'Mes tableaux',
   none: 'Aucun tableau pour l’instant',
@@ -221,7 +221,7 @@ export const ownDashboards = {
   } satisfies TileWords & { list: { total: string } },
 };
 
-/** The same words, of preventive maintenance. */
+/** The same texts for preventive maintenance. */
 function ofGpm<Words extends object>(words: Words): Words {
   return Object.fromEntries(
     Object.entries(words).map(([key, value]) => [

@@ -1,6 +1,6 @@
-/** The first screen: what there is to do today, with what can be done about it. */
+/** The first screen: today's work, with its actions. */
 export const today = {
-  /** %{day} as people say it. */
+  /** %{day} in words. */
   week: '%{day} · semaine du %{from} au %{to}',
   all: 'Tout voir',
   allOf: '%{list} (%{value})',
@@ -19,7 +19,7 @@ export const today = {
     review: 'Rien à revoir',
     returned: 'Rien chez les agents à refaire',
   },
-  /** Of a row. */
+  /** In a row. */
   drop: 'vers %{code}',
   planned: 'prévu le %{day}',
   daysLate: '%{smart_count} jour de retard |||| %{smart_count} jours de retard',
@@ -39,7 +39,7 @@ export const today = {
   deadline: 'échéance : %{left}',
   days: '%{smart_count} jour |||| %{smart_count} jours',
   task: '%{kind} n° %{id}',
-  /** What is done from a row; the second is its whole name for who does not see the row. */
+  /** Row actions; the second is the accessible name, which includes the row. */
   move: 'Déplacer',
   moveThis: 'Déplacer : %{what}',
   assign: 'Attribuer',
@@ -61,7 +61,7 @@ export const today = {
     send: 'Envoyer',
     sent: 'Envoyé à %{agent}.',
   },
-  /** The day of somebody who works in the field. */
+  /** A field worker's day. */
   own: {
     title: 'Aujourd’hui',
     returned: 'À refaire',

@@ -1,4 +1,4 @@
-/** The field of a day. */
+/** The date field. */
 export const days = {
   open: 'Ouvrir le calendrier',
   calendar: 'Calendrier',
@@ -9,7 +9,7 @@ export const days = {
   tooLate: 'Pas après le %{day}.',
 };
 
-/** Its calendar, which loads when it is opened. */
+/** Its calendar, loaded when opened. */
 export const dayCalendar = {
   months: 'Mois affiché',
   month: 'Mois',

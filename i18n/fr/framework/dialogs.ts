@@ -11,7 +11,7 @@ export const dialogs = {
   openChoices: 'Ouvrir les choix',
   close: 'Fermer',
   exporting: 'Préparation du fichier…',
-  /** The way back from a list of the settings. */
+  /** The back link of a settings list. */
   organisation: 'Organisation',
   replace: {
     title: 'Supprimer « %{name} » ?',
@@ -54,7 +54,7 @@ export const dialogs = {
     empty: 'Aucune opération n’a encore été enregistrée pour ce site.',
     system: 'Système',
     roles: byRole(roles, 'name'),
-    /** Stored columns that the lists of sites do not call so. */
+    /** Stored columns that the site lists name differently. */
     fields: {
       code: 'Code du site',
       name: 'Nom du site',
@@ -93,7 +93,7 @@ export const dialogs = {
       installed_on: 'Installé le',
       remark: 'Remarque',
     },
-    /** What happened, by `<contract>.<action>` of the history row. */
+    /** History events, by `<contract>.<action>` of the row. */
     words: {
       sites: {
         create: 'Site créé',
@@ -233,7 +233,7 @@ export const dialogs = {
       },
     } satisfies ActionWords<HistoryAction | `plain.${PlainVerb}`>,
   },
-  /** Before what the server asks about is sent again. */
+  /** Confirmation before resending what the server asked about. */
   confirm: { title: 'À confirmer', yes: 'Enregistrer quand même' },
   assign: {
     title: 'Attribuer à un agent',
@@ -247,7 +247,7 @@ export const dialogs = {
     title: 'Modifier le site',
     saving: 'Mise à jour du site',
     done: 'Site modifié avec succès',
-    /** Where the lists call it otherwise. */
+    /** Where the lists name it differently. */
     fields: {
       site_code: 'Code du site',
       site_name: 'Nom du site',

@@ -1,4 +1,4 @@
-/** Rows that a sheet does not show, in the dialogs that read one. */
+/** Hidden rows of a sheet, in the dialogs that read one. */
 export const hiddenRows = {
   read: '%{smart_count} ligne masquée dans la feuille (par un filtre ou à la main) est lue comme les autres. |||| %{smart_count} lignes masquées dans la feuille (par un filtre ou à la main) sont lues comme les autres.',
   skipped:

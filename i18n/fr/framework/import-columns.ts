@@ -1,6 +1,6 @@
 import type { OwnColumn } from '../../../contract/office/import-kinds';
 
-/** What an import's columns are called where people read of them; a file may head them so, too. */
+/** Labels of import columns; a file may use them as headings, too. */
 export const importColumns = {
   site_code: 'Code du site',
   site_name: 'Nom du site',

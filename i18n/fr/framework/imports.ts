@@ -31,7 +31,7 @@ export const imports = {
   tooLarge: 'Le fichier « %{name} » fait %{size} ; la limite est de 20 Mo.',
   emptyFile: 'Le fichier « %{name} » est vide.',
   columns: 'Colonnes',
-  /** Said where the file may name it and need not. */
+  /** For values the file may name but need not. */
   unsaid: {
     area: 'Sans colonne « %{column} », les lignes vont dans la liste %{area}.',
     task_type: 'Sans colonne « %{column} », ce sont des plans %{area}.',

@@ -18,7 +18,7 @@ const jobs = {
   },
   actions: { list: 'Travaux en attente', retry: 'Réessayer', discard: 'Écarter' },
 };
-/** Work that waits or failed, for admins. */
+/** Pending and failed jobs, for admins. */
 export const jobResources = { jobs: jobs satisfies Messages<typeof contract> };
 
 export const jobWords = {

@@ -1,4 +1,4 @@
-/** The keys of a list, told with its dialog. */
+/** Keyboard shortcuts of a list, shown in their dialog. */
 export const listKeys = {
   title: 'Raccourcis',
   row: 'Ligne suivante, précédente',

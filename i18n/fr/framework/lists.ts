@@ -1,6 +1,6 @@
 import type { DeadlineStage } from '../../../contract/organisation/deadlines';
 
-/** What a list says of its filters, keys and changes. */
+/** Texts of a list about its filters, shortcuts and changes. */
 export const lists = {
   addFilter: 'Filtre',
   addFilterTitle: 'Ajouter un filtre',
@@ -31,7 +31,7 @@ export const lists = {
   done: 'Terminé',
   cellSaved: 'Enregistré : %{field} de %{name}.',
   marks: { new: 'Nouveau', changed: 'Modifié', gone: 'Retiré' },
-  /** Ce que d’autres ont changé pendant la lecture. */
+  /** What others have changed while the list was open. */
   held: {
     added: '%{smart_count} nouvelle ligne |||| %{smart_count} nouvelles lignes',
     gone: '%{smart_count} ligne retirée |||| %{smart_count} lignes retirées',

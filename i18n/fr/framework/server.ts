@@ -7,7 +7,7 @@ import { kindNames } from '../work/kinds';
 import { importColumns } from './import-columns';
 import { valueRules } from './value-rules';
 
-/** What the server says: in its errors, in import reports and in workbooks. */
+/** The server's texts: errors, import reports and workbooks. */
 export const server = {
   errors: {
     badCredentials: 'Nom d’utilisateur ou mot de passe incorrect.',
@@ -315,7 +315,7 @@ export const server = {
       'Rappel : %{kind} n° %{task} sur le site %{code} vous a été retournée et attend vos corrections.',
     passwordReset: '%{by} a réinitialisé votre mot de passe. Si vous ne l’avez pas demandé, signalez-le.',
   },
-  /** Several alerts of a kind, told together. */
+  /** Several alerts of a kind, sent together. */
   alertsTogether: {
     submitted: '%{count} tâches soumises.',
     nok: 'Contrôles NOK dans %{count} tâches.',
@@ -347,7 +347,7 @@ export const server = {
     recoveryCodesRenewed: 'Terrain : nouveaux codes de récupération',
     forgotten: 'Terrain : nouveau mot de passe',
   },
-  /** What an account’s owner is told by mail of its safety. */
+  /** Security mails to an account's owner. */
   mails: {
     newDevice:
       'Bonjour,\n\nUne connexion à votre compte %{username} a eu lieu depuis un appareil inconnu jusqu’ici.\n\nDate : %{when}\nAppareil : %{device}\nAdresse : %{address}\n\nSi c’était vous, il n’y a rien à faire. Sinon, changez votre mot de passe et prévenez votre administrateur.',
@@ -372,7 +372,7 @@ export const server = {
     unknownDevice: 'inconnu',
     unknownAddress: 'le serveur lui-même',
   },
-  /** What had become of the work. */
+  /** What happened to the work. */
   lateReasons: {
     cancelled: 'l’annulation',
     deleted: 'la suppression',
@@ -543,7 +543,7 @@ export const server = {
     toldUnordered: 'Hors BOQ, %{label} : enlevé %{picked}, livré %{delivered}.',
   },
   anomalySheets: {
-    /** Where the lists call it otherwise. */
+    /** Where the lists name it differently. */
     status_header: 'Statut',
     anomalie_header: 'Anomalies',
     site_name_header: 'Nom du site',

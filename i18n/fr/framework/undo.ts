@@ -1,4 +1,4 @@
-/** What was just done, and its way back. */
+/** The last action, and its undo button. */
 export const undo = {
   take: 'Annuler',
   takeDone: 'Annuler ce qui a été fait',

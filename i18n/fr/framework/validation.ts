@@ -1,4 +1,4 @@
-/** What a form says of a field before it is sent; the server says the same (`causes` of `server.ts`). */
+/** A form's messages about a field before it is sent; the server has the same (`causes` of `server.ts`). */
 export const validation = {
   required: 'Champ obligatoire',
   minLength: '%{min} caractères au moins',

@@ -1,4 +1,4 @@
-/** What is wrong with a single value: the server says it, and the agents’ app before anything is sent. */
+/** What is wrong with a single value: used by the server, and by the agents' app before sending. */
 export const valueRules = {
   required: 'Champ obligatoire.',
   notOffered: 'Cette valeur n’est pas dans la liste.',

@@ -10,7 +10,7 @@ export const board = {
   nobody: 'Sans agent',
   plans: '%{smart_count} plan |||| %{smart_count} plans',
   others: '+ %{smart_count} hors de votre portée |||| + %{smart_count} hors de votre portée',
-  /** Of a day for which something is proposed. */
+  /** For a day with proposals. */
   withGhosts: 'avec les propositions : %{figures}',
   showDay: 'Montrer ce jour sur la carte',
   previousWeek: 'Semaine précédente',
@@ -41,7 +41,7 @@ export const board = {
     refused: 'Rejetées',
     impossible: 'Impossibles',
   } satisfies Record<BacklogCause, string>,
-  /** Of one thing that waits. */
+  /** For one backlog item. */
   causeOf: {
     site: 'Site sans plan',
     maintenance: 'Visite de maintenance',
@@ -49,7 +49,7 @@ export const board = {
     refused: 'Tâche rejetée',
     impossible: 'Tâche impossible',
   } satisfies Record<BacklogCause, string>,
-  /** What speaks against a drop. */
+  /** Warnings about a drop. */
   warnings: {
     absent: 'L’agent est absent ce jour-là',
     rest: 'Jour de repos',

@@ -1,4 +1,4 @@
-/** A plan that is dragged in the calendar. */
+/** Dragging a plan in the calendar. */
 export const calendarDrag = {
   moved: 'Plan %{kind} du site %{code} déplacé : %{to} au lieu de %{from}.',
   refuses: {

@@ -47,7 +47,7 @@ export const audit = {
     unresolved: 'Non résolue',
     resolved: 'Résolue',
   },
-  /** Stored columns beside those that a site's history names. */
+  /** Stored columns besides those of a site's history. */
   fields: {
     site_id: 'Site n°',
     from_task_id: 'Issu de la tâche n°',

@@ -1,6 +1,6 @@
 import type { NotTakenBack } from '../../../contract/registry/changes';
 
-/** What is said before what cannot be taken back, or not all of it (`undo: 'warn'`). */
+/** Warnings before what cannot be undone, or only in part (`undo: 'warn'`). */
 export const notTakenBack = {
   'settings.publish': 'Un message publié ne se reprend pas.',
   'reminders.plan':

@@ -1,4 +1,4 @@
-/** A week that is proposed on the board. */
+/** A proposed week on the board. */
 export const proposals = {
   title: 'Semaine proposée',
   propose: 'Proposer',
@@ -30,7 +30,7 @@ export const proposals = {
   acceptOne: 'Accepter le plan sur %{code}',
   dropOne: 'Écarter le plan sur %{code}',
   plans: '%{smart_count} plan |||| %{smart_count} plans',
-  /** The parts of why something stands where it does. */
+  /** Parts of the reason for a placement. */
   due: 'dû le %{day}',
   noDue: 'sans échéance',
   start: 'premier du jour',
@@ -41,7 +41,7 @@ export const proposals = {
     '%{smart_count} proposition retirée : déjà planifiée par %{by} |||| %{smart_count} propositions retirées : déjà planifiées par %{by}',
   settled:
     '%{smart_count} proposition retirée : n’est plus à planifier |||| %{smart_count} propositions retirées : ne sont plus à planifier',
-  /** Of one site, after its code. */
+  /** For one site, after its code. */
   plannedOne: 'déjà planifié par %{by}',
   settledOne: 'n’est plus à planifier',
   accepted: '%{smart_count} plan fait. |||| %{smart_count} plans faits.',

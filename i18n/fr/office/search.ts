@@ -1,4 +1,4 @@
-/** The search over everything. */
+/** The global search. */
 export const search = {
   title: 'Rechercher partout',
   placeholder: 'Site, n° de tâche, agent, code-barres, écran…',

@@ -1,4 +1,4 @@
-/** How the installation does, for who operates it. */
+/** The health of the installation, for its operators. */
 export const system = {
   title: 'Système',
   readAt: 'Actualisé à %{time}',

@@ -1,6 +1,6 @@
 import { byRole } from '../../role-words';
 import { roles } from './roles';
-/** Shared files, where they are read and where they are kept (document 3, sections 2.9, 2.10 and 8). */
+/** Shared files, for readers and in the settings (document 3, sections 2.9, 2.10 and 8). */
 export const manuals = {
   title: 'Manuels',
   count: '%{smart_count} fichier |||| %{smart_count} fichiers',

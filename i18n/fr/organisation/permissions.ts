@@ -4,7 +4,7 @@ import { byExport, byList, byRegister } from '../../role-words';
 import { kindNames } from '../work/kinds';
 import { roles } from './roles';
 
-/** The permission editor (document 3, section 2.7), and looking with somebody's eyes. */
+/** The permission editor (document 3, section 2.7), and viewing as somebody else. */
 export const permissions = {
   title: 'Droits d’accès',
   manage: 'Gérer',
@@ -25,7 +25,7 @@ export const permissions = {
   clustersHelp: 'Aucun coché : le cluster du compte.',
   all: 'Tout sélectionner',
   chosen: '%{count} sur %{of}',
-  /** What each flag opens, in words. */
+  /** What each flag allows, in words. */
   flags: {
     read_site_detail: 'Ouvrir la fiche d’un site : informations, équipements, sites co-localisés, planning',
     read_site_history: 'Lire l’historique d’un site',
@@ -112,7 +112,7 @@ export const permissions = {
     equipmentDashboards: 'Tableaux de bord : équipement',
     ownDashboards: 'Mes tableaux',
   },
-  /** Of a plain resource. */
+  /** For a plain resource. */
   crud: {
     list: '%{resource} : voir la liste',
     show: '%{resource} : ouvrir',

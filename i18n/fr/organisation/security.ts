@@ -4,7 +4,7 @@ import type {
   ToldDetail,
 } from '../../../contract/organisation/security-events';
 
-/** The record of security events, for admins. */
+/** The log of security events, for admins. */
 export const security = {
   title: 'Sécurité',
   kinds: {

@@ -30,7 +30,7 @@ export const settings = {
     stick: 'Afficher',
     unstick: 'Retirer le message',
     publish: 'Publier un message',
-    /** Before it goes out: whom it reaches, and what it says. */
+    /** Before sending: the recipients, and the message. */
     before: {
       title: 'Publier à %{smart_count} personne ? |||| Publier à %{smart_count} personnes ?',
       to: 'À %{smart_count} personne : %{names} |||| À %{smart_count} personnes : %{names}',

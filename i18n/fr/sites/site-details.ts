@@ -77,7 +77,7 @@ export const siteDetails = {
       generator: 'Groupes électrogènes',
       bss: 'BSS',
     } satisfies Record<EquipmentCategory, string>,
-    /** For dialogs: the article agrees. */
+    /** For dialogs, with the right article. */
     addTitles: {
       ac: 'Ajouter un climatiseur',
       power: 'Ajouter une alimentation',

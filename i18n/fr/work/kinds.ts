@@ -1,6 +1,6 @@
 import { type KindTable, ofEach } from '../../kind-words';
 
-/** The words of each kind of task. */
+/** The texts of each kind of task. */
 export const kinds: KindTable = {
   delivery: {
     name: 'Delivery',

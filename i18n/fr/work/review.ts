@@ -3,7 +3,7 @@ export const review = {
   queue: 'Tâches à revoir',
   kind: 'Type des tâches à revoir',
   all: 'Toutes',
-  /** De son attente, à côté de la tâche. */
+  /** How long it has been waiting, beside the task. */
   days: '%{smart_count} j',
   position: '%{at} / %{total}',
   more: '%{smart_count} autre à charger… |||| %{smart_count} autres à charger…',

@@ -2,7 +2,7 @@
 export const taskDialogs = {
   failed: 'L’opération n’a pas été effectuée.',
   noHistory: 'Aucune opération n’a encore été enregistrée pour cette tâche.',
-  /** What a task's history names besides the fields of the lists. */
+  /** Fields in a task's history besides those of the lists. */
   historyFields: {
     impossible_note: 'Note de l’agent',
     impossible_at: 'Déclarée impossible le',

@@ -1,6 +1,6 @@
 import type { VisitState } from '../../../contract/sites/visit-due';
 
-/** Apart, for the lists of sites need them in the first load. */
+/** A separate file, as the site lists need these texts in the first load. */
 export const visitStates = {
   late: 'En retard',
   week: 'Sous 7 jours',

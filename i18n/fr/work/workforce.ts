@@ -1,4 +1,4 @@
-/** What agents can take on. */
+/** Agents' capacity. */
 export const workforce = {
   agents: 'Capacité des agents',
   agent: 'Agent',

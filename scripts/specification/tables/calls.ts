@@ -13,10 +13,10 @@ import { actionLabel } from '../labels';
 import { needsInWords } from '../rule-in-words';
 import { byName, code, table } from '../table';
 
-/** Every call that a contract is the first to name: path, label, what it takes and answers, and who may. */
+/** Every call by the first contract that names it: path, label, input, output, and who may. */
 export const callsTables = (names: readonly string[]) => byName(names, callsOf);
 
-/** The contracts whose calls the pages tell, each with the file and line of its block; none may stand twice. */
+/** The contracts whose calls the pages document, each with the file and line of its block; none may appear twice. */
 export const callsBlocks = (pages: Record<string, string>): Map<string, { file: string; line: number }> => {
   const places = new Map<string, { file: string; line: number }>();
   for (const [file, text] of Object.entries(pages))
@@ -32,7 +32,7 @@ export const callsBlocks = (pages: Record<string, string>): Map<string, { file: 
   return places;
 };
 
-/** The actions of that name, without those that a contract before it names too. */
+/** The actions of that name, without those that an earlier contract names too. */
 export const ownCalls = (name: string) =>
   contractsNamed(name).flatMap(contract =>
     Object.entries(contract.actions)
@@ -63,7 +63,7 @@ const callsOf = (name: string) => {
   ].join('\n\n');
 };
 
-/** The fields of a call besides those of its address; groups that every list takes go by their name. */
+/** The fields of a call besides those in its path; groups that every list takes are given by name. */
 const takes = (contract: Contract, { path, input, files = [] }: Endpoint) => {
   const inAddress = pathFields(path);
   const fields = Object.keys(input.shape).filter(field => !inAddress.includes(field));
@@ -99,7 +99,7 @@ const answerKey = ([name, schema]: [string, z.ZodType]) => {
   const inside = keys.length && keys.length <= mostKeys ? ` (${code(...keys)})` : '';
   return `\`${name}${list ? '[]' : ''}\`${inside}`;
 };
-/** Of an answer with more keys `columns`, or the page's own text, tells. */
+/** Answers with more keys are described by `columns`, or by the page's own text. */
 const mostKeys = 14;
 const opened = (schema: z.ZodType): { of: z.ZodType; list: boolean } => {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)

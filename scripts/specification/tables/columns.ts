@@ -4,7 +4,7 @@ import { columnLabel } from '../labels';
 import { ruleInWords } from '../rule-in-words';
 import { byName, code, table } from '../table';
 
-/** The fields of lists' rows: label, whether a list may show it, be sorted by it, and which workbooks have it. */
+/** The fields of lists' rows: label, whether a list may show it or be sorted by it, and which workbooks have it. */
 export const columnsTables = (names: readonly string[]) => byName(names, columnsOf);
 
 const columnsOf = (name: string) => {
@@ -12,7 +12,7 @@ const columnsOf = (name: string) => {
   const { record, sorts, latestFirst, cells, exports = {} } = resource;
   const inRow = Object.keys(record.shape);
   const sheets = Object.entries(exports);
-  // A plain list shows all but what the server numbers.
+  // A plain list shows everything except ids assigned by the server.
   const columns =
     resource.columns ?? inRow.filter(field => !isCrud(resource) || !['id', 'version'].includes(field));
   // Some workbooks have columns that no row of the list has.

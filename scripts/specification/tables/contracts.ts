@@ -4,7 +4,7 @@ import { contractNames, contractsNamed } from '../contract-named';
 import { table } from '../table';
 import { callsBlocks, ownCalls } from './calls';
 
-/** Every contract: how many calls it is the first to name, and under which heading they stand. */
+/** Every contract: how many calls it is the first to name, and the heading that documents them. */
 export const contractsTable = (pages: Record<string, string>) => {
   const places = callsBlocks(pages);
   const placeOf = (name: string) => {

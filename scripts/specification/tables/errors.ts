@@ -2,7 +2,7 @@ import { errors } from '../../../contract/framework/errors';
 import { server } from '../../../i18n/en/framework/server';
 import { table } from '../table';
 
-/** Every errcode, the HTTP status it travels with, and what the product says. */
+/** Every errcode, its HTTP status, and the product's message. */
 export const errorsTable = () =>
   table(
     ['errcode', 'name', 'HTTP', 'what is said'],

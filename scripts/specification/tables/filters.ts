@@ -7,7 +7,7 @@ import { filterLabel } from '../labels';
 import { ruleInWords } from '../rule-in-words';
 import { byName, table } from '../table';
 
-/** The filters of lists: name on the wire, label, how many values, who may, what binds it and what it is unless asked. */
+/** The filters of lists: name on the wire, label, number of values, who may, what locks it and its default. */
 export const filtersTables = (names: readonly string[]) => byName(names, filtersOf);
 
 const filtersOf = (name: string) => {

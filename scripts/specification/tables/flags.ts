@@ -12,7 +12,7 @@ import { permissions } from '../../../i18n/fr/organisation/permissions';
 import { allContracts } from '../contract-named';
 import { table } from '../table';
 
-/** Every flag: in which scopes some call, workbook or filter asks for it, and which roles have it in a new account. */
+/** Every flag: in which scopes a call, workbook or filter requires it, and which roles have it in a new account. */
 export const flagsTable = () =>
   table(
     ['flag', 'opens', 'read in', 'a new account has it'],

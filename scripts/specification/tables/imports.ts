@@ -4,7 +4,7 @@ import { titleOf } from '../labels';
 import { ruleInWords } from '../rule-in-words';
 import { table } from '../table';
 
-/** Every import: its tab, its template with the columns that a file must have in bold, and who may. */
+/** Every import: its tab, its template with the required columns in bold, and who may. */
 export const importsTable = () =>
   table(
     ['import', 'tab', 'template', 'columns', 'who may'],

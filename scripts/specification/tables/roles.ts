@@ -3,7 +3,7 @@ import { reachOf } from '../../../contract/organisation/row-access';
 import { roles as words } from '../../../i18n/fr/organisation/roles';
 import { table } from '../table';
 
-/** The roles from the lowest rank up: where they work, who makes their accounts, and how far they reach. */
+/** The roles from the lowest rank up: where they work, who creates their accounts, and their row access. */
 export const rolesTable = () =>
   table(
     ['rank', 'role', 'label', 'works in', 'in his charge', 'made by', 'placed under', 'sees', 'manuals'],

@@ -3,7 +3,7 @@ import { titleOf } from '../labels';
 import { needsInWords } from '../rule-in-words';
 import { table } from '../table';
 
-/** Every list of the browser: its address is its resource's name. */
+/** Every list of the browser: its path is its resource's name. */
 export const screensTable = () =>
   table(
     ['address', 'title', 'list call', 'who may'],

@@ -10,7 +10,7 @@ import { server } from '../../../i18n/fr/framework/server';
 import { needsInWords } from '../rule-in-words';
 import { table } from '../table';
 
-/** The states of a task and what each counts as; then what may be done in which, what becomes of it, and by whom. */
+/** The states of a task and what each counts as; then the actions by state, with their result and who may. */
 export const statesTables = () =>
   [
     table(
@@ -41,7 +41,7 @@ const countsAs = (status: (typeof taskStatuses)[number]) =>
     .filter(Boolean)
     .join(', ');
 
-/** The call by which an action is asked for. */
+/** The call of an action. */
 const callOf: Record<string, Endpoint | undefined> = {
   ...taskActions.actions,
   attachLate: lateWork.actions.attach,

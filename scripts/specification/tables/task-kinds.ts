@@ -4,7 +4,7 @@ import { kindNames } from '../../../i18n/fr/work/kinds';
 import { ruleInWords } from '../rule-in-words';
 import { code, table } from '../table';
 
-/** The kinds of task: where each stands and what it is made of; then its planning and its menu. */
+/** The kinds of task: their lists and steps; then their planning and menu. */
 export const taskKindsTables = () =>
   [
     table(

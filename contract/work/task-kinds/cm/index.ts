@@ -2,18 +2,18 @@ import { anyOf, from, cm as ofScope, pm } from '../../../organisation/permission
 import { ofOneSite } from '../columns';
 import { defineKind, usualMenu, usualPlan } from '../row';
 
-/** Corrective maintenance; its counter counts the clock-in (document 2, section 2.7). */
+/** Corrective maintenance; its counter includes the clock-in (document 2, section 2.7). */
 export const cm = defineKind({
   scope: 'cm',
   area: 'gpm',
   tests: ['clockin', 'cm_actions', 'spareparts', 'anomalies', 'photos'],
-  // Spare parts and anomalies are sent when there are any.
+  // Spare parts and anomalies are optional.
   required: () => ['clockin', 'cm_actions', 'photos'],
   countsClockIn: true,
-  // What stands in a repair's way is not repaired by another.
+  // A repair's own obstacle is not repaired by another CM.
   menu: usualMenu.filter(key => key !== 'planCm'),
   plan: {
-    // « New CM » on a co-site goes with edit_site.
+    // « New CM » on a co-site requires edit_site.
     needs: anyOf(ofScope('plan_task', 'manager'), pm('edit_site', 'manager')),
     asks: { ...usualPlan, problem_type: 'optional', alarm_type: 'optional' },
     unplannedIn: 'cm/sites',

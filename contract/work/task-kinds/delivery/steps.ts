@@ -20,14 +20,14 @@ const items: EvidencePart = {
   label: say('Matériel', 'Material'),
   columns: [
     text('label', 'Désignation', 'Description'),
-    // As the bill of quantities has it, or as the label's bar code says.
+    // As in the bill of quantities, or in the label's bar code.
     text('reference', 'Référence ou code', 'Reference or code'),
     ...materialColumns,
   ],
   maxRows: 200,
 };
 
-/** The material is taken at one site and handed over at another (document 2, section 3.6). */
+/** Material is picked up at one site and handed over at another (document 2, section 3.6). */
 export const steps: readonly EvidenceStep[] = [
   clockIn('clockin'),
   {

@@ -7,7 +7,7 @@ export const gpm = defineKind({
   scope: 'gpm',
   area: 'gpm',
   tests: ['gpm_clockin', 'gpm_assets', 'gpm_checklist', 'gpm_spareparts', 'gpm_anomalies', 'gpm_photos'],
-  // Spare parts and anomalies are sent when there are any.
+  // Spare parts and anomalies are optional.
   required: () => ['gpm_clockin', 'gpm_assets', 'gpm_checklist', 'gpm_photos'],
   plan: {
     needs: anyOf(ofScope('plan_task', 'manager'), ofScope('edit_plan_site', 'manager')),
@@ -18,7 +18,7 @@ export const gpm = defineKind({
     ...ofOneSite,
     path: '/api/gpm/task/fetch',
     file: 'pm.xlsx',
-    // By all_owners, whatever the role (document 2, section 2.6).
+    // Requires all_owners, whatever the role (document 2, section 2.6).
     ownerFilter: ofScope('all_owners'),
     sites: 'gpm/sites',
   },

@@ -1,6 +1,6 @@
 import { group, keySlot, slot } from '../../steps/describe';
 
-/** What the maintenance of a generator is shown by; the slots are not named in the specification. */
+/** The photos of a generator's maintenance; the specification does not name the slots. */
 export const gpmPhotos = [
   ...group(
     'Groupe électrogène',

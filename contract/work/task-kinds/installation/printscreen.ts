@@ -1,7 +1,7 @@
 import { group, keySlot, numbered, photos, say, slot } from '../../steps/describe';
 import type { EvidenceStep } from '../../steps/parts';
 
-/** Screens of the configuration, and the tests made with it (document 2, section 3.5). */
+/** Screenshots of the configuration, and the tests made with it (document 2, section 3.5). */
 export const printScreen: EvidenceStep = {
   test: 'printscreen',
   label: say('Captures d’écran', 'Screenshots'),

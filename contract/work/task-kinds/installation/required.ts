@@ -1,4 +1,4 @@
-/** The tests without which an installation of a type is not done. One without a type, or of an unknown one, is a new site. */
+/** The tests required for each type of installation. Without a type, or with an unknown one, it is a new site. */
 export const requiredOf = (installationType?: string | null): readonly string[] =>
   byType[installationType ?? ''] ?? newSite;
 
@@ -7,10 +7,10 @@ const newSite = ['clockin', 'siteaccess', 'outdoor', 'indoor', 'printscreen'];
 const byType: Readonly<Record<string, readonly string[]>> = {
   new_site: newSite,
   nouveau: newSite,
-  // What is replaced goes back to the warehouse.
+  // Replaced equipment goes back to the warehouse.
   modernisation: [...newSite, 'return'],
-  // A further band comes with other antennas: the swap report shows azimuths and tilts before and after.
+  // Another band needs other antennas: the swap report shows azimuths and tilts before and after.
   add_900: [...newSite, 'tiltafter'],
-  // A radio link alone: neither antennas of cells nor a radio cabinet are touched.
+  // Only a radio link: cell antennas and radio cabinet are not touched.
   mw: ['clockin', 'siteaccess', 'transmission'],
 };

@@ -8,7 +8,7 @@ import { siteAccess } from './siteaccess';
 import { tiltAfter } from './tiltafter';
 import { transmission } from './transmission';
 
-/** What is taken down goes back to the warehouse, each piece with its bar code. */
+/** Dismantled equipment goes back to the warehouse, each piece with its bar code. */
 const returned: EvidenceStep = {
   test: 'return',
   label: say('Retour', 'Return'),

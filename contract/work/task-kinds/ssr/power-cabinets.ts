@@ -4,7 +4,7 @@ import type { EvidencePart } from '../../steps/parts';
 /** Free-breaker slots of a power cabinet: `capacity_1` to `capacity_30` (document 2, section 9). */
 export const freeBreakers = 30;
 
-/** A row is a cabinet; indoor and outdoor cabinets have the same columns (document 2, section 3.4). */
+/** Each row is a cabinet; indoor and outdoor cabinets have the same columns (document 2, section 3.4). */
 export const powerCabinets = (key: string, fr: string, en: string): EvidencePart => ({
   part: 'table',
   key,
