@@ -4,11 +4,12 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
- * The file of a worker thread's code: `new Worker(workerFile('reader-worker', import.meta.url), …)`. Pass the worker's
- * name without extension and the caller's own `import.meta.url`. In the sources the worker is the `.ts` beside the
- * caller; in the bundle it is a separate entry (`dist/server/<name>.js`), while the caller may be in a chunk below, so
- * the parent folders are searched. `BUILT_WORKERS` names the folder of a bundle of the same sources: compiling in the
- * thread takes half a second, which tests would pay each time.
+ * The file of a worker thread's code: `new Worker(workerFile('reader-worker', import.meta.url), …)`.
+ *
+ * Pass the worker's name without extension and the caller's own `import.meta.url`. In the sources the worker is the
+ * `.ts` beside the caller; in the bundle it is a separate entry (`dist/server/<name>.js`), while the caller may be in a
+ * chunk below, so the parent folders are searched. `BUILT_WORKERS` names the folder of a bundle of the same sources:
+ * compiling in the thread takes half a second, which tests would pay each time.
  */
 export function workerFile(name: string, callerUrl: string): URL {
   if (!callerUrl.endsWith('.ts')) return nearest(`${name}.js`, new URL('.', callerUrl));
