@@ -12,9 +12,9 @@ import { peopleSeen } from './organisation/account/session/queries';
 import { seedReference } from './organisation/reference/queries';
 import { equipmentRegister } from './sites/derived/equipment-register';
 
-/** Between the end of the calls and that of the process, in milliseconds. */
+/** Between closing the server and forcing the exit, in milliseconds. */
 const lastMoment = 4_000;
-/** How long what is under way may go on after an error that nobody caught, in milliseconds. */
+/** How long running requests may continue after an uncaught error, in milliseconds. */
 const afterUncaught = 10_000;
 
 /** Starts the server: configuration, database, first data, then the address. */
@@ -32,12 +32,15 @@ const start = async () => {
   const webFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../web');
   const app = await buildApp(config, database, webFolder);
   let isEnding = false;
-  /** `notice` and `most`: how long calls are still taken, and after how long all is over, in milliseconds. */
+  /**
+   * `notice` and `most`: how long new calls are still accepted, and after how long the process exits anyway, in
+   * milliseconds.
+   */
   const end = async (code: 0 | 1, { notice, most }: { notice: number; most: number }) => {
     if (isEnding) return;
     isEnding = true;
     process.exitCode = code;
-    // Whatever clients and the database do.
+    // Even if clients or the database hang.
     setTimeout(() => process.exit(code), most).unref();
     app.leaving = true;
     if (notice) await wait(notice);
@@ -52,12 +55,12 @@ const start = async () => {
 
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // `npm start` is gone that would start it again.
+  // `npm start`, which would restart it, is gone.
   process.on('disconnect', stop);
   process.send?.('serves');
 
   greet(app.listeningOrigin, config, database.engine, first, await peopleSeen(database.db));
-  // Nobody waits for its first reading; one that fails is made when it is asked for.
+  // Warm-up only; if it fails, the first request loads it.
   equipmentRegister(database.db)
     .upToDate(database.long)
     .catch(() => undefined);

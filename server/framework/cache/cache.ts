@@ -3,24 +3,24 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/client';
 import { type User, wroteJustNow } from '../identity/user';
 
-/** How long an answer may be old where nobody announces a change, in milliseconds. */
+/** Maximum age of an answer when nobody announces a change, in milliseconds. */
 const seconds = 2_000;
-/** How long a transaction that announces a change may take to end, in milliseconds. */
+/** Time within which a transaction that announces a change is expected to end, in milliseconds. */
 const untilCommitted = 7_000;
-/** Answers of each database that are cached by version, and those that take long. */
+/** Maximum answers per database cached by version, and maximum slow answers. */
 const maxAnswers = 500;
 /** Totals, of 300 bytes each. */
 const maxTotals = 5_000;
-/** From how long on an answer is cached whatever changes, how many times as long, and at most (milliseconds). */
+/** Answers slower than `from` are cached for `times` their duration, at most `max` (milliseconds), whatever changes. */
 const slow = { from: 2_000, times: 60, max: 3_600_000 };
 
-/** Ages go by the clock of the process, as everywhere else. */
+/** Ages use the process clock, as everywhere else. */
 const perf = { now: () => Date.now() };
 
-/** A filter of twenty thousand ids is as short as any. */
+/** Keeps keys short: a filter may hold twenty thousand ids. */
 const digest = (key: string) => createHash('sha256').update(key).digest('base64');
 
-/** Who asks at the same moment waits for the same work; a failure is not cached. */
+/** Concurrent callers share one promise; a failure is not cached. */
 const remember = <K extends object | string, V extends { answer: Promise<unknown> }>(
   cache: LRUCache<K, V>,
   key: K,
@@ -33,7 +33,7 @@ const remember = <K extends object | string, V extends { answer: Promise<unknown
   return entry;
 };
 
-/** One of each database: what was read of one says nothing of another. */
+/** One instance per database. */
 const perDatabase = <T>(create: () => T) => {
   const all = new WeakMap<Db, T>();
   return (db: Db): T => {
@@ -45,15 +45,15 @@ const perDatabase = <T>(create: () => T) => {
 
 const cachesByObject = new Map<string, Set<() => void>>();
 
-/** These objects of the history changed, and it is committed: what is cached of them is read anew. */
+/** Clears the caches that depend on these history objects; call it once the change is committed. */
 export const invalidateCachesOf = (objects: readonly string[]) => {
   for (const object of objects) for (const clear of cachesByObject.get(object) ?? []) clear();
 };
 
 /**
- * A read of small reference data, the same for all callers, whose answer is cached for two seconds; a transaction always
- * reads afresh. Whoever writes such data calls `invalidate` in their transaction: nothing is cached until that is over.
- * What other servers wrote is known by the objects of the history that the data are made of.
+ * A read of small reference data, the same for all callers, cached for two seconds; a transaction always reads from the
+ * database. Code that writes such data calls `invalidate` in its transaction: nothing is cached until that has ended.
+ * Writes of other servers are recognised by the history objects that the data depend on.
  */
 export const cachedForSeconds = <T>(objects: readonly string[], load: (db: Db) => Promise<T>) => {
   const cache = new LRUCache<Db, { answer: Promise<T> }>({ max: 20, ttl: seconds, perf });
@@ -74,7 +74,7 @@ export const cachedForSeconds = <T>(objects: readonly string[], load: (db: Db) =
   return Object.assign(read, { invalidate });
 };
 
-/** Exact totals of lists, cached for two seconds; `key` names the filter and what the reader reaches. */
+/** Exact totals of lists, cached for two seconds; `key` identifies the filter and the reader's row access. */
 export class CountCache {
   private readonly totals = new LRUCache<string, { answer: Promise<unknown> }>({
     max: maxTotals,
@@ -90,7 +90,7 @@ export class CountCache {
     this.totals.clear();
   }
 
-  /** Another process may have taken the reader's last write: for a moment theirs are counted afresh. */
+  /** Another process may have handled this reader's last write: for a few seconds their totals are counted again. */
   get<Total>(user: User, key: string, count: () => Promise<Total>): Promise<Total> {
     const name = digest(key);
     const known = wroteJustNow(user) ? undefined : this.totals.get(name);
@@ -103,8 +103,8 @@ const versioned = perDatabase(
 );
 
 /**
- * The answer that was worked out for this key at this version of what it is made of, else a new one. `key` names all that
- * the answer depends on, what the reader reaches included.
+ * The cached answer for this key at this version of its data, otherwise a new one. `key` holds everything else the
+ * answer depends on, including the reader's row access.
  */
 export const cachedByVersion = <T>(db: Db, key: string, version: string, work: () => Promise<T>) => {
   const cache = versioned(db);
@@ -120,8 +120,8 @@ const slowAnswers = perDatabase(() => ({
 }));
 
 /**
- * The answer as it is now; where working it out takes long (2 s), one that may be sixty times as old as that took. Up to
- * twice that age it is still answered while it is worked out anew. `key` as with `cachedByVersion`.
+ * The current answer; if computing it is slow (2 s or more), a cached one up to sixty times as old as that took. Up to
+ * twice that age, the stale answer is returned while a new one is computed. `key` as in `cachedByVersion`.
  */
 export const staleWhileRevalidate = <T>(db: Db, key: string, work: () => Promise<T>): Promise<T> => {
   const { cache, running } = slowAnswers(db);

@@ -7,8 +7,8 @@ import { Environment, secretSettings, settings } from './environment';
 import { secretsInFiles } from './secrets-in-files';
 
 /**
- * The environment, read and checked in one place; a bad value stops the start with a sentence that names it. Secrets
- * that lie in files are read again whenever they are asked for: ask when one is needed, and keep none.
+ * The environment, read and checked in one place; a bad value stops the start with a message that names it. Secrets in
+ * files are read again on each access: read them when needed, and do not store them.
  */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
   const { fileOf, read, follow } = secretsInFiles(environment);
@@ -42,10 +42,12 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     },
     databaseLimits: limitsOf(data),
     databasePooler: data.DB_POOLER,
-    /** Demo accounts never reach a database given by its URL unless asked for by hand. */
+    /** Demo accounts are never created in a database given by its URL unless explicitly requested. */
     demo: data.DEMO ?? !data.DATABASE_URL,
     uploadDir,
-    /** Where uploads lie until their call is answered: on the disk that keeps them, or on the server's own. */
+    /**
+     * Where uploads are stored until their request is answered: on the disk that keeps them, or on the server's own.
+     */
     incomingDir: path.join(data.S3_URL ? dataDir : uploadDir, '.incoming'),
     s3: data.S3_URL
       ? {
@@ -87,7 +89,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     pushTestOrigin: data.PUSH_TEST_ORIGIN && new URL(data.PUSH_TEST_ORIGIN).origin,
     bodySeconds: data.BODY_SECONDS,
     uploadSeconds: data.UPLOAD_SECONDS,
-    /** Limits of what is costly, where they are not its own (`platform/costly.ts`). */
+    /** Concurrency limits of expensive work that override the defaults (`http/limiters.ts`). */
     mostOfCostly: {
       ...(data.MOST_EXPORTS && { export: data.MOST_EXPORTS }),
       ...(data.MOST_UPLOADS && { upload: data.MOST_UPLOADS }),
@@ -100,7 +102,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
 };
 export type Config = ReturnType<typeof readConfig>;
 
-/** What the configuration says of calls holds for sign-in too, where that is not stricter by itself. */
+/** The configured database limits of calls also apply to sign-in, unless its own are stricter. */
 const limitsOf = (data: z.output<typeof Environment>): DatabaseLimits => {
   const calls = {
     connect: data.DB_CONNECT_LIMIT,

@@ -7,7 +7,7 @@ import { s3AddressOf } from '../store/s3-address';
 
 const onOff = z.enum(['0', '1']).transform(value => value === '1');
 const seconds = z.coerce.number().int().min(1).max(daySeconds);
-/** How many at once, in all and by account. */
+/** Concurrency limits: in total and per account. */
 const most = z
   .string()
   .regex(/^[1-9]\d{0,3},[1-9]\d{0,3}$/, 'must be how many at once in all and by account, such as 8,3')
@@ -15,7 +15,7 @@ const most = z
   .transform(([atOnce, each]) => ({ atOnce, each }))
   .optional();
 
-/** Told in seconds, held in milliseconds. */
+/** Given in seconds, stored in milliseconds. */
 const secondsOf = (milliseconds: number) =>
   z.coerce
     .number()
@@ -29,8 +29,8 @@ const postgresAddress = z
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
 
 /**
- * Every setting: what it may be, what it is where nothing is set (`otherwise` where that is no constant), and what it is
- * for. docs/configuration.md is made of it by `npm run docs:tables`.
+ * Every setting: its type, its default (`otherwise` where that is not a constant) and its purpose. `npm run
+ * docs:tables` generates docs/configuration.md from it.
  */
 export const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port on which the server listens'),
@@ -269,7 +269,7 @@ export const Environment = z.object({
 export type Setting = keyof typeof Environment.shape;
 export const settings = Object.keys(Environment.shape) as Setting[];
 
-/** Settings that hold a secret: each may lie in a file that `NAME_FILE` names, and no sentence repeats what it holds. */
+/** Settings that hold a secret: each may be in a file named by `NAME_FILE`, and no error message repeats its value. */
 export const secretSettings = [
   'DATABASE_URL',
   'SECRET_KEY',

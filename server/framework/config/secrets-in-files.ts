@@ -1,17 +1,17 @@
 import { secretIn, watchSecret } from '../host/secret-file';
 import { Environment, type SecretSetting, secretSettings } from './environment';
 
-/** Keys, whose files are read where they are used: a list of them, or one that is rarely needed. */
+/** Keys whose files are read where they are used: a list of keys, or one that is rarely needed. */
 type ReadWhereUsed = 'SECRET_KEY' | 'BACKUP_KEY';
 const isReadWhereUsed = (name: SecretSetting): name is ReadWhereUsed =>
   name === 'SECRET_KEY' || name === 'BACKUP_KEY';
 
-/** The secrets of an environment that lie in files: each setting may name one by `NAME_FILE`. */
+/** The secrets of an environment that are stored in files: each setting may name one with `NAME_FILE`. */
 export const secretsInFiles = (environment: NodeJS.ProcessEnv) => {
   const fileOf = (name: SecretSetting) => environment[`${name}_FILE`] || undefined;
   return {
     fileOf,
-    /** What they hold now, by their settings. */
+    /** Current values by setting. */
     read: () => {
       const found: Partial<Record<SecretSetting, string>> = {};
       for (const name of secretSettings) {
@@ -22,7 +22,7 @@ export const secretsInFiles = (environment: NodeJS.ProcessEnv) => {
       }
       return found;
     },
-    /** What a setting holds whenever it is asked for: its file, if it has one, is read again each time. */
+    /** A getter for a setting's current value: if it comes from a file, the file is read again on each call. */
     follow: (name: Exclude<SecretSetting, ReadWhereUsed>, first: string | undefined) => {
       const file = fileOf(name);
       if (!file || first === undefined) return () => first;

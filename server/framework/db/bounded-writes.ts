@@ -8,8 +8,8 @@ import {
 } from 'kysely';
 
 /**
- * Refuses an update or delete without a condition: to forget it would change or lose what everybody has. A statement that
- * means the whole table says so: `.where(everyRow)`.
+ * Refuses an update or delete without a condition: a forgotten one would change or delete all rows. A statement meant
+ * for the whole table says so: `.where(everyRow)`.
  */
 export class BoundedWrites implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs) {
@@ -23,5 +23,5 @@ export class BoundedWrites implements KyselyPlugin {
   }
 }
 
-/** The condition of a write that means all rows of its table. */
+/** The condition of a write to all rows of its table. */
 export const everyRow = sql<boolean>`true`;

@@ -15,25 +15,25 @@ import { certificateRefusal } from './tls';
 
 export type Db = Kysely<Schema>;
 export type Engine = 'embedded' | 'postgres';
-/** What lends connections between the server and PostgreSQL, and for how long. */
+/** The mode of a connection pooler between the server and PostgreSQL. */
 export type Pooler = 'transaction';
-/** An opened database: for calls, for what calls wait for first, and for what takes long (see `limits.ts`). */
+/** An opened database with its pools: requests, urgent work and slow work (see `limits.ts`). */
 export type Database = {
   db: Db;
   front: Db;
   long: Db;
   engine: Engine;
-  /** Runs what prepares a database, without limits of time. */
+  /** Runs preparation work, such as migrations, without timeouts. */
   unbounded: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 };
 
-// Both engines answer alike: days as text, 8-byte integers and numerics as numbers.
+// Both engines return the same types: days as text, 8-byte integers and numerics as numbers.
 pg.types.setTypeParser(pg.types.builtins.DATE, value => value);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** Opens the database that the configuration names: PostgreSQL by its URL, otherwise PGlite under `dataDir`. */
+/** Opens the configured database: PostgreSQL by its URL, otherwise PGlite under `dataDir`. */
 export const openDatabase = async (config: {
   databaseUrl?: string;
   dataDir: string;
@@ -48,7 +48,7 @@ export const openDatabase = async (config: {
       })
     : openEmbedded(config.dataDir);
 
-/** The address is asked for at each new connection: the password in it may have been replaced. */
+/** The URL is read again for each new connection: its password may have been replaced. */
 const openPostgres = async ({
   url,
   limits,
@@ -81,7 +81,7 @@ const poolOf = (url: () => string, limits: Limits, pooler?: Pooler): Db => {
   const options = {
     max: limits.connections,
     connectionTimeoutMillis: limits.connect,
-    // The server may not even say that it gave up: then the connection is let go of.
+    // If the server does not even report its timeout, the connection is dropped.
     query_timeout: limits.statement && limits.statement + answerLate,
     keepAlive: true,
     application_name: 'terrain',
@@ -89,9 +89,9 @@ const poolOf = (url: () => string, limits: Limits, pooler?: Pooler): Db => {
     ...(!pooler && atStart(limits)),
   };
   const pool = new pg.Pool(options);
-  // Read by the pool whenever it makes a client.
+  // The pool reads it for every new client.
   Object.defineProperty(pool.options, 'connectionString', { get: url, enumerable: true });
-  // An idle connection that the database ends must not end the server: the pool opens another.
+  // The database may close an idle connection; without a listener that would end the process. The pool opens another.
   pool.on('error', () => undefined);
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect(pool, pooler && ofTransaction(limits)),
@@ -107,7 +107,7 @@ const poolOf = (url: () => string, limits: Limits, pooler?: Pooler): Db => {
   return db;
 };
 
-/** Limits that a connection is opened with. */
+/** Limits set when a connection is opened. */
 const atStart = ({ lock, statement, parallel }: Limits) => ({
   ...(!parallel && { options: '-c max_parallel_workers_per_gather=0' }),
   lock_timeout: lock,
@@ -115,7 +115,7 @@ const atStart = ({ lock, statement, parallel }: Limits) => ({
   idle_in_transaction_session_timeout: statement && statement + answerLate,
 });
 
-/** The same as statements that follow each begin. */
+/** The same as statements to send after each begin. */
 const ofTransaction = ({ lock, statement, parallel }: Limits) =>
   lock || statement
     ? [
@@ -149,7 +149,7 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
   };
 };
 
-/** Stops with the setting's name. */
+/** Throws an error that names the setting. */
 const unusable =
   (setting: string) =>
   (error: Error & { code?: string }): never => {

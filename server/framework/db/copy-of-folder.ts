@@ -17,14 +17,14 @@ import path from 'node:path';
 
 const control = path.join('global', 'pg_control');
 const log = 'pg_wal';
-/** How often it is tried: each time a checkpoint came in between. */
+/** Maximum attempts: a checkpoint during the copy requires another one. */
 const tries = 5;
 
 /**
- * Copies the folder of an embedded database, of which another thread or process may be writing, into `copy`, which opens
- * as after a crash: as it was at some moment of the copying. What PostgreSQL's own backups do: the files as they are
- * found, then the log of all that was changed since the last checkpoint, which mends them. That checkpoint must be the
- * last one to the end, or the log may lack its beginning.
+ * Copies the folder of an embedded database, to which another thread or process may be writing, into `copy`, which
+ * opens as after a crash, in the state of some moment during the copy. Like PostgreSQL's own backups: the files as
+ * found, then the log of all changes since the last checkpoint, which repairs them. No newer checkpoint may happen
+ * meanwhile, or the beginning of the log may be missing.
  */
 export const copyOfFolder = (folder: string, copy: string) => {
   for (let tried = 1; ; tried++) {
@@ -50,7 +50,7 @@ const copyAll = (from: string, to: string, wanted: (at: string) => boolean, at =
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
 
-/** A table that is dropped meanwhile takes its files along. */
+/** The files of a table that is dropped meanwhile disappear. */
 const copyIfThere = (from: string, to: string) => {
   try {
     copyGently(from, to);
@@ -59,10 +59,10 @@ const copyIfThere = (from: string, to: string) => {
   }
 };
 
-/** Bytes that may wait for the disk: more of them, and the kernel lets everybody wait who writes, the server first. */
+/** Maximum unflushed bytes: with more, the kernel would block everybody who writes, above all the server. */
 const waiting = 8 * 2 ** 20;
 
-/** At no cost where the file system shares what is alike, otherwise no faster than the disk takes it. */
+/** Free of cost where the file system supports reflinks, otherwise no faster than the disk. */
 const copyGently = (from: string, to: string) => {
   try {
     return copyFileSync(from, to, fileConstants.COPYFILE_FICLONE_FORCE);
@@ -84,7 +84,7 @@ const copyGently = (from: string, to: string) => {
   }
 };
 
-/** Whether a file of the log has begun: those made ready for later hold what another one once held. */
+/** Whether a log file has been started: recycled ones still contain old data. */
 const isWritten = (folder: string, name: string) => {
   if (!/^[0-9A-F]{24}$/.test(name)) return true;
   const file = path.join(folder, name);

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { tryLock } from 'fs-native-extensions';
 
 /**
- * Keeps a second process from opening the same embedded database: two openers lose data silently. The kernel keeps the
- * lock and lets go of it with the process, however that ends; it holds between containers, where process numbers say
- * nothing. The number beside it is for people.
+ * Prevents a second process from opening the same embedded database: with two, data is silently lost. The kernel holds
+ * the lock and releases it when the process ends, in whatever way; it also works between containers, where process ids
+ * say nothing. The process id stored beside it is only informative.
  */
 export const lockFolder = (folder: string, inUse = `DATA_DIR ${folder} is in use`) => {
   const [lock, holder] = ['terrain.lock', 'terrain.pid'].map(name => path.join(folder, name));

@@ -1,8 +1,8 @@
 import { PostgresAdapter } from 'kysely';
 
 /**
- * Kysely's own lock of migrations is kept by the connection, outside the transaction: a pooler lends the next one to
- * somebody else, and the lock stays. `migrate` holds one for its transaction instead.
+ * Kysely holds its migration lock on the connection, outside the transaction: a pooler gives that connection to other
+ * clients, and the lock remains. `migrate` takes a lock in its transaction instead.
  */
 export class UnlockedAdapter extends PostgresAdapter {
   override async acquireMigrationLock() {}

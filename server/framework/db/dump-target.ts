@@ -3,22 +3,25 @@ import type { Db, Engine } from './client';
 export type TableShape = { name: string; columns: readonly string[] };
 
 /**
- * A database that is read or filled as a whole, in one transaction that `open…` began: what is read is of one moment,
- * what is written is kept by `keep` or not at all.
+ * A database that is read or filled as a whole, in one transaction that `open…` began: reads see a single snapshot,
+ * writes are committed by `keep` or not at all.
  */
 export type DumpTarget = {
   engine: Engine;
   db: Db;
-  /** The rows of a table in COPY's text format, in portions of whole lines. */
+  /** The rows of a table in COPY's text format, in chunks of whole lines. */
   copyOut: (table: TableShape) => AsyncIterable<Uint8Array>;
   copyIn: (table: TableShape, lines: Uint8Array) => Promise<void>;
-  /** Ends the transaction with all that was written. */
+  /** Commits everything written. */
   keep: () => Promise<void>;
-  /** What was not kept is gone. */
+  /** Rolls back what was not committed. */
   close: () => Promise<void>;
 };
 
-/** Rows look the same whatever the database is set to; of the transaction alone, so that no pooler lends it on. */
+/**
+ * Makes the text output independent of the database's settings; set for the transaction only, so that a pooler does not
+ * pass it on.
+ */
 export const sameText = [
   "set local timezone = 'UTC'",
   "set local datestyle = 'ISO, MDY'",

@@ -13,7 +13,7 @@ export type EmbeddedDatabase = {
   close: () => Promise<void>;
 };
 
-/** Opens PGlite in a worker thread: it computes synchronously and would stop every request in the main one. */
+/** Opens PGlite in a worker thread: it computes synchronously and would block every request in the main one. */
 export const openEmbeddedDatabase = async (folder: string): Promise<EmbeddedDatabase> => {
   const worker = new Worker(workerFile('embedded-worker', import.meta.url), { workerData: { folder } });
   const pending = new Map<number, { resolve: (answer: any) => void; reject: (error: Error) => void }>();

@@ -14,7 +14,7 @@ import type { Connections } from './connections';
 import { UnlockedAdapter } from './dialects';
 import type { EmbeddedDatabase } from './embedded-database';
 
-/** Kysely over PGlite in its worker thread. PGlite has one connection, so callers take turns. */
+/** Kysely over PGlite in its worker thread. PGlite has one connection, so callers queue for it. */
 export class EmbeddedDialect implements Dialect {
   private readonly driver: EmbeddedDriver;
   constructor(database: EmbeddedDatabase) {

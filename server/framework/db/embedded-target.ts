@@ -3,15 +3,15 @@ import { copyStatement, type DumpTarget, sameText } from './dump-target';
 import { inOneTransaction } from './one-transaction';
 import { openPGlite } from './pglite';
 
-/** Pages of 8 kB that a portion is read from: what PGlite copies out it holds in memory. */
+/** Pages of 8 kB per chunk: PGlite holds what it copies out in memory. */
 const portion = 512;
 
-/** An embedded database as a whole, in this very thread. Nobody else may have the folder open. */
+/** A whole embedded database, opened in the current thread. Nobody else may have the folder open. */
 export const openEmbeddedTarget = async (folder: string): Promise<DumpTarget> => {
   const pglite = await openPGlite(folder);
   await pglite.exec('begin');
   for (const setting of sameText) await pglite.exec(setting);
-  /** Where an earlier version partitioned a table, its rows lie in the partitions. */
+  /** If an earlier version partitioned a table, its rows are in the partitions. */
   const partsOf = async (name: string) => {
     const { rows } = await pglite.query<{ part: string }>(
       'select relid::regclass::text as part from pg_partition_tree($1::regclass) where isleaf',

@@ -1,21 +1,20 @@
-/** How long the server waits for the database, in milliseconds; 0 is for ever. */
+/** Limits of a connection pool; times in milliseconds, 0 means no limit. */
 export type Limits = {
-  /** Connections held at most. */
+  /** Maximum connections. */
   connections: number;
-  /** For a connection: a free one of the pool, or a new one. */
+  /** Timeout for a connection: a free one of the pool, or a new one. */
   connect: number;
-  /** For a lock that somebody else holds. */
+  /** Timeout for a lock that somebody else holds. */
   lock: number;
-  /** For one statement. */
+  /** Timeout of one statement. */
   statement: number;
-  /** Whether a statement may take several processors; what many call for at once takes one, and less of it altogether. */
+  /** Whether a statement may use several CPUs; frequent queries use one, which costs less in total. */
   parallel?: true;
 };
 
 /**
- * Each kind of work has connections of its own, so that none waits behind another's: `db` for calls, `front` for
- * sessions, sign-in and health, `long` for imports and exports. What prepares a database (migrations, seeds) has
- * `unbounded`.
+ * Each kind of work has its own pool, so that none waits for another: `db` for requests, `front` for sessions, sign-in
+ * and health, `long` for imports and exports. Migrations and seeds use `unbounded`.
  */
 export type DatabaseLimits = Record<'db' | 'front' | 'long' | 'unbounded', Limits>;
 
@@ -27,9 +26,9 @@ export const defaultLimits: DatabaseLimits = {
   unbounded: { connections: 10, connect: 20 * second, lock: 0, statement: 0, parallel: true },
 };
 
-/** How much later than its limit a statement's answer may come, in milliseconds. */
+/** How long after its timeout a statement's answer is still awaited, in milliseconds. */
 export const answerLate = 2_000;
 
 const { unbounded } = defaultLimits;
-/** For what prepares a whole database by hand: seeds, commands. */
+/** For command-line work on a whole database, such as seeds. */
 export const noLimits: DatabaseLimits = { db: unbounded, front: unbounded, long: unbounded, unbounded };

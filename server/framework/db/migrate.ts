@@ -8,16 +8,16 @@ import type { Schema } from './schema';
 import { syncTaskKinds } from './task-kinds';
 import { tookTooLong } from './unavailable';
 
-/** From this one on the database says which version brought a migration. */
+/** From this migration on, the database stores the version that applied it. */
 const firstTold = '0050';
-/** How long a migration waits for a table that it did not name, in milliseconds. */
+/** How long a migration waits for a table that is not in its `locks`, in milliseconds. */
 const patience = 200;
-/** How long it waits for those that it named, all together: within a second PostgreSQL looks for deadlocks. */
+/** How long it waits for all tables in its `locks` together: after a second PostgreSQL checks for deadlocks. */
 const patienceForAll = 900;
 
 /**
- * Brings the tables up to date, and the kinds of task in them; several servers starting together wait for each other.
- * All that is new comes in one transaction: where it fails, the database is as it was, and servers that run go on.
+ * Migrates the tables and updates the kinds of task in them; several servers starting together wait for each other. All
+ * new migrations run in one transaction: if it fails, the database is unchanged, and running servers continue.
  */
 export const migrate = async (db: Kysely<Schema>, wanted: Record<string, Step> = migrations) => {
   await retryWhileLocked(async () => {
@@ -27,11 +27,11 @@ export const migrate = async (db: Kysely<Schema>, wanted: Record<string, Step> =
   await syncTaskKinds(db);
 };
 
-/** Makes the tables as they were at an earlier migration. */
+/** Migrates up to a given migration. */
 export const migrateTo = (db: Kysely<Schema>, last: string) =>
   migrateAll(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last)));
 
-/** Every migration that this version knows, in their order. */
+/** Every migration of this version, in order. */
 export const migrationNames = Object.keys(migrations);
 
 type Step = Migration & Partial<Locks>;
@@ -39,7 +39,9 @@ type Step = Migration & Partial<Locks>;
 const stepsOf = (wanted: Record<string, Migration>) =>
   Object.fromEntries(Object.entries(wanted).map(([name, each]) => [name, step(name, each)]));
 
-/** In one transaction, whose lock PgBouncer leaves alone: Kysely's own is kept by the connection. */
+/**
+ * In one transaction with a transaction lock, which works through PgBouncer: Kysely's own is held by the connection.
+ */
 const migrateAll = (db: Kysely<Schema>, wanted: Record<string, Step>) =>
   db.connection().execute(async one => {
     await sql`begin`.execute(one);
@@ -65,8 +67,8 @@ const migrateAll = (db: Kysely<Schema>, wanted: Record<string, Step>) =>
   });
 
 /**
- * Takes tables in use all at once, before anything is done: one by one in the midst of the work, with what was taken
- * before held meanwhile, a busy country would not let an upgrade through.
+ * Locks all tables in use at once, before anything else: taking them one by one, while holding the earlier ones, would
+ * never succeed on a busy server.
  */
 const lockTogether = async (tx: Kysely<Schema>, tables: readonly string[]) => {
   const { rows } = await sql<{ name: string }>`
@@ -80,7 +82,7 @@ const lockTogether = async (tx: Kysely<Schema>, tables: readonly string[]) => {
   await sql`set local statement_timeout = 0`.execute(tx);
 };
 
-/** Kysely's: servers of an older version wait for it, too. */
+/** The same as Kysely's: servers of an older version wait for it, too. */
 const migrationLock = 3853314791062309107n;
 
 const step = (name: string, { up }: Migration): Migration => ({

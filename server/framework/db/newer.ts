@@ -3,7 +3,10 @@ import type { Schema } from './schema';
 
 type Db = Kysely<Schema>;
 
-/** Stops an older program before a database that a later version has changed, with a sentence that names that version. */
+/**
+ * Stops an older program from using a database that a newer version has migrated, with a message that names that
+ * version.
+ */
 export const refuseNewer = async (db: Db, known: readonly string[], version: string) => {
   if (!(await isThere(db, 'kysely_migration'))) return;
   const { rows } = await sql<{ name: string }>`

@@ -3,9 +3,9 @@ import type { Db, Engine } from './client';
 import { serializeCalls } from './serialize-calls';
 
 /**
- * Runs what one server alone may do, as filling a database that is empty: whoever comes meanwhile waits for its end. The
- * lock is a transaction's, which PgBouncer leaves alone and which ends with whoever holds it; `work` has connections of
- * its own. The embedded database has one server.
+ * Runs work that only one server may do at a time, such as filling an empty database: others wait until it has ended.
+ * The lock belongs to a transaction, so it works through PgBouncer and ends with its holder; `work` uses other
+ * connections. The embedded database has only one server.
  */
 export const oneServerAtATime = <T>(db: Db, engine: Engine, name: string, work: () => Promise<T>) =>
   engine === 'embedded'

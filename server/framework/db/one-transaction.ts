@@ -14,8 +14,8 @@ import type { Schema } from './schema';
 type Run = (sql: string, parameters: unknown[]) => Promise<{ rows: unknown[]; affected: number }>;
 
 /**
- * Kysely over one connection that is in a transaction already: what calls itself a transaction in it is a savepoint, so
- * that migrations and all else are kept or dropped together.
+ * Kysely over one connection that is already in a transaction: nested transactions become savepoints, so that
+ * migrations and everything else are committed or rolled back together.
  */
 export const inOneTransaction = (run: Run) =>
   new Kysely<Schema>({
@@ -47,7 +47,7 @@ class SavepointDriver implements Driver {
   async init() {}
   async destroy() {}
 
-  /** One after the other: a savepoint is nobody else's. */
+  /** One at a time: savepoints must not interleave. */
   async acquireConnection() {
     const before = this.last;
     let release = () => {};
@@ -68,7 +68,7 @@ class SavepointDriver implements Driver {
     say(connection, 'rollback to savepoint step; release savepoint step');
 }
 
-/** What migrations say for themselves, too (db/migrate.ts). */
+/** Also replaces the statements that migrations send themselves (db/migrate.ts). */
 const savepoints: Record<string, string> = {
   begin: 'savepoint step',
   commit: 'release savepoint step',

@@ -4,7 +4,7 @@ import pg from 'pg';
 
 const asText = (value: string) => value;
 
-/** Opens PGlite in this very thread, which it holds while it computes. */
+/** Opens PGlite in the current thread, which it blocks while it computes. */
 export const openPGlite = (folder: string) =>
   PGlite.create(folder, {
     extensions: { pg_trgm },
@@ -12,7 +12,7 @@ export const openPGlite = (folder: string) =>
       [types.DATE]: asText,
       [types.INT8]: Number,
       [types.NUMERIC]: Number,
-      // PGlite's own makes 2001 of the year 1.
+      // PGlite's own parser turns the year 1 into 2001.
       [types.TIMESTAMPTZ]: pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ),
     },
   });

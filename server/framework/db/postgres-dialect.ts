@@ -17,10 +17,10 @@ import { statementName } from './statement-names';
  * Kysely over a pool of node-postgres in pipeline mode. Repeated statements are prepared: parsing and planning the list
  * query takes PostgreSQL as long as running it, and Kysely has no option for it. A transaction begins without waiting.
  *
- * With `pooledLimits` it speaks through a pooler that lends a connection for one transaction (PgBouncer, `pool_mode =
- * transaction`): nothing may be left on a connection, for the next transaction has another. So no statement has a name,
- * and the limits of time, which the pooler takes from nobody's start, begin with each transaction and end with it. A
- * statement by itself is such a transaction: its begin and its commit travel with it.
+ * With `pooledLimits` it works through a pooler that lends a connection for one transaction (PgBouncer, `pool_mode =
+ * transaction`): no state may stay on a connection, since the next transaction gets another. So statements are unnamed,
+ * and timeouts, which the pooler does not accept as start parameters, are set within each transaction. A single
+ * statement is wrapped in a transaction: begin and commit are sent together with it.
  */
 export class PostgresDialect implements Dialect {
   constructor(
@@ -64,7 +64,7 @@ class PostgresDriver implements Driver {
 
 class PostgresConnection implements DatabaseConnection {
   private isWithin = false;
-  /** It is of no use any more, and goes when its pool has it back. */
+  /** The connection is unusable, and is closed when it is returned to the pool. */
   private isStale = false;
   private isUnconfirmed = false;
 
@@ -73,23 +73,23 @@ class PostgresConnection implements DatabaseConnection {
     private readonly pooledLimits?: readonly string[],
   ) {
     client.on('notice', notice => {
-      // The wait for the replica was cut short, by `pg_cancel_backend` for example; PostgreSQL calls that done.
+      // Waiting for the replica was interrupted, for example by `pg_cancel_backend`; PostgreSQL reports success anyway.
       if ((notice as { routine?: string }).routine === 'SyncRepWaitForLSN') this.isUnconfirmed = true;
     });
-    // Every statement under way or to come fails by itself; an emitter that nobody listens to would end the process.
+    // Every pending or later statement fails by itself; an `error` event without a listener would end the process.
     client.on('error', () => undefined);
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const text = query.sql;
-    // What prepares the database says these itself.
+    // Migrations and seeds send these themselves.
     if (text === 'begin') this.begin({});
     else if (text === 'commit' || text === 'rollback') await this.end(text);
     else return this.run(query);
     return { rows: [] };
   }
 
-  /** Its answer is not waited for: a connection that cannot begin fails the first statement as well. */
+  /** Not awaited: if the connection cannot begin, the first statement fails as well. */
   begin({ isolationLevel, accessMode }: TransactionSettings) {
     this.isWithin = true;
     const opening = ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode];
@@ -120,17 +120,17 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   private async answerTo(query: pg.QueryConfig) {
-    // Without limits nothing need begin, and what may not be in a transaction (`vacuum`) is not.
+    // Without limits no transaction is needed, and statements that do not allow one (`vacuum`) work.
     if (this.isWithin || !this.pooledLimits?.length) return this.ask(query);
     this.begin({});
     const both = [this.ask(query), this.end('commit')] as const;
-    // The connection is given back when both were answered.
+    // The connection is released once both are answered.
     await Promise.allSettled(both);
     const [answer] = await Promise.all(both);
     return answer;
   }
 
-  /** What the primary could not have confirmed by its replica fails: it would be lost in a fail-over. */
+  /** A write that the replica has not confirmed fails: it would be lost in a fail-over. */
   private async ask(query: pg.QueryConfig) {
     const answer = await this.client.query(query).catch(error => {
       this.isStale ||= turnedAway.has(error.code);
@@ -142,7 +142,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** What a server says that goes, or that takes no writes any more. */
+/** Error codes of a server that is going away or has become read-only. */
 const turnedAway = new Set([
   '25006', // read_only_sql_transaction
   '57P01', // admin_shutdown

@@ -5,11 +5,11 @@ import { copyStatement, type DumpTarget, sameText } from './dump-target';
 import { severalHostsRefusal } from './hosts';
 import { inOneTransaction } from './one-transaction';
 
-/** Bytes of a portion, about. */
+/** Approximate bytes per chunk. */
 const portion = 4 * 2 ** 20;
 const newLine = 10;
 
-/** A PostgreSQL as a whole: to be read as it is at this moment, or to be filled. */
+/** A whole PostgreSQL database, to be read as a snapshot, or to be filled. */
 export const openPostgresTarget = async (url: string, to: 'read' | 'fill'): Promise<DumpTarget> => {
   const refusal = severalHostsRefusal(url);
   if (refusal) throw new Error(`${withoutPassword(url)} ${refusal}.`);
@@ -65,11 +65,11 @@ const connected = async (url: string) => {
     keepAlive: true,
     application_name: 'terrain backup',
   });
-  // One that breaks fails the statement that is under way.
+  // A broken connection fails the current statement anyway.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 };
 
-/** An address that may be shown. */
+/** The URL without its password, safe to show. */
 export const withoutPassword = (url: string) => url.replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1:…@');

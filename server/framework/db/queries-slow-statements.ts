@@ -3,11 +3,11 @@ import type { Db } from './client';
 import type { Statement } from './statements';
 import { withoutValues } from './without-values';
 
-/** What PostgreSQL can say a plan of. */
+/** Statements that PostgreSQL can explain. */
 export const hasPlan = (statement: string) =>
   /^\s*(?:select|with|insert|update|delete|merge)\b/i.test(statement);
 
-/** The plan of a statement with the values that it had; it is not run. Waits neither for long nor for locks. */
+/** The plan of a statement with its values; it is not executed. Short timeouts for both time and locks. */
 export const planOf = (db: Db, statement: Pick<Statement, 'sql' | 'parameters'>) =>
   db.transaction().execute(async trx => {
     await sql`set local statement_timeout = 2000`.execute(trx);

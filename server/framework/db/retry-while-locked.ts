@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { lockNotAvailable } from './unavailable';
 
-/** With a pause of some tenths of a second up to one after each. */
+/** With a pause of 0.2 to 1 second after each. */
 const tries = 400;
 
-/** Tables that others hold for longer than whoever wants them waits. */
+/** Tables were locked by others for longer than the lock timeout. */
 export class LockTimeout extends Error {
   readonly code = lockNotAvailable;
 }
 
 /**
- * Does something that waits for tables in use for a moment only (`lock_timeout`), and begins again a little later:
- * whoever asks for such a table meanwhile waits behind it, and after a second PostgreSQL would take the two for a
- * deadlock and break one of them off (`deadlock_timeout`).
+ * Runs work that waits only briefly for locked tables (`lock_timeout`), and retries it a little later. While it waits
+ * for a lock, everybody else who needs the table queues behind it, and after a second PostgreSQL might take that for a
+ * deadlock and abort one of them (`deadlock_timeout`).
  */
 export const retryWhileLocked = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let left = tries - 1; ; left--) {

@@ -40,53 +40,56 @@ type Created = ColumnType<Date, Date | string | undefined, Date | string>;
 type Json<T> = ColumnType<T, string, string>;
 type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
-/** A stored copy: its keeper alone changes it (server/sites/derived). */
+/** A stored copy: only its keeper may update it (server/sites/derived). */
 type Copied<T> = ColumnType<T, T, never>;
 type OptionalCopied<T> = ColumnType<T | null, T | null | undefined, never>;
-/** Counts up with each change; an edit that names another value met somebody else's. */
+/** Incremented by each change; an edit with another value conflicts with somebody else's. */
 type Version = ColumnType<number, number | undefined, number>;
 
-/** What each plain resource has beside its fields. */
+/** The common columns of plain resources. */
 type PlainRow = { created_at: Created; created_by: Optional<number>; version: Version };
 export type ClusterTable = PlainRow & { id: Generated<number>; name: string };
 export type WilayaTable = PlainRow & {
-  /** The number; a trigger keeps the two alike. */
+  /** The same as the number, kept in sync by a trigger. */
   id: number;
   number: Generated<number>;
   name: string;
   name_ar: Optional<string>;
   name_en: Optional<string>;
   cluster_id: number;
-  /** The seat and where it lies; of the first 48 the middle of the wilaya, until somebody says better. */
+  /** The seat and its position; for the first 48, the centre of the wilaya until somebody corrects it. */
   seat: Optional<string>;
   lat: number;
   lng: number;
-  /** In whose shape it is drawn. No reference: the shape stays when the wilaya of its number goes. */
+  /** The wilaya whose shape is drawn. No foreign key: the shape stays when that wilaya is deleted. */
   shape_of: Optional<number>;
 };
 export type OwnerTable = PlainRow & {
   id: Generated<number>;
   key: string;
   label: string;
-  /** Among those that are offered: added ones come last. */
+  /** Order among the choices: added ones come last. */
   position: Generated<number>;
   assignable: boolean;
   /** #rrggbb */
   colour: Optional<string>;
 };
-/** `family`: the dashboards that count the kind, null where none do. */
+/** `family`: the dashboards that count the kind, null if none do. */
 export type TaskKindTable = { kind: TaskKind; family: Family | null };
 
 export type AccountStatus = 'active' | 'disabled' | 'deleted';
 export type AccountTable = { [S in AlertSwitch]: ColumnType<boolean, boolean | undefined, boolean> } & {
   id: Generated<number>;
   username: string;
-  /** Lower case, for look-up; unique among accounts that are not deleted. `name#id` of a deleted one whose name another has. */
+  /**
+   * Lower case, for look-up; unique among accounts that are not deleted. `name#id` for a deleted account whose name was
+   * reused.
+   */
   username_key: string;
   password_hash: string;
-  /** The password is for one use: it opens one session, within 72 hours, in which it is replaced. */
+  /** One-time password: it opens one session, within 72 hours, in which it must be replaced. */
   must_change_password: ColumnType<boolean, boolean | undefined, boolean>;
-  /** A trigger sets it, and forgets the use, whenever the password changes. */
+  /** Set by a trigger whenever the password changes; it also clears `one_time_used_at`. */
   password_set_at: Created;
   one_time_used_at: NullableInstant;
   role: Role;
@@ -101,21 +104,21 @@ export type AccountTable = { [S in AlertSwitch]: ColumnType<boolean, boolean | u
   manager_id: Optional<number>;
   cluster_manager_id: Optional<number>;
   status: ColumnType<AccountStatus, AccountStatus | undefined, AccountStatus>;
-  /** Of a deleted one: since when, and what it was. */
+  /** For deleted accounts: since when, and the status before. */
   deleted_at: NullableInstant;
   deleted_from: Optional<Exclude<AccountStatus, 'deleted'>>;
-  /** Past it, the account is treated as disabled; null never ends. */
+  /** After it, the account is treated as disabled; null never expires. */
   expires_at: NullableInstant;
   permissions: Json<Permissions>;
   web_access: boolean;
-  /** Sealed (server/framework/secrets), like the one that is being set up. */
+  /** Encrypted (server/framework/secrets), like the pending one. */
   totp_secret: Optional<string>;
-  /** The last TOTP time step that was accepted: a code works once. */
+  /** The last accepted TOTP time step: a code works once. */
   totp_last_step: Optional<number>;
-  /** A secret that is being set up; it counts once a code of it was entered. */
+  /** A secret being set up; it is activated by entering one of its codes. */
   totp_pending: Optional<string>;
   totp_pending_at: NullableInstant;
-  /** SHA-256 of each recovery code that is left, hex. */
+  /** SHA-256 of each unused recovery code, hex. */
   recovery_codes: NullableJson<string[]>;
   sms_notification: ColumnType<boolean, boolean | undefined, boolean>;
   email_notification: ColumnType<boolean, boolean | undefined, boolean>;
@@ -128,7 +131,7 @@ export type AccountTable = { [S in AlertSwitch]: ColumnType<boolean, boolean | u
   version: Version;
 };
 
-/** What the mobile app says of the phone that it runs on. */
+/** Reported by the mobile app about its phone. */
 export type DeviceInfo = { app_version?: string[]; model?: string; platform?: string };
 export type SessionTable = {
   /** SHA-256 of the token, hex: the token itself is never stored. */
@@ -137,29 +140,30 @@ export type SessionTable = {
   client: 'web' | 'field';
   created_at: Created;
   last_seen_at: Created;
-  /** When this session last changed something: its counts are taken afresh for a while. */
+  /** When this session last wrote: for a while, its counts bypass the cache. */
   last_write_at: NullableInstant;
   ended_at: NullableInstant;
   address: Optional<string>;
   user_agent: Optional<string>;
-  /** Whose eyes an admin looks with. */
+  /** The user an admin is viewing as. */
   view_as_id: Optional<number>;
-  /** What the mobile app said of the phone that signed in. */
+  /** Reported by the mobile app about the phone that signed in. */
   device: NullableJson<DeviceInfo>;
 };
 /**
- * Tries at an account that were not taken back. `address` is where they came from (an address, an IPv6 network, a known
- * device), or what else they are counted by: see `server/organisation/account/session/queries-tries.ts`.
+ * Failed sign-in attempts of an account, and those pending. `address` is where they came from (an address, an IPv6
+ * network, a known device), or another key they are counted by: see
+ * `server/organisation/account/session/queries-tries.ts`.
  */
 export type SignInFailureTable = {
   account_key: string;
   address: string;
   failures: number;
   last_at: Instant;
-  /** When the security events last told of them. */
+  /** When they were last written to the security events. */
   told_at: NullableInstant;
 };
-/** Browsers and apps in which an account's owner has proven who he is: others' failures do not slow them down. */
+/** Browsers and apps in which an account's owner has authenticated: failures of others do not slow them down. */
 export type KnownDeviceTable = {
   token_hash: string;
   account_id: number;
@@ -167,7 +171,7 @@ export type KnownDeviceTable = {
   created_at: Created;
   last_used_at: Created;
 };
-/** Codes that were mailed to who forgot a password: each is good once, for half an hour. */
+/** Codes mailed for password resets: each is valid once, for half an hour. */
 export type PasswordLinkTable = {
   code_hash: string;
   account_id: number;
@@ -186,7 +190,7 @@ export type SiteTable = {
   status: ColumnType<SiteStatus, SiteStatus | undefined, SiteStatus>;
   owner: string;
   wilaya_id: number;
-  /** The wilaya's cluster, copied for the index that visibility uses. */
+  /** The wilaya's cluster, copied for the index that row access uses. */
   cluster_id: number;
   manager_id: Optional<number>;
   address: Optional<string>;
@@ -201,7 +205,7 @@ export type SiteTable = {
   in_gpm: ColumnType<boolean, boolean | undefined, boolean>;
   typology: Optional<string>;
   antenna_support: Optional<string>;
-  /** Code and name in lower case without accents, for part-of-word search. */
+  /** Code and name in lower case without accents, for substring search. */
   code_search: string;
   name_search: string;
   created_at: Created;
@@ -209,8 +213,8 @@ export type SiteTable = {
   version: Version;
 };
 /**
- * A site's membership in an area, the agent in charge there, and a summary of its plans and tasks that the
- * application keeps in the same transaction (`refreshSiteSummaries`).
+ * A site's membership in an area, the responsible agent there, and a summary of its plans and tasks that the
+ * application updates in the same transaction (`refreshSiteSummaries`).
  */
 export type SiteAreaTable = {
   site_id: number;
@@ -222,7 +226,7 @@ export type SiteAreaTable = {
   last_task_id: OptionalCopied<number>;
   last_task_at: OptionalCopied<Date>;
   last_task_agent_id: OptionalCopied<number>;
-  /** In the GPM area, which CMs share: the preventive maintenance alone. */
+  /** GPM area only, which also contains CMs: the preventive maintenance alone. */
   next_gpm_day: OptionalCopied<string>;
   last_gpm_at: OptionalCopied<Date>;
 };
@@ -234,7 +238,7 @@ export type MaintenancePlanTable = {
   area: Area | 'all';
   filter: Json<Record<string, unknown>>;
   rhythm: Rhythm;
-  /** Days or months; null where the site's generators say. */
+  /** Days or months; null if it depends on the site's generators. */
   every: Optional<number>;
   days_before: number;
   days_after: number;
@@ -246,28 +250,28 @@ export type MaintenancePlanTable = {
   spread: boolean;
   instruction: Optional<string>;
   status: ColumnType<MaintenanceStatus, MaintenanceStatus | undefined, MaintenanceStatus>;
-  /** Whose reach bounds its sites. */
+  /** The account whose row access limits its sites. */
   responsible_id: number;
   created_at: Created;
   created_by: Optional<number>;
   deleted_at: NullableInstant;
   version: Version;
 };
-/** A site of a maintenance plan, and when it is due there next: kept by `refreshVisits`. */
+/** A site of a maintenance plan, and its next due date: updated by `refreshVisits`. */
 export type MaintenanceVisitTable = {
   id: Generated<number>;
   maintenance_id: number;
   site_id: number;
-  /** Somebody put it off until then. */
+  /** Postponed by a user until then. */
   not_before: NullableDay;
-  /** Why what plans itself found no day for it when it last looked. */
+  /** Why automatic planning found no day for it in its last run. */
   waits: ColumnType<WaitCause | null, WaitCause | null | undefined, WaitCause | null>;
   /** The latest day on which work of the kind was done. */
   last_day: OptionalCopied<string>;
   due_day: OptionalCopied<string>;
   due_from: OptionalCopied<string>;
   due_until: OptionalCopied<string>;
-  /** What is planned of the kind, or begun and not done. */
+  /** The plan of the kind, or the task begun and not done. */
   plan_id: OptionalCopied<number>;
   plan_day: OptionalCopied<string>;
   plan_agent_id: OptionalCopied<number>;
@@ -301,7 +305,7 @@ export type SiteEquipmentTable = {
   version: Version;
 };
 
-/** Written by triggers alone (migration `equipment`): which sites a transaction changed. */
+/** Written only by triggers (migration `equipment`): which sites a transaction changed. */
 export type EquipmentChangeTable = { xid: string; site_id: number; at: Created };
 
 export type PlanTable = {
@@ -321,12 +325,15 @@ export type PlanTable = {
   from_task_id: Optional<number>;
   /** The anomaly that this CM repairs. */
   anomaly_id: Optional<number>;
-  /** The maintenance plan that it is a visit of, and the day on which that was due when it was planned. */
+  /** The maintenance plan of this visit, and its due date at the time of planning. */
   maintenance_id: Optional<number>;
   due_day: NullableDay;
-  /** Since when what it was made for had waited to be planned (server/work/deadlines/queries-waiting.ts); null: nothing had. */
+  /**
+   * Since when the reason for this plan had been waiting to be planned (server/work/deadlines/queries-waiting.ts);
+   * null: nothing was waiting.
+   */
   waited_since: NullableDay;
-  /** What is copied (server/sites/derived) of the counting place: the drop site, else the pickup site. */
+  /** Copied (server/sites/derived) from the counting place: the drop site, else the pickup site. */
   owner: Copied<string>;
   wilaya_id: Copied<number>;
   cluster_id: Copied<number>;
@@ -352,34 +359,37 @@ export type TaskTable = {
   lat: Optional<number>;
   lng: Optional<number>;
   cause_return: Optional<string>;
-  /** What its agent said when he could not do it; taken off when the task is returned to him. */
+  /** What the agent said when they could not do it; cleared when the task is returned to them. */
   impossible_cause: Optional<ImpossibleCause>;
   impossible_note: Optional<string>;
   impossible_at: NullableInstant;
-  /** What the last return asked for. */
+  /** The photos requested by the last return. */
   refused_slots: NullableJson<RefusedSlot[]>;
   returned_at: NullableInstant;
   submitted_at: NullableInstant;
-  /** When a manager looked at it last; null again when the agent sends it again. */
+  /** When a manager last looked at it; reset to null when the agent sends it again. */
   seen_at: NullableInstant;
   seen_by: Optional<number>;
   /** Additional-data rows of an SSR. */
   data_m: ColumnType<AddedData[], string | undefined, string>;
-  /** What is copied (server/sites/derived) of the counting place: the drop site, else the pickup site. */
+  /** Copied (server/sites/derived) from the counting place: the drop site, else the pickup site. */
   owner: Copied<string>;
   wilaya_id: Copied<number>;
   cluster_id: Copied<number>;
   manager_id: OptionalCopied<number>;
   /** The device's clock at the clock-in; `created_at` is the server's. */
   clocked_at: NullableInstant;
-  /** What else proves the arrival; like place and time it is written by the clock-in alone. */
+  /** Further evidence of the arrival; like position and time, only written by the clock-in. */
   arrival: NullableJson<Arrival>;
   deleted_at: NullableInstant;
   deleted_by: Optional<number>;
   created_at: Created;
   version: Version;
 };
-/** `n` tasks of a combination: the sum, and what changed since it was folded (migration 0031). '' and 0 where there is none. */
+/**
+ * `n` tasks per combination: the sum, and the changes since it was folded (migration 0031). '' and 0 where there is no
+ * value.
+ */
 export type TaskCountTable = {
   kind: TaskKind;
   status: TaskStatus;
@@ -392,7 +402,7 @@ export type TaskCountTable = {
   manager_id: number;
   n: number;
 };
-/** Of tasks begun or planned on a day; '' and 0 where there is no pickup site, or no manager. */
+/** Counts of tasks begun or planned on a day; '' and 0 where there is no pickup site, or no manager. */
 export type DayCountTable = {
   grain: 'begun' | 'planned';
   day: string;
@@ -405,7 +415,7 @@ export type DayCountTable = {
   pickup_manager_id: number;
   n: number;
 };
-/** Task counts of tasks with two sites, and where the pickup site lies. */
+/** Counts of tasks with two sites, with the attributes of the pickup site. */
 export type PickupCountTable = TaskCountTable & {
   pickup_owner: string;
   pickup_cluster_id: number;
@@ -423,20 +433,20 @@ export type TaskTestTable = {
   lng: Optional<number>;
   /** The values, data sets and checks that `contract/work/evidence` names for the test. */
   data: Json<Record<string, unknown>>;
-  /** Counts what has been written to `data`; 0 while only photos have come. */
+  /** Counts the writes to `data`; 0 while only photos have arrived. */
   version: Version;
-  /** Paths in `data` that a manager set and the agent has not built on since. */
+  /** Paths in `data` that a manager corrected and the agent has not overwritten since. */
   corrected: ColumnType<string[], string | undefined, string>;
 };
-/** A bar code of a test, as written and as it is searched (`keepBarCodes`). */
+/** A bar code of a test, as written and as searched (`keepBarCodes`). */
 export type BarCodeTable = { task_id: number; test: string; code_search: string; code: string };
-/** A photo in a slot; one sent for the same slot later replaces it and it stays readable. */
+/** A photo in a slot; a later one for the same slot replaces it, and both stay readable. */
 export type PhotoTable = {
   id: Generated<number>;
   task_id: number;
   test: string;
   slot: number;
-  /** Below UPLOAD_DIR; null for a demo photo, which is drawn when first asked for. */
+  /** Below UPLOAD_DIR; null for a demo photo, which is drawn when first requested. */
   file: Optional<string>;
   type: string;
   /** Bytes */
@@ -447,13 +457,13 @@ export type PhotoTable = {
   height: Optional<number>;
   lat: Optional<number>;
   lng: Optional<number>;
-  /** Of the place, in metres, and where the camera looked, in degrees from north, as the phone told. */
+  /** Accuracy of the position in metres, and the camera's direction in degrees from north, as reported by the phone. */
   accuracy: Optional<number>;
   direction: Optional<number>;
   comment: Optional<string>;
   taken_at: NullableInstant;
   created_at: Created;
-  /** Its file was removed: the task was over for as long as the settings say. */
+  /** When its file was deleted: the retention time after the end of the task was over. */
   removed_at: NullableInstant;
   replaced_at: NullableInstant;
   verdict: Optional<'ok' | 'nok'>;
@@ -461,7 +471,7 @@ export type PhotoTable = {
   reviewed_by: Optional<number>;
   reviewed_at: NullableInstant;
 };
-/** A photo by the id that its phone gave it: on its way in parts, or here (`photo_id`). */
+/** A photo by its phone's own id: still arriving in parts, or stored (`photo_id`). */
 export type UploadTable = {
   account_id: number;
   id: string;
@@ -469,18 +479,18 @@ export type UploadTable = {
   size: number;
   sha256: string;
   facts: Json<PhotoFacts | LatePhotoFacts>;
-  /** Files in the store that lie one after the other, `received` bytes together. */
+  /** Files in the store, in order, `received` bytes in total. */
   parts: ColumnType<string[], string | undefined, string>;
   received: Generated<number>;
-  /** In `photos`; in `late_photos` where it came with late work. */
+  /** A row of `photos`; of `late_photos` if it came with late work. */
   photo_id: Optional<number>;
   created_at: Created;
 };
-/** What an agent handed over of work that the office had ended before it arrived: one row an agent and piece of work. */
+/** What an agent submitted for work that the office had ended before it arrived: one row per agent and work item. */
 export type LateWorkTable = {
   id: Generated<number>;
   agent_id: number;
-  /** `p12` is plan 12, `t7` a task of no plan. */
+  /** `p12` is plan 12, `t7` is a task without a plan. */
   work: string;
   kind: TaskKind;
   reason: LateReason;
@@ -495,10 +505,10 @@ export type LateWorkTable = {
   decided_at: NullableInstant;
   dismissal: Optional<string>;
   attached_task_id: Optional<number>;
-  /** `<test>.<key>` of the values that a task has taken. */
+  /** `<test>.<key>` of the values that were attached to a task. */
   attached: ColumnType<string[], string | undefined, string>;
 };
-/** A photo of late work. Where a task takes it, a row of `photos` names the same file. */
+/** A photo of late work. When attached to a task, a row of `photos` uses the same file. */
 export type LatePhotoTable = {
   id: Generated<number>;
   late_id: number;
@@ -518,18 +528,18 @@ export type LatePhotoTable = {
   comment: Optional<string>;
   taken_at: NullableInstant;
   created_at: Created;
-  /** Its file was removed: it was decided on as long ago as the settings say. */
+  /** When its file was deleted: the retention time after the decision was over. */
   removed_at: NullableInstant;
   attached_photo_id: Optional<number>;
 };
-/** What was wrong on a site: an item an agent reported, a check marked nok, a difficult access. */
+/** A problem on a site: an item an agent reported, a check marked nok, a difficult access. */
 export type AnomalyTable = {
   id: Generated<number>;
   category: 'anomaly' | 'nok' | 'access';
   task_id: number;
   kind: TaskKind;
   test: string;
-  /** What it is about within the test (check key, row): a task sent again does not report it twice. */
+  /** Its subject within the test (check key, row): sending a task again does not report it twice. */
   ref: string;
   site_id: number;
   agent_id: Optional<number>;
@@ -543,11 +553,11 @@ export type AnomalyTable = {
   comment: Optional<string>;
   severity: ColumnType<Severity, Severity | undefined, Severity>;
   due: ColumnType<string, string | undefined, string>;
-  /** Somebody said by when: it does not follow from the severity. */
+  /** The due date was set by a user, not derived from the severity. */
   due_set: Generated<boolean>;
-  /** Who sees to its repair. */
+  /** The person responsible for the repair. */
   charge_id: Optional<number>;
-  /** How often it was found not to be repaired, when last, and why. */
+  /** How often it was reopened as not repaired, when last, and why. */
   reopened: Generated<number>;
   reopened_at: NullableInstant;
   reopen_cause: Optional<string>;
@@ -558,7 +568,7 @@ export type AnomalyTable = {
   created_at: Created;
   version: Version;
 };
-/** What was ordered with a plan. */
+/** The ordered items of a plan. */
 export type BoqLineTable = {
   plan_id: number;
   no: number;
@@ -579,14 +589,14 @@ export type ViewTable = {
   created_at: Created;
   version: Generated<number>;
 };
-/** Who gets a dashboard of his own, or one that is shared with him, by mail every Monday. */
+/** Weekly mails: who gets a dashboard (their own, or one shared with them) every Monday. */
 export type DashboardMailTable = {
   id: Generated<number>;
   view_id: number;
   account_id: number;
   format: 'pdf' | 'xlsx';
   language: 'fr' | 'en';
-  /** The last Monday whose mail was made, or before which he asked for none. */
+  /** The last Monday whose mail was created, or the one before the subscription began. */
   made_for: ColumnType<string, string, string>;
   created_at: Created;
 };
@@ -601,7 +611,7 @@ export type FileTable = {
   size: number;
   sha256: string;
   description: Optional<string>;
-  /** Of a manual: on which platforms, by which roles and with which scopes it may be read. */
+  /** For manuals: the platforms, roles and scopes that may read it. */
   platform_access: ColumnType<string[], string | undefined, string>;
   role_access: ColumnType<string[], string | undefined, string>;
   scope_access: ColumnType<string[], string | undefined, string>;
@@ -615,7 +625,7 @@ export type CatalogueItemTable = {
   id: Generated<number>;
   /** `cm_problem_type`, `batteries`, `zones` … */
   type: string;
-  /** What is stored with a record; equals the label unless the specification names a key. */
+  /** The stored value; equals the label unless the specification names a key. */
   key: string;
   label: string;
   position: number;
@@ -628,7 +638,7 @@ export type NotificationTable = {
   account_id: number;
   hash: string;
   content: string;
-  /** The task that it is about. */
+  /** The task concerned. */
   task_id: number | null;
   created_at: Created;
   read_at: NullableInstant;
@@ -639,19 +649,19 @@ export type OutboxTable = {
   topic: string;
   payload: Json<Record<string, unknown>>;
   created_at: Created;
-  /** Where it stands in the row of all events; null until a server gives it out (migration 0006). */
+  /** Position in the sequence of all events; null until a server assigns it (migration 0006). */
   place: Optional<number>;
 };
-/** One row, whose lock gives out places. */
+/** A single row, whose lock serialises the assignment of places. */
 export type OutboxRowTable = {
   id: number;
   last: number;
   forgotten: number;
-  /** On which timeline places were given out, and the last place that outlasted the change to it. */
+  /** The timeline on which places were assigned, and the last place that survived the change to it. */
   timeline: Optional<string>;
   kept: Optional<number>;
 };
-/** Who has which record open, for as long as he says so (`presenceLasts`). */
+/** Which records users have open, renewed by heartbeats (`presenceLasts`). */
 export type PresenceTable = {
   object: SharedObject;
   object_id: number;
@@ -659,24 +669,24 @@ export type PresenceTable = {
   editing: boolean;
   seen_at: Created;
 };
-/** A mail or text message that a notification became. */
+/** A mail or text message created from a notification. */
 export type DeliveryTable = {
   id: Generated<number>;
   channel: 'email' | 'sms';
   account_id: number;
   content: string;
-  /** Where it goes; without it to what the account holds when it is sent. */
+  /** The recipient; if absent, the account's address at the time of sending. */
   address: Optional<string>;
-  /** Without it the beginning of what it says. */
+  /** If absent, the beginning of the content. */
   subject: Optional<string>;
   attempts: ColumnType<number, number | undefined, number>;
   due_at: Created;
-  /** When it was sent, or given up: then `error` says why. */
+  /** When it was sent, or given up, with the reason in `error`. */
   ended_at: NullableInstant;
   error: Optional<string>;
   created_at: Created;
 };
-/** By what the office is told of field work (contract/work/alert-rules.ts). */
+/** When the office is alerted about field work (contract/work/alert-rules.ts). */
 export type AlertRuleTable = {
   id: Generated<number>;
   kind: AlertKind;
@@ -690,7 +700,7 @@ export type AlertRuleTable = {
   created_by: Optional<number>;
   version: Version;
 };
-/** What a rule has told of a task or plan on one occasion, up to `step`. */
+/** An alert of a rule for a task or plan on one occasion, sent up to `step`. */
 export type AlertTable = {
   id: Generated<number>;
   rule_id: number;
@@ -698,23 +708,23 @@ export type AlertTable = {
   days: Optional<number>;
   object: AlertedObject;
   object_id: number;
-  /** What makes this time another than the last: when it happened, or the day that was passed. */
+  /** Distinguishes this occasion from the last: when it happened, or the day that passed. */
   occasion: string;
-  /** As it was told first. */
+  /** As first sent. */
   content: string;
-  /** The code of its site. */
+  /** The site's code. */
   site: string;
   step: ColumnType<number, number | undefined, number>;
-  /** When the next step is told; null where there is none, or somebody reacted. */
+  /** When the next step is sent; null if there is none, or somebody reacted. */
   next_at: NullableInstant;
   taken_by: Optional<number>;
   taken_at: NullableInstant;
-  /** Since when what it is about is known to stand no more. */
+  /** Since when its cause is known to have ended. */
   ended_at: NullableInstant;
   created_at: Created;
 };
 export type AlertNoticeTable = { alert_id: number; step: number; account_id: number; at: Created };
-/** A phone that wants news while the app is closed, as long as its session lasts. */
+/** A phone that receives push messages while the app is closed, until its session ends. */
 export type PushSubscriptionTable = {
   id: Generated<number>;
   /** `sessions.token_hash` */
@@ -727,10 +737,10 @@ export type PushSubscriptionTable = {
   language: 'fr' | 'en';
   created_at: Created;
 };
-/** What an agent can take on; who has none works as usual. */
+/** An agent's capacity; without a row the defaults apply. */
 export type WorkforceTable = {
   agent_id: number;
-  /** Of each weekday, Sunday first. */
+  /** By weekday, Sunday first. */
   minutes: number[];
   most: Json<Partial<Record<TaskKind, number | null>>>;
   /** null: every kind. */
@@ -749,17 +759,17 @@ export type AbsenceTable = {
   created_at: Created;
   created_by: Optional<number>;
 };
-/** Work that waits, or that a server is at; what is done goes. */
+/** Pending and running jobs; finished ones are deleted. */
 export type JobTable = {
   id: Generated<number>;
   kind: JobKind;
-  /** Of the same kind only one that says the same waits or runs. */
+  /** Only one pending or running job of a kind may have this value. */
   alone: Optional<string>;
   payload: Json<Record<string, unknown>>;
   attempts: ColumnType<number, number | undefined, number>;
-  /** When a server may take it; while one has it, the end of its lease. */
+  /** When a server may take it; while it runs, the end of its lease. */
   due_at: ColumnType<Date, Date | RawBuilder<Date> | undefined, Date | RawBuilder<Date>>;
-  /** The server that has it. */
+  /** The server that runs it. */
   holder: Optional<string>;
   progress: ColumnType<number, number | undefined, number>;
   cause: NullableJson<JobCause>;
@@ -775,37 +785,37 @@ export type HistoryTable = {
   /** `sites`, `plans`, `accounts` … */
   object: string;
   object_id: number;
-  /** `<contract>.<action>`: the key of its label. What an older database holds may be called so no more. */
+  /** `<contract>.<action>`: the key of its label. Older databases may hold names that no longer exist. */
   action: HistoryAction | PlainAction;
   before: NullableJson<Record<string, unknown>>;
   after: NullableJson<Record<string, unknown>>;
   /** The import that made the change. */
   import_id: Optional<number>;
   address: Optional<string>;
-  /** The change that this one took back. */
+  /** The change that this one reverted. */
   reverts: Optional<number>;
 };
-/** Who came in or was kept out, and what was changed about that: one's own acts, and others' upon an account. */
+/** Sign-ins, refusals, and changes to accounts and their security, by their owner or by others. */
 export type SecurityEventTable = {
   id: Generated<number>;
   at: Created;
-  /** Of `securityEvents` (contract/organisation/security-events.ts). */
+  /** One of `securityEvents` (contract/organisation/security-events.ts). */
   kind: string;
-  /** Whose account it is about; null where a name that nobody has was tried. */
+  /** The account concerned; null if an unknown name was tried. */
   account_id: Optional<number>;
-  /** The name as it was typed, where there is no account. */
+  /** The name as typed, if there is no such account. */
   typed_name: Optional<string>;
-  /** Who did it, where it was not the account's owner. */
+  /** Who did it, if not the account's owner. */
   by_id: Optional<number>;
   address: Optional<string>;
   user_agent: Optional<string>;
-  /** What else is known: an export's filter and count, the flags that changed. Never a password, token or code. */
+  /** Further details: an export's filter and count, the flags that changed. Never a password, token or code. */
   details: NullableJson<Record<string, unknown>>;
 };
 export type IdempotencyTable = {
   account_id: number;
   key: string;
-  /** SHA-256 of route and input: another input under the same key is refused. */
+  /** SHA-256 of route and input: the same key with another input is refused. */
   fingerprint: string;
   answer: Json<Record<string, unknown>>;
   created_at: Created;
@@ -818,12 +828,12 @@ export type ImportTable = {
   file_name: string;
   idempotency_key: Optional<string>;
   status: 'reading' | 'checking' | 'ready' | 'committing' | 'done' | 'failed';
-  /** What the caller chose beside the file (planning_manager). */
+  /** Other fields sent with the file (planning_manager). */
   options: Json<Record<string, unknown>>;
   progress: ColumnType<number, number | undefined, number>;
   total: ColumnType<number, number | undefined, number>;
   error: Optional<string>;
-  /** When the server that works on it last said so. */
+  /** The last heartbeat of the server that works on it. */
   alive_at: ColumnType<Date, Date | RawBuilder<Date> | undefined, Date | RawBuilder<Date>>;
   created_at: Created;
 };
@@ -834,19 +844,19 @@ export type ImportRowTable = {
   verdict: string;
   effect: Optional<string>;
   problems: Json<{ column: string | null; message: string }[]>;
-  /** What the row is about: `key` (two rows of a file may not have the same), and its site where known. */
+  /** Identifies the row's subject: `key` (unique within a file), and its site if known. */
   resolved: NullableJson<Record<string, unknown>>;
 };
-/** The lines of a file while its rows are checked, a thousand to a row. */
+/** The lines of a file while its rows are checked, in rows of a thousand. */
 export type ImportSheetTable = {
   import_id: number;
   portion: number;
   lines: Json<{ row: number; cells: Record<string, string> }[]>;
 };
 
-/** Which version of the program brought a migration. */
+/** The program version that applied a migration. */
 export type ReleaseTable = { migration: string; version: string; at: Created };
-/** A backup, or one that failed: then `error` says why. `at` is the moment of its rows. */
+/** A backup, or a failed one with the reason in `error`. `at` is the time of its snapshot. */
 export type BackupTable = {
   id: Generated<number>;
   at: Instant;
@@ -857,31 +867,31 @@ export type BackupTable = {
   error: Optional<string>;
 };
 
-/** A server that runs, and when it last said so. */
+/** A running server, with its last heartbeat. */
 export type ServerTable = {
   id: string;
   host: string;
-  /** Its number on that host. */
+  /** Its process id on that host. */
   process: number;
-  /** Where it listens. */
+  /** The address it listens on. */
   address: Optional<string>;
   version: string;
   node: string;
   started_at: Created;
   seen_at: ColumnType<Date, Date | RawBuilder<Date> | undefined, Date | RawBuilder<Date>>;
 };
-/** A night's comparison of stored copies with what they are copies of. */
+/** A nightly comparison of stored copies with their sources. */
 export type SelfCheckTable = {
   id: Generated<number>;
   at: Created;
-  /** The copies that differed, with how many of their rows. */
+  /** The copies that differed, with the number of rows. */
   differing: Json<{ copy: string; rows: number }[]>;
 };
 
 /** When appended rows of a family were last folded into its sums. */
 export type FoldTimeTable = { family: string; at: ColumnType<Date, Date | RawBuilder<Date>> };
 
-/** Tables that only triggers and the fold of their rows touch (server/sites/derived). */
+/** Tables that only triggers and the folding of their rows access (server/sites/derived). */
 export type BeyondSchema = 'work_changes' | 'work_sums' | 'site_years' | 'place_changes' | 'folds';
 
 /** Every table. A new resource adds its own here. */

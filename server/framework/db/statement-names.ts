@@ -1,16 +1,16 @@
 import { type CompiledQuery, RawNode, ReferenceNode, SelectAllNode, type SelectionNode } from 'kysely';
 
-/** Statements that each connection keeps prepared; beyond them (long id lists, rare filters) texts stay unnamed. */
+/** Maximum prepared statements per connection; further texts (long id lists, rare filters) stay unnamed. */
 const mostPrepared = 300;
-/** Characters of a text that is worth remembering; with twenty thousand ids in it it comes once. */
+/** Maximum length of a statement to prepare; a text with twenty thousand ids does not recur. */
 const longestPrepared = 10_000;
-/** A text is worth preparing when it comes again. */
+/** Statements are prepared once they have been repeated. */
 const usesBeforeNaming = 2;
 
 const uses = new Map<string, number>();
 const names = new Map<string, string>();
 
-/** The name under which connections keep a statement prepared; none for what is rare, long, or answers all columns. */
+/** The name under which connections prepare a statement; none if it is rare, long, or returns all columns. */
 export const statementName = (query: CompiledQuery): string | undefined => {
   const text = query.sql;
   if (text.length > longestPrepared) return undefined;
@@ -29,8 +29,8 @@ export const statementName = (query: CompiledQuery): string | undefined => {
 };
 
 /**
- * Whether a statement answers all columns of a table. Prepared, it would fail from the moment that a later version adds a
- * column, while this one still runs beside it. Of one that is written out by hand, any star but a count may mean that.
+ * Whether a statement returns all columns of a table. If prepared, it would fail as soon as a newer version adds a
+ * column while this one still runs. In raw SQL, any star except in count(*) may mean that.
  */
 const answersAllColumns = ({ query, sql }: CompiledQuery) => {
   if (RawNode.is(query)) return sql.replaceAll('count(*)', '').includes('*');
@@ -40,7 +40,7 @@ const answersAllColumns = ({ query, sql }: CompiledQuery) => {
       SelectAllNode.is(selection) || (ReferenceNode.is(selection) && SelectAllNode.is(selection.column)),
   );
 };
-/** What select, insert, update and delete have in common. */
+/** The common part of select, insert, update and delete nodes. */
 type Answering = {
   selections?: readonly SelectionNode[];
   returning?: { selections: readonly SelectionNode[] };

@@ -1,6 +1,6 @@
 import type { LogEvent } from 'kysely';
 
-/** A statement that was answered or failed. */
+/** A statement that has succeeded or failed. */
 export type Statement = {
   sql: string;
   parameters: readonly unknown[];
@@ -11,13 +11,15 @@ type Listener = (statement: Statement) => void;
 
 const listeners = new Set<Listener>();
 
-/** Hears of every statement of this process, in the context of whoever sent it; answers what ends it. */
+/**
+ * Subscribes to every statement of this process, in the async context of its sender; returns the unsubscribe function.
+ */
 export const hearStatements = (listener: Listener) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-/** What Kysely tells of each statement. */
+/** Kysely's log hook. */
 export const noteStatement = (event: LogEvent) => {
   if (!listeners.size) return;
   const { query, queryDurationMillis } = event;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { retryWhileLocked } from './retry-while-locked';
 
-/** What tells who reaches a task, but for the column that an index leads with. */
+/** The columns that decide row access to a task; an index omits the one that it leads with. */
 const place = ['owner', 'cluster_id', 'manager_id', 'site_id', 'drop_site_id'];
 const including = (column?: string) => `include (${place.filter(name => name !== column).join(', ')})`;
 
@@ -35,8 +35,9 @@ const indexes = {
 };
 
 /**
- * Indexes of tasks in the order of something, that hold who reaches a task: of the many that somebody does not reach no
- * row is read. A plan's one task is kept by the lock on its plan (field/clock-in.ts), not by an index.
+ * Task indexes that serve a sort order and include the row access columns: rows outside the reader's row access are
+ * skipped without reading them. That a plan has one task is ensured by the lock on its plan (field/clock-in.ts), not by
+ * an index.
  */
 const create = (concurrently: '' | 'concurrently'): readonly string[] => [
   ...Object.entries(indexes).map(
@@ -51,20 +52,20 @@ const dropReplaced: readonly string[] = [
   'alter table tasks drop constraint if exists tasks_plan_id_key',
 ];
 
-/** Within a migration: `tasks` is locked until its end. */
+/** For use in a migration: `tasks` is locked until its end. */
 export const createTaskIndexes = async (db: Kysely<any>) => {
   for (const statement of [...create(''), ...dropReplaced]) await sql.raw(statement).execute(db);
 };
 
 /**
- * The same of a full table while servers use it, outside of a transaction. Interrupted, it can be called again. Nothing is
- * done where the table is partitioned: it has them.
+ * The same for a full table while servers use it, outside of a transaction. If interrupted, it can be called again.
+ * Does nothing if the table is partitioned: it has them.
  */
 export const createTaskIndexesOnline = async (db: Kysely<any>) => {
   const { rows } = await sql<{ kind: string }>`
     select relkind as kind from pg_class where oid = 'tasks'::regclass`.execute(db);
   if (rows[0].kind === 'p') return;
-  // « if not exists » would leave an index as it is whose creation was interrupted, and which is of no use.
+  // « if not exists » would keep an index whose creation was interrupted and which is unusable.
   const invalid = await sql<{ name: string }>`
     select indexrelid::regclass::text as name from pg_index
     where not indisvalid and indrelid = 'tasks'::regclass`.execute(db);

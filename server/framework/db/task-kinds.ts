@@ -6,7 +6,8 @@ import type { Schema } from './schema';
 
 /**
  * The contract's kinds of task as rows: plans and tasks refer to them, and the sums of dashboards read the family. Rows
- * that are as they should be are not touched: locked one after the other, they would meet calls that refer to several.
+ * that are correct are not touched: locking them one after the other could deadlock with requests that refer to
+ * several.
  */
 export const syncTaskKinds = async (db: Kysely<Schema>) => {
   const kept = new Map((await db.selectFrom('task_kinds').selectAll().execute()).map(row => [row.kind, row]));

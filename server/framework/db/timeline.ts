@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 
 /**
- * The timeline that the database writes: another one after each promotion of a replica and each restore to an instant,
- * which may have lost what this process remembers. Eight hexadecimal digits; null on a replica, which writes none.
+ * The database's current WAL timeline: it changes with each promotion of a replica and each point-in-time restore,
+ * which may have lost data that this process remembers. Eight hexadecimal digits; null on a replica, which does not
+ * write.
  */
 export const timeline = sql<string | null>`
   case when not pg_is_in_recovery() then substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end`;
 
 let seen = 0;
-/** How often another server became primary while this process ran; what took over before it started does not count. */
+/** Number of fail-overs seen by this process; those before its start do not count. */
 export const failOvers = {
   get count() {
     return seen;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { hostsOf } from './hosts';
 
-/** What Node's refusals of a certificate mean to who wrote the setting. */
+/** Node's certificate errors, explained for whoever wrote the setting. */
 const refusals: Record<string, string> = {
   ...Object.fromEntries(
     [
@@ -22,12 +22,12 @@ const refusals: Record<string, string> = {
   CERT_NOT_YET_VALID: 'the database’s certificate is not valid yet',
 };
 
-/** Why a connection was refused over its certificate; null for every other error. */
+/** Why the certificate was refused; null for every other error. */
 export const certificateRefusal = ({ code }: { code?: string }) => (code && refusals[code]) || null;
 
 /**
- * The other machine that an address leads to without proof that it is who it is; null where it is proved, or where the
- * address leads to this machine.
+ * The remote host of a URL whose identity is not verified by TLS; null if it is verified, or if the host is this
+ * machine.
  */
 export const unprovenHost = (url: string): string | null => {
   const [name] = hostsOf(url);
@@ -36,7 +36,7 @@ export const unprovenHost = (url: string): string | null => {
   return host && !isHere(host) && !isProved ? host : null;
 };
 
-/** As node-postgres reads an address: its `require` verifies, unless libpq's meaning is asked for. */
+/** As node-postgres reads a URL: its `require` verifies, unless libpq's semantics are requested. */
 const isProven = (options: URLSearchParams) => {
   const mode = options.get('sslmode');
   if (mode === 'verify-full' || mode === 'verify-ca') return true;

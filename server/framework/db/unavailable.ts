@@ -1,9 +1,9 @@
-/** By the statement limit. */
+/** Statement timeout. */
 const queryCanceled = '57014';
-/** By the lock limit. */
+/** Lock timeout. */
 export const lockNotAvailable = '55P03';
 
-/** Of PostgreSQL's errors those that say that it cannot work just now: shutting down, starting, full, or too slow. */
+/** PostgreSQL errors that mean that it is temporarily unavailable: shutting down, starting, full, or too slow. */
 const codes = new Set([
   '25006', // read_only_sql_transaction: a replica, or a primary that is none any more
   '57P01', // admin_shutdown
@@ -15,7 +15,7 @@ const codes = new Set([
   '25P03', // idle_in_transaction_session_timeout
   '28P01', // invalid_password: it is being replaced, and its file will be read again
 ]);
-/** What the connection itself fails with, on its way or while it is made. */
+/** Errors of the connection itself, while opening or in use. */
 const network = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -27,14 +27,14 @@ const network = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** The driver's own refusals have no code. */
+/** The driver's own errors have no code. */
 const sentences =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client (has encountered a connection error|was closed)|The embedded database has stopped|driver has already been destroyed|Cannot use a pool after calling end)/;
 
-/** Whether a statement was broken off because it took too long, which it may do each time. */
+/** Whether a statement was cancelled by its timeout, which may happen again on each attempt. */
 export const tookTooLong = (error: unknown) => (error as { code?: string }).code === queryCanceled;
 
-/** Whether an error says that the database does not answer just now, rather than that a statement is wrong. */
+/** Whether an error means that the database is unavailable, not that a statement is wrong. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   const { code, message, errors } = error as { code?: string; message?: string; errors?: unknown[] };
   // A host with several addresses fails with one error for each.

@@ -5,15 +5,15 @@ import { connectionsOf } from './connections';
 import { hasPlan, planOf } from './queries-slow-statements';
 import { hearStatements, type Statement } from './statements';
 
-/** A statement's plan is asked for again after this long, in milliseconds. */
+/** A statement is explained again after this long, in milliseconds. */
 const plannedFor = 60_000;
-/** Characters of a statement that are logged: one with thousands of rows says the same thousands of times. */
+/** Maximum logged characters of a statement: one with thousands of rows repeats itself. */
 const longest = 4_000;
 
 /**
- * Logs every statement that took `limit` milliseconds or more and, on PostgreSQL, its plan; the log adds the request in
- * whose course it ran. Plans are asked for one at a time and only while a connection for what takes long lies idle, so
- * that nobody waits for one. Statements hold no values, which travel beside them.
+ * Logs every statement that took `limit` milliseconds or more and, on PostgreSQL, its plan; the logger adds the current
+ * request. Plans are requested one at a time and only while the `long` pool has a free connection, so that nobody waits
+ * for them. Statements contain no values, which are sent separately.
  */
 export const watchSlowStatements = (app: FastifyInstance, engine: Engine, limit: number) => {
   if (!limit) return;

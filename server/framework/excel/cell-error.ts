@@ -1,10 +1,12 @@
-/** Stands for a formula whose value the file does not hold. */
+/** Replaces a formula whose value is not in the file. */
 export const uncalculated = '#FORMULA!';
 
-/** Stands for an error that the file does not name. */
+/** Replaces an error that the file does not name. */
 export const unnamedError = '#ERROR!';
 
-/** Whether a cell shows an error in its value's place: `#N/A`, `#REF!`, `#NOM?`, LibreOffice's `#VALEUR !`, `Err:502`. */
+/**
+ * Whether a cell contains an error instead of a value: `#N/A`, `#REF!`, `#NOM?`, LibreOffice's `#VALEUR !`, `Err:502`.
+ */
 export const isCellError = (text: string): boolean =>
   (text.startsWith('#') || text.startsWith('Err')) && cellError.test(text);
 

@@ -1,8 +1,8 @@
 import * as XLSX from 'xlsx';
 
 /**
- * A cell as text: its last calculated value, dates as YYYY-MM-DD, numbers without exponent. A number whose format makes
- * a code of it (`"TLM"00000`) is the code that the sheet shows.
+ * A cell as text: its last calculated value, dates as YYYY-MM-DD, numbers without exponent. A number whose format turns
+ * it into a code (`"TLM"00000`) becomes the code shown in the sheet.
  */
 export function cellText({ v, z }: XLSX.CellObject, date1904: boolean): string {
   if (v === undefined || v === null) return '';
@@ -10,7 +10,7 @@ export function cellText({ v, z }: XLSX.CellObject, date1904: boolean): string {
   if (isDateFormat(z)) return dateText(v, date1904);
   const whole = Number(v.toPrecision(15));
   if (!Number.isInteger(whole) || !isCodeFormat(z)) return plainNumber(v);
-  // The library takes the mark of a language for a dollar.
+  // The library mistakes a language tag for a dollar sign.
   return XLSX.SSF.format((z as string).replace(/\[\$-[^\]]*\]/g, ''), whole);
 }
 
@@ -29,14 +29,14 @@ const remembered = (look: (format: string) => boolean) => {
 const isDateFormat = remembered(format => Boolean(XLSX.SSF.is_date(format)));
 
 /**
- * Whether a format makes a code of a whole number: zeros that fill it up, or text before or between its figures. Text
- * after them is a unit, and decimals, thousands and money are how a quantity is shown.
+ * Whether a format turns a whole number into a code: leading zeros, or text before or between its digits. Text after
+ * them is a unit; decimals, thousands separators and currencies show a quantity.
  */
 const isCodeFormat = remembered(format => {
   if (/\[\$[^-\]]/.test(format)) return false;
   const shown = format
     .split(';')[0]
-    // Colours, conditions and languages, which show nothing, and the widths and fillings of columns.
+    // Without colours, conditions and languages, which show nothing, and column padding.
     .replace(/\[[^\]]*\]|[_*]./g, '')
     .replace(/"([^"]*)"|\\(.)/g, (_, text, sign) => '§'.repeat((text ?? sign).length))
     .trim();

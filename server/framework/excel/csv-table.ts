@@ -5,8 +5,8 @@ import { SheetError } from './sheet-error';
 import { linesRead, maxLinesAbove, type Table, type TableLimits, tableOf } from './table';
 
 /**
- * Comma, semicolon or tab, or what Excel's line `sep=` says; UTF-8, UTF-16 with its mark (Excel's « Unicode text ») or
- * else Windows-1252.
+ * Delimiter: comma, semicolon or tab, or as given by Excel's line `sep=`; encoding: UTF-8, UTF-16 with byte order mark
+ * (Excel's « Unicode text ») or else Windows-1252.
  */
 export function csvTable(bytes: Buffer, limits: TableLimits): Table {
   const whole = decoded(bytes);
@@ -24,8 +24,8 @@ export function csvTable(bytes: Buffer, limits: TableLimits): Table {
 }
 
 /**
- * The one that gives the wanted header, else what the first line has most of. Papa Parse guesses by the rows, and takes
- * the commas of a text for columns.
+ * The delimiter that yields the wanted header, else the most frequent one in the first line. Papa Parse guesses by the
+ * rows, and takes the commas of a text for delimiters.
  */
 function delimiterOf(text: string, wanted: WantedColumns | undefined): string {
   const header = /\S.*/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? '';
@@ -49,20 +49,20 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** Node without full ICU knows no utf-16be. */
+/** Node without full ICU does not support utf-16be. */
 function bigEndian(bytes: Buffer): Buffer {
   return Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2))).swap16();
 }
 
-/** Node 20's TextDecoder takes Windows-1252 for Latin-1, and so loses € and the curved quotation marks. */
+/** Node 20's TextDecoder decodes Windows-1252 as Latin-1, and so loses € and the curved quotation marks. */
 function windows1252(bytes: Buffer): string {
   return bytes.toString('latin1').replace(/[\x80-\x9f]/g, sign => aboveAscii[sign.charCodeAt(0) - 0x80]!);
 }
 
-// The five places that Windows-1252 leaves free stay what they are.
+// The five undefined bytes of Windows-1252 stay unchanged.
 const aboveAscii = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/** `writeCsv` puts an apostrophe before what looks like a formula. */
+/** `writeCsv` adds an apostrophe before text that looks like a formula. */
 function withoutGuard(cell: string): string {
   return /^'[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell;
 }

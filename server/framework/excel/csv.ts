@@ -5,8 +5,8 @@ import type { Column, ColumnKind, RowBatches } from './columns';
 import { instantText } from './dates';
 
 /**
- * Comma-separated text (RFC 4180) as a stream, with the byte order mark by which Excel knows UTF-8. Text that a
- * spreadsheet would take for a formula gets a leading apostrophe, which `readSheet` takes off again.
+ * Comma-separated text (RFC 4180) as a stream, with the byte order mark by which Excel recognises UTF-8. Text that a
+ * spreadsheet would take for a formula gets a leading apostrophe, which `readSheet` removes again.
  */
 export function writeCsv(columns: readonly Column[], rows: RowBatches, timeZone = ourZone): Readable {
   return Readable.from(lines(columns, rows, timeZone), { objectMode: false, highWaterMark: 256 * 1024 });
@@ -35,13 +35,13 @@ const valueWriters: Record<ColumnKind, (value: unknown, timeZone: string) => str
   instant: (value, timeZone) => instantText(value, timeZone) ?? String(value),
 };
 
-/** As a number it escapes the apostrophe: -3.05 is no formula. */
+/** Numbers need no apostrophe: -3.05 is no formula. */
 function numberOrText(value: unknown) {
   return value === '' || !Number.isFinite(Number(value)) ? String(value) : Number(value);
 }
 
 function csvOf(rows: readonly (readonly (string | number)[])[]): string {
-  // Not the library's own pattern: that one lets text with a line break pass.
+  // The library's own pattern misses text with a line break.
   const text = Papa.unparse(rows as (string | number)[][], {
     newline: '\r\n',
     escapeFormulae: /^[=+\-@\t\r\n]/,

@@ -1,6 +1,6 @@
 import { dayMs } from '../../../contract/framework/today';
 
-/** Day number of 'YYYY-MM-DD' (or longer text beginning so) as Excel counts; undefined where it is no such day. */
+/** Excel's day number for 'YYYY-MM-DD' (or longer text with that prefix); undefined if it is no valid day. */
 export function daySerial(value: unknown): number | undefined {
   const text = value instanceof Date ? value.toISOString() : String(value);
   const day = dayPattern.exec(text);
@@ -9,14 +9,14 @@ export function daySerial(value: unknown): number | undefined {
   return afterLeapBug(at / dayMs + unixSerial);
 }
 
-/** The instant's wall clock in a time zone as Excel counts; undefined where it is no instant. */
+/** Excel's day number for an instant's local time in a time zone; undefined if it is no instant. */
 export function instantSerial(value: unknown, timeZone: string): number | undefined {
   const at = instantOf(value);
   if (Number.isNaN(at)) return;
   return afterLeapBug((at + zoneOffset(at, timeZone)) / dayMs + unixSerial);
 }
 
-/** 'YYYY-MM-DD HH:mm' on the wall clock of a time zone; undefined where it is no instant. */
+/** 'YYYY-MM-DD HH:mm' in local time of a time zone; undefined if it is no instant. */
 export function instantText(value: unknown, timeZone: string): string | undefined {
   const at = instantOf(value);
   if (Number.isNaN(at)) return;
@@ -26,12 +26,12 @@ export function instantText(value: unknown, timeZone: string): string | undefine
 const unixSerial = 25_569;
 const dayPattern = /^(\d{4})-(\d\d)-(\d\d)/;
 
-/** Excel counts a 29 February 1900; days before it are better left as text. */
+/** Excel has a 29 February 1900; days before it are better kept as text. */
 function afterLeapBug(serial: number): number | undefined {
   return serial > 60 ? serial : undefined;
 }
 
-/** Milliseconds of a Date, of ISO text, or of a number that tells them. */
+/** Milliseconds of a Date, of ISO text, or of a number. */
 function instantOf(value: unknown): number {
   if (typeof value === 'number') return value;
   return value instanceof Date ? value.getTime() : Date.parse(String(value));
@@ -41,7 +41,7 @@ const quarterHour = 900_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, Map<number, number>>();
 
-/** Milliseconds that the zone is ahead of UTC; zones change on quarters of an hour only, so those are remembered. */
+/** The zone's offset to UTC in milliseconds; zones change on quarters of an hour only, so those are cached. */
 function zoneOffset(at: number, timeZone: string): number {
   if (timeZone === 'UTC') return 0;
   const quarter = Math.floor(at / quarterHour);

@@ -1,7 +1,7 @@
 import { isSheetName } from '../../../contract/office/imports';
 import { SheetError } from './sheet-error';
 
-/** What an uploaded file is, by its content and by its name, which must agree. */
+/** The type of an uploaded file by its content and its name, which must agree. */
 export function fileKind(bytes: Buffer, fileName: string): 'xlsx' | 'text' {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   if (macroExtensions.has(extension)) throw new SheetError('macroWorkbook');
@@ -10,7 +10,7 @@ export function fileKind(bytes: Buffer, fileName: string): 'xlsx' | 'text' {
 
   const kind = extension === 'xlsx' ? 'xlsx' : 'text';
   const content = contentOf(bytes);
-  // Excel wraps a workbook with a password into an OLE container and leaves its name as it was.
+  // Excel wraps a password-protected workbook into an OLE container and keeps the file name.
   if (content === 'ole' && kind === 'xlsx')
     throw new SheetError(isEncrypted(bytes) ? 'encrypted' : 'wrongExtension', { extension });
   if (content === 'binary') throw new SheetError('notASpreadsheet');

@@ -5,14 +5,17 @@ import { columnName } from './sheet-xml';
 import type { Table } from './table';
 
 export type FoundColumns = {
-  /** Place in the sheet by column name. */
+  /** Index in the sheet by column name. */
   places: Map<string, number>;
-  /** Headers that name no column of this import. */
+  /** Headers that match no column of this import. */
   ignored: string[];
 };
 type Header = Pick<Table, 'header' | 'headerLine' | 'sheet'>;
 
-/** Finds columns in a sheet's header; refuses one that lacks a required column or names one twice. `labelOf` is what people call a column. */
+/**
+ * Finds columns in a sheet's header; refuses one that lacks a required column or names one twice. `labelOf` gives a
+ * column's display name.
+ */
 export const findColumns = (
   table: Header,
   wanted: WantedColumns,

@@ -1,27 +1,27 @@
-/** The columns that a sheet's reader looks for; it goes to the reader's thread as it is. */
+/** The columns a reader looks for; can be posted to its thread. */
 export type WantedColumns = {
-  /** The names of each column as `plain` writes them, in groups: those of an earlier group name it better. */
+  /** The accepted names of each column, normalised by `plain`, in groups: earlier groups are better matches. */
   names: Readonly<Record<string, readonly (readonly string[])[]>>;
-  /** Columns that a sheet must have: of each group one. */
+  /** Required columns: at least one of each group. */
   required: readonly (readonly string[])[];
 };
 
-/** How a line reads as the header. */
+/** How well a line matches as the header. */
 export type HeaderMatch = {
-  /** Place in the line by column. */
+  /** Index in the line by column. */
   places: Map<string, number>;
-  /** Groups of `required` of which the line names none. */
+  /** Groups of `required` without a match. */
   missing: (readonly string[])[];
-  /** Two places that name one column equally well. */
+  /** Two indexes that match one column equally well. */
   twice?: { column: string; places: [number, number] };
-  /** How well it reads: how many columns it names and then how well it names them. */
+  /** How good the match is: first the number of columns, then the quality of their names. */
   score: number;
 };
 
-/** A header is looked for in this many lines, from the first one that says something. */
+/** The header is searched in this many lines, from the first one with content. */
 export const headerWithin = 20;
 
-/** Letters and figures alone: « Aïn Témouchent » and « ain-temouchent » are one. */
+/** Letters and digits only: « Aïn Témouchent » and « ain-temouchent » are equal. */
 export const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -29,7 +29,7 @@ export const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Finds the wanted columns in a line. A column goes to the label that names it best; of two as good, to neither. */
+/** Finds the wanted columns in a line, each by its best label; two equally good labels are reported in `twice`. */
 export const headerIn = (line: readonly string[], wanted: WantedColumns): HeaderMatch => {
   const names = Array.from(line, name => plain(name ?? ''));
   const places = new Map<string, number>();
@@ -56,7 +56,7 @@ export const headerIn = (line: readonly string[], wanted: WantedColumns): Header
   return { places, missing, twice, score };
 };
 
-/** The line that reads best as the header, of those in which one is looked for; undefined where all are empty. */
+/** The best match for the header within the searched lines; undefined if all lines are empty. */
 export const headerLine = (
   lines: readonly (readonly string[] | undefined)[],
   wanted: WantedColumns | undefined,
@@ -72,13 +72,13 @@ export const headerLine = (
     const complete = missing.length === 0;
     if (complete === best.complete ? score > best.score : complete) best = { at, complete, score };
   }
-  // A header of merged lines says the same in each of them.
+  // A header of merged lines repeats in each of them.
   while (best.score > 0 && headerSays(lines[best.at + 1]) && alike(lines[best.at], lines[best.at + 1]))
     best.at++;
   return best;
 };
 
-/** Whether a line holds anything that can be seen. */
+/** Whether a line has visible content. */
 export const headerSays = (line: readonly string[] | undefined): line is readonly string[] =>
   line?.some(cell => cell !== undefined && cell.trim() !== '') ?? false;
 

@@ -1,12 +1,12 @@
 import Papa from 'papaparse';
 import { headerLine, type WantedColumns } from './header';
 
-/** Signs that may stand between the cells of a line. */
+/** Possible delimiters between the cells of a line. */
 export const delimiters = [',', ';', '\t'] as const;
 
 /**
- * The lines of a sheet whose rows were pasted into one column each, as their cells: by the delimiter that gives the
- * wanted header. Undefined where there is nothing to split.
+ * The cells of a sheet whose rows were pasted into a single column: split by the delimiter that yields the wanted
+ * header. Undefined if there is nothing to split.
  */
 export function pastedColumn(
   lines: readonly (readonly string[] | undefined)[],
@@ -22,7 +22,7 @@ export function pastedColumn(
   return delimiter && splitBy(delimiter);
 }
 
-/** Lines in which a header may stand, and those that may be empty above it. */
+/** Lines that may contain the header, and those that may be empty above it. */
 const sample = 130;
 
 const cellsOf = (text: string, delimiter: string): string[] =>

@@ -1,22 +1,22 @@
 import type { ZipEntry } from './zip';
 
-/** A JPEG over a sheet's cell. Its bytes are asked for when the workbook's turn comes to it; null leaves it out. */
+/** A JPEG over a sheet's cell. Its bytes are loaded when the workbook reaches it; null leaves it out. */
 export type Picture = {
-  /** 1 is the header. */
+  /** 1 is the header row. */
   row: number;
-  /** 0 is A. */
+  /** 0 is column A. */
   column: number;
-  /** Points (1/72 inch): the most that it may take. */
+  /** Maximum size in points (1/72 inch). */
   width: number;
   height: number;
   jpeg: () => Promise<{ bytes: Buffer; width: number; height: number } | null>;
 };
 
-/** The height that pictures ask of their rows, in points, by row. */
+/** The row heights that pictures need, in points, by row. */
 export const rowHeights = (pictures: readonly Picture[]) =>
   new Map(pictures.map(({ row, height }) => [row, height + 2 * margin]));
 
-/** The files of a sheet's pictures, one held in memory at a time. */
+/** The files of a sheet's pictures, one in memory at a time. */
 export async function* drawingEntries(sheet: number, pictures: readonly Picture[]): AsyncGenerator<ZipEntry> {
   const anchors: string[] = [];
   for (const picture of pictures) {
@@ -43,9 +43,9 @@ export async function* drawingEntries(sheet: number, pictures: readonly Picture[
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
 const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-/** Points between a picture and the lines of its row. */
+/** Margin in points between a picture and its row's borders. */
 const margin = 3;
-/** English metric units, of which drawings are measured in, in a point. */
+/** English metric units (the unit of drawings) per point. */
 const emu = 12_700;
 
 const anchorXml = (

@@ -12,7 +12,7 @@ try {
   const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source);
   const { rows, ...head } = await sheetTable(bytes, fileName, limits);
   let sent = 0;
-  // Sent in portions as they are asked for: taking 50,000 rows at once would hold up the server's own thread.
+  // Sent in chunks on request: receiving 50,000 rows at once would block the server's main thread.
   port.on('message', () => {
     send({ rows: rows.slice(sent, sent + rowsAMessage) });
     sent += rowsAMessage;

@@ -6,26 +6,25 @@ import { SheetError, type SheetProblem } from './sheet-error';
 import type { Table, TableLimits } from './table';
 
 export type SheetFile = {
-  /** As the user named it; its ending must be true. */
+  /** The user's file name; its extension must be correct. */
   fileName: string;
   maxRows?: number;
   maxColumns?: number;
   maxBytes?: number;
-  /** The columns by which the sheet and the line of the header are found. */
+  /** The columns that identify the sheet and its header line. */
   wanted?: WantedColumns;
-  /** Milliseconds; a file that needs longer is refused. */
+  /** Milliseconds after which reading fails. */
   timeLimit?: number;
-  /** Megabytes of the worker's heap; likewise. */
+  /** Heap limit of the worker in megabytes. */
   memoryLimit?: number;
 } & ({ path: string } | { buffer: Buffer });
 
 /**
- * An uploaded .xlsx, .csv or tabbed .txt as text, header apart: `rows[0]` is line `firstLine` of the file, each row is as long as the
- * header, and empty lines between rows are kept so that places stay lines. Any other file, or one that is more than
- * allowed, throws a `SheetError`.
+ * Reads an uploaded .xlsx, .csv or tabbed .txt as text, header separately: `rows[0]` is line `firstLine` of the file,
+ * each row is as long as the header, and empty lines between rows are kept so that indexes match lines. Any other file,
+ * or one that exceeds the limits, throws a `SheetError`.
  *
- * Read in a worker thread with a memory and a time limit, two at a time, so that no file can hold up or bring down the
- * server.
+ * Read in a worker thread with a memory and a time limit, two at a time, so that no file can block or crash the server.
  */
 export async function readSheet({ fileName, ...file }: SheetFile): Promise<Table> {
   const {
@@ -47,7 +46,7 @@ export async function readSheet({ fileName, ...file }: SheetFile): Promise<Table
   }
 }
 
-/** What the worker is given, and what it answers: a problem, or the head and then, asked for, portions of rows. */
+/** Messages of the worker: its input, and its answer: a problem, or the head and then, on request, chunks of rows. */
 export type ReaderJob = TableLimits & { source: string | Uint8Array; fileName: string };
 export type ReaderMessage =
   | { problem: SheetProblem; params: Record<string, string | number> }
@@ -93,7 +92,7 @@ const atOnce = 2;
 let reading = 0;
 const waiting: (() => void)[] = [];
 
-/** Waits until fewer than two files are being read; answers what to call afterwards. */
+/** Waits until fewer than two files are being read; returns the release function. */
 async function turn(): Promise<() => void> {
   if (reading >= atOnce) await new Promise<void>(resolve => waiting.push(resolve));
   else reading++;

@@ -1,6 +1,6 @@
 import type { ErrorName } from '../../../contract/framework/errors';
 
-/** Why an uploaded sheet is refused, and which refusal of the API that is (413, 415 or 422). */
+/** Why an uploaded sheet is refused, and the matching API error (413, 415 or 422). */
 export const sheetProblems = {
   tooLarge: 'tooLarge',
   tooManyRows: 'tooLarge',
@@ -19,8 +19,8 @@ export const sheetProblems = {
 export type SheetProblem = keyof typeof sheetProblems;
 
 /**
- * A sheet that cannot be read. `params` are what its message may name: `most` of what is allowed (rows, columns or
- * megabytes), `columns` found, `extension` of the name, `line` of the file.
+ * A sheet that cannot be read. `params` are for its message: `most` allowed (rows, columns or megabytes), `columns`
+ * found, `extension` of the name, `line` of the file.
  */
 export class SheetError extends Error {
   constructor(

@@ -1,8 +1,8 @@
 import { isCellError, uncalculated, unnamedError } from './cell-error';
 
 /**
- * What SheetJS leaves out of a sheet's part: errors that it does not know, formulas without a value, which lines are
- * hidden. Found by bytes, because a part may hold 100 MB.
+ * Reads from a sheet's XML what SheetJS ignores: errors that it does not know, formulas without a value, hidden lines.
+ * Searches bytes, because a part may have 100 MB.
  */
 export class SheetPart {
   private readonly prefix: string;
@@ -16,7 +16,7 @@ export class SheetPart {
     this.to = end < 0 ? xml.length : end;
   }
 
-  /** The lines that are hidden, by hand or by a filter, counted from 1. */
+  /** The hidden lines (by hand or by a filter), counted from 1. */
   hiddenLines(): number[] {
     if (!this.has('hidden=')) return [];
     const hidden: number[] = [];
@@ -25,7 +25,7 @@ export class SheetPart {
     return hidden;
   }
 
-  /** Whether a line after `last` holds more than formats and formulas that show nothing. */
+  /** Whether a line after `last` has more than formats and formulas with empty results. */
   hasValuesBelow(last: number): boolean {
     for (const { line, at } of this.rows()) {
       if (line <= last) continue;
@@ -37,7 +37,7 @@ export class SheetPart {
     return false;
   }
 
-  /** The part up to and without the line that comes after `lines` others. */
+  /** The part with only its first `lines` rows. */
   head(lines: number): Buffer {
     let count = 0;
     for (const { at } of this.rows())
@@ -49,7 +49,7 @@ export class SheetPart {
     return this.xml;
   }
 
-  /** The part with each error, and each formula that has no value, as the text that the cell shows. */
+  /** The part with each error, and each formula without a value, replaced by the text that the cell shows. */
   withErrors(): Buffer {
     const cells = [...this.errors(), ...this.formulasWithoutValue()].sort((a, b) => a.start - b.start);
     if (!cells.length) return this.xml;
@@ -73,7 +73,7 @@ export class SheetPart {
       for (let at = this.find(type, this.from); at >= 0; at = this.find(type, at + 1)) {
         const start = this.before('<', at);
         const cell = this.cellAt(start);
-        // Not where a text holds these signs.
+        // Skip matches within a text.
         if (!cell || this.xml.indexOf('>', start) < at || cell.value === undefined) continue;
         yield { start, end: cell.end, text: isCellError(cell.value) ? cell.value : unnamedError };
       }
@@ -86,7 +86,7 @@ export class SheetPart {
       const start = this.before(`<${this.prefix}c`, at);
       const cell = this.cellAt(start);
       if (!cell) continue;
-      // A text may be empty; anything else that is empty was never calculated.
+      // A text may be empty; any other empty value was never calculated.
       const isText = /\st\s*=\s*["']str["']/.test(
         this.xml.toString('latin1', start, this.xml.indexOf('>', start)),
       );
@@ -95,7 +95,7 @@ export class SheetPart {
     }
   }
 
-  /** Where a cell ends, and its value as it is written; undefined where no cell begins there, or one of plain text. */
+  /** A cell's end and its raw value; undefined if no cell begins here, or it is plain text. */
   private cellAt(start: number): { end: number; value: string | undefined } | undefined {
     const { xml, prefix } = this;
     const name = prefix.length + 2;
@@ -107,7 +107,7 @@ export class SheetPart {
     const close = `</${prefix}c>`;
     const closed = rest.indexOf(close, opened);
     const end = start + closed + close.length;
-    // Searched within the cell alone: what it lacks would be looked for to the end of the sheet, for each cell anew.
+    // Search within the cell only: a missing tag would be searched to the end of the sheet, for each cell again.
     const cell = rest.subarray(0, closed);
     if (closed < 0 || cell.includes(`<${prefix}is`)) return undefined;
     const value = cell.indexOf(`<${prefix}v`, opened);
@@ -127,7 +127,7 @@ export class SheetPart {
     }
   }
 
-  /** Where the tag begins that stands shortly before a place; below `from` where none does. */
+  /** The start of the tag shortly before a position; below `from` if there is none. */
   private before(tag: string, at: number): number {
     const begin = Math.max(this.from, at - longestTag);
     const found = this.xml.subarray(begin, at).lastIndexOf(tag);
@@ -138,16 +138,16 @@ export class SheetPart {
     return this.find(text, this.from) >= 0;
   }
 
-  /** Where it stands among the lines; -1 where it does not. */
+  /** Position within the sheet's data; -1 if not found. */
   private find(text: string, from: number): number {
     const at = this.xml.indexOf(text, from, 'latin1');
     return at < this.to ? at : -1;
   }
 }
 
-/** Bytes: a search that finds nothing ends here, and not at the other end of 100 MB. */
+/** Bytes: limits a search that finds nothing, in up to 100 MB. */
 const longestTag = 2_000;
-/** A text of 32,767 signs, all of them written as entities, and its formula. */
+/** A text of 32,767 characters, all of them written as entities, and its formula. */
 const longestCell = 400_000;
 const lessThan = '<'.charCodeAt(0);
 const slash = '/'.charCodeAt(0);

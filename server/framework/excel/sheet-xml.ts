@@ -8,14 +8,14 @@ export type Sheet = {
   name: string;
   columns: readonly Column[];
   rows: RowBatches;
-  /** Pictures over its cells; the rows they stand on are made as high as they are. */
+  /** Pictures over its cells; rows are made as high as their pictures. */
   pictures?: readonly Picture[];
 };
 
-/** How far a sheet is written: what the workbook must know of it in the end. */
+/** The progress of a sheet: what the workbook's other parts need to know in the end. */
 export type Written = { lastRow: number };
 
-/** The sheet's XML in pieces of about 64 KiB; `lists` names the range that holds a column's choices. */
+/** The sheet's XML in chunks of about 64 KiB; `lists` gives the range with a column's choices. */
 export async function* sheetXml(
   sheet: Sheet,
   lists: readonly (string | undefined)[],
@@ -52,7 +52,7 @@ export async function* sheetXml(
   yield xml + closing(columns, lists, row, !!sheet.pictures?.length);
 }
 
-/** A sheet that nobody sees: one list of choices to each column. */
+/** A hidden sheet with the choices, one column for each list. */
 export function* listsXml(lists: readonly (readonly string[])[]): Generator<string> {
   const longest = Math.max(...lists.map(list => list.length));
   yield `${xmlHead}<sheetData>`;
@@ -93,14 +93,14 @@ const cellWriters: Record<ColumnKind, CellWriter> = {
   instant: (ref, value, timeZone) => numberCell(ref, instantSerial(value, timeZone), value, styles.instant),
 };
 
-/** Always an inline string, never a formula: what begins with = + - @ stays text. */
+/** Always an inline string, never a formula: text that begins with = + - @ stays text. */
 function textCell(ref: string, value: string, style: number): string {
   const text = xmlText(value.length > maxCellLength ? value.slice(0, maxCellLength) : value);
   const keep = text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32;
   return `<c r="${ref}" s="${style}" t="inlineStr"><is><t${keep ? ' xml:space="preserve"' : ''}>${text}</t></is></c>`;
 }
 
-/** A value that is not of its column's kind is still shown, as text. */
+/** A value of the wrong type for its column is written as text. */
 function numberCell(ref: string, number: number | undefined, value: unknown, style: number): string {
   if (number === undefined) return cellWriters.text(ref, value, '');
   return `<c r="${ref}" s="${style}"><v>${number}</v></c>`;
@@ -138,9 +138,9 @@ function closing(
       ? `<dataValidations count="${validations.length}">${validations.join('')}</dataValidations>`
       : '',
     '<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>',
-    // Printed, all columns stand on one page.
+    // In print, all columns fit on one page.
     '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>',
-    // Site codes are text on purpose; without this Excel marks each of them as a mistake.
+    // Site codes are text on purpose; without this Excel flags each of them as an error.
     `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`,
     `${drawn ? '<drawing r:id="rId1"/>' : ''}</worksheet>`,
   ].join('');

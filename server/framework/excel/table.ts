@@ -2,41 +2,41 @@ import { headerLine, headerSays, headerWithin, type WantedColumns } from './head
 import { pastedColumn } from './pasted-column';
 import { SheetError } from './sheet-error';
 
-/** A sheet as text: every row as long as the header, `rows[0]` being line `firstLine` of the file. */
+/** A sheet as text: every row is as long as the header; `rows[0]` is line `firstLine` of the file. */
 export type Table = {
   header: string[];
   rows: string[][];
   firstLine: number;
-  /** The name of the sheet that was read; null of a text file, which has none. */
+  /** The name of the sheet; null for a text file, which has none. */
   sheet: string | null;
-  /** Other sheets that can be seen and have the columns too: they were not read. */
+  /** Other visible sheets that also have the columns: they were not read. */
   otherSheets: string[];
-  /** The line of the header, and the rows' lines that the sheet hides and that hold something. */
+  /** The line of the header, and the hidden lines with content. */
   headerLine: number;
   hiddenLines: number[];
-  /** Whether the file counts days from 1904, which its dates have been read by and its bare numbers have not. */
+  /** Whether the file counts days from 1904; its dates are converted accordingly, its plain numbers are not. */
   date1904: boolean;
 };
 export type TableLimits = {
   maxRows: number;
   maxColumns: number;
-  /** What the header is known by; without it, the first line that says something is the header. */
+  /** How to recognise the header; without it, the header is the first line with content. */
   wanted?: WantedColumns;
 };
 
-/** What a file says of the sheet beside its cells. */
+/** Facts about the sheet besides its cells. */
 export type SheetFacts = Partial<Pick<Table, 'sheet' | 'otherSheets' | 'hiddenLines' | 'date1904'>>;
 export type Lines = readonly (readonly string[] | undefined)[];
 
-/** Empty lines that may stand above everything else. */
+/** Maximum empty lines above everything else. */
 const mostEmptyAbove = 100;
-/** The lines of a sheet that are read: one more than may be, so that too many are noticed. */
+/** How many lines of a sheet are read: one more than allowed, so that an excess is noticed. */
 export const linesRead = ({ maxRows }: TableLimits): number => maxLinesAbove + maxRows + 2;
-/** Lines above the header, such as a title, that are looked through. */
+/** Lines above the header, such as a title, that are skipped at most. */
 export const maxLinesAbove = mostEmptyAbove + headerWithin;
 
 /**
- * The table under a sheet's header. Empty lines between rows are kept, so that a row's place still tells its line; those
+ * The table below a sheet's header. Empty lines between rows are kept, so that a row's index gives its line; those
  * after the last row are not.
  */
 export function tableOf(found: Lines, limits: TableLimits, facts: SheetFacts = {}): Table {
@@ -45,7 +45,7 @@ export function tableOf(found: Lines, limits: TableLimits, facts: SheetFacts = {
   const head = headerLine(lines, wanted);
   let last = -1;
   let columns = 0;
-  // forEach passes over the holes of a sparse sheet, where a lone cell may stand in line 1,048,576.
+  // forEach skips the holes of a sparse sheet, where a single cell may be in line 1,048,576.
   lines.forEach((line, index) => {
     const width = widthOf(line);
     if (width === 0) return;

@@ -3,10 +3,10 @@ import type { ColumnKind } from './columns';
 import { writeWorkbook } from './writer';
 
 export type TemplateColumn = {
-  /** The name by which the import knows the column. */
+  /** The column's name in the import. */
   header: string;
   note: string;
-  /** One value, or one for each example row. */
+  /** One value, or one per example row. */
   example: string | readonly string[];
   kind?: ColumnKind;
   required?: boolean;
@@ -19,16 +19,15 @@ export type Template = {
   words?: TemplateWords;
 };
 
-/** The help sheet's name and headers, and how a required column is marked. */
+/** The help sheet's name and headers, and the mark of required columns. */
 export type TemplateWords = Record<
   'help' | 'column' | 'required' | 'yes' | 'note' | 'example' | 'choices',
   string
 >;
 
 /**
- * A workbook to fill in: the header with example rows, choices as lists in the cells, and a second sheet that explains
- * each column. Written by our own writer, since SheetJS writes neither bold
- * headers nor lists.
+ * A workbook to fill in: the header with example rows, drop-down lists for choices, and a second sheet that explains
+ * each column. Uses our own writer, since SheetJS supports neither bold headers nor lists.
  */
 export async function templateWorkbook({
   columns,

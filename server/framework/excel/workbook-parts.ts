@@ -9,7 +9,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Text is formatted as text (49), so that editing « =1+1 » or « 007 » in Excel leaves it what it is. */
+/** Text is formatted as text (49), so that editing « =1+1 » or « 007 » in Excel does not convert it. */
 export const stylesXml = `${head}<styleSheet xmlns="${main}"><numFmts count="3">
 <numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/>
 <numFmt numFmtId="166" formatCode="0.0%"/></numFmts>
@@ -32,7 +32,7 @@ export const rootRelationsXml =
   `${head}<Relationships xmlns="${packages}/relationships">` +
   `<Relationship Id="rId1" Type="${documents}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
-/** `drawings`: the numbers of the sheets that hold pictures. */
+/** `drawings`: the numbers of the sheets with pictures. */
 export function contentTypesXml(sheetCount: number, drawings: readonly number[] = []): string {
   const sheets = oneToN(sheetCount).map(n => override(`worksheets/sheet${n}.xml`, 'worksheet'));
   return (
@@ -51,7 +51,7 @@ export function workbookRelationsXml(sheetCount: number): string {
   return `${head}<Relationships xmlns="${packages}/relationships">${sheets.join('')}${style}</Relationships>`;
 }
 
-/** `filtered` is the range with the header's filter buttons. */
+/** `filtered` is the range with filter buttons in its header. */
 export type SheetEntry = { name: string; filtered?: string };
 
 export function workbookXml(sheets: readonly SheetEntry[]): string {
@@ -70,7 +70,7 @@ export function workbookXml(sheets: readonly SheetEntry[]): string {
   );
 }
 
-/** A sheet's name as a formula spells it. */
+/** A sheet's name as written in a formula. */
 export function quoted(sheetName: string): string {
   return `'${sheetName.replaceAll("'", "''")}'`;
 }

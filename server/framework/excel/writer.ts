@@ -15,21 +15,21 @@ import { type ZipEntry, zipOf } from './zip';
 
 export type Workbook = {
   sheets: readonly Sheet[];
-  /** Whose wall clock the instants show; workbooks know no zones. */
+  /** The time zone of instants; workbooks have none. */
   timeZone?: string;
 };
 
-/** A workbook while it is written; `rows` tells how many there are by now, their headers left out. */
+/** A workbook while it is written; `rows` returns the number of rows so far, without headers. */
 export type WorkbookStream = Readable & { rows: () => number };
 
 /**
- * An Excel workbook as a stream, written while its rows are fetched: memory stays the same for any number of rows, and
- * a slow or vanished reader slows or ends the fetching.
+ * An Excel workbook as a stream, written while its rows are fetched: memory is constant for any number of rows, and a
+ * slow or disconnected reader slows or ends the fetching.
  *
  * Own code over node:zlib, because no library does this well enough: SheetJS holds the whole workbook (461 MB for
  * 100,000 × 13 cells); exceljs streams, but has had no release since 2023 and its dependencies no longer install;
  * @atomictech/xlsx-write-stream turns text that begins with « = » into a formula; hucre streams in bounded memory, but
- * reached 52,000 rows/s where we need 60,000 with the queries counted in, and writes a single sheet without filters.
+ * reached 52,000 rows/s where we need 60,000 including the queries, and writes a single sheet without filters.
  */
 export function writeWorkbook(workbook: Workbook): WorkbookStream {
   const written: Written[] = [];
@@ -85,7 +85,7 @@ function sheetPath(index: number): string {
   return `xl/worksheets/sheet${index + 1}.xml`;
 }
 
-/** Excel refuses a workbook whose sheet names are long, hold []:*?/\, or are alike. */
+/** Excel refuses a workbook whose sheet names are too long, contain []:*?/\, or are equal. */
 function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map(name => {

@@ -1,19 +1,19 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { SheetError } from './sheet-error';
 
-/** Answers an archive's part by its name, or nothing where there is none. */
+/** Returns an archive's part by name, or undefined. */
 export type Inflate = (name: string) => Promise<Buffer | undefined>;
 
 /**
- * Opens a workbook's archive, and refuses one with macros, with a password, or that would inflate to more than it
- * should: by what it declares at once, by what it holds while its parts are inflated.
+ * Opens a workbook's archive, and refuses one with macros, with a password, or that would inflate beyond the limit: by
+ * its declared size at first, by its real size while parts are inflated.
  */
 export async function xlsxArchive(bytes: Buffer): Promise<Inflate> {
   const zip = await unlessDamaged(() => fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }));
   return inflater(zip, await checkedEntries(zip));
 }
 
-/** Whatever the libraries stumble over in an archive is the file's fault. */
+/** Any library error on an archive is the file's fault. */
 export async function unlessDamaged<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -27,7 +27,7 @@ export async function unlessDamaged<T>(read: () => Promise<T>): Promise<T> {
 const maxEntries = 1000;
 const maxMegabytes = 100;
 const maxInflated = maxMegabytes * 1024 * 1024;
-/** Cells that are all alike deflate to about a hundredth. */
+/** Cells that are all equal deflate to about a hundredth. */
 const maxRatio = 250;
 const ratioMattersFrom = 10 * 1024 * 1024;
 
@@ -48,7 +48,7 @@ async function checkedEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>>
 
 const macroPart = /vbaProject\.bin$|(^|\/)macrosheets\//i;
 
-/** Inflates one part after the other, as long as they stay within the limit together. */
+/** Inflates one part after the other while their total stays within the limit. */
 function inflater(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Inflate {
   let size = 0;
   return async name => {
@@ -56,7 +56,7 @@ function inflater(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Inflate {
     if (!entry) return undefined;
     const chunks: Buffer[] = [];
     await unlessDamaged(async () => {
-      // yauzl itself fails an entry that inflates to more than it declared.
+      // yauzl itself fails an entry that inflates beyond its declared size.
       for await (const chunk of await zip.openReadStreamPromise(entry)) {
         size += chunk.length;
         if (size > maxInflated) throw tooDense();

@@ -9,12 +9,12 @@ import { linesRead, maxLinesAbove, type Table, type TableLimits, tableOf } from 
 import { unlessDamaged, xlsxArchive } from './xlsx-archive';
 
 /**
- * The sheet of a workbook that has the wanted columns, else the first that can be seen, as text: formulas by the value
- * that was last calculated, never evaluated; dates as YYYY-MM-DD; numbers without exponent; the value of merged cells in
- * each of their lines.
+ * The sheet of a workbook that has the wanted columns, else the first visible one, as text: formulas by their last
+ * calculated value, never evaluated; dates as YYYY-MM-DD; numbers without exponent; merged cells repeat their value in
+ * each line.
  *
- * The archive is not opened by SheetJS, which inflates whatever an entry holds; only the parts that the sheets' cells
- * need are handed on.
+ * The archive is not opened by SheetJS, which inflates entries without limit; it only gets the parts needed for the
+ * sheets' cells.
  */
 export async function xlsxTable(bytes: Buffer, limits: TableLimits): Promise<Table> {
   const inflate = await xlsxArchive(bytes);
@@ -37,7 +37,7 @@ export async function xlsxTable(bytes: Buffer, limits: TableLimits): Promise<Tab
     shared.set(path, content);
     named[type!] = path;
   }
-  // Names only what is handed on: SheetJS stumbles over a part that is named and missing.
+  // Lists only the parts passed on: SheetJS fails on a part that is listed and missing.
   shared.set('[Content_Types].xml', contentTypes(named));
   const visible = visibleSheets(workbook.toString(), relations);
   const sheets: Sheet[] = [];
@@ -67,8 +67,8 @@ type Sheet = SheetEntry & { part: SheetPart };
 type SheetLines = { lines: (string[] | undefined)[]; date1904: boolean };
 
 /**
- * The first sheet that has all wanted columns and something under them, else the one that has most of them, by the first
- * lines of each; and the names of others that have them all.
+ * The first sheet that has all wanted columns and rows below them, else the best match by its first lines; and the
+ * names of the others that have all columns.
  */
 function chosenSheet(
   sheets: readonly Sheet[],
@@ -96,7 +96,7 @@ function chosenSheet(
   return { sheet: best.sheet, others };
 }
 
-// Not the mere word: SheetJS declares the type of .xlsb in every workbook that it writes.
+// Not just the word: SheetJS declares the type of .xlsb in every workbook that it writes.
 const macroType = /(sheet|template|addin)\.macroEnabled\.main\+xml/;
 
 type Relation = { id?: string; type?: string; path: string };
@@ -118,7 +118,7 @@ function contentTypes(paths: Record<string, string>): Buffer {
   return Buffer.from(`<Types xmlns="${namespace}">${overrides.join('')}</Types>`);
 }
 
-/** The sheets with cells that can be seen, or where none can, all. */
+/** The visible sheets with cells; if there are none, all sheets. */
 function visibleSheets(workbook: string, relations: readonly Relation[]): SheetEntry[] {
   const sheets = tags(workbook, 'sheet').flatMap((tag, index) => {
     const id = attribute(tag, '\\w+:id');
@@ -141,7 +141,7 @@ function attribute(tag: string, name: string): string | undefined {
   return new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1];
 }
 
-/** An attribute's text: numbers and the five names are all that XML has without a declaration of its own. */
+/** Decodes an attribute: without a DTD, XML has only numeric entities and the five named ones. */
 function plainText(xml: string): string {
   return xml.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) =>
     name
@@ -171,7 +171,7 @@ function cellTexts(
   const date1904 = Boolean(book.Workbook?.WBProps?.date1904);
   return sheets.map(({ index }) => {
     const sheet = book.Sheets[book.SheetNames[index]!];
-    // SheetJS leaves out a sheet that it stumbled over.
+    // SheetJS leaves out a sheet that it cannot parse.
     if (!sheet) throw new Error('no sheet');
     const lines: SheetLines['lines'] = [];
     (sheet['!data'] ?? []).forEach((cells, row) => {
@@ -186,7 +186,7 @@ function cellTexts(
   });
 }
 
-/** The value of cells that are merged downwards, in each of their lines that say something. */
+/** Repeats the value of vertically merged cells in each of their lines with content. */
 function fillDown(lines: SheetLines['lines'], { s, e }: XLSX.Range): void {
   const value = lines[s.r]?.[s.c];
   if (!value) return;

@@ -1,4 +1,4 @@
-/** Text for an element or attribute of a workbook: escaped, and without what XML or Excel cannot hold. */
+/** Text for an element or attribute of a workbook: escaped, without characters that XML or Excel do not allow. */
 export function xmlText(text: string): string {
   if (!suspicious.test(text)) return text;
   return text
@@ -11,6 +11,6 @@ export function xmlText(text: string): string {
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must be found
 const suspicious = /[&<>"\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_x/;
-// Surrogates match only where they stand alone, because of the u flag.
+// With the u flag, only lone surrogates match.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must be removed
 const forbidden = /[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/gu;

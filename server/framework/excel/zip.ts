@@ -5,9 +5,9 @@ type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 export type ZipEntry = { name: string; text: Pieces };
 
 /**
- * A zip archive as it grows: entries are deflated in the thread pool while the next text is made, and nothing is held
- * back. Sizes are not known when an entry begins, so they follow it in a data descriptor; without zip64 the archive and
- * each entry must stay below 4 GiB, which is checked.
+ * A zip archive written as a stream: entries are deflated in the thread pool while the next text is produced, and
+ * nothing is buffered. Sizes are unknown when an entry begins, so they follow it in a data descriptor; without zip64
+ * the archive and each entry must stay below 4 GiB, which is checked.
  */
 export async function* zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
@@ -47,7 +47,7 @@ const deflate = uint16(8);
 
 async function* deflated(text: ZipEntry['text'], sum: Sum): AsyncGenerator<Buffer> {
   const source = Readable.from(counted(text, sum), { highWaterMark: 1 });
-  // Level 1: twice as fast as the default for a tenth more bytes; a larger window of output means fewer hops.
+  // Level 1: twice as fast as the default for a tenth more bytes; larger output chunks mean fewer thread switches.
   const deflater = createDeflateRaw({ level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 });
   pipeline(source, deflater, () => {});
   yield* deflater as AsyncIterable<Buffer>;

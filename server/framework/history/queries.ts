@@ -6,7 +6,7 @@ import type { HistoryTable, SecurityEventTable } from '../db/schema';
 import type { User } from '../identity/user';
 import type { LiveEvent } from '../outbox/event';
 
-/** A change as it stands in the history: what a way back goes by. */
+/** A change as stored in the history: the input of an undo. */
 export type LeftChange = {
   object: string;
   action: string;
@@ -15,8 +15,8 @@ export type LeftChange = {
 };
 
 /**
- * Notes on its session that it wrote. Answers the last of the changes that the transaction left in the history, how many
- * there are, and one of each kind: `now()` is when the transaction began, and the time of all its changes.
+ * Notes on the session that it wrote. Returns the transaction's last change in the history, the number of its changes,
+ * and one of each kind: `now()` is the start of the transaction and the time of all its changes.
  */
 export const markWrite = async (db: Db, { sessionHash, userid }: Pick<User, 'sessionHash' | 'userid'>) =>
   (await mark(db, { sessionHash, userid })).rows[0];
@@ -34,7 +34,7 @@ const mark = prepared<{ sessionHash: string; userid: number }>()((db, value) =>
       ) k), '[]') as kinds`.compile(db),
 );
 
-/** Writes rows of history and the event that tells open streams of them: a step of an agent is one round trip less. */
+/** Writes history rows and the event that notifies open streams in one statement: saves a round trip per field step. */
 export const insertHistory = async (
   db: Db,
   { topic, ...payload }: LiveEvent,
@@ -48,7 +48,7 @@ export const insertHistory = async (
     reverts?: number | null;
   })[],
 ) => {
-  // As one JSON value: thousands of rows as parameters of their own take long to write and to parse.
+  // As one JSON value: thousands of rows as separate parameters take long to write and to parse.
   for (let at = 0; at < rows.length; at += 2000) {
     const portion = JSON.stringify(rows.slice(at, at + 2000));
     if (at === 0) await keepAndTell(db, { topic, payload: JSON.stringify(payload), rows: portion });
@@ -88,7 +88,7 @@ export const historyOf = (db: Db, object: string, objectId: number) =>
 export const insertSecurityEvent = (db: Db, values: Insertable<SecurityEventTable>) =>
   db.insertInto('security_events').values(values).execute();
 
-/** The same where more is told later. */
+/** The same, for events whose details are added later. */
 export const beginSecurityEvent = async (db: Db, values: Insertable<SecurityEventTable>) =>
   (await db.insertInto('security_events').values(values).returning('id').executeTakeFirstOrThrow()).id;
 

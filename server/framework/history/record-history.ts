@@ -8,23 +8,28 @@ import { changedEvent } from '../outbox/changed';
 import { historyOf, insertHistory } from './queries';
 
 type Values = Record<string, unknown>;
-/** The table, and what was done by `<contract>.<action>`: only what the contract says that it leaves there. */
+/** The table, and the action `<contract>.<action>`: only those that the contract declares for that table. */
 export type ChangeOf<O extends HistoryObject = HistoryObject> =
   | { [K in O]: { object: K; action: ActionOn<K> } }[O]
   | { object: PlainKey; action: PlainAction | typeof takenBack };
 export const takenBack = 'audit.revert';
 export type Change = ChangeOf & {
   id: number;
-  /** What tells the changed thing from others on the same record: kept on both sides, though it did not change. */
+  /**
+   * Identifies the changed item among others on the same record: stored in before and after although it did not change.
+   */
   about?: Values;
   before?: Values | null;
   after?: Values | null;
-  /** The change that this one takes back. */
+  /** The change that this one reverts. */
   reverts?: number;
 };
 export type Origin = { user: Pick<User, 'userid' | 'role'> | null; address?: string; importId?: number };
 
-/** Writes who changed what, in the transaction of the change, and tells open streams; only fields that differ are kept. */
+/**
+ * Records who changed what, in the transaction of the change, and notifies open streams; only fields that differ are
+ * stored.
+ */
 export const recordHistory = async (db: Db, origin: Origin, changes: Change[]) => {
   if (!changes.length) return;
   await insertHistory(
@@ -58,7 +63,7 @@ const bookkeeping = new Set([
   'in_delivery',
   'in_ssr',
   'in_gpm',
-  // The row itself tells when and who.
+  // The history row itself says when and who.
   'cancelled_at',
   'cancelled_by',
 ]);
@@ -72,7 +77,7 @@ const differing = (before: Values, after: Values): [Values, Values] => {
   return [pick(before), pick(after)];
 };
 
-/** What is worth telling of something new or removed: its fields that hold something. */
+/** The fields of a new or removed record that have a value. */
 export const filledIn = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 

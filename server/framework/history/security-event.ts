@@ -5,17 +5,19 @@ import { insertSecurityEvent } from './queries';
 
 export type SecurityEvent = {
   kind: SecurityEventKind;
-  /** Whose account it is about. */
+  /** The account concerned. */
   accountId?: number | null;
-  /** The name as it was typed, where there is no account. */
+  /** The name as typed, if there is no such account. */
   typedName?: string;
-  /** Who did it, where it was not the account's owner. */
+  /** Who did it, if not the account's owner. */
   by?: number | null;
   /** Never a password, token or code. */
   details?: SecurityDetails;
 };
 
-/** Keeps a security event, in the transaction of what it tells; without a request it came from the command line. */
+/**
+ * Stores a security event, in the transaction of what it describes; without a request it came from the command line.
+ */
 export const recordSecurityEvent = (db: Db, request: FastifyRequest | null, event: SecurityEvent) =>
   insertSecurityEvent(db, securityEvent(request, event));
 

@@ -1,6 +1,9 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 
-/** Makes a folder that its owner alone may enter, or shuts one that others may; shared ones (`/tmp`) stay as they are. */
+/**
+ * Creates a folder that only its owner may enter, or restricts an existing one; shared ones (`/tmp`) are left
+ * unchanged.
+ */
 export const privateFolder = (folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { mode, uid } = statSync(folder);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The text of a file that a setting names; what cannot be read is told by the setting, never by what it holds. */
+/** The text of a file that a setting names; read errors name the setting, never the content. */
 export const secretIn = (setting: string, file: string) => {
   try {
     return readFileSync(file, 'utf8').trim();
@@ -10,8 +10,8 @@ export const secretIn = (setting: string, file: string) => {
 };
 
 /**
- * A secret that may be replaced in its file while the server runs: read again each time it is asked for. One that
- * cannot be read or used is told once, and the last good one stays.
+ * A secret that may be replaced in its file while the server runs: read again on each access. If it cannot be read or
+ * used, that is logged once and the last good value is used.
  */
 export const watchSecret = (
   setting: string,

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
- * Where a worker thread's code is: `new Worker(workerFile('reader-worker', import.meta.url), …)`.
+ * The file of a worker thread's code: `new Worker(workerFile('reader-worker', import.meta.url), …)`.
  *
- * Pass the worker's name without extension and the caller's own `import.meta.url`. From source the worker is the
- * `.ts` beside the caller; in the bundle it is an entry of its own (`dist/server/<name>.js`), while the caller may
- * have been put into a chunk below, so the folders above are searched for it. `BUILT_WORKERS` names the folder of a
- * bundle of the same sources: a thread that first compiles takes half a second, which tests would pay each time.
+ * Pass the worker's name without extension and the caller's own `import.meta.url`. In the sources the worker is the
+ * `.ts` beside the caller; in the bundle it is a separate entry (`dist/server/<name>.js`), while the caller may be in a
+ * chunk below, so the parent folders are searched. `BUILT_WORKERS` names the folder of a bundle of the same sources:
+ * compiling in the thread takes half a second, which tests would pay each time.
  */
 export function workerFile(name: string, callerUrl: string): URL {
   if (!callerUrl.endsWith('.ts')) return nearest(`${name}.js`, new URL('.', callerUrl));
@@ -26,9 +26,9 @@ function nearest(fileName: string, folder: URL): URL {
   return nearest(fileName, above);
 }
 
-/** `--import tsx` registers its loader in the main thread only (Node 20), so the worker begins with registering it. */
+/** `--import tsx` registers its loader in the main thread only (Node 20), so the worker starts by registering it. */
 function throughTsx(file: URL): URL {
-  // Vitest has no import.meta.resolve; require finds the CommonJS twin, whose register() is broken (tsx 4.23).
+  // Vitest has no import.meta.resolve; require finds the CommonJS version, whose register() is broken (tsx 4.23).
   const twin = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api'));
   const start = `
     import { register } from ${JSON.stringify(new URL('index.mjs', twin).href)};

@@ -8,7 +8,7 @@ export class Download {
     readonly file: { name: string; type: string; content: (Readable & { rows?: () => number }) | Buffer },
   ) {}
 }
-/** A part of a list in the simple REST convention: the rows alone, where they stand in Content-Range. */
+/** A part of a list in the simple REST convention: rows only, their range is in Content-Range. */
 export class RowRange {
   constructor(
     readonly unit: string,
@@ -24,24 +24,24 @@ export class RowRange {
 }
 
 /**
- * An answer of hundreds of fields that a typed mapping made, key by key: it goes out as it is, without the contract
- * reading each of them again (a twentieth of a list call). Tests do, and fail where the contract's reading differs.
+ * An answer of hundreds of fields that a typed mapping built: sent as it is, without being parsed by the contract (a
+ * twentieth of a list call). Tests do parse it, and fail if the result differs.
  */
 export class TypedAnswer {
   constructor(readonly values: Record<string, unknown>) {}
 }
 
-/** Rows that are written at once; other calls are answered between two portions. */
+/** Rows written at once; other requests are handled between two batches. */
 const portion = 250;
 
-/** A handler's answer with all rows of a list, written as they are read (`limit=-1`). */
+/** A handler's answer with all rows of a list, written while they are read (`limit=-1`). */
 export class RowStream {
   constructor(
     readonly rowsKey: string,
     readonly batches: AsyncIterable<unknown[]>,
   ) {}
 
-  /** Rows that went out. */
+  /** Rows sent. */
   total = 0;
   readonly content = Readable.from(this.json());
 
@@ -59,7 +59,7 @@ export class RowStream {
   }
 }
 
-/** A handler's answer that stays open: it is given the connection with the headers sent, and ends it. */
+/** A handler's answer that stays open: it gets the connection with the headers sent, and ends it. */
 export class EventStream {
   constructor(readonly begin: (answer: ServerResponse) => void) {}
 }

@@ -11,39 +11,39 @@ import type { Mounted } from './mount';
 declare module 'fastify' {
   interface FastifyInstance {
     db: Db;
-    /** The same database by connections of their own, for what must not wait for calls, nor they for it. */
+    /** Separate connection pools to the same database, for calls that must not wait for others, nor delay them. */
     databases: Pick<Database, 'front' | 'long'>;
     counts: CountCache;
-    /** It was told to stop, and takes calls only until whoever sends them knows. */
+    /** Shutting down: accepts calls only until load balancers have noticed. */
     leaving: boolean;
-    /** Where uploads lie until their call is answered. */
+    /** Where uploads are stored until their request is answered. */
     incomingDir: string;
-    /** Endpoints that have a route, with who answers; a variant's shared endpoint is mounted once. */
+    /** Mounted endpoints with their handlers; an endpoint shared by variants is mounted once. */
     endpoints: Map<Endpoint, Mounted>;
-    /** Whether who left changes of these kinds can take them back (`server/office/history/own.ts`). */
+    /** Whether the author of changes of these kinds can undo them (`server/office/history/own.ts`). */
     offersUndo: (kinds: readonly LeftChange[], count: number) => boolean;
     signedInUser: (request: FastifyRequest) => Promise<User | null>;
   }
   interface FastifyRequest {
-    /** Speaks the caller's language. */
+    /** Translates into the caller's language. */
     say: Say;
-    /** Who calls, from before the body is read; undefined while only the body may tell. */
+    /** The caller, set before the body is read; undefined while their token may be in the body. */
     caller: User | null | undefined;
-    /** What a browser that has just signed in is known by from now on. */
+    /** The device id given to a browser that has just signed in. */
     deviceGiven: string | null;
   }
   interface FastifyContextConfig {
     /** Whether the session token may also come as a field (`server/framework/http/token-in-fields.ts`). */
     tokenInFields?: 'always' | 'exporting';
-    /** What of a body is read at most. */
+    /** Limits of the body. */
     bounds?: Bounds;
-    /** Its answer is a stream, which ends when its reader goes. */
+    /** The answer is a stream, which ends when the client disconnects. */
     staysOpen?: boolean;
-    /** The body is a file, which may take its time. */
+    /** The body is a file, which may take longer. */
     upload?: boolean;
-    /** The body is bytes, which its handler reads itself. */
+    /** The body is raw bytes, which the handler reads itself. */
     bytes?: boolean;
-    /** Finds out who calls and refuses him who may not. */
+    /** Identifies the caller and refuses those without permission. */
     letIn?: (request: FastifyRequest) => Promise<void>;
   }
 }

@@ -5,8 +5,8 @@ import { ApiError, invalid, notFound } from './errors';
 import { parseFields } from './fields';
 
 /**
- * Reads JSON and forms within the bounds of their route, which are looked at before anything is parsed. Where the
- * sender's token stands in the body itself, it is looked for first and the rest is read for whom it belongs to.
+ * Reads JSON and forms within the limits of their route, which are checked before anything is parsed. If the sender's
+ * token is in the body itself, it is extracted first and the rest is parsed for the account it belongs to.
  */
 export const readBodies = (app: FastifyInstance) => {
   const held = new HeldBytes();
@@ -47,11 +47,11 @@ export const readBodies = (app: FastifyInstance) => {
       return parseFields(text, formDepth);
     }),
   );
-  // Left where they are: what is large goes to a file, when its turn has come (`receiveBytes`).
+  // Not read here: large bodies go to a file, when their slot is free (`receiveBytes`).
   app.addContentTypeParser('application/octet-stream', async (request: FastifyRequest) => {
     if (!request.routeOptions.config.bytes) throw new ApiError('unsupportedFile');
   });
-  // Simple clients say so of an empty body.
+  // Simple clients send this type with an empty body.
   app.addContentTypeParser(
     'text/plain',
     reader(() => undefined),
@@ -90,7 +90,7 @@ const textOf = (request: FastifyRequest, payload: IncomingMessage, most: number,
 const tooLarge = (most: number) =>
   new ApiError('tooLarge', { cause: 'bodyTooLarge', params: { most: Math.floor(most / 1024) } });
 
-/** Bytes of bodies that are not whole yet: a sender may not have more of them lie here than this, nor all together. */
+/** Buffered bytes of incomplete bodies, limited per sender and in total. */
 class HeldBytes {
   private readonly bySender = new Map<number | string, number>();
   private inAll = 0;
@@ -98,7 +98,7 @@ class HeldBytes {
   by(sender: number | string) {
     let own = 0;
     return {
-      /** How many it is by now; null when it is too many for the sender or for all. */
+      /** The bytes buffered so far; null when there are too many for the sender or in total. */
       take: (bytes: number) => {
         own += bytes;
         this.inAll += bytes;
@@ -119,14 +119,14 @@ class HeldBytes {
 const mostHeldEach = 8 * 1024 * 1024;
 const mostHeld = 64 * 1024 * 1024;
 
-/** The token of a body that is not parsed yet, with what says that the call is an export. */
+/** The token of a body that is not parsed yet, and whether the call is an export. */
 const tokenIn = (text: string) => {
   const token = /(?:^|&)token=([\w-]{1,200})(?=&|$)|"token"\s*:\s*"([\w-]{1,200})"/.exec(text);
   const exports = /(?:^|&)export=true(?=&|$)|"export"\s*:\s*(?:true\b|"true")/.test(text);
   return { token: token?.[1] ?? token?.[2], export: exports };
 };
 
-/** `&` in a value is written otherwise. */
+/** `&` within a value is escaped. */
 const requireFewFields = (text: string, { values }: Bounds) => {
   let fields = 1;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1))
@@ -136,7 +136,7 @@ const requireFewFields = (text: string, { values }: Bounds) => {
     }
 };
 
-/** Counts levels and values without building them: what is deep would overflow the stack of who reads it. */
+/** Counts levels and values without building them: deeply nested JSON would overflow the parser's stack. */
 const requireShallow = (text: string, { values, depth }: Bounds) => {
   let [level, found] = [0, 0];
   for (let at = 0; at < text.length; at++) {
@@ -154,7 +154,7 @@ const [quote, comma, backslash, bracket, bracketEnd, brace, braceEnd] = [...'",\
   char.charCodeAt(0),
 );
 
-/** The name of the list that holds what stands there. */
+/** The name of the list that contains this position. */
 const listAt = (text: string, at: number) => {
   const start = text.lastIndexOf('[', at);
   return (

@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whoever calls is known by an address that is one: what proxies forward is text that anybody may have written. The
- * furthest hop that can be read counts; IPv4 inside IPv6 is IPv4. A server that trusts no proxy says once when one
- * seems to stand before it.
+ * A caller's address must be a valid one: forwarded headers are text that anybody can write. The furthest readable hop
+ * counts; IPv4 inside IPv6 is IPv4. A server that trusts no proxy logs once if there seems to be one.
  */
 export const knowCallers = (app: FastifyInstance, trusted: boolean) => {
   let warned = trusted;
@@ -24,18 +23,18 @@ export const knowCallers = (app: FastifyInstance, trusted: boolean) => {
 };
 const forwardedHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
-/** The text as an address in its one form, without port and zone; null where it is none. */
+/** The normalised address, without port and zone; null if it is none. */
 export const readAddress = (text: string): string | null => {
   if (text.length > longest) return null;
   const [, bracketed, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? [];
   const bare = (bracketed ?? withPort ?? text.trim()).replace(/%.*$/, '');
-  // Four numbers, not the short forms that the library also reads.
+  // Four numbers only, not the short forms that the library also accepts.
   if (!bare.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(bare)) return null;
   return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : null;
 };
 const longest = 64;
 
-/** What tries are counted by: the address, or the network that one household or phone has in IPv6. */
+/** The key by which attempts are counted: the address, or the network of one household or phone in IPv6. */
 export const networkOf = (address: string): string => {
   if (!address.includes(':')) return address;
   const { parts } = ipaddr.IPv6.parse(address);
@@ -43,7 +42,7 @@ export const networkOf = (address: string): string => {
 };
 
 const furthestIn = ({ ips, socket }: FastifyRequest) => {
-  // A connection that has ended by now has no address any more.
+  // A connection that has closed meanwhile has no address any more.
   for (const hop of ((ips ?? []) as (string | undefined)[]).toReversed()) {
     const known = readAddress(hop ?? '');
     if (known) return known;

@@ -3,7 +3,7 @@ import { ApiError } from './errors';
 
 type Question = { path: string; cause: CauseName; params?: Params };
 
-/** Refuses what its sender has not confirmed. Each question names the field that it is about. */
+/** Refuses input that its sender has not confirmed. Each question names the field concerned. */
 export const requireConfirmed = (confirmed: readonly string[] = [], questions: readonly Question[]) => {
   const open = questions.filter(({ path }) => !confirmed.includes(path));
   if (!open.length) return;

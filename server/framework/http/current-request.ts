@@ -3,12 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const requests = new AsyncLocalStorage<FastifyRequest>();
 
-/** The request in whose course this runs; undefined in work that the server does of its own accord. */
+/** The request being handled in this async context; undefined for background work. */
 export const currentRequest = () => requests.getStore();
 
 /**
- * What a log line says of the request in whose course it is written: those that the request writes itself have its
- * number and its account anyway.
+ * Adds the current request to a log line: lines that the request's own logger writes have its id and account anyway.
  */
 export const requestInLog = (_line: object, _level: number, log: { bindings(): object }) => {
   const request = requests.getStore();
@@ -19,9 +18,9 @@ export const requestInLog = (_line: object, _level: number, log: { bindings(): o
   return { reqId: id, ...route, ...(caller && { account: caller.userid }) };
 };
 
-/** Keeps each request at hand for what is done in its course. */
+/** Makes each request available to everything that runs while it is handled. */
 export const trackCurrentRequest = (app: FastifyInstance) => {
   app.addHook('onRequest', (request, _reply, done) => requests.run(request, done));
-  // A body arrives in the course of its connection, not of its request.
+  // The body arrives in the async context of its connection, not of its request.
   app.addHook('preValidation', (request, _reply, done) => requests.run(request, done));
 };

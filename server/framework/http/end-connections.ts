@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets go of the connections that clients keep open once the server stops. Node closes those that are idle at that
- * moment, but neither one that has not asked for anything yet, as browsers open them in advance, nor one that becomes
- * idle just after: each would hold the stop up for a minute. One that has just come may have its call on the way: it is
- * waited for, and answered. Answers under way have `patience` milliseconds to end.
+ * Closes keep-alive connections when the server stops. Node closes those that are idle at that moment, but neither new
+ * ones without a request, which browsers open in advance, nor those that become idle just after: each would delay the
+ * stop by a minute. A very new connection may have its request on the way: it is awaited and answered. Running answers
+ * have `patience` milliseconds to end.
  */
 export const endConnections = (app: FastifyInstance, patience: number) => {
   const { server } = app;
@@ -30,5 +30,5 @@ export const endConnections = (app: FastifyInstance, patience: number) => {
     });
   });
 };
-/** In milliseconds: between a proxy's connection and its call. */
+/** Milliseconds between a proxy's connection and its request. */
 const onTheWay = 500;

@@ -3,7 +3,10 @@ import { isDatabaseUnavailable } from '../db/unavailable';
 import { languageOf, sayIn } from '../language/language';
 import { ApiError, unavailable } from './errors';
 
-/** Every failure answers the envelope with its honest status; what is not a refusal is a bug, logged and told as 500. */
+/**
+ * Every failure answers the envelope with the right status; anything but an ApiError is a bug, logged and answered with
+ * 500.
+ */
 export const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = error instanceof ApiError ? error : refusalOf(error);
@@ -11,7 +14,7 @@ export const answerErrors = (app: FastifyInstance) => {
       request.log.error(error);
       return reply.status(500).send(new ApiError('internal').envelope(request.say));
     }
-    // Not the caller's doing: whoever runs the server is told why.
+    // Not the caller's fault: logged for the operator.
     if (refusal.refusal === 'storageFull' || refusal.cause) request.log.error(error);
     if (refusal.retryAfter) reply.header('retry-after', Math.ceil(refusal.retryAfter));
     return reply.status(refusal.status).send(refusal.envelope(request.say));
@@ -21,20 +24,20 @@ export const answerErrors = (app: FastifyInstance) => {
   );
 };
 
-/** An address that Fastify cannot even read (broken escapes, endless parameters) names nothing that exists. */
+/** A URL that Fastify cannot parse (broken escapes, endless parameters) is answered as not found. */
 export const answerBadAddress = (_: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const say = sayIn(languageOf(request.headers['accept-language']));
   reply.status(404).header('cache-control', 'no-store').send(new ApiError('notFound').envelope(say));
 };
 
-/** No room: on the disk of the files, in its quota, on the disk of the database. */
+/** Storage full: the disk of the files, its quota, or the disk of the database. */
 const isStorageFull = (error: unknown) =>
   ['ENOSPC', 'EDQUOT', '53100'].includes(String((error as { code?: unknown } | null)?.code));
 
-/** What work that goes on after its answer says of its failure. */
+/** The failure's name, for work that continues after its answer. */
 export const failureName = (error: unknown) => (isStorageFull(error) ? 'storageFull' : 'internal');
 
-/** What Fastify, its plugins and the database refuse by themselves. */
+/** Errors of Fastify, its plugins and the database that map to a refusal. */
 const refusalOf = (error: FastifyError & { constraint?: string }) => {
   if (isStorageFull(error)) return new ApiError('storageFull');
   if (isDatabaseUnavailable(error)) return unavailable();
@@ -43,7 +46,7 @@ const refusalOf = (error: FastifyError & { constraint?: string }) => {
   if (error.statusCode === 429) return new ApiError('tooManyRequests');
   if (error.statusCode === 404) return new ApiError('notFound');
   if (error.statusCode && error.statusCode < 500) return new ApiError('invalid');
-  // Two writers met: the other was first. Unique key, serialisation, deadlock.
+  // Two concurrent writers, and the other was first. Unique key, serialisation, deadlock.
   if (['23505', '40001', '40P01'].includes(error.code)) return new ApiError('conflict');
   return null;
 };

@@ -4,23 +4,23 @@ import type { CauseName, Params, Say } from '../language/language';
 
 type Problem = { path: string; cause: CauseName; params?: Params };
 type Details = {
-  /** What to say instead of the error's general sentence. */
+  /** Replaces the error's general message. */
   cause?: CauseName;
   params?: Params;
   fields?: Problem[];
-  /** Problems that are already in the caller's language. */
+  /** Problems already in the caller's language. */
   problems?: FieldProblem[];
-  /** The record as it stands now, for a conflict. */
+  /** The current record, for a conflict. */
   current?: unknown;
-  /** A text that is already in the caller's language. */
+  /** A text already in the caller's language. */
   text?: string;
-  /** Seconds after which the same call may be sent again. */
+  /** Seconds after which the call may be retried. */
   retryAfter?: number;
-  /** Which of the database's servers does not answer. */
+  /** Which database server does not answer. */
   missing?: DatabaseRole;
 };
 
-/** A refusal that the caller is told about; anything else thrown is a bug and answers 500. */
+/** A refusal that the caller sees; anything else thrown is a bug and answers 500. */
 export class ApiError extends Error {
   constructor(
     readonly refusal: ErrorName,
@@ -56,12 +56,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The database does not answer just now. */
+/** The database does not answer at the moment. */
 export const unavailable = (details: Details = {}) =>
   new ApiError('unavailable', { retryAfter: 2, ...details });
 export const notFound = () => new ApiError('notFound');
 export const forbidden = (cause?: CauseName, params?: Params) => new ApiError('forbidden', { cause, params });
 export const conflict = (details: Details = {}) => new ApiError('conflict', details);
-/** A field that the schema let through but the data refuse. */
+/** A field that passes the schema but conflicts with the data. */
 export const invalid = (path: string, cause: CauseName, params?: Params) =>
   new ApiError('invalid', { cause, params, fields: [{ path, cause, params }] });

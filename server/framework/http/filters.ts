@@ -14,27 +14,27 @@ import { ApiError } from './errors';
 import { parsed } from './input';
 import { requirePeriods } from './periods';
 
-/** The filters of a contract's list, and the rows that are named by their ids. */
+/** The filters of a contract's list, and the ids that select rows directly. */
 export type ListFilters<C extends Pick<ResourceContract, 'filters'>> = z.output<C['filters']> & {
   ids?: number[];
 };
 
-/** What all members of a union have together: one table serves every list of a family. */
+/** What all members of a union have in common: one table serves every list of a family. */
 export type EachOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
   all: infer All,
 ) => void
   ? All
   : never;
 
-/** Whether an endpoint takes the contract's filters: its list, and what follows it. */
+/** Whether an endpoint takes the contract's filters: its list, and what uses the same filters. */
 export const filtersRows = (contract: ResourceContract, { input: { shape } }: Endpoint) => {
   const names = Object.keys(contract.filters.shape);
   return names.length > 0 && names.every(name => name in shape);
 };
 
 /**
- * What a call takes. One that is asked by filters, as lists, maps, exports and selections are, takes nothing that it
- * does not know: a filter that is dropped unseen shows, or changes, more than is meant.
+ * The input schema of a call. Calls that take filters (lists, maps, exports, selections) refuse unknown keys: a filter
+ * that is silently dropped shows, or changes, more than intended.
  */
 export const inputOf = (contract: Contract, endpoint: Endpoint): z.ZodObject => {
   const { input } = endpoint;
@@ -45,7 +45,7 @@ export const inputOf = (contract: Contract, endpoint: Endpoint): z.ZodObject => 
   return isAsked ? input.strict() : input;
 };
 
-/** The filter of a selection, as the list that it was made in reads it. */
+/** The filter of a selection, parsed as by the list it was made in. */
 export const readFilter = <C extends ResourceContract>(
   contract: C,
   call: { user: User; say: Say },
@@ -57,9 +57,9 @@ export const readFilter = <C extends ResourceContract>(
 };
 
 /**
- * Refuses a filter that the caller's role may not use or that leaves his own owner or cluster, and applies the
- * contract's defaults, in place. Within `own` owner and cluster may be named by whoever has dashboards, which
- * show him as much and lead there.
+ * Refuses a filter that the caller's role may not use or that leaves their own owner or cluster, and applies the
+ * contract's defaults, in place. With `own`, users who have dashboards may name owner and cluster, since dashboards
+ * show them the same and link there.
  */
 export const guardFilters = (contract: ResourceContract, user: User, input: Record<string, unknown>) => {
   for (const [field, rule] of Object.entries(contract.filterFrom ?? {})) {
@@ -72,12 +72,12 @@ export const guardFilters = (contract: ResourceContract, user: User, input: Reco
     const kept = lockedTo(user, lock!);
     if (asked === undefined || !kept) continue;
     const { values, not } = namedIn(asked);
-    // All but some are, to who is bound, the rest of his own.
+    // All but the excluded values: for a restricted caller, the rest of their own.
     if (not) input[field] = kept.filter(own => !values.includes(own));
     else if (!values.every(value => kept.includes(value))) refuse(field, 'filterLocked');
   }
   requirePeriods(contract.filters, input);
-  // Rows asked for by id are wanted whatever their state.
+  // Rows requested by id are returned whatever their state.
   if (input.ids) return;
   for (const [field, value] of Object.entries(contract.defaults ?? {})) input[field] ??= value;
 };
@@ -90,18 +90,18 @@ const refuse = (field: string, cause: 'filterNotAllowed' | 'filterLocked') => {
   });
 };
 
-/** What a lock lets a caller name; null is anything. */
+/** The values that a restriction lets a caller name; null means any. */
 const lockedTo = (user: User, lock: 'owner' | 'cluster'): (string | number)[] | null => {
   if (user[lock] === null) return null;
   return lock === 'owner' ? [user.owner!] : [...new Set([user.cluster!, ...clustersOf(user)])];
 };
 
-/** The clusters that a cluster manager or manager serves. */
+/** The clusters that a cluster manager or manager is responsible for. */
 export const clustersOf = (user: User): number[] => [...clustersServed(user)];
 
-/** Where something lies; null is anywhere within reach. */
+/** Owner and clusters of a record; null is anything within row access. */
 export type Place = { owner: string | null; clusters: number[] | null };
-/** The caller's own owner and clusters, to which dashboards and the filter `own` keep him. */
+/** The caller's own owner and clusters, to which dashboards and the filter `own` restrict them. */
 export const ownPlace = (user: User): Place => {
   const clusters = holdsAll(user) ? (user.cluster === null ? [] : [user.cluster]) : clustersOf(user);
   return { owner: user.owner, clusters: clusters.length ? clusters : null };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { invalid } from './errors';
 
-/** The key under which the caller may send a write again without doing it twice. */
+/** The key under which the caller may repeat a write without doing it twice. */
 export const idempotencyKey = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !key) return undefined;

@@ -6,14 +6,14 @@ import { ApiError, invalid } from './errors';
 import { requirePeriods } from './periods';
 import { isTooLongAList, problemsIn } from './problems';
 
-/** Path, query and body of a request as one object, checked by the endpoint's schema. */
+/** Path, query and body of a request as one object, validated by the endpoint's schema. */
 export const readInput = (input: z.ZodObject, request: FastifyRequest) => {
   const sent: Record<string, unknown> = {
     ...asFields(request.query, input),
     ...(isPlain(request.body) ? (isForm(request) ? asFields(request.body, input) : request.body) : {}),
     ...(request.params as object),
   };
-  // Downloads and streams may carry it as a field: it says who calls, not what for.
+  // Downloads and streams may carry the token as a field: it identifies the caller and is no input.
   if (!('token' in input.shape)) delete sent.token;
   refuseBadText(sent, '');
   const values = parsed(input, sent, request);
@@ -21,7 +21,7 @@ export const readInput = (input: z.ZodObject, request: FastifyRequest) => {
   return values;
 };
 
-/** Values as a schema has them; refused with what is wrong, at its place within `at`. */
+/** Values parsed by a schema; refused with the problems, whose paths begin with `at`. */
 export const parsed = <S extends z.ZodType>(
   schema: S,
   values: unknown,
@@ -39,7 +39,7 @@ export const parsed = <S extends z.ZodType>(
   throw new ApiError('invalid', { problems, text: tooLong && problems[0].message });
 };
 
-/** What was sent at a path; of JSON that travels as text, the text. */
+/** The value sent at a path; for JSON sent as text, the text. */
 const valueAt = (values: unknown, path: readonly PropertyKey[]) =>
   path.reduce<unknown>(
     (within, key) =>
@@ -48,17 +48,17 @@ const valueAt = (values: unknown, path: readonly PropertyKey[]) =>
         : (within as Record<PropertyKey, unknown> | null | undefined)?.[key],
     values,
   );
-/** What nobody filled in, whatever the schema makes of it. */
+/** Whether the value was left empty, whatever the schema turns it into. */
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Of twenty thousand ids that are none, nobody reads each. */
+/** Nobody reads a problem for each of twenty thousand invalid ids. */
 const mostTold = 200;
 
 const isPlain = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null && !Array.isArray(body) && !Buffer.isBuffer(body);
 const isForm = (request: FastifyRequest) => !request.headers['content-type']?.includes('json');
 
-/** Fields of an address or a form: an empty one means that nothing was chosen. */
+/** Fields of a query string or a form: an empty one means that nothing was chosen. */
 const asFields = (values: unknown, { shape }: z.ZodObject) =>
   Object.fromEntries(
     Object.entries((values ?? {}) as object)
@@ -68,7 +68,7 @@ const asFields = (values: unknown, { shape }: z.ZodObject) =>
         name in shape && severalIn(shape[name] as z.ZodType) ? severalFrom(value) : value,
       ]),
   );
-/** `{"not":["MBS"]}`, as a field sends it; what is none stays a value. */
+/** `{"not":["MBS"]}`, as sent in a field; anything else stays a plain value. */
 const severalFrom = (value: unknown) => {
   if (typeof value !== 'string' || !value.startsWith('{')) return value;
   try {
@@ -78,7 +78,7 @@ const severalFrom = (value: unknown) => {
   }
 };
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 const refuseBadText = (value: unknown, path: string): void => {
   if (typeof value === 'string') {
     if (value.includes('\0') || !isWellFormed(value)) throw invalid(path, 'badText');

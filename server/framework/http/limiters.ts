@@ -4,27 +4,28 @@ import type { Cost, Endpoint } from '../../../contract/framework/endpoint';
 import { Semaphore } from './semaphore';
 
 /**
- * What takes so much of a process that it is done in turns: as many at once of one account and of all, the rest waits
- * a while and is refused with 429 then. `MOST_…` of the environment says other numbers. Turns are of the process, as
- * its threads and its memory are.
+ * Work that is expensive enough to limit its concurrency, per account and in total; the rest waits for a while, then is
+ * refused with 429. `MOST_…` settings override these numbers. The limits are per process, like its threads and memory.
  */
 export const limiters = {
-  /** Workbooks, reports and whole lists, until their last byte is gone. One's own wait for each other. */
+  /**
+   * Workbooks, reports and whole lists, until their last byte is sent. An account's own exports wait for each other.
+   */
   export: new Semaphore({
     ...{ atOnce: 8, each: 1, waiting: 80, waitingEach: 8, patience: 60_000 },
     ...{ busy: 'busyExports', retryAfter: 10 },
   }),
-  /** Files on their way in: one at a time by phones, some together by browsers. */
+  /** Incoming files: phones send one at a time, browsers several in parallel. */
   upload: new Semaphore({
     ...{ atOnce: 400, each: 6, waiting: 400, waitingEach: 20, patience: 60_000 },
     ...{ busy: 'busyUploads', retryAfter: 10 },
   }),
-  /** Files whose rows are read, checked or committed, which goes on after the answer. */
+  /** Files whose rows are read, checked or committed, which continues after the answer. */
   import: new Semaphore({
     ...{ atOnce: 6, each: 2, waiting: 40, waitingEach: 4, patience: 30_000 },
     ...{ busy: 'busyImports', retryAfter: 15 },
   }),
-  /** A week that is filled: seconds of a thread that does nothing else, and up to 150 MB. */
+  /** Filling a week: seconds of a fully used thread, and up to 150 MB. */
   proposal: new Semaphore({
     ...{ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), each: 1 },
     ...{ waiting: 20, waitingEach: 2, patience: 30_000, busy: 'busyProposals', retryAfter: 5 },
@@ -33,12 +34,12 @@ export const limiters = {
     ...{ atOnce: 12, each: 3, waiting: 200, waitingEach: 12, patience: 10_000 },
     ...{ busy: 'busySearches', retryAfter: 2 },
   }),
-  /** argon2: 50 ms of a thread and 19 MB each. Holders are names and accounts. */
+  /** argon2: 50 ms of a thread and 19 MB each. Holders are typed names and accounts. */
   password: new Semaphore({
     ...{ atOnce: 2, each: 1, waiting: 500, waitingEach: 10, patience: 30_000 },
     ...{ busy: 'busyPasswords', retryAfter: 5 },
   }),
-  /** Drawing, shrinking and reading pictures, each on one of four threads that files and passwords need, too. */
+  /** Drawing, shrinking and reading pictures, each on one of the four threads that files and passwords need too. */
   picture: new Semaphore({
     ...{ atOnce: Math.min(3, Math.max(2, Math.floor(availableParallelism() / 2))), each: 1 },
     ...{ waiting: 2_000, waitingEach: 100, patience: 120_000, busy: 'busyPictures', retryAfter: 15 },
@@ -47,12 +48,12 @@ export const limiters = {
 export type LimitedWork = keyof typeof limiters;
 export type LimiterSizes = Partial<Record<LimitedWork, { atOnce: number; each: number }>>;
 
-/** Sets the numbers that the environment names. */
+/** Applies the limits that the environment sets. */
 export const sizeLimiters = (most: LimiterSizes) => {
   for (const [work, limits] of Object.entries(most)) limiters[work as LimitedWork].limit(limits);
 };
 
-/** What a call costs: as its contract says, or as its transport and its input do. */
+/** The cost of a call: as declared in its contract, or derived from its transport and input. */
 const costOf = ({ cost, transport }: Endpoint, input: Record<string, unknown>): Cost | undefined => {
   if (cost) return cost;
   if (transport === 'upload' || transport === 'bytes') return 'upload';
@@ -60,7 +61,7 @@ const costOf = ({ cost, transport }: Endpoint, input: Record<string, unknown>): 
   return undefined;
 };
 
-/** Waits for the turn that a call needs, and keeps it until the call is answered or its caller has gone. */
+/** Waits for the slot that a call needs, and holds it until the call is answered or the client disconnects. */
 export const withinLimits = async (
   endpoint: Endpoint,
   input: Record<string, unknown>,

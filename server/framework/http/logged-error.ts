@@ -1,14 +1,14 @@
 type Told = { type: string; message: string; stack: string; [name: string]: unknown };
 
-/** What is told of an error besides its words: names of things, never what a row or a message holds. */
+/** Logged of an error besides its message: names of objects, never the contents of a row or a message. */
 const told = ['code', 'statusCode', 'responseCode', 'syscall', 'constraint', 'table', 'column', 'routine'];
 
-/** Of SQLSTATE, those whose sentence quotes a value: data exceptions. */
+/** SQLSTATE classes whose message quotes a value: data exceptions. */
 const quotesValue = /^22/;
 
 /**
- * An error as it is logged. PostgreSQL says whole rows in its details and statements in its context, mail servers what
- * they were sent: all that stays out.
+ * An error as it is logged. PostgreSQL puts whole rows into details and statements into context, mail servers what they
+ * were sent: all of that is left out.
  */
 export const loggedError = (error: unknown): Told => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };

@@ -1,4 +1,4 @@
-/** A request as it is logged: never a token, neither in a header nor in the address, however it is written there. */
+/** A request as it is logged: never a token, neither in a header nor in the URL, however it is encoded there. */
 export const loggedRequest = ({ method, url, ip }: { method: string; url: string; ip: string }) => {
   const [path, ...query] = url.split('?');
   return {

@@ -31,7 +31,7 @@ import { requireUnrestrictedSession } from './require-unrestricted-session';
 import { sendAnswer } from './send-answer';
 import { tokenInFields } from './token-in-fields';
 
-/** What a handler is given. In a write, `db` is the transaction that also holds history and idempotency. */
+/** A handler's context. In a write, `db` is the transaction that also stores history and idempotency key. */
 export type Call<E extends Endpoint = Endpoint> = {
   input: z.output<E['input']>;
   user: User;
@@ -40,7 +40,7 @@ export type Call<E extends Endpoint = Endpoint> = {
   language: Language;
   counts: CountCache;
   request: FastifyRequest;
-  /** Checks a rule that hangs on the stored row's kind; throws 403. */
+  /** Checks a rule that depends on the stored row's kind; throws 403. */
   authorize: (kind: string) => void;
 };
 export type Handler<E extends Endpoint = Endpoint> = (
@@ -50,17 +50,17 @@ export type Handlers<C extends { actions: Actions }> = {
   [K in keyof C['actions']]: Handler<C['actions'][K]>;
 };
 
-/** Who answers an endpoint. */
+/** An endpoint's contract and handler. */
 export type Mounted = { contract: Contract; handler: Handler };
 
 /** Registers one route per contract action: session, permission, validation, transaction and envelope included. */
 export const mount = <C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>) => {
   for (const [action, endpoint] of Object.entries(contract.actions as Actions)) {
-    // Variants share endpoints: the first contract that names one mounts it.
+    // Variants share endpoints: the first contract with an endpoint mounts it.
     if (app.endpoints.has(endpoint)) continue;
     const handler = (handlers as Record<string, Handler>)[action];
     app.endpoints.set(endpoint, { contract, handler });
-    // Of a multipart form only what stands in the address is known before its handler reads it.
+    // Only the URL's part of a multipart form is known before its handler reads it.
     const taken = endpoint.transport === 'upload' ? endpoint.input.partial() : inputOf(contract, endpoint);
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await run(app, contract, action, endpoint, taken, handler, request, reply);
@@ -73,7 +73,7 @@ export const mount = <C extends Contract>(app: FastifyInstance, contract: C, han
     const bytes = endpoint.transport === 'bytes';
     const upload = endpoint.transport === 'upload' || bytes;
     const route = {
-      // Thousands of streams stay open, and each header that only pages need stays with them.
+      // Thousands of streams stay open, and would keep headers that only pages need in memory.
       ...(endpoint.transport === 'stream' && ({ helmet: false, compress: false } as const)),
       url: endpoint.path,
       handler: answer,
@@ -86,13 +86,13 @@ export const mount = <C extends Contract>(app: FastifyInstance, contract: C, han
         staysOpen: endpoint.transport === 'stream',
         letIn,
       },
-      // Before the body is read: who may not call costs no more than his head.
+      // Before the body is read: a refused caller costs no more than their headers.
       onRequest: async (request: FastifyRequest) => {
         if (!onlyBodyTells(request)) await letIn(request);
       },
     };
     app.route({ ...route, method: endpoint.method, schema: describe(contract, action, endpoint) });
-    // Exports may come as a form, which carries a long selection (document 1, section 7).
+    // Exports may be sent as a form, which has room for a long selection (document 1, section 7).
     if (endpoint.method === 'GET' && endpoint.transport === 'json' && 'export' in endpoint.input.shape)
       app.route({
         ...route,
@@ -102,14 +102,14 @@ export const mount = <C extends Contract>(app: FastifyInstance, contract: C, han
   }
 };
 
-/** Whether the token may stand in the body, and stands nowhere before it. */
+/** Whether the token may be in the body, and is nowhere else. */
 const onlyBodyTells = ({ method, headers, query, routeOptions }: FastifyRequest) =>
   method !== 'GET' &&
   routeOptions.config.tokenInFields !== undefined &&
   !headers['x-sts-token'] &&
   !(query as { token?: unknown }).token;
 
-/** Who calls; refused where he may not, whatever he sends. Nobody's session is asked for where anybody may call. */
+/** The caller, refused if not permitted, whatever the input. Public endpoints look up no session. */
 const callerOf = async (
   app: FastifyInstance,
   contract: Contract,
@@ -150,7 +150,7 @@ const run = async (
     request,
     authorize,
   };
-  // Another server may have taken their last write: what this one caches must be no older.
+  // Another server may have handled this user's last write: what is cached here must not be older.
   if (!isWrite(endpoint) && user && wroteJustNow(user)) await app.outbox.upToNow();
   if (!isWrite(endpoint) || endpoint.transaction === 'own') {
     const answer = await handler({ ...call, db: connectionsFor(app, endpoint, input) });
@@ -165,7 +165,7 @@ const run = async (
   return answer;
 };
 
-/** Refuses what hangs on the input: a kind, and filters. Answers what refuses a kind that is known later. */
+/** Checks permissions that depend on the input: kind and filters. Returns the check for a kind that is known later. */
 const requireAllowed = (
   contract: Contract,
   endpoint: Endpoint,
@@ -181,12 +181,12 @@ const requireAllowed = (
   return authorize;
 };
 
-/** Whom an answer is for, and with what it is read. */
+/** For whom an answer is computed, and with which connection. */
 export type Asker = { user: User; language: Language; db: Db };
 
 /**
- * What a call that only reads answers somebody, asked from within for what is sent to him: the same gates, visibility
- * and words as if he called.
+ * The answer of a read endpoint for a user, called internally for what is sent to them: with the same permissions, row
+ * access and language as a request of theirs.
  */
 export const answerTo = async (
   app: FastifyInstance,
@@ -202,7 +202,7 @@ export const answerTo = async (
   requirePeriods(endpoint.input, input);
   const authorize = requireAllowed(contract, endpoint, user, input);
   const { counts } = app;
-  // Of the request calls that only read want to know nothing.
+  // Read endpoints do not use the request.
   const request = undefined as unknown as FastifyRequest;
   const answer = await handler({ input, user, db, say, language, counts, request, authorize });
   return answer instanceof TypedAnswer ? answer.values : (answer as Record<string, unknown>);
@@ -210,7 +210,7 @@ export const answerTo = async (
 
 const keepsCaches = ({ caches }: Endpoint) => caches === 'keep';
 
-/** Which connections a call works with: sign-in and health wait for nobody, exports and imports hold theirs for long. */
+/** The pool for a call: sign-in and health must never wait, exports and imports hold a connection for long. */
 const connectionsFor = (
   { db, databases }: FastifyInstance,
   endpoint: Endpoint,
@@ -222,7 +222,7 @@ const connectionsFor = (
   return isLong ? databases.long : db;
 };
 
-/** What leaves the server as a whole: a file, or all rows of a list. */
+/** What is recorded as an export: a file, or all rows of a list. */
 const takenAway = (answer: unknown, contract: Contract) => {
   if (answer instanceof Download) {
     const { name, content } = answer.file;
@@ -234,7 +234,7 @@ const takenAway = (answer: unknown, contract: Contract) => {
 
 /**
  * One transaction for the change, its history and its idempotency key: a repeat answers what the first answered.
- * `change` names what it left, where its caller can take that back.
+ * `change` is the id of the change if its author can undo it.
  */
 const writeOnce = async (
   app: FastifyInstance,
@@ -258,7 +258,7 @@ const writeOnce = async (
       return { answer: before.answer ?? {} };
     }
     const answer = await write(db);
-    // An empty answer is what the key has without being told.
+    // An empty answer is the stored default.
     if (key && Object.keys(answer as object).length)
       await rememberAnswer(db, user.userid, key, answer as Record<string, unknown>);
     const left = counted ? await markWrite(db, user) : undefined;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { User } from '../identity/user';
 
-/** From here on each line that the request logs names whose it is, by the account's number. */
+/** From here on, each line of the request's logger contains the account's id. */
 export const nameInLog = (
   request: FastifyRequest,
   { userid, viewer }: Pick<User, 'userid'> & Partial<User>,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { isReversed, type Period, periodsIn } from '../../../contract/framework/periods';
 import { invalid } from './errors';
 
-/** Refuses periods that end before they begin, wherever the fields stand in an input. */
+/** Refuses periods that end before they begin, wherever the fields are in an input. */
 export const requirePeriods = (schema: z.ZodObject, values: object, at = ''): void => {
   const sent = values as Record<string, unknown>;
   for (const { from, to } of periodsOf(schema))
@@ -15,7 +15,7 @@ export const requirePeriods = (schema: z.ZodObject, values: object, at = ''): vo
   }
 };
 
-/** Found out once for each schema: that would take as long as reading an input. */
+/** Computed once per schema: it takes as long as parsing an input. */
 const known = new WeakMap<z.ZodObject, Period[]>();
 const periodsOf = (schema: z.ZodObject): Period[] => {
   const periods = known.get(schema) ?? periodsIn(schema.shape);

@@ -5,7 +5,7 @@ import type { CauseName, Say } from '../language/language';
 
 type Issue = z.core.$ZodIssue;
 
-/** A zod issue as the field problems that the caller reads: of keys that no field has, one each. */
+/** A zod issue as field problems for the caller: unknown keys give one each. */
 export const problemsIn = (issue: Issue, say: Say, isMissing = false): FieldProblem[] => {
   const meant = issue.code === 'invalid_union' ? meantOf(issue) : undefined;
   if (meant) return meant.flatMap(each => problemsIn({ ...each, path: [...issue.path, ...each.path] }, say));
@@ -22,16 +22,16 @@ export const problemsIn = (issue: Issue, say: Say, isMissing = false): FieldProb
       ];
 };
 
-/** Of the choices that a value may have been meant as, what is wrong with the first that has its kind. */
+/** For a union: the problem of the first option of the right type. */
 const meantOf = ({ errors }: z.core.$ZodIssueInvalidUnion) =>
   errors.find(issues => issues.some(({ path, code }) => path.length > 0 || code !== 'invalid_type')) ??
   errors[0];
 
-/** What is wrong, as people say it, with its limit. */
+/** The problem in plain words, with its limit. */
 export const problemInWords = (issue: Issue, say: Say): string =>
   (sentences[issue.code] as (issue: Issue, say: Say) => string)(issue, say);
 
-/** A list of more than the contract takes: said in a word, and before all else that may be wrong with it. */
+/** A list longer than the contract allows: reported alone, before any other problem with it. */
 export const isTooLongAList = (issue: Issue): issue is z.core.$ZodIssueTooBig =>
   issue.code === 'too_big' && issue.origin === 'array';
 
@@ -53,14 +53,14 @@ const sentences: {
   not_multiple_of: ({ divisor }, say) => say('causes', 'notMultiple', { step: divisor }),
   unrecognized_keys: ({ keys }, say) => say('causes', 'unknownField', { field: keys[0] }),
   invalid_union: ({ errors }, say) => {
-    // « Empty, or an e-mail address »: what is wrong with the one that says more than that it is not equal.
+    // « Empty, or an e-mail address »: the problem of the option that says more than that the value is not equal.
     const told = errors.flat().find(({ code }) => code !== 'invalid_value' && code !== 'invalid_type');
     return told ? problemInWords(told, say) : say('causes', 'badFormat');
   },
   invalid_key: (_, say) => say('causes', 'badFormat'),
   invalid_element: (_, say) => say('causes', 'badFormat'),
   invalid_value: ({ values }, say) => say('causes', 'oneOf', { values: values.map(String).join(', ') }),
-  /** A refinement names its cause in `params.code`. */
+  /** A refinement sets its cause in `params.code`. */
   custom: ({ params }, say) =>
     typeof params?.code === 'string'
       ? say('causes', params.code as CauseName, params)

@@ -3,8 +3,8 @@ import type { Db } from '../db/client';
 import { prepared } from '../db/prepared';
 
 /**
- * Takes a key for the request under way; false when the key was used within 30 days. A second request under the same
- * key waits here until the first is done: then it finds the first one's answer, or does what the first could not.
+ * Claims a key for the current request; false if the key was used within 30 days. A second request with the same key
+ * waits here until the first has ended: then it finds the first one's answer, or retries what the first failed to do.
  */
 export const takeKey = async (db: Db, accountId: number, key: string, fingerprint: string) => {
   const { numAffectedRows } = await take(db, { accountId, key, fingerprint });

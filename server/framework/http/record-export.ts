@@ -8,8 +8,8 @@ import type { User } from '../identity/user';
 type Exported = { content: Readable | Buffer; file: string; rows: () => number | null };
 
 /**
- * Keeps that somebody takes a file or a whole list away, before its first byte goes out; how many rows it came to, and
- * whether to its end, when it is over.
+ * Records that somebody exports a file or a whole list, before its first byte is sent; when it has ended, adds how many
+ * rows it had and whether it was complete.
  */
 export const recordExport = async (
   request: FastifyRequest,
@@ -35,12 +35,12 @@ export const recordExport = async (
   );
 };
 
-/** How a file is asked for, and what no filter is. */
+/** Fields that choose a file's form, and others that are no filter. */
 const asked = new Set(['export', 'excel', 'page', 'limit', 'sort', 'order', 'before']);
 const mostNamed = 20;
 const longestFilter = 2_000;
 
-/** What was chosen; of long lists their length. */
+/** The chosen filters; long lists are recorded by their length. */
 const filterIn = (input: Record<string, unknown>): Record<string, unknown> | null => {
   const chosen = Object.entries(input).flatMap(([name, value]) => {
     if (asked.has(name) || value === undefined || value === null || value === '') return [];

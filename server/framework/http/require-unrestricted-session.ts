@@ -3,8 +3,8 @@ import type { User } from '../identity/user';
 import { ApiError, forbidden } from './errors';
 
 /**
- * Refuses what a session may not ask for though its account might: while a one-time password waits to be replaced, and
- * while an admin views as somebody else, who changes nothing but the viewing itself.
+ * Refuses what a session may not do although its account may: while a one-time password has to be replaced, and while
+ * an admin views as somebody else, when they can change nothing but the viewing itself.
  */
 export const requireUnrestrictedSession = (user: User, contract: Contract, endpoint: Endpoint) => {
   if (user.mustChangePassword && !endpoint.beforeNewPassword) throw new ApiError('passwordToChange');

@@ -1,7 +1,9 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Strict headers: nothing from other hosts but the tiles, shapes and store of pictures that the configuration names. */
+/**
+ * Strict headers: nothing from other hosts except the map tiles, shapes and file store that the configuration names.
+ */
 export const securityHeaders = (
   app: FastifyInstance,
   {
@@ -13,7 +15,7 @@ export const securityHeaders = (
   const tiles = mapTileUrl ? [new URL(mapTileUrl.replace('{s}', '*').replace(/\{\w\}/g, '0')).origin] : [];
   const shapes = wilayaShapesUrl ? [new URL(wilayaShapesUrl).origin] : [];
   const pictures = s3?.publicUrl ? [s3.publicUrl] : [];
-  // The agents' app takes pictures, tells where they were taken, and writes what is said.
+  // The agents' app uses camera, location and microphone (dictation).
   app.addHook('onRequest', (_, reply, done) => {
     reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(self)');
     done();
@@ -24,7 +26,7 @@ export const securityHeaders = (
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // Emotion writes its styles into the page as it runs.
+        // Emotion inserts its styles at run time.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...tiles, ...pictures],
@@ -37,12 +39,12 @@ export const securityHeaders = (
       },
     },
     referrerPolicy: { policy: 'same-origin' },
-    // HTTPS is the proxy's matter.
+    // HTTPS is left to the proxy.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
 };
 
-/** The agents' app reads bar codes by a decoder in WebAssembly where the browser has none. */
+/** Where the browser has no bar code reader, the agents' app uses a WebAssembly decoder. */
 export const withWebAssembly = (policy: string) =>
   policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");

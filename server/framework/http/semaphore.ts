@@ -2,15 +2,15 @@ import type { CauseName } from '../language/language';
 import { ApiError } from './errors';
 
 export type SemaphoreLimits = {
-  /** Turns at the same time, of all and of one holder. */
+  /** Maximum running at once, in total and per holder. */
   atOnce: number;
   each: number;
-  /** Who waits for one, of all and of one holder; whoever comes then is refused. */
+  /** Maximum waiting, in total and per holder; further callers are refused. */
   waiting: number;
   waitingEach: number;
-  /** Milliseconds after which who waits is refused. */
+  /** Milliseconds after which a waiting caller is refused. */
   patience: number;
-  /** What a refusal says, and after how many seconds to come again. */
+  /** The message of a refusal, and its Retry-After in seconds. */
   busy: CauseName;
   retryAfter: number;
 };
@@ -18,8 +18,8 @@ type Holder = number | string;
 type Waiter = () => void;
 
 /**
- * Turns at something that costs a lot. Holders wait behind their own and take turns with others, so that who asks for
- * much holds up nobody else. What is known of a holder goes with his last turn.
+ * Limits concurrent expensive work. Holders queue behind their own requests and alternate with others, so that one with
+ * many requests does not delay the rest. A holder's state is dropped with their last slot.
  */
 export class Semaphore {
   private taken = 0;
@@ -34,13 +34,13 @@ export class Semaphore {
     this.limits = { ...this.limits, ...limits };
   }
 
-  /** How it stands at this moment, and how many were refused since the start. */
+  /** Current usage, and how many were refused since the start. */
   get figures() {
     const { taken, waiting, refused } = this;
     return { taken, waiting, refused };
   }
 
-  /** Does something in its turn. */
+  /** Runs `work` in a slot. */
   async during<Result>(holder: Holder, work: () => Promise<Result>, left?: AbortSignal): Promise<Result> {
     const leave = await this.take(holder, left);
     try {
@@ -50,7 +50,7 @@ export class Semaphore {
     }
   }
 
-  /** Waits for a turn; answers what ends it. Whoever has gone meanwhile gets none. */
+  /** Waits for a slot; returns the function that releases it. A caller who has left meanwhile is refused. */
   async take(holder: Holder, left?: AbortSignal): Promise<() => void> {
     if (!this.isFree(holder)) await this.wait(holder, left);
     else this.begin(holder);
@@ -61,7 +61,7 @@ export class Semaphore {
     };
   }
 
-  /** Whether one more who waits would be refused. */
+  /** Whether one more waiting caller would be refused. */
   isFull(holder: Holder) {
     const { waiting, waitingEach } = this.limits;
     return this.waiting >= waiting || (this.queues.get(holder)?.size ?? 0) >= waitingEach;
@@ -112,12 +112,12 @@ export class Semaphore {
     this.goOn();
   }
 
-  /** The holder who has waited longest since he had a turn goes first. */
+  /** The holder whose last slot is longest ago goes first. */
   private goOn() {
     for (const [holder, queue] of [...this.queues]) {
       if (this.taken >= this.limits.atOnce) return;
       if (!this.isFree(holder)) continue;
-      // To the end of the row, before the last waiter may take his queue away.
+      // Move the queue to the end first: the last waiter may delete it.
       this.queues.delete(holder);
       this.queues.set(holder, queue);
       const [first] = queue;

@@ -4,7 +4,7 @@ import { restAnswer } from '../../../contract/framework/crud';
 import type { Endpoint } from '../../../contract/framework/endpoint';
 import { Download, EventStream, RowRange, RowStream, TypedAnswer } from './answers';
 
-/** Sends what a handler answered: in the envelope, or as the file, list or stream that it is. */
+/** Sends a handler's answer: in the envelope, or as file, list or stream. */
 export const sendAnswer = async (reply: FastifyReply, endpoint: Endpoint, answer: unknown) => {
   if (answer instanceof Download) {
     const { name, type, content } = answer.file;
@@ -25,18 +25,18 @@ export const sendAnswer = async (reply: FastifyReply, endpoint: Endpoint, answer
   return { success: true, ...endpoint.output.parse(answer) };
 };
 
-/** In tests: the contract would answer just the same, nothing left out and nothing put in. */
+/** In tests: asserts that parsing by the contract changes nothing. */
 const requireAsContracted = (endpoint: Endpoint, values: Record<string, unknown>) => {
   if (!isDeepStrictEqual(endpoint.output.parse(values), values))
     throw new Error(`${endpoint.method} ${endpoint.path} answers otherwise than its contract`);
 };
 
-/** Past Fastify, whose answers end. */
+/** Bypasses Fastify, whose answers end. */
 const keepOpen = (reply: FastifyReply, { begin }: EventStream) => {
   const { request, raw } = reply;
   reply.hijack();
   request.log.info({ req: request, status: 200, ms: Math.round(reply.elapsedTime) }, 'answered');
-  // At once: a head that waits for the first words is kept in its parts.
+  // Flushed at once: otherwise the headers wait for the first data.
   raw.writeHead(200, streamHead).flushHeaders();
   begin(raw);
   return reply;
@@ -45,7 +45,7 @@ const streamHead = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // nginx would hold events back until a buffer is full.
+  // nginx would buffer events otherwise.
   'x-accel-buffering': 'no',
   connection: 'close',
 };

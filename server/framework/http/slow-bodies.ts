@@ -2,23 +2,24 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** An upload over a poor line may stand still for a while and go on; this much must come in each time limit. */
+/** An upload over a poor connection may pause and resume; at least this much must arrive in each time limit. */
 const leastBytes = 16 * 1024;
-/** What a caller who was refused still sends is not kept; so long he may go on, so that he comes to read the answer. */
+/** What a refused client still sends is discarded; it may go on for this long, so that it gets to read the answer. */
 const lingering = 60_000;
 
 type Body = {
   upload: boolean;
   since: number;
-  /** Bytes that had come at that time. */
+  /** Bytes that had arrived at that time. */
   at: number;
   bytes: number;
   answered: number | null;
 };
 
 /**
- * Ends connections whose body does not come: a plain one must be whole within `bodySeconds`; an upload takes as long as
- * `uploadSeconds` while it goes on. Node's own limit is the same for all, and would cut a photo from the field.
+ * Closes connections whose body does not arrive: a plain one must be complete within `bodySeconds`; an upload may take
+ * `uploadSeconds` while it makes progress. Node's own limit is the same for all, and would cut off photos from the
+ * field.
  */
 export const endSlowBodies = (
   app: FastifyInstance,
@@ -28,7 +29,7 @@ export const endSlowBodies = (
   const bodies = new Map<IncomingMessage, Body>();
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return;
-    // A request that was injected has none.
+    // An injected request has no socket.
     if (!(raw.socket instanceof Socket)) return;
     const now = Date.now();
     const upload = routeOptions.config.upload === true;
@@ -46,7 +47,7 @@ export const endSlowBodies = (
       if (isOver(raw)) bodies.delete(raw);
       else if (hasNoTimeLeft(raw, body, now)) {
         bodies.delete(raw);
-        // As Node does: whoever still listens is told.
+        // As Node does: a client that still reads gets an answer.
         if (body.answered === null) raw.socket.write(timeout);
         raw.socket.destroySoon();
       }
@@ -59,7 +60,7 @@ export const endSlowBodies = (
     if (now - body.since > uploadSeconds * 1_000) return true;
     const wait = body.answered === null ? patience : Math.min(patience, 10_000);
     if (now - body.at < wait) return false;
-    // What came and was not read yet waits for us, not for its sender.
+    // Bytes that arrived and are not read yet wait for us, not for their sender.
     const goesOn = readableLength > 0 || socket.bytesRead - body.bytes >= leastBytes;
     Object.assign(body, { at: now, bytes: socket.bytesRead });
     return !goesOn;

@@ -2,8 +2,8 @@ import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/framework/endpoint';
 
 /**
- * Where the session's token may also stand among the fields, of form or address: downloads and streams (document 1,
- * section 7), which no browser sends a header with. Never for anything else, writes least of all.
+ * Whether the session's token may also come as a field of the form or the query string: for downloads and streams
+ * (document 1, section 7), for which browsers send no header. Never for anything else, least of all writes.
  */
 export const tokenInFields = ({
   method,
@@ -14,7 +14,7 @@ export const tokenInFields = ({
   return method === 'GET' && transport === 'json' && 'export' in input.shape ? 'exporting' : undefined;
 };
 
-/** The token among the fields of such a call, and whether it stands in the address, where logs and histories keep it. */
+/** The token among the fields of such a call, and whether it is in the URL, which logs and browser histories store. */
 export const tokenAmongFields = (request: FastifyRequest) => {
   const taken = request.routeOptions.config.tokenInFields;
   if (!taken) return null;

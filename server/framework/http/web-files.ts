@@ -4,7 +4,10 @@ import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { withWebAssembly } from './security-headers';
 
-/** The built browser app: hashed assets for ever, and index.html, of the back-office or the agents' app, for every address that is a screen. */
+/**
+ * The built web app: hashed assets cached for ever, and index.html (of the back office or the agents' app) for every
+ * address that is a page.
+ */
 export const webFiles = async (app: FastifyInstance, folder: string) => {
   if (!existsSync(path.join(folder, 'index.html'))) return;
   await app.register(files, {
@@ -12,7 +15,7 @@ export const webFiles = async (app: FastifyInstance, folder: string) => {
     preCompressed: true,
     wildcard: false,
     index: false,
-    // Its header is its own, below.
+    // Its headers are set below.
     globIgnore: ['field/index.html*'],
     setHeaders: (reply, file) => {
       reply.header(
@@ -31,7 +34,7 @@ export const webFiles = async (app: FastifyInstance, folder: string) => {
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://here');
     if (/^\/(?:api|assets|field\/assets)\//.test(pathname)) return reply.callNotFound();
-    // Outside the worker's scope, which begins with the last stroke.
+    // Outside the service worker's scope, which starts at the trailing slash.
     if (pathname === '/field') return reply.redirect(`/field/${search}`);
     return pathname.startsWith('/field/') ? fieldPage(reply) : reply.sendFile('index.html');
   });

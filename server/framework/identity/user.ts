@@ -1,7 +1,7 @@
 import type { Permissions } from '../../../contract/organisation/permissions';
 import type { Role } from '../../../contract/organisation/roles';
 
-/** Who calls, as the database has it at this call. */
+/** The caller, as stored in the database at this call. */
 export type User = {
   userid: number;
   username: string;
@@ -10,14 +10,14 @@ export type User = {
   cluster: number | null;
   permissions: Permissions;
   reviewer: boolean;
-  /** Signed in with a one-time password that was not replaced yet. */
+  /** Signed in with a one-time password that has not been replaced yet. */
   mustChangePassword: boolean;
-  /** The admin who looks with this person's eyes. */
+  /** The admin who views as this user. */
   viewer: { userid: number; username: string } | null;
   sessionHash: string;
-  /** Seconds since this session last changed something, on whichever server. */
+  /** Seconds since this session last wrote, on any server. */
   wroteAgo: number | null;
 };
 
-/** Whether other servers may not know yet what this session wrote: after three seconds they do. */
+/** Whether other servers may not yet know this session's last write: after three seconds they do. */
 export const wroteJustNow = ({ wroteAgo }: Pick<User, 'wroteAgo'>) => wroteAgo !== null && wroteAgo < 3;

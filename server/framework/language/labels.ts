@@ -2,14 +2,14 @@ import { en } from '../../../i18n/en';
 import { wholeFr as fr } from '../../../i18n/fr/whole';
 import type { Language } from './language';
 
-/** What people call a resource and its fields: lists, headers of files and what imports say are the same. */
+/** The display names of a resource and its fields: the same in lists, file headers and import messages. */
 export const labelsOf = (language: Language, resource: string): Labels =>
   (({ fr, en })[language].resources as Record<string, Labels>)[resource] ?? { name: resource, fields: {} };
 
-/** `name`: one, and many, of it: « Outil |||| Outils ». */
+/** `name`: singular and plural: « Outil |||| Outils ». */
 type Labels = {
   name: string;
   fields: Record<string, string>;
-  /** Of fields that are one of a closed set. */
+  /** Labels of enum fields. */
   choices?: Record<string, Record<string, string>>;
 };

@@ -20,7 +20,7 @@ const messages: Record<Language, ServerMessages> = {
 export const languageOf = (acceptLanguage: string | undefined): Language =>
   /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'fr';
 
-/** A sentence of the server in the caller's language: `say('causes', 'codeTaken', { code })`. */
+/** A server message in the caller's language: `say('causes', 'codeTaken', { code })`. */
 export const sayIn = (language: Language) => {
   const say = <Group extends keyof ServerMessages>(
     group: Group,

@@ -2,8 +2,8 @@ import { ApiError } from '../http/errors';
 import type { Call } from '../http/mount';
 
 /**
- * Does something to each of many rows, each on its own, so that one that is refused does not keep the others back.
- * `named` is what tells a row in the answer.
+ * Processes each of many rows separately, so that a refused row does not block the others. `named` identifies a row in
+ * the answer.
  */
 export const eachRow = async <Named extends object>(
   { say }: Pick<Call, 'say'>,
@@ -17,7 +17,7 @@ export const eachRow = async <Named extends object>(
       await act(id);
       results.push({ ...named(id), done: true, cause: null });
     } catch (error) {
-      // Refused before anything was written for it; anything else is a bug and undoes the whole call.
+      // Refused before anything was written for this row; any other error is a bug and rolls back the whole call.
       if (!(error instanceof ApiError)) throw error;
       results.push({ ...named(id), done: false, cause: error.envelope(say).error });
     }

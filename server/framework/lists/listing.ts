@@ -15,24 +15,24 @@ export type Page = {
   sort: Sort;
   offset: number;
   limit: number;
-  /** How many rows there are in all, where that is being counted: it may tell how to look for some. */
+  /** The total number of rows, if it is being counted: it may decide how to query the page. */
   total?: () => Promise<number>;
 };
 type Asked = { sort?: string; order?: string; planning?: boolean; columns?: string[] };
 type ListInput<Filters> = Filters & Asked & { page: number; limit: number; export?: boolean };
 
-/** A column of a workbook: its header, what it holds, and how a wire row fills it. */
+/** A column of a workbook: its header, its type, and its value for a wire row. */
 export type SheetColumn = {
   header: string;
   kind: 'text' | 'number' | 'day' | 'instant';
   value: (row: any) => unknown;
 };
 
-/** Where a list's rows come from. Each function applies the caller's visibility itself. */
+/** The query functions of a list. Each applies the caller's row access itself. */
 export type RowSource<Filters> = {
-  /** What each filter asks for. */
+  /** The filters it supports. */
   filters: Readonly<Record<keyof Filters, unknown>>;
-  /** The rows are made key by key by a typed mapping: they go out without being read again. */
+  /** The rows are built key by key by a typed mapping: sent without being parsed again. */
   typed?: true;
   /** Callers with the same key see the same rows. */
   visibilityKey: (user: User) => string;
@@ -55,8 +55,8 @@ export type RowSource<Filters> = {
 };
 
 /**
- * Every filter of the contract, by name: all of them are optional, so a source that is without one would pass for one
- * that has it.
+ * Every filter of the contract, by name: all of them are optional, so without this a source that lacks one would still
+ * type-check.
  */
 type Wired<C extends ResourceContract> = { filters: Readonly<Record<keyof ListFilters<C>, unknown>> };
 
@@ -81,7 +81,7 @@ export const listHandler =
     const sort = sortOf(contract, input);
     const { page, limit } = input;
     if (limit === -1) return new RowStream(contract.rowsKey, source.all(db, user, filters, sort));
-    // Whoever sees the same rows may have another place of his own.
+    // Users with the same row access may still have a different `own` place.
     const own = 'own' in filters ? JSON.stringify(ownPlace(user)) : '';
     const key = `${contract.name}|${source.visibilityKey(user)}|${own}|${JSON.stringify(filters)}`;
     const counted = counts.get(user, key, () => source.count(db, user, filters));
@@ -93,13 +93,13 @@ export const listHandler =
     return source.typed ? new TypedAnswer(answer) : answer;
   };
 
-/** Of what a list is asked with, its filters. */
+/** The filters in a list's input. */
 const chosen = <Filters extends object>(input: Filters, filters: RowSource<Filters>['filters']) =>
   Object.fromEntries(
     Object.entries(input).filter(([name, value]) => name in filters && value !== undefined),
   ) as Filters;
 
-/** The order that a list is asked for, or its own. */
+/** The requested order, or the list's default. */
 export const sortOf = (
   contract: Pick<ResourceContract, 'sorts' | 'latestFirst'>,
   { sort, order }: Pick<Asked, 'sort' | 'order'>,

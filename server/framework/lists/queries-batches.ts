@@ -1,31 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from './listing';
 
-/** What a list may be sorted by: the column as its query names it, and the SQL type that its value travels as. */
+/** A sort order of a list: the column as its query names it, and the SQL type of its values. */
 export type Order = {
   column: RawBuilder<unknown>;
   type: 'text' | 'int' | 'numeric' | 'boolean' | 'date' | 'timestamptz';
-  /** The rows without a value stand last either way; absent: each has one. */
+  /** Rows without a value come last in both directions; absent: every row has one. */
   nulls?: 'last';
-  /** What the column is of, where it is another table's: `inPart` joins it, and leaves it out of the rows that have none. */
+  /** For a column of another table, the foreign key: `inPart` joins it, and leaves out rows without one. */
   of?: 'agent_id' | 'site_id' | 'wilaya_id';
   /**
-   * Of an order that no index is in: what only rows with a value fulfil, by which these few are found, and their value
-   * in two steps, of which the second reads columns that the first names.
+   * For an order without an index: `in` selects the few rows that have a value; the value is computed in two steps,
+   * `from` names columns that `is` reads.
    */
   valued?: { in: RawBuilder<boolean>; from: Record<string, RawBuilder<unknown>>; is: RawBuilder<unknown> };
 };
 
-/** Of an order that not every row has a value of: those that have one, those that have none, or, null, all at once. */
+/** For an order in which some rows have no value: those with one, those without, or (null) all at once. */
 export type Valued = boolean | null;
-/** The part of all rows that a batch is taken from, and what a row must be selected with to go on from it. */
+/** The part of the rows that a batch comes from, and the key to select for continuing after a row. */
 export type Part = { condition: RawBuilder<boolean>; key: RawBuilder<string | null>; valued: Valued };
 type Keyed = { id: number; sort_key: string | null };
 
 /**
- * All rows of a list in its order, in batches that each follow the last row of the one before: deep pages skip
- * nothing. Rows without a value are read apart, so that one index serves both. The next batch is read while one is
- * worked on.
+ * All rows of a list in its order, in batches paged by key: deep pages skip no rows. Rows without a value are read
+ * separately, so that one index serves both. The next batch is read while the current one is processed.
  */
 export async function* inBatches<Row extends Keyed>(
   { column, type, nulls, of }: Order,
@@ -58,7 +57,7 @@ export async function* inBatches<Row extends Keyed>(
       const isLast = rows.length < batch;
       if (!isLast) {
         coming = next(rows[rows.length - 1]);
-        // Whoever stops reading leaves this one behind: its failure is then nobody's.
+        // If the consumer stops, nobody awaits this promise: ignore its failure.
         coming.catch(() => undefined);
       }
       if (rows.length) yield rows;
@@ -67,6 +66,6 @@ export async function* inBatches<Row extends Keyed>(
   }
 }
 
-/** « column direction », the rows without a value where the order has them. */
+/** « asc » or « desc », with « nulls last » if the order has nulls. */
 export const directionOf = ({ nulls }: Order, { descending }: Sort) =>
   sql.raw(`${descending ? 'desc' : 'asc'}${nulls ? ` nulls ${nulls}` : ''}`);

@@ -2,14 +2,14 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { namedIn, type Several } from '../../../contract/framework/several';
 import { timeZone } from '../../../contract/framework/today';
 
-/** What a filter asks of a row. */
+/** The SQL condition of a filter. */
 export type Condition = Expression<SqlBool>;
 
 type Ask<Value, Context, Values, Answer> = (value: Value, context: Context, values: Values) => Answer | null;
 
 /**
- * Every filter of a contract, once: what its value asks for, or null where that is nothing. It may see what the list
- * is asked by (`context`) and the other values. A filter that is missing does not compile.
+ * All filters of a contract: each maps its value to a condition, or to null for none. It may use the list's `context`
+ * and the other values. A missing filter does not compile.
  */
 export type FilterTable<Values, Context = unknown, Answer = Condition> = {
   readonly [Name in keyof Values]-?:
@@ -17,7 +17,7 @@ export type FilterTable<Values, Context = unknown, Answer = Condition> = {
     | { evenUnchosen: Ask<Values[Name], Context, Values, Answer> };
 };
 
-/** What the chosen filters ask for. An empty text chooses nothing. */
+/** The conditions of the chosen filters. An empty text counts as not chosen. */
 export const conditionsOf = <Values extends object, Context, Answer = Condition>(
   table: FilterTable<Values, Context, Answer>,
   values: Values,
@@ -38,7 +38,7 @@ const isChosen = <Value>(value: Value): value is Exclude<Value, undefined> =>
   value !== undefined && value !== '';
 export const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
 
-/** Filters that are one condition: the first of them that is chosen asks for all. */
+/** Several filters with one shared condition: only the first chosen one returns it. */
 export const together = <Name extends keyof Values, Values, Context>(
   names: readonly Name[],
   condition: (values: Values, context: Context) => Condition,
@@ -52,8 +52,8 @@ export const together = <Name extends keyof Values, Values, Context>(
   ) as Record<Name, Ask<unknown, Context, Values, Condition>>;
 
 /**
- * A filter that takes several values, from what any of some of them asks for: of « not » all other rows, and rows
- * without a value are among these. No value is left where a lock has taken all.
+ * A filter with several values, from a condition for any of them: « not » matches all other rows, including those
+ * without a value. No value is left if a restriction has removed all: nothing matches.
  */
 export const whichOf =
   <Value, Context = unknown, Values = unknown>(
@@ -65,7 +65,7 @@ export const whichOf =
     return not ? sql<boolean>`(${any}) is not true` : any;
   };
 
-/** The same of a column that holds the value. */
+/** The same for a column with the value. */
 export const among = (column: RawBuilder<unknown>) => {
   const which = whichOf<string | number>(some =>
     some.length === 1 ? sql<boolean>`${column} = ${some[0]}` : sql<boolean>`${column} in (${sql.join(some)})`,
@@ -74,11 +74,11 @@ export const among = (column: RawBuilder<unknown>) => {
     which(asked as Several<string | number>, null, null);
 };
 
-/** Any of some conditions. */
+/** At least one of the conditions. */
 export const anyOf = (conditions: readonly Condition[]) =>
   conditions.length === 1 ? conditions[0] : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-/** The three-way radios: « no » asks for the opposite, which an index may want to have spelled out. */
+/** Three-way radio: « no » is the opposite condition, which can be passed explicitly to match an index. */
 export const eitherWay = (wanted: 'all' | 'no' | 'yes', yes: Condition, no: Condition = not(yes)) =>
   wanted === 'all' ? null : wanted === 'yes' ? yes : no;
 const not = (condition: Condition) => sql<boolean>`not (${condition})`;
@@ -86,7 +86,7 @@ const not = (condition: Condition) => sql<boolean>`not (${condition})`;
 export const allOf = (conditions: readonly Expression<unknown>[]) =>
   conditions.length ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
 
-/** An instant on the clocks of the place where the work is done, or the instant of a time on them; days are those. */
+/** Converts between instants and local time at the place of work; days are local. */
 export const onLocalClock = (time: RawBuilder<unknown>) => sql`${time} at time zone ${sql.lit(timeZone)}`;
 export const dayOf = (instant: RawBuilder<unknown>) => sql`(${onLocalClock(instant)})::date`;
 export const sinceDay = (instant: RawBuilder<unknown>) => (day: string) =>

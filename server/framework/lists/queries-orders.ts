@@ -2,12 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from './listing';
 import type { Order, Valued } from './queries-batches';
 
-/** Orders of work by whose it is and where: the names lead, in their order, to the rows of each by the index of these. */
+/** Orders by agent, site and wilaya: sorted by their names, the rows of each are found by the index on its id. */
 export const byAgent: Order = { column: sql`o.username_key`, type: 'text', nulls: 'last', of: 'agent_id' };
 export const bySiteCode: Order = { column: sql`o.code_search`, type: 'text', of: 'site_id' };
 export const byWilaya: Order = { column: sql`o.id`, type: 'int', of: 'wilaya_id' };
 
-/** The parts that the ids of a page are looked up in. Downwards an index of its own has what has no value last. */
+/**
+ * The parts in which a page's ids are looked up. In descending order, a column's own index has rows without a value
+ * last.
+ */
 export const partsOf = ({ nulls, of, valued }: Order, { descending }: Sort): Valued[] =>
   !nulls || (descending && !of && !valued) ? [null] : [true, false];
 
@@ -18,7 +21,7 @@ const holderOf = (of: NonNullable<Order['of']>, { descending }: Sort) =>
 const naming = (table: string, of: NonNullable<Order['of']>) => (join: any) =>
   join.on(sql`o.id = ${sql.ref(`${table}.${of}`)}`);
 
-/** The rows of a part in its order, each by the index that serves it. */
+/** The rows of a part in its order, each using the index that fits. */
 export const inPart = (query: any, table: string, order: Order, sort: Sort, valued: Valued) => {
   const { column, of } = order;
   const id = sql.ref(`${table}.id`);
@@ -28,7 +31,7 @@ export const inPart = (query: any, table: string, order: Order, sort: Sort, valu
     return query.where(sql`${value} is null`).orderBy(sql`${id} ${direction}`);
   }
   const rows = of ? query.innerJoin(holderOf(of, sort).as('o'), naming(table, of)) : query;
-  // As an index that has them last downwards is read upwards; there are none here.
+  // Written like an index read backwards that has nulls last; there are no nulls in this part.
   const nulls = sql.raw(!order.nulls || of ? '' : sort.descending ? ' nulls last' : ' nulls first');
   return (valued && !of ? rows.where(sql`${column} is not null`) : rows)
     .orderBy(sql`${column} ${direction}${nulls}`)
@@ -36,8 +39,9 @@ export const inPart = (query: any, table: string, order: Order, sort: Sort, valu
 };
 
 /**
- * The same of as many rows as a page needs, from one holder after the other: where most rows are out of reach, a plan
- * that joins them all would read them all. `holders`: those of them, as `o`, that may have any.
+ * The same for only as many rows as a page needs, one agent, site or wilaya (holder) after the other: where most rows
+ * are outside the reader's row access, a plan that joins all of them would read all. `holders`: a condition on `o` that
+ * selects those which may have any.
  */
 const byHolders = (
   query: any,
@@ -49,7 +53,7 @@ const byHolders = (
 ) => {
   const id = sql.ref(`${table}.id`);
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
-  // All of a holder's, and sorted then: his first ones in the order of ids would be looked for among everybody's.
+  // All rows of one holder, sorted afterwards: with a limit the planner would walk everybody's rows in order of id.
   const rows = query
     .where(sql`${sql.ref(`${table}.${of}`)} = o.id`)
     .select(`${table}.id`)
@@ -60,7 +64,7 @@ const byHolders = (
     order by ${column} ${direction}, ${id} ${direction} limit ${most}`;
 };
 
-/** Few rows, whatever they have, in their order. */
+/** A small set of rows in the list's order, with or without a value. */
 export const inOrder = (query: any, table: string, order: Order, sort: Sort) => {
   const { column, nulls, of } = order;
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
@@ -70,7 +74,7 @@ export const inOrder = (query: any, table: string, order: Order, sort: Sort) => 
     .orderBy(sql`${sql.ref(`${table}.id`)} ${direction}`);
 };
 
-/** The ids of a page, from queries for the parts that it may lie in. */
+/** The ids of a page, from queries for the parts it may span. */
 export const pageOfParts = (
   db: any,
   parts: { query: any; valued: Valued }[],
@@ -95,7 +99,10 @@ export const pageOfParts = (
   return ofFound(db, sql.join(each, sql` union all `), table, sort, { limit, offset });
 };
 
-/** The same of an order that no index is in: its value is reckoned once for each row, and rows without wait until all others are shown. */
+/**
+ * The same for an order without an index: the value is computed once per row, and rows without one come after all
+ * others.
+ */
 const pageOfSorted = (
   db: any,
   parts: { query: any; valued: Valued }[],
@@ -136,13 +143,13 @@ const pageOfSorted = (
   );
 };
 
-/** So few rows that match are found faster all at once than by going through an order. */
+/** Up to this many matching rows are found faster all at once than by walking an index in order. */
 export const few = 50;
 
-/** The same where few rows match: all are found as that is best done, and sorted then. */
+/** The same when few rows match: all are found in the best way, then sorted. */
 export const pageOfFew = (db: any, query: any, table: string, order: Order, sort: Sort, asked: Asked) => {
   const rows = order.of ? query.leftJoin(holderOf(order.of, sort).as('o'), naming(table, order.of)) : query;
-  // Not merged with the order outside, for which the rows would be gone through until enough match.
+  // `offset 0` prevents a merge with the outer order, which would walk rows in order until enough match.
   const all = rows.select([`${table}.id`, order.column.as('sort_key')]).offset(0);
   return ofFound(db, sql`${all}`, table, sort, asked);
 };
@@ -164,7 +171,7 @@ const ofFound = (
     .offset(offset);
 };
 
-/** As `searchText` writes it, for tables that keep no search text of their own. */
+/** As written by `searchText`, for tables without a stored search text. */
 export const plainText = (text: RawBuilder<unknown>) =>
   sql`lower(translate(${text}, ${sql.lit(accented + accented.toUpperCase())}, ${sql.lit(plain + plain)}))`;
 const accented = 'àáâäãåçèéêëìíîïñòóôöõùúûüýÿ';

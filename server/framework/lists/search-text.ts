@@ -1,4 +1,4 @@
-/** Text as it is stored for search and as it is searched: lower case, without accents, single spaces. */
+/** Normalises text for search: lower case, without accents, single spaces. */
 export const searchText = (...parts: (string | null | undefined)[]) =>
   parts
     .filter(Boolean)
@@ -9,17 +9,17 @@ export const searchText = (...parts: (string | null | undefined)[]) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A LIKE pattern that finds the text anywhere, its own wildcards taken literally. */
+/** A LIKE pattern that finds the text anywhere, with its own wildcards escaped. */
 export const containing = (text: string) => `%${searchText(text).replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Shorter texts a trigram index does not know. */
+/** Shorter texts cannot use a trigram index. */
 export const trigram = 3;
 
-/** The words of a text, as they are searched. */
+/** The words of a text, normalised. */
 export const wordsOf = (text: string) => searchText(text).split(' ').filter(Boolean);
 
 /**
- * The bounds of what begins with the text, in columns that sort as bytes: from the text itself to before the last
- * character there is. A range reads the index whatever the plan; LIKE does not when its pattern is a parameter.
+ * The range of values that begin with the text, for columns that sort as bytes: from the text itself to just before the
+ * last character. A range uses the index in every plan; LIKE does not when its pattern is a parameter.
  */
 export const beginningWith = (text: string): [from: string, before: string] => [text, `${text}\u{10ffff}`];

@@ -5,7 +5,7 @@ import { labelsOf } from '../language/labels';
 import type { Language } from '../language/language';
 import type { SheetColumn } from './listing';
 
-/** The columns of a list's workbook, as the list labels them; what a row does not hold as it is shown has a value of its own. */
+/** The columns of a list's workbook, labelled as in the list; `values` overrides how a field is read from a row. */
 export const sheetColumns = (
   { name, record, exports }: ResourceContract,
   language: Language,
@@ -26,7 +26,7 @@ export const sheetColumns = (
   );
 };
 
-/** What names somebody or something stands in a workbook by its name. */
+/** Ids with a meaning are shown by name, hence as text. */
 const kindOf = (schema: z.ZodType): SheetColumn['kind'] => {
   const word = meaningOf(schema)?.word;
   if (isDay(schema)) return 'day';

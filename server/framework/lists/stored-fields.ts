@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import { type Fields, type FieldsIn, type FieldsWith, fieldsIn } from '../../../contract/framework/fields';
 
-/** The fields of a table that stand in a place and are kept, by their columns. */
+/** The fields of a table that are stored in a column and shown in the given place. */
 export type Stored<T extends Fields, P extends Parameters<typeof fieldsIn>[1]> = FieldsIn<T, P> &
   FieldsWith<T, 'column'>;
-/** What of the rows is not as it is kept. */
+/** The fields of a row that are computed, not stored. */
 export type Made<T extends Fields> = {
   [F in Exclude<FieldsIn<T, 'row'>, Stored<T, 'row'>> & keyof T]: z.output<T[F]['is']>;
 };
-/** The column that a field is kept in. */
+/** The column of a field. */
 export type ColumnOf<T extends Fields, F extends keyof T> = T[F]['column'] & string;
 
-/** What of a place is kept: field and column. */
+/** The stored fields of a place: pairs of field and column. */
 export const storedIn = <T extends Fields, P extends Parameters<typeof fieldsIn>[1]>(fields: T, place: P) =>
   fieldsIn(fields, place).flatMap(field => {
     const column = fields[field].column;
@@ -22,7 +22,7 @@ type OnWire<Value> = Value extends Date ? string : Value;
 type Kept<T extends Fields, F extends keyof T, Row> = {
   [N in F]: OnWire<Row[ColumnOf<T, N> & keyof Row]>;
 };
-/** What a place shows as it is kept, an instant as its text; key by key, for a list makes 100,000 of these. */
+/** Maps a row's columns to fields, instants as ISO text; key by key, since a list converts 100,000 of these. */
 export const keptIn = <T extends Fields, P extends Parameters<typeof fieldsIn>[1]>(fields: T, place: P) => {
   const pairs = storedIn(fields, place);
   return <Row extends Record<ColumnOf<T, Stored<T, P>>, unknown>>(row: Row) => {

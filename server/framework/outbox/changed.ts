@@ -3,20 +3,22 @@ import type { Db } from '../db/client';
 import type { LiveEvent } from './event';
 import { insertEvent } from './queries';
 
-/** Beyond this many records of one change only their kind is told: an import touches thousands. */
+/** If a change touches more records than this, only their kind is published: an import touches thousands. */
 const mostNamed = 50;
 
 type Changed = { object: string; id: number };
 
-/** What this process calls itself among those of one database. */
+/** The id of this process among those of one database. */
 export const thisServer = randomUUID();
 
-/** Tells open streams that what records hold changed, and no total, in the transaction of the change, by whom. */
+/**
+ * Publishes to open streams, in the transaction, that records changed without affecting any total; `by` is the author.
+ */
 export const publishChange = async (db: Db, by: number | null, changes: Changed[]) => {
   if (changes.length) await insertEvent({ ...changedEvent(by, changes), keepsTotals: true }, db);
 };
 
-/** What streams are told of changed records. */
+/** The event for changed records. */
 export const changedEvent = (by: number | null, changes: Changed[]) => {
   const of: Record<string, number[]> = {};
   for (const { object, id } of changes) {

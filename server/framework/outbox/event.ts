@@ -1,51 +1,53 @@
 import type { SharedObject } from '../../../contract/office/presence';
 import type { NewsKind } from '../../../contract/organisation/news';
 
-/** What happened, as the outbox keeps it for streams and mail. */
+/** An event as stored in the outbox, for streams and mail. */
 export type LiveEvent =
   | {
       topic: 'notification';
       content: string;
-      /** What it is about; events from before this was told name none. */
+      /** The task or plan concerned; older events have neither. */
       task?: number | null;
       plan?: number | null;
-      /** The code of the site that it is about. */
+      /** The code of the site concerned. */
       site?: string | null;
-      /** What it is to an agent's phone; none of what people wrote, and of events from before this was told. */
+      /** The kind of news on an agent's phone; null for text written by people, absent in older events. */
       news?: NewsKind | null;
       /** ISO 8601 */
       datetime: string;
-      /** The notification's hash of each account that is told, by the account's id. */
+      /** The recipients: the notification's hash by account id. */
       to: Record<string, string>;
-      /** Written by an administrator for many, not told of one's own work. */
+      /** An announcement written by an administrator, not a notification about the recipient's own work. */
       published?: boolean;
-      /** A mail that says more went by itself. */
+      /** A more detailed mail was already sent separately. */
       mailed?: boolean;
-      /** The ways of sending that a rule of alerts names; without it whatever its reader wants. */
+      /** The channels that an alert rule names; otherwise the recipient's own choice. */
       by?: readonly string[] | null;
     }
-  /** What a rule of alerts sends, and shows nowhere: `to` holds the accounts. */
+  /** A message of an alert rule that is only sent, not shown in the app: `to` holds the accounts. */
   | { topic: 'message'; content: string; to: Record<string, true>; by: readonly string[] }
   | { topic: 'read'; account: number; until: string }
   | {
       topic: 'changed';
-      /** Who changed it; null for the product itself. */
+      /** Who changed it; null for the system. */
       by: number | null;
-      /** Ids by the object of the history (`sites`); none where they are too many to name. */
+      /** Ids by history object (`sites`); empty if there are too many. */
       of: Record<string, number[]>;
       /** The process that wrote it. */
       server?: string;
-      /** No total of a list and no figure changed with it. */
+      /** No list total and no figure changed. */
       keepsTotals?: boolean;
     }
   | { topic: 'presence'; object: SharedObject; id: number; by: number }
-  /** Another server became primary: of the events before only those up to the place `kept` are left. */
+  /** Another server became primary: of earlier events, only those up to place `kept` survived. */
   | { topic: 'promoted'; kept: number };
 
-/** An event with its place in the row of all. */
+/** An event with its position in the sequence of all events. */
 export type StoredEvent = LiveEvent & { place: number };
 
-/** What one account is told and may catch up on; the rest is for whoever is there at that moment. */
+/**
+ * Events of one account, which can be replayed after a reconnect; all others go to whoever is connected at the moment.
+ */
 export type PublishedEvent = Extract<StoredEvent, { topic: 'notification' | 'read' }>;
 export const isPublished = (event: StoredEvent): event is PublishedEvent =>
   event.topic === 'notification' || event.topic === 'read';

@@ -1,7 +1,7 @@
 import type { Db } from '../db/client';
 import type { LiveEvent } from './event';
 
-/** Writes an event in the transaction of what happened; streams and mail learn of it after the commit. */
+/** Writes an event in the current transaction; streams and mail receive it after the commit. */
 export const insertEvent = ({ topic, ...payload }: LiveEvent, db: Db) =>
   db
     .insertInto('outbox')

@@ -1,7 +1,7 @@
 import type { JobCause } from '../../../contract/framework/job-kinds';
 import { isDatabaseUnavailable, tookTooLong } from '../db/unavailable';
 
-/** A try that failed for a reason that can be told; `final` where no other try would help. */
+/** A failed attempt with a reason that can be shown; `final` if retrying is useless. */
 export class JobFailure extends Error {
   constructor(
     readonly told: JobCause,
@@ -12,17 +12,17 @@ export class JobFailure extends Error {
   }
 }
 
-/** Another server has the job by now: this one was not heard of for longer than its lease. */
+/** Another server has taken over the job: this one sent no heartbeat for longer than its lease. */
 export class JobLost extends Error {}
 
-/** Whether a later try may do what this one could not, without it being the job's fault. */
+/** Whether the failure is temporary and not caused by the job itself. */
 export const mayPass = (error: unknown) => {
   const { name } = causeOf(error);
-  // What takes too long must not be begun without end.
+  // Statements that time out must not be retried forever.
   return name === 'busy' || (name === 'databaseAway' && !tookTooLong(error));
 };
 
-/** What is told of a failure: the log has the rest. */
+/** The cause shown to users: the log has the details. */
 export const causeOf = (error: unknown): JobCause => {
   if (error instanceof JobFailure) return error.told;
   return { name: isDatabaseUnavailable(error) ? 'databaseAway' : 'internal' };

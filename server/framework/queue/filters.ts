@@ -6,7 +6,7 @@ import { stateOfJob } from './queries';
 
 export type JobFilters = ListFilters<typeof jobs>;
 
-/** Every filter of the list, of `jobs as j`. */
+/** Every filter of the list, on `jobs as j`. */
 export const jobFilters: FilterTable<JobFilters> = {
   ids: ids => sql`j.id = any(${ids}::int[])`,
   kind: among(sql`j.kind`),

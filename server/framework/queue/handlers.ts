@@ -6,7 +6,7 @@ import { listHandler, type RowSource } from '../lists/listing';
 import { type JobFilters, jobFilters } from './filters';
 import { countJobs, everyJob, giveUp, type JobRow, jobPage, lockJob, tryAgain } from './queries-list';
 
-/** Work that waits or failed, for admins. Neither what is sent nor where it goes stands in it. */
+/** Pending and failed jobs, for admins. Neither content nor recipient is included. */
 export const jobsSource: RowSource<JobFilters> = {
   filters: jobFilters,
   visibilityKey: ({ role }) => role,
@@ -27,7 +27,7 @@ export const jobHandlers: Handlers<typeof jobs> = {
 function decide(action: 'retry' | 'discard', state: Job['state'], change: typeof tryAgain) {
   return async ({ input: { id }, db, user, request }: Call<(typeof jobs)['actions'][typeof action]>) => {
     const found = await lockJob(db, id);
-    // What is done is no longer there.
+    // Finished jobs are deleted.
     if (!found) throw notFound();
     if (found.state === 'running') throw conflict({ cause: 'jobRunning' });
     if (action === 'discard' && comesAgain(found.kind)) throw conflict({ cause: 'jobComesAgain' });

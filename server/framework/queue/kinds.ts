@@ -2,7 +2,7 @@ import type { SheetFormat } from '../../../contract/figures/own-dashboards';
 import type { JobKind } from '../../../contract/framework/job-kinds';
 import type { PushedNews } from '../../../contract/organisation/news';
 
-/** What a job of each kind is about. */
+/** The payload of each kind of job. */
 export type JobPayloads = {
   email: MessagePayload;
   sms: MessagePayload;
@@ -10,14 +10,14 @@ export type JobPayloads = {
   import: ImportPayload;
   dashboardMail: DashboardMailPayload;
 } & Record<PeriodicKind, PeriodicPayload>;
-/** Of what comes again by itself: whether somebody asked for it while it was done. */
+/** For recurring jobs: whether it was requested again while it ran. */
 type PeriodicPayload = { again?: true };
 type MessagePayload = {
   account_id: number;
   content: string;
-  /** Where it goes; without it to what the account holds when it is sent. */
+  /** The recipient; if absent, the account's address at the time of sending. */
   address?: string | null;
-  /** Without it the beginning of what it says. */
+  /** If absent, the beginning of the content. */
   subject?: string | null;
 };
 export type PushPayload = Pick<PushedNews, 'kind' | 'site' | 'work'> & {
@@ -29,30 +29,30 @@ export type DashboardMailPayload = {
   dashboard: number;
   format: SheetFormat;
   language: 'fr' | 'en';
-  /** The Monday that it is of; of a trial the day. */
+  /** The Monday it is for; for a test mail, the current day. */
   day: string;
-  /** Whether it is that of a Monday, which nobody gets who has ended them meanwhile. */
+  /** A Monday's mail: not sent if its recipient has unsubscribed meanwhile. */
   subscribed?: boolean;
 };
 export type ImportPayload = {
   import_id: number;
   step: 'checking' | 'committing';
   account_id: number;
-  /** In which effects, problems and failures are told. */
+  /** The language of effects, problems and failures. */
   language: 'fr' | 'en';
-  /** Rows of the step. */
+  /** Rows of the step, for progress. */
   total: number;
   address?: string;
-  /** Rows of the file; all that can be imported when absent. */
+  /** Selected rows of the file; if absent, all that can be imported. */
   chosen?: number[];
 };
 
 type KindFacts = {
-  /** Jobs of the kind that one server works on at the same time. */
+  /** Jobs of the kind that one server runs concurrently. */
   atOnce: number;
-  /** Tries after which it has failed; what comes again by itself never does. */
+  /** Maximum attempts; recurring jobs never fail for good. */
   mostAttempts: number;
-  /** When it is due again after it was done: one job for all servers, for ever. */
+  /** For recurring jobs, the next due time: one job for all servers, kept for ever. */
   next?: (now: Date) => Date;
 };
 
@@ -62,7 +62,7 @@ const everyMinutes = (minutes: number) => ({
   next: (now: Date) => new Date(now.getTime() + minutes * 60_000),
 });
 
-/** 3 o'clock in Algeria, which keeps the same distance to UTC all year: little is going on. */
+/** 3 a.m. in Algeria, when there is little traffic; its offset to UTC is the same all year. */
 const nextNight = (now: Date) => {
   const night = new Date(now);
   night.setUTCHours(2, 0, 0, 0);
@@ -70,7 +70,7 @@ const nextNight = (now: Date) => {
   return night;
 };
 
-/** Monday at 6 o'clock in Algeria: before the week's first meeting. */
+/** Monday at 6 a.m. in Algeria: before the week's first meeting. */
 const nextMonday = (now: Date) => {
   const monday = new Date(now);
   monday.setUTCHours(5, 0, 0, 0);
@@ -82,12 +82,12 @@ const nextMonday = (now: Date) => {
 const facts = {
   email: { atOnce: 5, mostAttempts: 10 },
   sms: { atOnce: 5, mostAttempts: 10 },
-  // What comes an hour late is no news: the app shows it anyway.
+  // After an hour it is no longer useful: the app shows it anyway.
   push: { atOnce: 10, mostAttempts: 7 },
-  // Turns at imports bound them, by account too; here only how many a server takes over at once.
+  // The `import` limiter bounds them, also per account; this only bounds how many jobs a server takes at once.
   import: { atOnce: 2, mostAttempts: 5 },
   alerts: everyMinutes(1),
-  // Each reads as many figures as a page of dashboards.
+  // Each computes as many figures as a page of dashboards.
   dashboardMail: { atOnce: 2, mostAttempts: 10 },
   dashboards: { ...everyMinutes(0), next: nextMonday },
   fold: everyMinutes(0.5),

@@ -34,7 +34,7 @@ export const jobPage = async (db: Db, filters: JobFilters, { sort, limit, offset
 export const countJobs = async (db: Db, filters: JobFilters) =>
   (await sql<{ n: number }>`select count(*)::int as n ${rows(filters)}`.execute(db)).rows[0].n;
 
-/** All that match in the list's order, in batches. */
+/** All matching jobs in the list's order, in batches. */
 export const everyJob = (db: Db, filters: JobFilters, sort: Sort) =>
   inBatches<JobRow & { sort_key: string | null }>(
     orders[sort.by as keyof typeof orders],
@@ -49,7 +49,7 @@ export const everyJob = (db: Db, filters: JobFilters, sort: Sort) =>
       ).rows,
   );
 
-/** A job as it is decided upon: no server takes it meanwhile. */
+/** Locks a job for a decision: no server takes it meanwhile. */
 export const lockJob = async (db: Db, id: number) => {
   const { rows } = await sql<Pick<Job, 'id' | 'kind' | 'state'>>`
     select j.id, j.kind, ${stateOfJob} as state from jobs j where j.id = ${id}::bigint for update`.execute(

@@ -11,25 +11,27 @@ export type TakenJob = {
   attempts: number;
   created_at: Date;
 };
-/** Which server has a job, and since which try. */
+/** A server's hold on a job: `attempts` identifies the attempt. */
 type Held = Pick<TakenJob, 'id' | 'attempts'> & { holder: string };
 
-/** How long a server that is not heard of keeps its jobs, in seconds; without end where no other server can be. */
+/** After how many seconds without a heartbeat a server loses its jobs; null (never) if there can be no other server. */
 export type Lease = number | null;
-/** From this moment on: the transaction may have begun long ago, with a whole file of rows before it. */
+/**
+ * From the current time, not `now()`: the transaction may have begun long ago, and written a whole file of rows since.
+ */
 const leaseEnd = (lease: Lease) =>
   lease === null
     ? sql<Date>`'infinity'::timestamptz`
     : sql<Date>`clock_timestamp() + make_interval(secs => ${lease})`;
 
-/** Leaves work for whichever server comes first, in the transaction of what asks for it. */
+/** Adds a job for any server, in the transaction that needs it. */
 export const enqueue = <K extends JobKind>(db: Db, kind: K, payload: JobPayloads[K]) =>
   db
     .insertInto('jobs')
     .values({ kind, payload: JSON.stringify(payload) })
     .execute();
 
-/** Opens a job that this server works on itself as soon as the transaction ends; null where the same is there already. */
+/** Creates a job that this server runs itself after the transaction; null if the same job already exists. */
 export const openHeld = async <K extends JobKind>(
   db: Db,
   {
@@ -49,7 +51,7 @@ export const openHeld = async <K extends JobKind>(
   return opened ? { ...opened, kind, alone, payload } : null;
 };
 
-/** What comes again by itself, due for the first time then. */
+/** Creates recurring jobs with their first due time. */
 export const schedule = (db: Db, kinds: { kind: JobKind; due_at: Date }[]) =>
   db
     .insertInto('jobs')
@@ -57,7 +59,7 @@ export const schedule = (db: Db, kinds: { kind: JobKind; due_at: Date }[]) =>
     .onConflict(conflict => conflict.columns(['kind', 'alone']).where('outcome', 'is', null).doNothing())
     .execute();
 
-/** What comes again by itself comes now; once more where a server is at it, which may have looked before. */
+/** Makes a recurring job due now; if it is running it will run again, since it may already have read old data. */
 export const hurry = (db: Db, kind: JobKind) =>
   db
     .updateTable('jobs')
@@ -69,7 +71,7 @@ export const hurry = (db: Db, kind: JobKind) =>
     .where('outcome', 'is', null)
     .execute();
 
-/** Takes some that are due, of each kind as many as `free` says, for one server alone. */
+/** Takes due jobs for one server, of each kind at most what `free` says. */
 export const takeDue = async (
   db: Db,
   free: { kind: JobKind; most: number }[],
@@ -89,7 +91,7 @@ export const takeDue = async (
   return rows;
 };
 
-/** Says that a server still works on its jobs, and how far it is. Answers those that are still its own. */
+/** Renews the leases of a server's jobs and stores their progress. Returns those that it still holds. */
 export const keepHeld = async (
   db: Db,
   holder: string,
@@ -108,21 +110,21 @@ export const keepHeld = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** A condition on the row that is changed itself: looked at again where another server has just taken it. */
+/** A condition on the updated row itself: rechecked if another server has just taken it. */
 const held = ({ id, attempts, holder }: Held) =>
   sql<boolean>`id = ${id} and attempts = ${attempts} and holder = ${holder}::uuid`;
 
-/** Whether the job is this server's, and stays so until the transaction ends. */
+/** Whether the job belongs to this server, locked until the transaction ends. */
 export const isHeld = async (db: Db, job: Held) =>
   (await db.selectFrom('jobs').select('id').where(held(job)).forUpdate().executeTakeFirst()) !== undefined;
 
-/** It is done and goes. False where another server has it by now. */
+/** Deletes a finished job. False if another server has taken it over. */
 export const endJob = async (db: Db, job: Held) => {
   const { numDeletedRows } = await db.deleteFrom('jobs').where(held(job)).executeTakeFirst();
   return numDeletedRows === 1n;
 };
 
-/** Done, and due again then; at once where somebody asked for it meanwhile. */
+/** Reschedules a finished recurring job; due at once if it was requested again meanwhile. */
 export const endUntil = (db: Db, job: Held, due_at: Date) =>
   db
     .updateTable('jobs')
@@ -136,7 +138,10 @@ export const endUntil = (db: Db, job: Held, due_at: Date) =>
     .where(held(job))
     .execute();
 
-/** Whoever comes first goes on: at once, or in some seconds. The try does not count where it was not the job's fault. */
+/**
+ * Releases a job for any server, now or after some seconds. The attempt does not count if the job did not cause the
+ * failure.
+ */
 export const giveBack = (
   db: Db,
   job: Held,
@@ -160,7 +165,7 @@ export const failJob = (db: Db, job: Held, cause: JobCause) =>
     .where(held(job))
     .execute();
 
-/** Of what somebody had where no server can be at work: nobody has it. */
+/** Releases all held jobs; only when no server can be running. */
 export const releaseAll = (db: Db) =>
   db
     .updateTable('jobs')
@@ -168,7 +173,7 @@ export const releaseAll = (db: Db) =>
     .where('holder', 'is not', null)
     .execute();
 
-/** The job of a kind that waits or runs under a name, on whichever server. */
+/** The pending or running job with this kind and name, on any server. */
 export const jobNamed = (db: Db, kind: JobKind, alone: string) =>
   db
     .selectFrom('jobs')
@@ -178,6 +183,6 @@ export const jobNamed = (db: Db, kind: JobKind, alone: string) =>
     .where('outcome', 'is', null)
     .executeTakeFirst();
 
-/** What a job is at: while a lease runs, some server is at it. */
+/** A job's state: running as long as its lease is valid. */
 export const stateOfJob = sql<JobState>`case when j.outcome is not null then j.outcome
   when j.holder is not null and j.due_at > now() then 'running' else 'waiting' end`;

@@ -21,39 +21,39 @@ import {
   takeDue,
 } from './queries';
 
-/** A job that this server works on. */
+/** A job that runs on this server. */
 export type Running<K extends JobKind = JobKind> = {
   id: number;
   payload: JobPayloads[K];
-  /** With its number the name of a job: a database that was restored gives numbers out again. */
+  /** Part of the job's identity, with its id: a restored database assigns ids again. */
   created_at: Date;
-  /** Tries, this one included. */
+  /** Attempts, including this one. */
   attempts: number;
-  /** How far the work is: other servers are told so now and then. */
+  /** Rows done so far: stored periodically for other servers. */
   progress: number;
-  /** Aborts when the server stops, or another has taken the job over. */
+  /** Aborts when the server stops, or another one has taken over the job. */
   signal: AbortSignal;
-  /** Throws where the job is not this server's any more; otherwise it stays so until the transaction ends. */
+  /** Throws if the job no longer belongs to this server; otherwise locks it until the transaction ends. */
   keep: (tx: Db) => Promise<void>;
-  /** Ends the job in the transaction of what it did: both, or neither. */
+  /** Ends the job in the transaction of its work: both or neither. */
   end: (tx: Db) => Promise<void>;
 };
 export type Worker<K extends JobKind = JobKind> = {
   work: (job: Running<K>) => Promise<void>;
-  /** It failed for the last time. `told`: whoever asked for it knows, and admins need not. */
+  /** Called after the last failure. `told`: whoever requested it has been notified, and admins need not be. */
   failed?: (job: Running<K>, error: unknown) => Promise<'told' | undefined>;
 };
 type Entry = Running &
   TakenJob & { ending: boolean; lost: boolean; stop: AbortController; done: Promise<void> };
 
 const second = 1_000;
-/** Seconds: after as long another server takes over what one that is not heard of works on. */
+/** In seconds: after this time without a heartbeat, another server takes over a server's jobs. */
 const leaseSeconds = 15;
 const beatEvery = 4 * second;
 
 /**
- * Work that lies in the database: each job is taken by one server, which says every few seconds that it is at it. When
- * it fails, it is tried again, after half a minute and then twice as long each time.
+ * A job queue in the database: each job is taken by one server, which renews its lease every few seconds. A failed job
+ * is retried after half a minute, then with doubled delays.
  */
 export class Queue {
   readonly holder = randomUUID();
@@ -69,7 +69,7 @@ export class Queue {
 
   constructor(
     private readonly db: Db,
-    /** Signs of life wait for nobody. */
+    /** Heartbeats use their own pool, so that they never wait. */
     private readonly front: Db,
     private readonly engine: Engine,
     private readonly log: FastifyBaseLogger,
@@ -77,7 +77,7 @@ export class Queue {
     this.lease = engine === 'embedded' ? null : leaseSeconds;
   }
 
-  /** This server does work of the kind; what no server does waits. */
+  /** Registers this server's worker for a kind; jobs of a kind without workers wait. */
   does<K extends JobKind>(kind: K, worker: Worker<K>) {
     this.workers.set(kind, worker as unknown as Worker);
   }
@@ -92,7 +92,7 @@ export class Queue {
         return next ? [{ kind, due_at: next(now) }] : [];
       }),
     );
-    // Where no other server leaves anything, and no messages wait, all is begun here or comes again by itself.
+    // Without other servers and without messages to send, every job is started here or recurs.
     const isQuiet = this.engine === 'embedded' && !this.workers.has('email') && !this.workers.has('sms');
     this.timer = setInterval(
       () => {
@@ -105,12 +105,12 @@ export class Queue {
     this.look();
   }
 
-  /** Opens a job that this server works on itself: `begin` it when the transaction has ended. */
+  /** Creates a job that this server runs itself: call `begin` when the transaction has ended. */
   open<K extends JobKind>(tx: Db, kind: K, alone: string, payload: JobPayloads[K]) {
     return openHeld(tx, { kind, alone, payload, holder: this.holder, lease: this.lease });
   }
 
-  /** Works on a job that this server has. Ends when that does; rejects when it failed. */
+  /** Runs a job that this server holds. Resolves when it is done; rejects when it failed. */
   begin(taken: TakenJob): Promise<void> {
     const stop = new AbortController();
     const held = { ...taken, holder: this.holder };
@@ -140,23 +140,23 @@ export class Queue {
     return entry.done;
   }
 
-  /** Something may have been left for whoever comes first. */
+  /** There may be new jobs. */
   nudge() {
     this.look();
   }
 
-  /** Takes nothing any more, and lets go of what can be begun again elsewhere. */
+  /** Takes no more jobs, and aborts those that another server can restart. */
   handBack() {
     this.stopping = true;
     clearInterval(this.timer);
     for (const { stop } of this.running.values()) stop.abort(new Error('The server is stopping.'));
   }
 
-  /** Until everything is handed back, or done: messages that are being sent are sent. */
+  /** Resolves when every job is handed back or done; messages being sent are completed. */
   async stop() {
     this.handBack();
     await this.looking;
-    // What was taken in the last moment.
+    // Again, for jobs taken in the meantime.
     this.handBack();
     await Promise.allSettled([...this.running.values()].map(({ done }) => done));
   }
@@ -194,7 +194,7 @@ export class Queue {
     const held = { ...job, holder: this.holder };
     const { mostAttempts, next } = kindFacts[job.kind];
     try {
-      // Each server that began it was gone before it could say more.
+      // Every server that started it died before reporting anything.
       if (job.attempts > mostAttempts) throw new JobFailure({ name: 'serverGone' }, true);
       await this.workers.get(job.kind)!.work(job);
       if (job.ending) return;

@@ -4,12 +4,12 @@ import { Queue } from './queue';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Work that lies in the database. */
+    /** The job queue in the database. */
     queue: Queue;
   }
 }
 
-/** Works on what waits from when the server is ready; as soon as it stops, others may have what it was at. */
+/** Processes jobs from when the server is ready; when it stops, its jobs are handed back for others. */
 export const startQueue = (app: FastifyInstance, engine: Engine) => {
   const { front } = app.databases;
   app.decorate('queue', new Queue(app.db, front, engine, app.log));

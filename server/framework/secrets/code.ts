@@ -2,10 +2,10 @@ import type { Db } from '../db/client';
 import { keysOf } from './of-database';
 import { codeOf } from './sealed';
 
-/** An authenticator's secret as it is stored. */
+/** Encrypts an authenticator secret for storage. */
 export const sealCode = (db: Db, accountId: number, secret: string) =>
   keysOf(db).seal(secret, codeOf(accountId));
 
-/** A stored one, for reckoning codes. */
+/** Decrypts a stored one, to compute codes. */
 export const openCode = (db: Db, accountId: number, sealed: string) =>
   keysOf(db).open(sealed, codeOf(accountId));

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Key } from './key';
 
-/** The keys that a server holds: it seals with the first and opens with any, so that a new one can take over from the old. */
+/** A server's keys: encrypts with the first and decrypts with any, so that keys can be replaced. */
 export class KeyRing {
   private readonly sealing: Key;
 
@@ -9,17 +9,17 @@ export class KeyRing {
     [this.sealing] = keys;
   }
 
-  /** The name of the key that seals. */
+  /** The name of the key that encrypts. */
   get id() {
     return this.sealing.id;
   }
 
-  /** What begins every value that is sealed under the first key. */
+  /** The prefix of every value encrypted with the first key. */
   get beginning() {
     return `${version}.${this.id}.`;
   }
 
-  /** AES-256-GCM. `about` says whose value it is: put elsewhere, it does not open. */
+  /** AES-256-GCM. `about` identifies the value's owner and purpose: it cannot be decrypted anywhere else. */
   seal(text: string, about: string) {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.sealing.sealing, iv).setAAD(Buffer.from(about));
@@ -27,7 +27,7 @@ export class KeyRing {
     return this.beginning + sealed.toString('base64url');
   }
 
-  /** What was sealed; throws where it was sealed under a key that is not here, or is not as it was. */
+  /** Decrypts a value; throws if its key is missing or it was altered. */
   open(sealed: string, about: string) {
     const [, id, content] = pattern.exec(sealed) ?? [];
     const key = this.keys.find(each => each.id === id);
@@ -39,7 +39,9 @@ export class KeyRing {
     return Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]).toString('utf8');
   }
 
-  /** Secrets for signing, made of a stored one, the first one those of now: under another key a database signs otherwise. */
+  /**
+   * Signing secrets derived from a stored one, the current one first: with another key, a database's signatures differ.
+   */
   signers(stored: string, use: string): readonly string[] {
     return this.keys.map(({ signing }) =>
       Buffer.from(hkdfSync('sha256', signing, stored, use, 32)).toString('base64url'),

@@ -1,12 +1,14 @@
 import { hkdfSync, scryptSync } from 'node:crypto';
 
-/** A secret key: what it seals with, what it signs with, and a name that tells nothing of it. */
+/** A secret key: its encryption and signing keys, and a name that reveals nothing about it. */
 export type Key = { id: string; sealing: Buffer; signing: Buffer };
 
-/** Characters of a key that is no 32 bytes: fewer could be tried out. */
+/** Minimum length of a passphrase: shorter ones could be guessed by brute force. */
 export const leastText = 24;
 
-/** 32 bytes in hexadecimal or base64 are the key itself; a longer text is made into one, slowly. Null when too short. */
+/**
+ * 32 bytes in hexadecimal or base64 are the key itself; from a longer text a key is derived, slowly. Null if too short.
+ */
 export const keyFrom = (text: string): Key | null => {
   const master = bytesIn(text) ?? (text.length >= leastText ? slowly(text) : null);
   if (!master) return null;
@@ -24,6 +26,6 @@ const bytesIn = (text: string) => {
   return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64url') : null;
 };
 
-// The salt is the same for all: servers that share a database make the same key of the same text.
+// The salt is constant: servers that share a database must derive the same key from the same text.
 const slowly = (text: string) =>
   scryptSync(text, 'terrain secret key', 32, { N: 2 ** 15, r: 8, maxmem: 2 ** 26 });

@@ -6,7 +6,7 @@ import { forgetSealed, lockSecrets } from './queries';
 import { sealedSettings } from './sealed';
 import type { KeyConfig } from './source';
 
-/** For a key that is lost: takes off every code that was sealed under it, and begins with the one that is given. */
+/** For a lost key: removes every authenticator secret encrypted with it, and starts with the given key. */
 export const beginWithKey = async (db: Db, config: KeyConfig) => {
   const accounts = await db.transaction().execute(async trx => {
     await lockSecrets(trx);

@@ -9,8 +9,8 @@ import { codeOf, keyNameIn, sealedSettings, settingNamed } from './sealed';
 import { type KeyConfig, secretKeys } from './source';
 
 /**
- * Gives a database the keys of its secrets and seals under the first one what lies in clear or under another. Refuses
- * where one of them is missing: what is sealed under it would be lost. Servers that start at once do so one after the
+ * Attaches the keys to a database and re-encrypts with the first key whatever is in plain text or under another one.
+ * Refuses if a key is missing: values encrypted with it would be lost. Servers that start at once do this one after the
  * other.
  */
 export const openSecrets = async (db: Db, config: KeyConfig): Promise<KeyRing> => {
@@ -37,7 +37,7 @@ const missingKey = (name: string, id: string | null) =>
   'Set SECRET_KEY or SECRET_KEY_FILE to the key of the servers that share it; a key that was replaced stands behind ' +
   'the new one until a server has started with both (docs/deployment.md, « The key »).';
 
-/** What lies in DATA_DIR is nobody else's to read; where a key is given, nothing need lie there. */
+/** Makes DATA_DIR private; failing is an error only if no key is configured, since otherwise nothing need be in it. */
 const shut = ({ dataDir, secretKey, secretKeyFile }: KeyConfig) => {
   try {
     privateFolder(dataDir);
@@ -47,7 +47,7 @@ const shut = ({ dataDir, secretKey, secretKeyFile }: KeyConfig) => {
   }
 };
 
-/** Answers how many were sealed under another key. */
+/** Returns how many values were re-encrypted. */
 const sealSettings = async (db: Db, ring: KeyRing) => {
   const { check, media, push } = sealedSettings;
   const fresh: Record<string, string> = { [check]: '', [push]: JSON.stringify(newPushKeys()) };
@@ -82,7 +82,7 @@ const sealCodes = async (db: Db, ring: KeyRing) => {
   return values;
 };
 
-/** A stored value as it is sealed under the first key. */
+/** A stored value, encrypted with the first key. */
 const underFirst = (ring: KeyRing, stored: string, about: string) => {
   if (stored.startsWith(ring.beginning)) return { sealed: stored, wasUnderAnother: false };
   const wasUnderAnother = keyNameIn(stored) !== null;

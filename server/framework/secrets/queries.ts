@@ -7,7 +7,10 @@ export const lockSecrets = (db: Db) => serializeCalls(db, 'secrets');
 
 export type StoredCodes = { id: number; totp_secret: string | null; totp_pending: string | null };
 
-/** Accounts that have a code, or are setting one up, whose stored secret begins otherwise: in clear, or under another key. */
+/**
+ * Accounts with an authenticator (active or being set up) whose stored secret has another prefix: plain text, or
+ * another key.
+ */
 export const codesNotBeginning = (db: Db, beginning: string): Promise<StoredCodes[]> =>
   db
     .selectFrom('accounts')
@@ -24,7 +27,7 @@ export const codesNotBeginning = (db: Db, beginning: string): Promise<StoredCode
 export const storeCodes = (db: Db, { id, ...codes }: StoredCodes) =>
   db.updateTable('accounts').set(codes).where('id', '=', id).execute();
 
-/** A secret of the settings as it is stored. */
+/** A stored secret of the settings. */
 export const storedSecret = async (db: Db, key: string) =>
   (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value as
     | string
@@ -37,10 +40,10 @@ export const storeSecret = (db: Db, key: string, value: unknown) =>
     .onConflict(conflict => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
     .execute();
 
-/** Forgets what was sealed under a key that is lost: codes, their recovery codes, and the settings' secrets. */
+/** Deletes what was encrypted with a lost key: authenticators, their recovery codes, and the settings' secrets. */
 export const forgetSealed = async (db: Db, keys: readonly string[]) => {
   await db.deleteFrom('settings').where('key', 'in', keys).execute();
-  // Push services take nothing for them under other keys: phones ask again.
+  // Push subscriptions are bound to the old keys: phones subscribe again.
   await db.deleteFrom('push_subscriptions').where(everyRow).execute();
   const rows = await db
     .updateTable('accounts')

@@ -8,8 +8,8 @@ import { type Key, keyFrom, leastText } from './key';
 export type KeyConfig = Pick<Config, 'dataDir' | 'secretKey' | 'secretKeyFile'>;
 
 /**
- * The secret keys, the first one first, and how a sentence names where they come from: SECRET_KEY, SECRET_KEY_FILE, or a
- * file in DATA_DIR that is made when it is not there.
+ * The secret keys, in order, and their source for error messages: SECRET_KEY, SECRET_KEY_FILE, or a file in DATA_DIR
+ * that is generated if missing.
  */
 export const secretKeys = ({ secretKey, secretKeyFile, dataDir }: KeyConfig) => {
   if (secretKey !== undefined) return named('SECRET_KEY', secretKey);
@@ -23,7 +23,7 @@ export const madeKeyFile = (dataDir: string) => path.join(dataDir, 'secret.key')
 
 const named = (name: string, text: string) => ({ name, keys: keysIn(name, text) });
 
-/** The keys of a list, the first one first. No sentence repeats any of them. */
+/** Parses a list of keys, keeping its order. No error message contains a key. */
 const keysIn = (name: string, text: string): readonly Key[] => {
   const words = text
     .split(/[,\n]/)
@@ -50,7 +50,7 @@ const inFile = (name: string, file: string) => {
   return named(name, text);
 };
 
-/** Two servers that start at once in one folder end with the same key: the second finds the first one's. */
+/** Two servers that start at once in one folder end up with the same key: the second reads the first one's. */
 const makeOnce = (folder: string, file: string) => {
   privateFolder(folder);
   const fresh = `${file}.${randomBytes(6).toString('hex')}`;

@@ -1,4 +1,4 @@
-/** Works on what comes, eight at a time: a store far away answers each after a while. */
+/** Processes items eight at a time, to hide the latency of a remote store. */
 export const atOnce = async <Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   work: (item: Item) => Promise<void>,

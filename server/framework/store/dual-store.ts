@@ -1,8 +1,8 @@
 import type { FileStore } from './file-store';
 
 /**
- * While files move from a folder to a store: read from the store, then from the folder. What comes in goes to the
- * store; the folder has it as well where it can, for servers that know the folder alone still.
+ * While files are moved from a folder to a store: reads from the store, then from the folder. New files go to the
+ * store, and if possible to the folder as well, for servers that only know the folder.
  */
 export const dualStore = (store: FileStore, folder: FileStore): FileStore => ({
   put: async (name, content) => {

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { isUnfinished, removeOld, writeWhole } from '../uploads/unfinished';
 import { type Content, type FileStore, partsFolder, storedFolders } from './file-store';
 
-/** Files in a folder of this machine, or one that several share. */
+/** Files in a folder of this machine, or one shared by several machines. */
 export const folderStore = (root: string): FileStore => {
   const placeOf = (name: string) => {
     const place = path.resolve(root, name);
-    // Names come from rows, and rows from backups.
+    // Names come from database rows, and rows from backups: do not trust them.
     if (!place.startsWith(path.resolve(root) + path.sep))
       throw new Error(`« ${name} » lies outside of the files.`);
     return place;
@@ -41,17 +41,17 @@ export const folderStore = (root: string): FileStore => {
 };
 
 /**
- * Written beside its place, flushed, then moved: a reader never finds half of it. The folders are flushed too, or a
- * power cut could take the name away that leads to the bytes.
+ * Written beside its destination, flushed, then renamed: a reader never sees a partial file. The folders are flushed
+ * too, otherwise a power cut could lose the name.
  */
 const keep = async (place: string, content: Content) => {
   const folder = path.dirname(place);
   const size = Buffer.isBuffer(content) ? content.length : (await stat(content.path)).size;
   const there = await stat(place).catch(nullIfMissing);
   if (there?.size === size) {
-    // Young again: who looks for files that nobody names must not take it from whoever is about to name it.
+    // Update the time: the clean-up of unreferenced files must not delete it before its new reference is written.
     await utimes(place, new Date(), new Date());
-    // Whoever moved it there may not have flushed the folder yet.
+    // Whoever renamed it may not have flushed the folder yet.
     return flushFolder(folder);
   }
   const made = await mkdir(folder, { recursive: true });
@@ -71,7 +71,7 @@ const keep = async (place: string, content: Content) => {
 };
 
 const flushFolder = async (folder: string) => {
-  // Windows flushes names with the file and opens no folders.
+  // Windows flushes names with the file and cannot open folders.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -8,9 +8,9 @@ import { folderStore } from './folder';
 export type Moved = { copied: number; there: number; removed: number };
 
 /**
- * Copies every file of a folder to a store while servers run that know both. What the store has in the same size is
- * left as it is, so it may be broken off and run again. Where the folder is to be emptied, a file goes from it after
- * the store's has been read back and is the same.
+ * Copies every file of a folder to a store while servers that know both are running. Files that the store already has
+ * in the same size are skipped, so it may be interrupted and run again. If the folder is to be emptied, a file is
+ * deleted only after the store's copy has been read back and is identical.
  */
 export const moveToStore = async (
   uploadDir: string,
@@ -39,7 +39,7 @@ export const moveToStore = async (
     try {
       await moveOne(name, size);
     } catch (error) {
-      // Its time was over, and a server removed it meanwhile.
+      // It expired, and a server removed it meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
     onProgress(moved);

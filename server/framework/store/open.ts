@@ -9,12 +9,12 @@ export type StoreConfig = {
     address: S3Address;
     limit: number;
     publicUrl?: string;
-    /** Files still lie in `uploadDir`, too. */
+    /** Some files are still in `uploadDir`. */
     withFolder: boolean;
   };
 };
 
-/** The store that the configuration names: a folder, a bucket, or both while files move. */
+/** The store that the configuration names: a folder, a bucket, or both while files are moved. */
 export const openStore = async (config: StoreConfig): Promise<FileStore> => {
   const folder = folderStore(config.uploadDir);
   const { s3 } = config;

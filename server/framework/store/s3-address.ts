@@ -5,15 +5,15 @@ export type S3Address = {
   secretAccessKey: string;
   region: string;
   bucket: string;
-  /** '' or what stands before every name, with its slash */
+  /** '' or the prefix of every name, with its slash */
   prefix: string;
-  /** The bucket stands in the path of addresses, otherwise in the name of the host. */
+  /** Path-style addresses: the bucket is in the path, not in the host name. */
   pathStyle: boolean;
 };
 
 const form = 'https://KEY:SECRET@HOST[:PORT]/BUCKET[/PREFIX][?region=REGION][&style=virtual]';
 
-/** Reads `S3_URL`. Throws why it is not usable; no sentence repeats what it holds. */
+/** Parses `S3_URL`. Throws why it is invalid; no message repeats its value. */
 export const s3AddressOf = (text: string): S3Address => {
   const url = URL.canParse(text) ? new URL(text) : null;
   const [bucket, ...prefix] = url?.pathname.split('/').filter(Boolean).map(decoded) ?? [];

@@ -24,33 +24,33 @@ import type { S3Address } from './s3-address';
 import { withRetry } from './with-retry';
 
 export type S3Options = {
-  /** Milliseconds within which the store must answer, what is asked again included; a transfer has its time on top. */
+  /** Milliseconds within which the store must answer, retries included; time for a transfer is added. */
   limit: number;
   /** Origin at which browsers reach the store; without it files go through the server. */
   publicUrl?: string;
 };
 
-// Which versions of Node a later SDK will ask for is ours to know when we take one: no line in an operator's log.
+// Suppress the SDK's warnings about future Node versions: not useful in an operator's log.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
-/** Larger files go in parts, each with its own hash. */
+/** Larger files are uploaded in parts, each with its own hash. */
 const partSize = 8 * 2 ** 20;
-/** Bytes in a millisecond that the way to the store carries at least. */
+/** Assumed minimum bandwidth to the store, in bytes per millisecond. */
 const slowest = 128;
-/** Seconds for which a presigned address is the same, so that browsers keep what it shows, and for which it is good. */
+/** Seconds for which a presigned URL stays the same, so that browsers can cache the file, and for which it is valid. */
 const sameFor = 300;
 const goodFor = 600;
 
 /**
- * Files in a bucket that speaks S3. Its server checks the hash of what it is sent, and refuses what suffered on its
- * way. Key and secret are asked for again at each call (`addressNow`), so that they may be changed meanwhile.
+ * Files in an S3 bucket. The store verifies the hash of what it receives and refuses corrupted data. Credentials are
+ * read again on each call (`addressNow`), so that they can be replaced at run time.
  */
 export const s3Store = (addressNow: () => S3Address, { limit, publicUrl }: S3Options): FileStore => {
   const { bucket: Bucket, prefix, endpoint } = addressNow();
   const client = clientFor(addressNow, endpoint, limit);
   const publicClient = publicUrl ? clientFor(addressNow, publicUrl, limit) : undefined;
   const at = (name: string) => ({ Bucket, Key: prefix + name });
-  // One that hangs leaves time for a second.
+  // A hanging attempt leaves time for a second one.
   const small = { each: 0.4 * limit, again: 0.6 * limit };
   const sending = (size: number) => ({ each: limit + size / slowest, again: limit });
 
@@ -82,7 +82,7 @@ export const s3Store = (addressNow: () => S3Address, { limit, publicUrl }: S3Opt
         });
         Parts.push({ PartNumber, ETag });
       }
-      // The store puts the parts together: it may take its time.
+      // The store joins the parts: allow more time.
       await withRetry(sending(size), abortSignal =>
         client.send(
           new CompleteMultipartUploadCommand({ ...at(name), UploadId, MultipartUpload: { Parts } }),
@@ -180,25 +180,25 @@ const clientFor = (addressNow: () => S3Address, endpoint: string, limit: number)
     region,
     credentials: async () => {
       const { accessKeyId, secretAccessKey } = addressNow();
-      // Over at once: the library keeps none that it could ask for again.
+      // Expire at once: otherwise the library would cache them instead of asking again.
       return { accessKeyId, secretAccessKey, expiration: new Date() };
     },
     forcePathStyle: pathStyle,
-    // What may pass is asked again by us (`insist`), within the time that we have.
+    // We retry ourselves (`withRetry`), within our own time limit.
     maxAttempts: 1,
     requestHandler: { connectionTimeout: Math.min(2_000, limit), socketTimeout: limit },
     expectContinueHeader: false,
     logger: silent,
-    // Hashes are given where we have them; stores that are not Amazon's know no other checksums.
+    // We send hashes where we have them; stores other than Amazon's support no other checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 };
 
-/** What fails is told by whoever asked; the library would write past the server's log. */
+/** Failures are logged by the caller; the library would bypass the server's log. */
 const silent = { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** Signs the hash of the body along, by which the store checks what comes. */
+/** Signs the body's hash, which the store verifies. */
 const signedWith = <Command extends PutObjectCommand | UploadPartCommand>(
   command: Command,
   sha256: string,
@@ -230,7 +230,7 @@ const nullIfMissing = (error: { name?: string }) => {
   throw error;
 };
 
-/** Some stores do not tell what was begun; theirs is removed by a rule of the bucket. */
+/** Some stores cannot list unfinished uploads; a lifecycle rule of the bucket removes those. */
 const noneIfUnknown = (error: { $metadata?: { httpStatusCode?: number } }) => {
   if (error.$metadata?.httpStatusCode === 501 || error.$metadata?.httpStatusCode === 405)
     return { Uploads: [] };

@@ -1,6 +1,6 @@
 import { ApiError } from '../http/errors';
 
-/** The store of files does not answer just now, or refuses us: nothing was kept, and the same call may be sent again. */
+/** The file store does not answer, or refuses us: nothing was stored, and the call may be retried. */
 export class StoreUnavailable extends ApiError {
   constructor(override readonly cause: unknown) {
     super('unavailable', { retryAfter: 5 });

@@ -3,11 +3,11 @@ import { every } from '../time/every';
 import { longestUpload, removeOld } from '../uploads/unfinished';
 import type { FileStore } from './file-store';
 
-/** Removes what servers that were killed left unfinished, on its way in and beside its place. Answers how many. */
+/** Removes partial files of killed servers, both incoming uploads and files in the store. Returns how many. */
 export const removeUnfinished = async (incomingDir: string, store: FileStore) =>
   (await removeOld(incomingDir, () => true)) + (await store.removeUnfinished());
 
-/** Looks when the server has started, and every hour that it runs. */
+/** Runs when the server has started, and every hour after that. */
 export const removeUnfinishedNowAndThen = (app: FastifyInstance, incomingDir: string, store: FileStore) => {
   const failure = 'unfinished files were not removed';
   app.addHook('onReady', async () => {

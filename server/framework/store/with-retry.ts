@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StoreUnavailable } from './store-unavailable';
 
-/** Milliseconds that one attempt may take, and after which no other begins. */
+/** Milliseconds: timeout of one attempt, and time after which no other attempt starts. */
 export type RetryPolicy = { each: number; again: number };
 
-/** Asks the store, and again where its refusal may pass. Throws `StoreAway` when time is up or asking again is no use. */
+/**
+ * Calls the store, and retries temporary failures. Throws `StoreUnavailable` when time is up or retrying is useless.
+ */
 export const withRetry = async <Answer>(
   { each, again }: RetryPolicy,
   ask: (signal: AbortSignal) => Promise<Answer>,
@@ -29,13 +31,13 @@ const firstWait = 100;
 
 type Failure = { name?: string; syscall?: string; $metadata?: { httpStatusCode?: number } };
 
-/** The file that was to be sent cannot be read. */
+/** The file to be sent cannot be read. */
 const isOurs = (error: unknown) => (error as Failure).syscall === 'open';
 
-/** Refusals that another attempt may not meet: after one of our clock the library goes by the store's. */
+/** Errors that another attempt may avoid: after RequestTimeTooSkewed, the library adjusts to the store's clock. */
 const passing = ['RequestTimeout', 'BadDigest', 'XAmzContentSHA256Mismatch', 'RequestTimeTooSkewed'];
 
-/** No answer at all, the store's own trouble, too many at once, or bytes that suffered on their way. */
+/** No answer at all, an error of the store, too many requests, or bytes corrupted on the way. */
 const mayPass = (error: unknown) => {
   const { name = '', $metadata } = error as Failure;
   const status = $metadata?.httpStatusCode;

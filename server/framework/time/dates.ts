@@ -1,7 +1,7 @@
 import { timeZone } from '../../../contract/framework/today';
 import { datesIn } from '../../../i18n/dates';
 
-/** Days and instants as people in Algeria read them: mails, notices, reports. */
+/** Formats days and instants for people in Algeria: mails, notifications, reports. */
 export const datesHere = {
   fr: datesIn('fr', timeZone),
   en: datesIn('en', timeZone),

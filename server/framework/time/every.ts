@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Does something every so many milliseconds while the server runs; a failure is logged and waits for the next time. */
+/** Runs `work` at an interval while the server runs; a failure is logged, and the next run is awaited. */
 export const every = (
   app: FastifyInstance,
   interval: number,

@@ -6,5 +6,5 @@ const hour = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** The hour of a moment on Algeria's clocks, in two digits. */
+/** The hour of an instant in Algerian time, in two digits. */
 export const hourInAlgeria = (at: Date) => hour.format(at);

@@ -1,4 +1,4 @@
-/** The day `years` before another, YYYY-MM-DD; a leap day's is the 28th of February. */
+/** The day `years` before another, YYYY-MM-DD; 29 February becomes the 28th. */
 export const yearsBefore = (day: string, years: number) => {
   const [year, month, date] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year - years, month, 0)).getUTCDate();

@@ -3,10 +3,10 @@ type Tracing = <Result>(name: string, attributes: Attributes, work: () => Promis
 
 let tracing: Tracing = (_name, _attributes, work) => work();
 
-/** What is done for others outside, such as sending a mail: a span of its own where traces are kept. */
+/** Wraps an outgoing call, such as sending a mail, in a span of its own if tracing is on. */
 export const inSpan: Tracing = (name, attributes, work) => tracing(name, attributes, work);
 
-/** Has spans kept from here on; answers what ends it. */
+/** Turns spans on; returns the function that turns them off. */
 export const keepSpans = (kept: Tracing) => {
   const before = tracing;
   tracing = kept;

@@ -22,12 +22,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hearStatements } from '../db/statements';
 import { keepSpans } from './span';
 
-/** What supervisors and Prometheus ask for every few seconds, which nobody looks for in traces. */
+/** Polled every few seconds by supervisors and Prometheus: not worth tracing. */
 const unseen = /^\/api\/(?:health|metrics)\b/;
 
 /**
- * Keeps traces, by OpenTelemetry over HTTP: a span for each request with its route and the account's number, for each
- * statement without its values, and for what is sent outside. A trace that the proxy began goes on here.
+ * Exports OpenTelemetry traces over HTTP: a span for each request with its route and the account's id, for each
+ * statement without its values, and for outgoing calls. Continues a trace that the proxy started.
  */
 export const startTracing = async (app: FastifyInstance, version: string) => {
   const resource = defaultResource()
@@ -61,7 +61,7 @@ export const startTracing = async (app: FastifyInstance, version: string) => {
     requests.set(request, { span, at });
     context.with(at, done);
   });
-  // A body arrives in the course of its connection, not of its request.
+  // The body arrives in the async context of its connection, not of its request.
   app.addHook('preValidation', (request, _reply, done) => {
     const known = requests.get(request);
     if (known) context.with(known.at, done);
@@ -77,7 +77,7 @@ export const startTracing = async (app: FastifyInstance, version: string) => {
   });
 
   const endStatements = hearStatements(({ sql, milliseconds, error }) => {
-    // What the server does by itself, every second, belongs to no trace.
+    // Periodic background statements belong to no trace.
     if (!trace.getActiveSpan()) return;
     const [operation] = sql.trimStart().split(/\s/, 1);
     const span = tracer.startSpan(operation.toUpperCase(), {
@@ -105,7 +105,7 @@ export const startTracing = async (app: FastifyInstance, version: string) => {
     endSpans();
     context.disable();
     propagation.disable();
-    // A collector that is away must not hold the stop up.
+    // An unreachable collector must not delay the stop.
     await Promise.race([
       provider.shutdown().catch(() => undefined),
       new Promise(resolve => setTimeout(resolve, 2_000).unref()),

@@ -5,12 +5,12 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/errors';
 import { incomingFolder } from './unfinished';
 
-/** What came of a body, in a file of this machine. `whole`: to its end; otherwise the line was cut behind it. */
+/** A received body, in a local file. `whole`: complete; otherwise the connection broke after these bytes. */
 export type ReceivedBytes = { path: string; size: number; hash: string; whole: boolean };
 
 /**
- * Reads the bytes of a call into a file, which is there while `work` goes on. Of a call that is cut off what came before
- * is good: its sender need not send it again. More than `most` answer 413.
+ * Reads a raw body into a file that exists while `work` runs. If the connection breaks, what arrived can be used: the
+ * sender need not send it again. More than `most` bytes answer 413.
  */
 export const receiveBytes = async <T>(
   request: FastifyRequest,
@@ -34,7 +34,7 @@ const written = async ({ raw }: FastifyRequest, place: string, most: number) => 
   const hash = createHash('sha256');
   let size = 0;
   try {
-    // Who is refused before the end must be able to read so: his line stays.
+    // A caller who is refused early must be able to read the answer: keep the connection open.
     const chunks = raw.iterator({ destroyOnReturn: false });
     for (;;) {
       const next = await chunks.next().catch(() => null);

@@ -11,8 +11,8 @@ import { incomingFolder } from './unfinished';
 export type ReceivedFile = { path: string; name: string; hash: string };
 
 /**
- * The file of a multipart call, saved until the answer is sent, and the fields beside it. More than the app's limits
- * answer 413.
+ * The file of a multipart call, stored until the answer is sent, and its other fields. Exceeding the app's limits
+ * answers 413.
  */
 export const receive = async <E extends Endpoint>(
   request: FastifyRequest,
@@ -25,7 +25,7 @@ export const receive = async <E extends Endpoint>(
   return { file, input };
 };
 
-/** The same where a form may come without its file. */
+/** The same for forms whose file is optional. */
 export const receiveForm = async <E extends Endpoint>(
   request: FastifyRequest,
   endpoint: E,
@@ -48,13 +48,13 @@ export const receiveForm = async <E extends Endpoint>(
   return { file: received, input: readInput(endpoint.input, request) as z.output<E['input']> };
 };
 
-/** What the parser says of a form that is cut or malformed has neither status nor code. */
+/** The parser's errors for truncated or malformed forms have neither status nor code. */
 const unreadable = (field: string) => (error: { statusCode?: number; code?: string }) => {
   throw error.statusCode || error.code ? error : invalid(field, 'badForm');
 };
 
 type Part = { type: string; value?: unknown };
-/** A list comes as a field that is repeated, or under a name with brackets: `access_role[]`. */
+/** A list comes as a repeated field, or as a name with brackets: `access_role[]`. */
 const fieldsOf = (parts: Record<string, Part | Part[]>) =>
   Object.fromEntries(
     Object.entries(parts).flatMap(([name, part]) => {

@@ -1,13 +1,13 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The folder in which uploads lie until their call is answered, made where it is missing: ours alone. */
+/** The folder for uploads until their request is answered, created if missing and private. */
 export const incomingFolder = async (folder: string) => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
 };
 
-/** Written beside its place, then moved there: a reader never finds half of it, and what fails leaves nothing. */
+/** Written beside its destination, then renamed: a reader never sees a partial file, and a failure leaves nothing. */
 export const writeWhole = async <T>(place: string, write: (unfinished: string) => Promise<T>): Promise<T> => {
   const unfinished = `${place}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   try {
@@ -21,12 +21,12 @@ export const writeWhole = async <T>(place: string, write: (unfinished: string) =
 };
 export const isUnfinished = (name: string) => /\.\w+\.\d+\.[0-9a-z]+$/.test(name);
 
-/** No upload and no writing of a file takes as long, in milliseconds. */
+/** Longer than any upload or file write takes, in milliseconds. */
 export const longestUpload = 3_600_000;
 
 /**
- * Removes files of a folder that were left unfinished. Known by their age alone: the disk may be shared with servers
- * whose process numbers mean nothing here. Answers how many.
+ * Removes partial files of a folder. Recognised only by age: the disk may be shared with other servers, whose process
+ * ids mean nothing here. Returns how many.
  */
 export const removeOld = async (folder: string, isOurs: (name: string) => boolean) => {
   let removed = 0;

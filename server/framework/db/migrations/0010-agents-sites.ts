@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Which sites are an agent's, from indexes alone: every list and search of his asks that, and of thousands of tasks
+ * Which sites belong to an agent, from indexes alone: all their lists and searches need it, and with thousands of tasks
  * and plans it read as many pages (66 ms, 12 with these).
  */
 export const up = async (db: Kysely<unknown>) => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What somebody in the office wants to be told of the work on his sites: all of it, until he says otherwise. */
+/** Which alerts office users want about the work on their sites: all, until they choose otherwise. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`
     alter table accounts

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Locks } from './phase';
 
 /**
- * What each agent can take on: minutes by weekday (Sunday first), how many plans of a kind a day, kinds that he may do
- * (null: all), where his day begins; and when he is away. Without a row he works as usual (`usualWork`).
+ * Each agent's capacity: minutes by weekday (Sunday first), maximum plans of a kind per day, the kinds they may do
+ * (null: all), where their day begins; and their absences. Without a row the defaults apply (`usualWork`).
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;\s*\n/)) {
