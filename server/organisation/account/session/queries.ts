@@ -13,7 +13,7 @@ export const peopleSeen = async (db: Db) =>
       .executeTakeFirstOrThrow()
   ).people;
 
-/** Days for which the app's session outlives a phone without a network, and that it lasts whatever happens. */
+/** The app's session: days that it survives offline, and its maximum age. */
 export const fieldSession = { idleDays: 30, days: 90 };
 
 /** A session ends after this idle time, and at this age whatever happens (product decisions). */
@@ -23,7 +23,7 @@ export const liveSession = sql<boolean>`sessions.ended_at is null
     else ${setting('session_idle_hours')} * interval '1 hour' end
   and ${isYoung()}`;
 
-/** A session that neither was ended nor is of an age at which all end; whoever uses none of it for a day still has it. */
+/** A session that was neither ended nor reached its maximum age; idle sessions count too. */
 export const standingSession = sql<boolean>`sessions.ended_at is null and ${isYoung()}`;
 
 function isYoung() {
@@ -31,7 +31,7 @@ function isYoung() {
     when 'field' then ${sql.lit(fieldSession.days)} else ${setting('session_days')} end * interval '1 day'`;
 }
 
-/** A number of the settings as the database has it now, read once a statement. */
+/** A number of the settings read from the database, once per statement. */
 function setting(name: 'session_idle_hours' | 'session_days') {
   return sql`coalesce(
     (select (value #>> '{}')::integer from settings where key = ${sql.lit(name)}), ${sql.lit(settingDefaults[name])})`;
@@ -61,14 +61,14 @@ const validSessions = prepared<{ hashes: readonly string[] }>()((db, value) =>
     .compile(),
 );
 
-/** Sessions that are not over, each with the account that it acts as. */
+/** Open sessions, each with the account that it acts as. */
 export const liveSessions = (db: Db) =>
   db
     .selectFrom('sessions')
     .innerJoin('accounts', join =>
       join.on(sql<boolean>`accounts.id = coalesce(sessions.view_as_id, sessions.account_id)`),
     )
-    // A view ends with its admin: he must be in use, and still be one.
+    // An impersonation ends when its admin is disabled or no longer an admin.
     .leftJoin('accounts as viewers', join =>
       join
         .onRef('viewers.id', '=', 'sessions.account_id')
@@ -137,7 +137,7 @@ export const touchSession = (db: Db, tokenHash: string, accountId: number) =>
 export const markOnline = (db: Db, accountId: number) =>
   db.updateTable('accounts').set({ last_online: sql`now()` }).where('id', '=', accountId).execute();
 
-/** Lets a session look with somebody's eyes, or with its own again. */
+/** Makes a session view the product as another account, or as its own again. */
 export const viewAs = (db: Db, tokenHash: string, accountId: number | null) =>
   db.updateTable('sessions').set({ view_as_id: accountId }).where('token_hash', '=', tokenHash).execute();
 
@@ -154,9 +154,7 @@ export const endSessionsOf = (db: Db, accountId: number, client?: 'web' | 'field
     .$if(client !== undefined, q => q.where('client', '=', client!))
     .execute();
 
-/**
- * Uses up a password that is for one use: it opens one session, within 72 hours. Answers whether it still could.
- */
+/** Uses up a one-time password: it opens one session, within 72 hours. Returns whether it was still valid. */
 export const spendOneTimePassword = async (db: Db, accountId: number) => {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
@@ -190,5 +188,5 @@ export const takeRecoveryCode = async (db: Db, accountId: number, codeHash: stri
   return numUpdatedRows === 1n;
 };
 
-/** Fails where the database does not answer, or is a replica, which refuses also an update of no row. */
+/** Fails when the database does not answer or is a replica, which refuses even an update of no row. */
 export const reachDatabase = (db: Db) => sql`update outbox_row set last = last where false`.execute(db);
