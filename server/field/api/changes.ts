@@ -68,7 +68,7 @@ const program = createHash('sha256')
   .update(JSON.stringify([version, evidence]))
   .digest('base64url');
 
-/** All facts except the record's derived columns and those not sent to phones. */
+/** All facts except columns of the record that are not sent to phones. */
 const told = (record: Record<string, unknown>, facts: PlanFacts | TaskFacts) => [
   Object.entries(record).filter(([name]) => !untold.has(name)),
   { ...facts, ...('task' in facts ? { task: null } : { plan: null }) },

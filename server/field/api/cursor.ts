@@ -42,7 +42,7 @@ export const readCursor = (cursor: string, of: string): Held | null => {
   return at === bytes.length && ids.every(id => id <= mostId) ? held : null;
 };
 
-/** 48 bits: a change goes unnoticed once in 281,474,976,710,656. */
+/** 48 bits: one in 281,474,976,710,656 changes goes unnoticed. */
 export const stampOf = (told: unknown) => stampBytesOf(JSON.stringify(told)).toString('base64url');
 
 const lists = ['plans', 'tasks'] as const;

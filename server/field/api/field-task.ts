@@ -157,7 +157,7 @@ const toldImpossible = (task: TaskRecord) =>
 
 type Photos = Awaited<ReturnType<typeof photosOfTask>>;
 type Tests = Awaited<ReturnType<typeof testsOf>>;
-/** What the last return asked for. */
+/** What the last return asked to redo. */
 const redoOf = (task: TaskRecord, photos: Photos, tests: Tests, language: Language) =>
   (task.refused_slots ?? []).map(({ test, index, cause }) => ({
     test,

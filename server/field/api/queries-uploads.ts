@@ -7,7 +7,7 @@ export type UploadRecord = Selectable<UploadTable>;
 /** An announced photo: for a slot of a task, or of late work. */
 export type NewUpload = { id: string; size: number; sha256: string } & (PhotoFacts | LatePhotoFacts);
 
-/** An account's photo by the id that its phone gave it. */
+/** An account's photo by its client-generated id. */
 export const uploadOf = (db: Db, accountId: number, id: string): Promise<UploadRecord | undefined> =>
   db
     .selectFrom('uploads')

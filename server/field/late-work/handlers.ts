@@ -10,7 +10,7 @@ import { attachLateWork } from './attach';
 import { findLateWork, lateWorkOf, lockLateWork } from './queries';
 import { lateWorkRows } from './rows';
 
-/** What the office does with late work. */
+/** The office's actions on late work. */
 export const lateWorkHandlers: Handlers<typeof lateWork> = {
   list: async ({ input, db, user }) => {
     const { site_id, plan_id, task_id } = input;

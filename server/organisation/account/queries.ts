@@ -136,7 +136,7 @@ export const accountNamed = (db: Db, username: string) =>
     .where('status', '<>', 'deleted')
     .executeTakeFirst();
 
-/** Sets a password for one use and lets the account in again. */
+/** Sets a one-time password and reactivates the account. */
 export const activateWithPassword = (db: Db, username: string, passwordHash: string) =>
   db
     .updateTable('accounts')

@@ -18,7 +18,7 @@ export const requireList = (user: User, name: string) => {
   return contract;
 };
 
-/** Another user's view: 403 if it is visible to the caller, 404 if not. */
+/** A visible view of another user gives 403, where an invisible one gives 404. */
 export const requireOwn = (user: User, view: { account_id: number }) => {
   if (view.account_id !== user.userid) throw forbidden('viewOfOther');
 };

@@ -23,7 +23,7 @@ import {
 import { catalogueItems } from './queries-choices';
 import { severityFollows } from './severity-follows';
 
-/** The catalogue pages of the settings, all three alike (document 3, section 2.9). */
+/** The catalogue pages of the settings, all three with the same handlers (document 3, section 2.9). */
 export const catalogueHandlers = <C extends { actions: Actions }>(family: CatalogueFamily) =>
   ({
     list: async ({ db }) => ({ items: (await itemsOf(db, catalogueFamilies[family])).map(itemOf) }),

@@ -18,7 +18,7 @@ export const itemsOf = (db: Db, types: readonly string[]) =>
     .orderBy('id')
     .execute();
 
-/** The items of one list, locked: two writers of a list take turns. */
+/** The items of one list, locked: serialises writers of a list. */
 export const lockedItems = (db: Db, type: string) =>
   db.selectFrom('catalogue_items').selectAll().where('type', '=', type).orderBy('id').forUpdate().execute();
 

@@ -7,7 +7,7 @@ import type { Db } from '../../framework/db/client';
 import { serializeCalls } from '../../framework/db/serialize-calls';
 import { usableAccount } from '../row-access/visibility-of-people';
 
-/** Settings of the whole product with their first values. */
+/** Settings of the whole product with their defaults. */
 export const settingDefaults = {
   /** Days after its planned date at which a plan or task counts as late. */
   task_pm_delay: 3,
@@ -38,7 +38,7 @@ export const settingDefaults = {
   /** Failures in a row from one address that lock an account for it, and for how many minutes. */
   lock_failures: 10,
   lock_minutes: 10,
-  /** Agents work with the app; the web is opened to them one by one (product decisions). */
+  /** Agents work with the app; web access is granted individually (product decisions). */
   web_access: forListedRoles(role => factsOf(role).worksIn === 'web'),
   /** Planned minutes by kind, overriding the learned durations. */
   kind_minutes: {} as Partial<Record<TaskKind, number>>,

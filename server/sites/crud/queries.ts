@@ -149,7 +149,7 @@ export const within = async (
   return new Set(reached.map(({ id }) => id));
 };
 
-/** Rows as the table types them. */
+/** Casts rows to the table's type. */
 const asRows = ({ table }: Plain, rows: Record<string, unknown>[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
 const columnsOf = ({ contract }: Plain) =>

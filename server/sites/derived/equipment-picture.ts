@@ -74,7 +74,7 @@ export class EquipmentPicture {
     return names > 2 * this.namesAtFirst + 20_000;
   }
   private namesAtFirst = 0;
-  /** Marks the initial load as complete. */
+  /** Called when a full load is complete. */
   isWhole() {
     this.namesAtFirst = this.groups.length + this.holders.length;
   }

@@ -24,7 +24,7 @@ class EquipmentRegister {
   private running: Promise<unknown> = Promise.resolve();
   private next: Promise<EquipmentPicture> | null = null;
 
-  /** Calls that come while one is under way share the next. */
+  /** Calls made while one is running share the next. */
   upToDate(db: Db): Promise<EquipmentPicture> {
     this.next ??= this.running.then(() => {
       this.next = null;

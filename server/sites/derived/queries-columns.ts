@@ -26,7 +26,7 @@ export type MarkedIn<Table extends keyof Schema> = {
     : never;
 }[keyof Schema[Table] & string];
 
-/** Brings the columns up to date for these sites. */
+/** Updates the columns for these sites. */
 export const refresh = <Table extends keyof Schema, Column extends string>(
   db: Db,
   { table, from, where, columns }: DerivedColumns<Table, Column>,

@@ -17,7 +17,7 @@ export type Sum = {
   table: 'task_counts' | 'pickup_counts' | 'day_counts' | 'work_sums' | 'site_years';
   /** Which rows of the table, since several sums may share one. */
   only?: string;
-  /** Which appended rows it counts. */
+  /** The appended rows that it counts. */
   where?: string;
   /** Its key and figures, as expressions on an appended row. */
   key: Record<string, string>;

@@ -18,7 +18,7 @@ import {
 /** One event; `source` is the id of its row, in the table that belongs to the event's name. */
 export type Found = { what: SiteEventName; at: Date; cursor: string; source: number };
 
-/** The newest events of a site, those before `before` where it is given. */
+/** The newest events of a site, optionally those before `before`. */
 export const eventsBefore = async (
   db: Db,
   user: User,

@@ -99,7 +99,7 @@ const hasItem = (category: EquipmentCategory, column: 'type' | 'brand') =>
   );
 const ofGpm: FilterTable<SiteFilters['gpm'], Asked> = {
   ...shared,
-  /** GPM sites are known by their physical and by their invoice code. */
+  /** GPM sites are searched by their physical and invoice codes. */
   site_code: text =>
     sql`(s.code_search like ${containing(text)} or lower(s.code_facture) like ${containing(text)})`,
   site_type: ofClasses,

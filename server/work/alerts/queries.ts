@@ -22,7 +22,7 @@ export type Recipient = { n: number; account: number } & Record<AlertSwitch, boo
 
 const given = sql`(case when accounts.permissions ? 'pm' then accounts.permissions->'pm'->'clusters'
   else accounts.permissions->'clusters' end)`;
-/** `clustersServed` of the contract. */
+/** The contract's `clustersServed` in SQL. */
 const servesAsked = sql<boolean>`case when coalesce(jsonb_array_length(${given}), 0) > 0
   then ${given} @> to_jsonb(asked.cluster_id) else accounts.cluster_id = asked.cluster_id end`;
 

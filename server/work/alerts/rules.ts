@@ -27,7 +27,7 @@ import {
 } from './queries-rules';
 
 const mostRules = 100;
-/** Roles without notifications in the web are left out. */
+/** Roles that work in the web: others do not see its notifications. */
 const office = roles.filter(role => factsOf(role).worksIn === 'web');
 /** Those roles whose accounts are not in the lists of choices. */
 const inNoList = office.filter(role => role !== 'manager' && role !== 'cluster_manager');

@@ -61,7 +61,7 @@ const selected = async (
         readFilter(contracts[table] as typeof anomalies, call, filter),
         maxAnomalySelection + 1,
       )
-    : // One after the other by their numbers, as everybody locks them.
+    : // In order of id, the order in which all code locks them.
       [...new Set(ids ?? [])].sort((one, other) => one - other);
   if (!found.length) throw invalid('ids', 'selectionEmpty');
   if (found.length > maxAnomalySelection)

@@ -56,5 +56,5 @@ const isWorkbook = async (file: string) => {
   }
 };
 
-/** Excel opens no workbook with macros that is named .xlsx, and agents are sent none. */
+/** Excel does not open .xlsx files with macros, and agents should not receive any. */
 const macroPart = /vbaProject\.bin$|(^|\/)macrosheets\//i;

@@ -120,6 +120,6 @@ const shrink = (whole: Buffer, size: keyof typeof sizes) => {
   const upright = sharp(whole).rotate().resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
   return size === 'thumb'
     ? upright.webp({ quality: 72 }).toBuffer()
-    : // The place stays in the picture; its orientation has been carried out.
+    : // The position stays in the EXIF; the orientation has been applied.
       upright.keepExif().withMetadata({ orientation: 1 }).jpeg({ quality: 82 }).toBuffer();
 };

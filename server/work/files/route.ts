@@ -10,7 +10,7 @@ import { type PhotoSize, photoSizes } from './addresses';
 import { fileInSize, pictureOf } from './picture';
 import { fileOfPlanFor, findManual, kindOfPhotoFor, latePhotoFor } from './queries';
 
-/** Uploaded files, at signed addresses only: each names what it shows, whose right is asked again each time. */
+/** Uploaded files, at signed URLs only: each names its subject, and permission is checked on every request. */
 export const mountMedia = (app: FastifyInstance, store: FileStore) => {
   app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
     '/upload/*',

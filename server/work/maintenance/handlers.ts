@@ -243,7 +243,7 @@ const readMaintenance = async (
   const [wrong] = wrongIn(input);
   if (wrong) throw invalid(wrong.path, wrong.cause);
   const agent = input.taker === 'agent' ? input.agent! : null;
-  // An agent sent unasked must exist all the same.
+  // An agent that is sent but not used must exist too.
   if (input.agent) await requireAgent(call.db, call.user, input.agent, 'agent');
   const { name, task_type: kind, area, rhythm, taker, planning, starts_on, spread } = input;
   const { days_before, days_after, days_ahead } = input;

@@ -29,7 +29,7 @@ const mostTasks = 500;
 
 type Learnt = Awaited<ReturnType<typeof mediansOfKinds>>;
 const kept = new WeakMap<Db, { at: number; answer: Promise<Learnt> }>();
-/** A median of hundreds hardly changes: readers refresh it at most once a minute, and writes use the cached one. */
+/** A median of hundreds hardly changes: cached for a minute, but read anew within a transaction. */
 const keptFor = 60_000;
 const learntOf = (db: Db) => {
   if (db.isTransaction) return mediansOfKinds(db, mostTasks);

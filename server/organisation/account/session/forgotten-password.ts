@@ -89,7 +89,7 @@ const sendCode = async (request: FastifyRequest, called: string) => {
   if (!account?.email) return;
   const code = newCode();
   await insertLink(db, hashOf(code), account.id);
-  // Accounts choose no language: the product's own.
+  // Accounts have no language: the product's default.
   const say = sayIn('fr');
   mail.sendSoon({
     account: account.id,

@@ -51,7 +51,7 @@ export const fromAnywhere = '*';
 
 const fresh = (minutes: number) => sql`(sign_in_failures.last_at > now() - ${minutes} * interval '1 minute')`;
 
-/** Gives back tries that were no failures. */
+/** Gives back tries that did not fail. */
 export const giveBackTries = (db: Db, accountKey: string, from: readonly string[]) =>
   db
     .updateTable('sign_in_failures')

@@ -4,7 +4,7 @@ import { prepared } from '../../../framework/db/prepared';
 import { usableAccount } from '../../row-access/visibility-of-people';
 import { settingDefaults } from '../../settings/queries';
 
-/** How many people have signed in, as far back as sessions are kept. */
+/** The number of people who have signed in, within the retention of sessions. */
 export const peopleSeen = async (db: Db) =>
   (
     await db
@@ -16,7 +16,7 @@ export const peopleSeen = async (db: Db) =>
 /** The app's session: days that it survives offline, and its maximum age. */
 export const fieldSession = { idleDays: 30, days: 90 };
 
-/** A session ends after this idle time, and at this age whatever happens (product decisions). */
+/** A session ends after this idle time, and at this age in any case (product decisions). */
 export const liveSession = sql<boolean>`sessions.ended_at is null
   and sessions.last_seen_at > now() - case sessions.client
     when 'field' then ${sql.lit(fieldSession.idleDays)} * interval '1 day'
@@ -56,7 +56,7 @@ export const sessionsByHash = async (db: Db, hashes: readonly string[]) =>
 
 const validSessions = prepared<{ hashes: readonly string[] }>()((db, value) =>
   liveSessions(db)
-    // One array, so that the statement stays the same however many are asked for.
+    // One array, so that the statement is the same for any number of hashes.
     .where(sql<boolean>`sessions.token_hash = any(${value('hashes')}::text[])`)
     .compile(),
 );
@@ -91,7 +91,7 @@ export const liveSessions = (db: Db) =>
     .where(liveSession)
     .where(usableAccount);
 
-/** An account as a session needs it, while it is in use. */
+/** An active account with the columns that a session needs. */
 export const accountInUse = (db: Db, id: number) =>
   db.selectFrom('accounts').select(userColumns).where('id', '=', id).where(usableAccount).executeTakeFirst();
 
@@ -144,7 +144,9 @@ export const viewAs = (db: Db, tokenHash: string, accountId: number | null) =>
 export const endSession = (db: Db, tokenHash: string) =>
   db.updateTable('sessions').set({ ended_at: sql`now()` }).where('token_hash', '=', tokenHash).execute();
 
-/** Ends every session of an account, or those of one client: password change, disabling, deletion, web taken. */
+/**
+ * Ends every session of an account, or those of one client: password change, disabling, deletion, web access revoked.
+ */
 export const endSessionsOf = (db: Db, accountId: number, client?: 'web' | 'field') =>
   db
     .updateTable('sessions')
@@ -166,7 +168,7 @@ export const spendOneTimePassword = async (db: Db, accountId: number) => {
   return numUpdatedRows === 1n;
 };
 
-/** Takes a TOTP time step for an account; false when that step or a later one was used: a code works once. */
+/** Uses up a TOTP time step of an account; false when that step or a later one was used: a code works once. */
 export const takeCodeStep = async (db: Db, accountId: number, step: number) => {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
@@ -177,7 +179,7 @@ export const takeCodeStep = async (db: Db, accountId: number, step: number) => {
   return numUpdatedRows === 1n;
 };
 
-/** Takes a recovery code from those that an account has left; false when it is none of them. */
+/** Uses up one of an account's recovery codes; false when it is none of them. */
 export const takeRecoveryCode = async (db: Db, accountId: number, codeHash: string) => {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
