@@ -11,8 +11,6 @@ import { sentMessages } from '../notifications/sent-messages';
 import { fetchPublicHost } from './fetch-public-host';
 import { forgetPhone, subscriptionOf } from './queries';
 
-/** Seconds for which the push service keeps news for a phone that is off. */
-
 type PushConfig = Pick<Config, 'publicUrl' | 'mailFrom' | 'pushTestOrigin'>;
 
 /** Sends queued push messages, encrypted for the phone. */
