@@ -5,7 +5,7 @@ import { changesFrom, sitesChanged, sitesEquipped } from './queries-equipment';
 
 /** Sites per batch: small, so that other requests get their turn. */
 const batch = 2_000;
-/** After a longer pause everything is reloaded: changes are kept a day more. */
+/** After a longer pause a process reloads everything: recorded changes are kept a day longer. */
 const remembered = 6 * dayMs;
 export const changesKeptDays = 7;
 

@@ -93,8 +93,8 @@ export const alertRuleHandlers = ({
 type Sent = Omit<AlertRule, 'id' | 'version'>;
 
 /**
- * Validates a rule: no days for kinds without any, no step without recipients, no missing references. Accounts that
- * have left may stay named.
+ * Validates a rule: days for kinds that need them, recipients and channels for each step, existing references. Accounts
+ * that have left may stay named.
  */
 const requireFitting = async (db: Db, rule: Sent, before: AlertRuleRecord | undefined) => {
   if (alertFactsOf(rule.kind).days && rule.days === null) throw invalid('days', 'required');

@@ -25,8 +25,8 @@ export type PlanOnSite = {
 
 /**
  * Creates plans on sites, which are locked and allow planning; returns the plans in order. If an identical open plan
- * exists, it is returned as `stood`: repeated calls create one plan. A site outside the area of the plan's kind is
- * added to it.
+ * exists, its id is returned with `stood` true: repeated calls create one plan. A site outside the area of the plan's
+ * kind is added to it.
  */
 export const addPlans = async (
   call: Planning,

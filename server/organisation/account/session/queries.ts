@@ -23,7 +23,7 @@ export const liveSession = sql<boolean>`sessions.ended_at is null
     else ${setting('session_idle_hours')} * interval '1 hour' end
   and ${isYoung()}`;
 
-/** A session that was neither ended nor reached its maximum age; idle sessions count too. */
+/** A session that was not ended and has not reached its maximum age; idle sessions count too. */
 export const standingSession = sql<boolean>`sessions.ended_at is null and ${isYoung()}`;
 
 function isYoung() {
