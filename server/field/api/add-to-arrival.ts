@@ -16,8 +16,8 @@ type Sent = {
 };
 
 /**
- * A step of the clock-in: it adds the values that are not there yet. Place, time and what stands already are proof and
- * stay; what is told otherwise later is history beside them (product decisions, « Arrival is proof »).
+ * A clock-in step only adds missing values. Place, time and values already stored are proof and stay; later, different
+ * values go into the history (product decisions, « Arrival is proof »).
  */
 export const addToArrival = async (call: Context, task: TaskRecord, held: HeldTest, sent: Sent) => {
   const { db } = call;
@@ -44,7 +44,7 @@ export const addToArrival = async (call: Context, task: TaskRecord, held: HeldTe
   return { version };
 };
 
-/** What is told of an arrival after it was written, where it differs. */
+/** Records values sent after the arrival that differ from the stored ones. */
 export const keepLaterArrival = async (
   { db, user, request }: Context,
   task: TaskRecord,

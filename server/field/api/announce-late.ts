@@ -6,7 +6,7 @@ import { announceAll } from './announce';
 import { ownLateWork } from './queries-late-work';
 import { requireSlotOf } from './require-slot';
 
-/** Announces photos of late work, which its agent has handed over before. */
+/** Announces photos of late work that its agent has already handed over. */
 export const announceLate =
   (store: FileStore): Handler<(typeof field)['actions']['announceLate']> =>
   async ({ input: { late_id, photos }, ...call }) => {

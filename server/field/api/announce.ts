@@ -8,7 +8,7 @@ import { announceUpload, isThere, type NewUpload, unfinishedUploads, uploadOf } 
 import { requireOpen } from './require-open';
 import { requireSlot, sendingTo } from './require-slot';
 
-/** Photos that an account may have announced and not sent: some days' of work without a network. */
+/** Maximum number of announced, unfinished photos of an account: some days of work offline. */
 const mostUnfinished = 2_000;
 
 /** Announces photos of the caller's own tasks. */
@@ -20,8 +20,8 @@ export const announce =
     );
 
 /**
- * Answers for each photo how far it is here. One whose last byte came to a server that was killed then is finished now.
- * `check` throws the refusal of a new one.
+ * Returns the upload progress of each photo. If a server was killed after the last byte arrived, the upload is finished
+ * now. `check` throws the error for a new one that is not allowed.
  */
 export const announceAll = async <Photo extends NewUpload>(
   store: FileStore,
@@ -61,7 +61,7 @@ const announced = async <Photo extends NewUpload>(
   await check(photo);
   if (!known && !hasRoom) throw new ApiError('tooManyRequests', { cause: 'busyUploads' });
   const upload = await announceUpload(db, user.userid, photo);
-  // It came just now by another way.
+  // It arrived meanwhile by another request.
   if (!upload) return announced(store, call, photo, check, hasRoom);
   if (upload.received === upload.size) return finishUpload(store, call, upload);
   return { offset: upload.received, photo_id: null };

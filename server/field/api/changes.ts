@@ -11,8 +11,8 @@ import { openTasksOf, plansOfAgent } from './queries';
 import { anomalyDigests, evidenceDigests } from './queries-work';
 
 /**
- * What differs from what the phone holds, as its cursor says. Stamps are read before what they stand for: what is
- * committed in between is told too early and once again, but never missed.
+ * The changes since the state described by the phone's cursor. Stamps are read before the rows they describe: a change
+ * committed in between is sent twice, but never missed.
  */
 export const changes: Handler<(typeof field)['actions']['changes']> = async ({
   input,
@@ -21,7 +21,7 @@ export const changes: Handler<(typeof field)['actions']['changes']> = async ({
   language,
 }) => {
   const until = daysAfter(input.day ?? today(), input.days - 1);
-  // A plan that becomes a task in between is told as both, not as neither.
+  // A plan that becomes a task in between is returned as both rather than as neither.
   const plans = await planFacts(db, user, await plansOfAgent(db, user.userid, until), language);
   const tasks = await taskFacts(db, user, await openTasksOf(db, user.userid), language);
   const [ofAnomalies, ofEvidence] = await Promise.all([
@@ -63,12 +63,12 @@ export const changes: Handler<(typeof field)['actions']['changes']> = async ({
   };
 };
 
-/** What an answer is made of beside the rows: the program, and the words of the evidence. */
+/** Answers depend on the program version and the evidence texts too, not only on the rows. */
 const program = createHash('sha256')
   .update(JSON.stringify([version, evidence]))
   .digest('base64url');
 
-/** All facts, but of the record itself what others keep in it and no phone is told. */
+/** All facts except columns of the record that are not sent to phones. */
 const told = (record: Record<string, unknown>, facts: PlanFacts | TaskFacts) => [
   Object.entries(record).filter(([name]) => !untold.has(name)),
   { ...facts, ...('task' in facts ? { task: null } : { plan: null }) },

@@ -14,7 +14,7 @@ import { keepLaterArrival } from './add-to-arrival';
 import { parseStep } from './parse-step';
 import { deviceOfSession, findOwnPlan, insertTask, putTest, siteFacts, taskOfPlan, testOf } from './queries';
 
-/** The arrival on site: a plan becomes a task, at most one; sent again it answers the same task. */
+/** The arrival on site: a plan becomes at most one task; a repeated call returns the same task. */
 export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ input, ...call }) => {
   const { db, user, request } = call;
   const found = await findOwnPlan(db, user.userid, input.plan_id);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fieldContract, fieldVersionHeader } from '../../../contract/field/field-version';
 import { ApiError } from '../../framework/http/errors';
 
-/** Tells the app which field contract this server speaks, and refuses one that it does not understand any more. */
+/** Sends the version of the field contract, and refuses clients whose version is no longer supported. */
 export const sendContractVersion = (app: FastifyInstance) => {
   app.addHook('onRequest', async ({ url, headers }, reply) => {
     if (!url.startsWith('/api/field/')) return;

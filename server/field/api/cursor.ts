@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** What an answer held: of each of its lists the ids, each with a stamp of what was told of it. */
+/** What an answer contained: the ids of each list, each with a stamp of the returned data. */
 export type Held = Record<'plans' | 'tasks', ReadonlyMap<number, string>>;
 
 /**
- * A cursor that says all that the phone holds, so that nothing of it need be kept here: whatever was committed when,
- * what differs from it now is what has changed. `of` is who asked, in which language, and of which program; a cursor of
- * another is unknown.
+ * A cursor encodes everything that the phone has, so the server stores no state per phone: whatever differs from it has
+ * changed. `of` identifies user, language and program version; a cursor made for another is treated as unknown.
  */
 export const writeCursor = (held: Held, of: string) => {
   const written = [stampBytesOf(of), ...lists.map(list => listOf(held[list]))];
@@ -14,7 +13,7 @@ export const writeCursor = (held: Held, of: string) => {
   return cursor.length <= longest ? cursor : tooMuch;
 };
 
-/** What a cursor says; null for one that is not ours. */
+/** Decodes a cursor; null if it is not valid for `of`. */
 export const readCursor = (cursor: string, of: string): Held | null => {
   const bytes = Buffer.from(cursor, 'base64url');
   if (!bytes.subarray(0, stampBytes).equals(stampBytesOf(of))) return null;
@@ -43,19 +42,22 @@ export const readCursor = (cursor: string, of: string): Held | null => {
   return at === bytes.length && ids.every(id => id <= mostId) ? held : null;
 };
 
-/** 48 bits: that something changes into what has the same stamp happens once in 281,474,976,710,656 changes. */
+/** 48 bits: one in 281,474,976,710,656 changes goes unnoticed. */
 export const stampOf = (told: unknown) => stampBytesOf(JSON.stringify(told)).toString('base64url');
 
 const lists = ['plans', 'tasks'] as const;
 const stampBytes = 6;
 const mostId = 2_147_483_647;
-/** Fits into the line of a request that proxies take (8 kB), with seven hundred items; who has more asks for everything. */
+/**
+ * Fits into the request line that proxies accept (8 kB), with seven hundred items; clients with more request
+ * everything.
+ */
 const longest = 7_000;
 const tooMuch = '0';
 
 const stampBytesOf = (text: string) => createHash('sha256').update(text).digest().subarray(0, stampBytes);
 
-/** Ids as their differences, so that most take one byte. */
+/** Ids as differences, so that most take one byte. */
 const listOf = (held: ReadonlyMap<number, string>) => {
   let before = 0;
   return Buffer.concat([

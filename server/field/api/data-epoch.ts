@@ -9,8 +9,8 @@ import { ApiError } from '../../framework/http/errors';
 import { dataStateOf } from './queries-epoch';
 
 /**
- * Tells the app with each answer which data this server has, and refuses a write that was made for others: after a
- * restore a task's id may stand for another site's task.
+ * Sends the data epoch with each response, and refuses writes made for another epoch: after a restore the same task id
+ * may belong to another site's task.
  */
 export const sendDataEpoch = (app: FastifyInstance) => {
   app.addHook('preHandler', async (request, reply) => {

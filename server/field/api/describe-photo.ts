@@ -7,8 +7,8 @@ import { sendingTo } from './require-slot';
 import { lockedTask } from './step';
 
 /**
- * What an agent says of a photo that is here already: it is sent while he types. The comment is replaced; the proof
- * (place, time, direction) is only completed. The same sent again changes nothing and leaves no history.
+ * Metadata of an uploaded photo, sent while the agent types. The comment is replaced; the proof (place, time,
+ * direction) is only completed. Sending the same again changes nothing and adds no history.
  */
 export const describePhoto: Handler<(typeof field)['actions']['describePhoto']> = async ({
   input,

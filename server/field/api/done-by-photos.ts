@@ -5,7 +5,7 @@ import { slotsFilled } from '../../work/files/queries-photos';
 import type { TaskRecord } from '../../work/task-actions/queries';
 import { setDoneByPhotos } from './queries';
 
-/** A step that is nothing but photos is done once those that it asks for are there, and no longer when one is gone. */
+/** A photos-only step is done once the required photos exist, and undone when one is removed. */
 export const doneByPhotos = async (db: Db, task: TaskRecord, test: string) => {
   if (!isPhotosOnly(task.kind, test)) return;
   const slots = await slotsFilled(db, task.id, test);

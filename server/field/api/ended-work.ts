@@ -5,8 +5,8 @@ import type { TaskRecord } from '../../work/task-actions/queries';
 import { findOwnPlan, taskEverOf, taskOfPlan } from './queries';
 
 /**
- * A plan or task that is or was the agent's, with what became of it: `reason` is null while it waits for him. Where both
- * are named the task counts. Undefined where either was never his.
+ * A plan or task that is or was the agent's, and why it ended: `reason` is null while it still waits for the agent. If
+ * both are named the task counts. Undefined if neither was ever the agent's.
  */
 export const endedWork = async (
   db: Db,

@@ -13,7 +13,7 @@ import { travelOfDays } from './travel';
 import { type WorkSite, workSites } from './work-sites';
 
 type PlanRecord = Awaited<ReturnType<typeof plansOfAgent>>[number];
-/** What is told of a plan beside the anomaly that it repairs, that of several read at once. */
+/** Data sent with a plan besides its anomaly; loaded in bulk. */
 export type PlanFacts = {
   plan: PlanRecord;
   late: boolean;
@@ -46,7 +46,7 @@ export const planFacts = async (
   return plans.map(plan => ({
     plan,
     late: isLate(plan.day, task_pm_delay),
-    // Without a place in the way: moved in between, and told with the next answer.
+    // Without a place on the route: the plan was moved meanwhile and is sent with the next answer.
     ...(ways.get(plan.id) ?? { order: 1, way: null }),
     site: siteOf(plan.site_id)!,
     drop_site: siteOf(plan.drop_site_id),

@@ -17,7 +17,7 @@ import { planFile } from './plan-file';
 import { plansOfTasks } from './queries-work';
 import { type WorkSite, workSites } from './work-sites';
 
-/** What is told of a task beside its evidence, that of several read at once. */
+/** Data sent with a task besides its evidence; loaded in bulk. */
 export type TaskFacts = {
   task: TaskRecord;
   plan: TaskPlan | null;
@@ -52,7 +52,7 @@ export const taskFacts = async (
   }));
 };
 
-/** What the server holds of a task, as an interrupted app needs it, and what it is about. */
+/** A task's stored state, with which an interrupted app can resume, and what it is about. */
 export const fieldTask = async (
   db: Db,
   reader: Reader,
@@ -110,7 +110,7 @@ export const fieldTask = async (
   };
 };
 
-/** A task that has left its agent's hands, with what was refused of it. */
+/** A task that its agent can no longer work on, with what was refused. */
 export const pastTask = async (db: Db, task: TaskRecord, language: Language): Promise<PastTask> => {
   const [tests, photos, siteOf] = await Promise.all([
     testsOf(db, task.id),
@@ -157,7 +157,7 @@ const toldImpossible = (task: TaskRecord) =>
 
 type Photos = Awaited<ReturnType<typeof photosOfTask>>;
 type Tests = Awaited<ReturnType<typeof testsOf>>;
-/** What the last return asked for. */
+/** What the last return asked to redo. */
 const redoOf = (task: TaskRecord, photos: Photos, tests: Tests, language: Language) =>
   (task.refused_slots ?? []).map(({ test, index, cause }) => ({
     test,

@@ -17,7 +17,7 @@ import { dropParts, type UploadRecord, uploadOf } from './queries-uploads';
 
 type Context = Pick<Call, 'db' | 'user' | 'request'>;
 
-/** Puts a photo into its slot whose parts are all here. Two servers may be at it: it becomes one photo. */
+/** Puts a completely uploaded photo into its slot. If two servers do so at once it becomes one photo. */
 export const finishUpload = async (
   store: FileStore,
   call: Context,
@@ -33,7 +33,7 @@ export const finishUpload = async (
   }
 };
 
-/** The same with all bytes in a file of this machine. */
+/** The same, with all bytes in a local file. */
 export const finishWith = async (
   store: FileStore,
   call: Context,
@@ -46,12 +46,12 @@ export const finishWith = async (
     throw otherBytes();
   }
   const stored = await storePhoto(store, file, user.userid).catch(async error => {
-    // No photo, however often it comes.
+    // Not a photo: retrying will not help.
     if (error instanceof ApiError && error.refusal === 'unsupportedFile') await forget(store, call, upload);
     throw error;
   });
   const { photo_id, parts } = await db.transaction().execute(async trx => ({
-    // Some may have come meanwhile, of a photo that came whole by another line.
+    // More parts may exist by now, of a photo that was also sent whole by another request.
     parts: (await uploadOf(trx, user.userid, upload.id))?.parts ?? [],
     photo_id:
       'late_id' in upload.facts
@@ -63,7 +63,7 @@ export const finishWith = async (
   return { offset: upload.size, photo_id };
 };
 
-/** The hash of the parts, one after the other in a file; null where one is not in the store. */
+/** Joins the parts in a file and returns their hash; null if one is missing in the store. */
 const putTogether = async (store: FileStore, parts: readonly string[], place: string) => {
   const handle = await open(place, 'w', 0o600);
   const hash = createHash('sha256');
@@ -85,7 +85,7 @@ const putTogether = async (store: FileStore, parts: readonly string[], place: st
 };
 const isDiskFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOSPC';
 
-/** A part is gone: the photo is there already, by another server, or it is sent again from its beginning. */
+/** A part is missing: either another server has stored the photo, or the upload restarts. */
 const begunAnew = async (store: FileStore, call: Context, upload: UploadRecord): Promise<Upload> => {
   await forget(store, call, upload);
   const now = await uploadOf(call.db, upload.account_id, upload.id);
@@ -97,7 +97,7 @@ const forget = async (store: FileStore, call: Context, upload: UploadRecord) => 
   await removeParts(store, call, upload.parts);
 };
 
-/** What stays because the store is away goes with those that never became whole (`removeOldParts`). */
+/** Parts left because the store is unavailable are removed with abandoned uploads (`removeOldParts`). */
 const removeParts = async (store: FileStore, { request }: Context, parts: readonly string[]) => {
   try {
     for (const part of new Set(parts)) await store.remove(part);

@@ -17,8 +17,8 @@ import { notifyLateWork } from './notify-late-work';
 import { addLateWork, lockLateWorkOf, replacePayload } from './queries-late-work';
 
 /**
- * What an agent entered for work that the office has ended meanwhile. Nothing of it changes a task: a manager decides.
- * Sent again it changes nothing; what is new is added, and waits to be decided again.
+ * Data that an agent entered for work the office has meanwhile ended. It changes no task: a manager decides. Repeating
+ * the call changes nothing; new data are added and need a new decision.
  */
 export const handOver: Handler<(typeof field)['actions']['handOver']> = async ({ input, ...call }) => {
   const { db, user, request } = call;
@@ -28,7 +28,7 @@ export const handOver: Handler<(typeof field)['actions']['handOver']> = async ({
   const { kind, site_id, drop_site_id } = before;
   if (![site_id, drop_site_id].includes(input.site_id)) throw invalid('site_id', 'siteOfOtherWork');
   const sites = await holdSites(db, [site_id, drop_site_id]);
-  // The office may have given it back until then.
+  // The office may have given it back meanwhile.
   const { reason, ...ended } = (await endedWork(db, user.userid, input)) ?? before;
   const known = await lockLateWorkOf(db, user.userid, ended.work);
   if (!known && !reason) throw conflict({ cause: 'workStillYours' });
@@ -61,7 +61,7 @@ type Sent = Pick<
   'arrival' | 'steps' | 'outcome' | 'comments'
 >;
 
-/** Checked as a clock-in and steps are; a refusal names each field. As it is stored: what JSON leaves out is left out. */
+/** Validated like a clock-in and steps; an error names each field. Normalised to what JSON stores. */
 const readPayload = (
   kind: TaskKind,
   { arrival, steps, outcome, comments }: Sent,
@@ -88,7 +88,7 @@ const readPayload = (
     } satisfies LatePayload),
   );
 
-/** What is sent again takes the place of the same; what is not named stays. */
+/** Values sent again replace the stored ones; others stay. */
 const joined = (held: LatePayload, sent: LatePayload): LatePayload => ({
   arrival: sent.arrival ?? held.arrival,
   steps: [
@@ -102,7 +102,7 @@ const joined = (held: LatePayload, sent: LatePayload): LatePayload => ({
   ],
 });
 
-/** What is said of photos that stand in the agent's own task. */
+/** Comments on photos that are stored in the agent's own task. */
 const onOwnPhotos = async (db: Db, taskId: number | null, comments: LatePayload['comments']) => {
   if (taskId === null || !comments.length) return [];
   const photos = await photosByIds(
@@ -115,7 +115,7 @@ const onOwnPhotos = async (db: Db, taskId: number | null, comments: LatePayload[
   );
 };
 
-/** Whether what a task has taken (`<test>.<key>`) is what is handed over now. */
+/** Whether a value that a task has taken (`<test>.<key>`) equals what is handed over now. */
 const isSameAt = (path: string, kind: TaskKind, before: LatePayload, after: LatePayload) =>
   isDeepStrictEqual(valueAt(path, kind, before), valueAt(path, kind, after));
 const valueAt = (path: string, kind: TaskKind, { arrival, steps, comments }: LatePayload) => {

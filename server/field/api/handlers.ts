@@ -31,7 +31,7 @@ import { sendPart } from './send-part';
 import { sendStep } from './step';
 import { submit } from './submit';
 
-/** What the mobile app calls (`docs/field-api.md`). */
+/** The API of the mobile app (`docs/field-api.md`). */
 export const fieldHandlers = (
   store: FileStore,
   config: Pick<Config, 'pushTestOrigin'>,

@@ -15,8 +15,8 @@ import { requireOpen } from './require-open';
 import { lockedTask } from './step';
 
 /**
- * The task cannot be done: a manager decides what becomes of it. Sent again it answers as then; another cause or note
- * replaces the first as long as nothing was decided.
+ * Reports that the task cannot be done; a manager decides what follows. A repeated call returns the same; another cause
+ * or note replaces the first until a decision is made.
  */
 export const reportImpossible: Handler<(typeof field)['actions']['impossible']> = async ({
   input,

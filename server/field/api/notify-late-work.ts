@@ -6,7 +6,7 @@ import { kindInWords } from '../../work/planning/notify-planned';
 import { siteFacts } from './queries';
 import type { LateWorkRecord } from './queries-late-work';
 
-/** Tells the site's manager, or who planned the work, that late work waits for a decision. */
+/** Notifies the site's manager, or the planner, that late work waits for a decision. */
 export const notifyLateWork = async (
   db: Db,
   { kind, reason, site_id, drop_site_id, plan_id, task_id }: LateWorkRecord,

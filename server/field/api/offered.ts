@@ -2,7 +2,7 @@ import type { EvidenceField, EvidencePart, EvidenceStep } from '../../../contrac
 import type { Db } from '../../framework/db/client';
 import { choicesOf } from '../../organisation/settings/choices-of';
 
-/** A step as the app shows it: what is chosen from a list of the settings comes with its choices. */
+/** A step as the app shows it, with the choices of lists kept in the settings. */
 export const offered = async (db: Db, step: EvidenceStep): Promise<EvidenceStep> => ({
   ...step,
   parts: await Promise.all(

@@ -1,4 +1,4 @@
 import { invalid } from '../../framework/http/errors';
 
-/** What came is not what its sender said that it would be. */
+/** The received bytes do not match the announced hash. */
 export const otherBytes = () => invalid('sha256', 'otherBytes');

@@ -14,7 +14,7 @@ import { requireSlot } from './require-slot';
 
 const endpoint = field.actions.photo;
 
-/** A photo for a slot, whole in one call. */
+/** Uploads a whole photo for a slot in one call. */
 export const sendPhoto =
   (store: FileStore): Handler<typeof endpoint> =>
   async ({ db, user, request }) => {

@@ -10,7 +10,7 @@ type WithFile = {
   file_size: number | null;
 };
 
-/** The bill of quantities that goes with a plan. */
+/** The bill of quantities attached to a plan. */
 export const planFile = async (db: Db, plan: WithFile, reader: Reader): Promise<FieldPlan['file']> =>
   plan.file_id === null || plan.file === null
     ? null

@@ -7,7 +7,7 @@ import type { StoredPhoto } from '../../work/files/store-photo';
 import { insertLatePhoto, lockOwnLateWork, sameLatePhoto, setDecision, undecided } from './queries-late-work';
 import { rememberPhoto, uploadOf } from './queries-uploads';
 
-/** Puts a photo whose bytes are kept beside the late work that it belongs to; one whose `id` is known is there already. */
+/** Adds a photo whose bytes are stored to its late work; one with a known `id` is there already. */
 export const putInLateWork = async (
   db: Db,
   user: User,
@@ -44,7 +44,7 @@ export const putInLateWork = async (
     taken_at: facts.taken_at ?? taken_at,
   });
   await remember(photo_id);
-  // What was decided without it is to be looked at again.
+  // A decision made without it has to be made again.
   if (late.status !== 'pending') await setDecision(db, late.id, undecided);
   await publishChange(db, user.userid, [{ object: 'sites', id: late.site_id }]);
   return photo_id;

@@ -14,8 +14,8 @@ import { sendingTo } from './require-slot';
 import { lockedTask } from './step';
 
 /**
- * Puts a photo whose bytes are kept into its slot, however they came: the same bytes in the same slot change nothing,
- * others replace them and what was there stays readable. One whose `id` is known is there already.
+ * Puts a photo whose bytes are stored into its slot: the same bytes in the same slot change nothing, others replace
+ * them and the previous photo stays readable. One with a known `id` is there already.
  */
 export const putInSlot = async (
   db: Db,

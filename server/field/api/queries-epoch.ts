@@ -3,7 +3,7 @@ import type { DataState } from '../../../contract/framework/data-epoch';
 import type { Db } from '../../framework/db/client';
 import { prepared } from '../../framework/db/prepared';
 
-/** The data that this database holds. Every change moves the position on, for each tells the outbox. */
+/** Identifies the data of this database. Every change advances the position, since each adds an outbox event. */
 export const dataStateOf = async (db: Db): Promise<DataState | undefined> => (await state(db, {})).rows[0];
 const state = prepared<object>()(db =>
   sql<DataState>`
@@ -11,7 +11,7 @@ const state = prepared<object>()(db =>
     from settings, outbox_id_seq where settings.key = 'data_epoch'`.compile(db),
 );
 
-/** Gives the data another epoch: phones compare what they hold with them before they send anything else. */
+/** Starts a new epoch: phones check their data against it before they send anything else. */
 export const beginEpoch = (db: Db) =>
   sql`
   insert into settings (key, value) values ('data_epoch', to_jsonb(gen_random_uuid()::text))

@@ -22,7 +22,7 @@ export const lockOwnLateWork = (db: Db, agentId: number, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** What an agent has handed over of a piece of work before, locked. */
+/** The late work that an agent has already handed over for a plan or task, locked. */
 export const lockLateWorkOf = (db: Db, agentId: number, work: string) =>
   db
     .selectFrom('late_work')
@@ -50,7 +50,7 @@ export const addLateWork = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Nobody has decided on it. */
+/** Not decided yet. */
 export const undecided = { status: 'pending', decided_by: null, decided_at: null, dismissal: null } as const;
 
 type Replaced = Pick<LateWorkRecord, 'payload' | 'task_id' | 'reason' | 'attached'>;
@@ -72,7 +72,7 @@ type Decision = Pick<LateWorkRecord, 'status' | 'decided_by' | 'decided_at' | 'd
 export const setDecision = (db: Db, id: number, decision: Decision) =>
   db.updateTable('late_work').set(decision).where('id', '=', id).execute();
 
-/** The same bytes in the same slot of late work, unless they were removed in their time. */
+/** The same bytes in the same slot of late work, unless the photo was removed by retention. */
 export const sameLatePhoto = (
   db: Db,
   { late_id, test, slot, sha256 }: Pick<Selectable<LatePhotoTable>, 'late_id' | 'test' | 'slot' | 'sha256'>,

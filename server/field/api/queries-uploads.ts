@@ -4,10 +4,10 @@ import type { Db } from '../../framework/db/client';
 import type { UploadTable } from '../../framework/db/schema';
 
 export type UploadRecord = Selectable<UploadTable>;
-/** A photo that is announced: for a slot of a task, or of late work. */
+/** An announced photo: for a slot of a task, or of late work. */
 export type NewUpload = { id: string; size: number; sha256: string } & (PhotoFacts | LatePhotoFacts);
 
-/** An account's photo by the id that its phone gave it. */
+/** An account's photo by its client-generated id. */
 export const uploadOf = (db: Db, accountId: number, id: string): Promise<UploadRecord | undefined> =>
   db
     .selectFrom('uploads')
@@ -16,7 +16,7 @@ export const uploadOf = (db: Db, accountId: number, id: string): Promise<UploadR
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Photos of an account that were announced and are not there. */
+/** An account's announced photos that are not complete. */
 export const unfinishedUploads = async (db: Db, accountId: number) =>
   (
     await db
@@ -28,8 +28,8 @@ export const unfinishedUploads = async (db: Db, accountId: number) =>
   ).count;
 
 /**
- * Writes what is announced. Where other bytes were announced under the id before, those that came are no use any more;
- * a photo that is there stays as it is.
+ * Stores an announcement. If other bytes were announced under the id before, their parts are dropped; a finished photo
+ * stays as it is.
  */
 export const announceUpload = (db: Db, accountId: number, { id, size, sha256, ...facts }: NewUpload) => {
   const told = { size, sha256, facts: JSON.stringify(facts) };
@@ -53,14 +53,14 @@ export const announceUpload = (db: Db, accountId: number, { id, size, sha256, ..
 const isElsewhere = sql`(uploads.facts ? 'late_id' and not excluded.facts ? 'late_id')`;
 const same = sql`uploads.sha256 = excluded.sha256 and uploads.size = excluded.size and not ${isElsewhere}`;
 
-/** A photo of late work is not in the slot of a task: for that one its id stands for nothing yet. */
+/** A photo of late work is in no slot of a task: for a task its id is still unknown. */
 export const isThere = (
   known: UploadRecord | undefined,
   to: object,
 ): known is UploadRecord & { photo_id: number } =>
   !!known?.photo_id && ('late_id' in to || !('late_id' in known.facts));
 
-/** Adds a part behind those that are there; nothing where another was quicker. */
+/** Appends a part; returns nothing if another request was faster. */
 export const addPart = (
   db: Db,
   { account_id, id, received, sha256 }: UploadRecord,
@@ -81,7 +81,7 @@ export const addPart = (
     .returningAll()
     .executeTakeFirst();
 
-/** Begins a photo anew whose parts are no use, unless it is there or others came meanwhile. */
+/** Restarts an upload whose parts are unusable, unless it is finished or other parts came meanwhile. */
 export const dropParts = (db: Db, { account_id, id, parts }: UploadRecord) =>
   db
     .updateTable('uploads')
@@ -92,7 +92,7 @@ export const dropParts = (db: Db, { account_id, id, parts }: UploadRecord) =>
     .where(sql<boolean>`parts = ${JSON.stringify(parts)}::jsonb`)
     .execute();
 
-/** From now on the id stands for this photo: of a task, or of late work. */
+/** Links the upload's id to its photo: of a task, or of late work. */
 export const rememberPhoto = (
   db: Db,
   accountId: number,

@@ -4,7 +4,7 @@ import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { ofKindsRead } from '../../organisation/row-access/visibility-of-work';
 
-/** Plans of an agent on some days that stand or are done, with where their sites lie. */
+/** An agent's open or done plans on some days, with the positions of their sites. */
 export const plansOnDays = (db: Db, agentId: number, days: readonly string[]) =>
   db
     .selectFrom('plans as p')
@@ -26,7 +26,7 @@ export type Visit = {
   created_at: Date;
   agent: string | null;
 };
-/** Of each site its two latest tasks that were done or could not be, of kinds that the reader may read. */
+/** Each site's two latest tasks that were done or impossible, of kinds that the reader may read. */
 export const lastVisitsOf = async (db: Db, user: User, siteIds: readonly number[]): Promise<Visit[]> => {
   if (!siteIds.length) return [];
   const { rows } = await sql<Visit>`
@@ -54,7 +54,7 @@ export type Finding = {
   status: 'resolved' | 'unresolved';
   found: number;
 };
-/** What was found on some tasks, of each site and task the first `most`, what is not resolved first. */
+/** Findings of some tasks, the first `most` of each site and task, unresolved ones first. */
 export const findingsOn = async (db: Db, taskIds: readonly number[], most: number): Promise<Finding[]> => {
   if (!taskIds.length) return [];
   const { rows } = await sql<Finding>`
@@ -69,8 +69,8 @@ export const findingsOn = async (db: Db, taskIds: readonly number[], most: numbe
 };
 
 /**
- * What the evidence of each task came to, as one short text: it is another once a step was written or a photo came,
- * went or was judged. Steps count by their versions, so that none is read.
+ * A short digest of each task's evidence: it changes when a step is written or a photo is added, removed or judged.
+ * Steps count by their versions, so that their data need not be read.
  */
 export const evidenceDigests = async (
   db: Db,
@@ -86,7 +86,7 @@ export const evidenceDigests = async (
   return new Map(rows.map(({ id, digest }) => [id, digest]));
 };
 
-/** The same of anomalies that are to be repaired: their words, and the step and photos that show them. */
+/** The same for anomalies to be repaired: their texts, and the step and photos that show them. */
 export const anomalyDigests = async (
   db: Db,
   ids: readonly number[],
@@ -101,7 +101,7 @@ export const anomalyDigests = async (
   return new Map(rows.map(({ id, digest }) => [id, digest]));
 };
 
-/** What was planned of some tasks, by plan. */
+/** The plans of some tasks, by plan id. */
 export const plansOfTasks = async (db: Db, planIds: readonly (number | null)[]) => {
   const rows = await db
     .selectFrom('plans as p')

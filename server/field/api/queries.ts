@@ -20,7 +20,7 @@ const standingPlansOf = (db: Db, agentId: number) =>
     .where('p.agent_id', '=', agentId)
     .where('p.status', '=', 'planned');
 
-/** An agent's plans that are due: undone ones of the past, and those up to a day. */
+/** An agent's due plans: undone ones of the past, and those up to a day. */
 export const plansOfAgent = (db: Db, agentId: number, until: string) =>
   standingPlansOf(db, agentId)
     .where('p.day', '<=', until)
@@ -29,7 +29,7 @@ export const plansOfAgent = (db: Db, agentId: number, until: string) =>
     .limit(500)
     .execute();
 
-/** Those of an agent's undone plans, whenever they are due. */
+/** The named ones of an agent's undone plans, whenever they are due. */
 export const standingPlansByIds = (db: Db, agentId: number, ids: readonly number[]) =>
   standingPlansOf(db, agentId).where(sql<boolean>`p.id = any(${ids}::int[])`).orderBy('p.id').execute();
 
@@ -50,7 +50,7 @@ export const openTasksOf = (db: Db, agentId: number) =>
     .orderBy('id')
     .execute();
 
-/** Those of an agent's tasks, in whatever state, and those of some plans. */
+/** The named ones of an agent's tasks, in any state, and those of some plans. */
 export const tasksByIds = (
   db: Db,
   agentId: number,
@@ -65,7 +65,7 @@ export const tasksByIds = (
     .orderBy('id')
     .execute();
 
-/** The agent's tasks that have left his hands, the latest first. */
+/** The agent's tasks that they can no longer work on, the latest first. */
 export const pastTasksOf = (
   db: Db,
   agentId: number,
@@ -92,7 +92,7 @@ export const ownTask = (db: Db, agentId: number, taskId: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** The same, though it was deleted since. */
+/** The same, including a deleted one. */
 export const taskEverOf = (db: Db, agentId: number, taskId: number) =>
   db
     .selectFrom('tasks')
@@ -117,7 +117,7 @@ const locked = prepared<{ agentId: number; taskId: number }>()((db, value) =>
 export const taskOfPlan = (db: Db, planId: number) =>
   db.selectFrom('tasks').selectAll().where('plan_id', '=', planId).executeTakeFirst();
 
-/** A plan that is or was the agent's: one that he has opened, and one that was given to somebody else, too. */
+/** A plan that is or was the agent's, including opened and reassigned ones. */
 export const findOwnPlan = (db: Db, agentId: number, planId: number) =>
   db
     .selectFrom('plans as p')
@@ -143,7 +143,7 @@ export const findOwnPlan = (db: Db, agentId: number, planId: number) =>
     )
     .executeTakeFirst();
 
-/** What a new task carries of the site where it counts. */
+/** Columns copied to a new task from the site where it counts. */
 export const siteFacts = (db: Db, siteId: number) =>
   db
     .selectFrom('sites')
@@ -165,7 +165,7 @@ type Sent = {
   version: number;
   corrected: string[];
 };
-/** The step as it stands after a call. */
+/** Stores a step; returns it as stored. */
 export const putTest = ({ data, corrected, ...values }: Sent, db: Db) =>
   put(db, { ...values, data: JSON.stringify(data), corrected: JSON.stringify(corrected) });
 const put = prepared<Omit<Sent, 'data' | 'corrected'> & Record<'data' | 'corrected', string>>()(
@@ -188,7 +188,7 @@ const put = prepared<Omit<Sent, 'data' | 'corrected'> & Record<'data' | 'correct
   },
 );
 
-/** A step that only photos have come for so far. */
+/** A step for which only photos have arrived so far. */
 export const ensureTest = (db: Db, taskId: number, key: string) =>
   db
     .insertInto('task_tests')
@@ -196,7 +196,7 @@ export const ensureTest = (db: Db, taskId: number, key: string) =>
     .onConflict(conflict => conflict.doNothing())
     .execute();
 
-/** A step that is nothing but photos is done by them; one that was sent in words says it itself. */
+/** Marks a photos-only step as done; a step sent with data has its own mark. */
 export const setDoneByPhotos = (db: Db, taskId: number, key: string, done: boolean) =>
   db
     .updateTable('task_tests')
@@ -211,7 +211,7 @@ export const setDoneByPhotos = (db: Db, taskId: number, key: string, done: boole
     .where('done', '<>', done)
     .execute();
 
-/** The phone that signed in for this session. */
+/** The device of this session. */
 export const deviceOfSession = async (db: Db, sessionHash: string) =>
   (
     await db
@@ -231,7 +231,7 @@ const test = prepared<{ taskId: number; key: string }>()((db, value) =>
     .where('key', '=', value('key'))
     .compile(),
 );
-/** What stands of a step. */
+/** The stored state of a step. */
 export type HeldTest = Pick<
   NonNullable<Awaited<ReturnType<typeof testOf>>>,
   'data' | 'done' | 'finished_at' | 'lat' | 'lng' | 'version' | 'corrected'

@@ -8,8 +8,8 @@ import { requireOpen } from './require-open';
 import { lockedTask } from './step';
 
 /**
- * Takes a photo out of its slot. What a reviewer may have seen, because it was submitted, stays readable as one that
- * was replaced does; any other is shown to nobody from now on, and its file goes later (`removeTakenBack`).
+ * Takes a photo out of its slot. A submitted photo, which a reviewer may have seen, stays readable like a replaced one;
+ * any other is hidden from now on, and its file is deleted later (`removeTakenBack`).
  */
 export const removePhoto: Handler<(typeof field)['actions']['removePhoto']> = async ({ input, ...call }) => {
   const { db, user, request } = call;

@@ -5,7 +5,7 @@ import type { TaskRecord } from '../../work/task-actions/queries';
 
 type Sent = Extract<TaskTransition, 'sendStep' | 'submit' | 'impossible' | 'sendProof'>;
 
-/** Only a task that waits for its agent takes anything from him; one that was stopped under his hands says why. */
+/** Only a task that waits for its agent accepts data; for one stopped meanwhile the error says why. */
 export const requireOpen = (task: TaskRecord, action: Sent) => {
   if (!refusalOf(task, action)) return;
   const { status: task_status, cause_return } = task;

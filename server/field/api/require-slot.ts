@@ -7,7 +7,7 @@ import { invalid, notFound } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
 import { ownTask } from './queries';
 
-/** The caller's own task, which has this slot for a photo. */
+/** The caller's own task, if it has this photo slot. */
 export const requireSlot = async (
   db: Db,
   user: User,
@@ -19,7 +19,7 @@ export const requireSlot = async (
   return task;
 };
 
-/** A slot that tasks of the kind have. */
+/** Checks that tasks of the kind have the slot. */
 export const requireSlotOf = (kind: TaskKind, { test, index }: Pick<PhotoFacts, 'test' | 'index'>) => {
   const proves = test === impossibleTest;
   if (!proves && !stepOf(kind, test)) throw invalid('test', 'unknownStep', { test });
@@ -27,5 +27,5 @@ export const requireSlotOf = (kind: TaskKind, { test, index }: Pick<PhotoFacts, 
     throw invalid('index', 'unknownSlot');
 };
 
-/** What is sent for a slot: work on a step, or the proof that it cannot be done. */
+/** The action for a slot: work on a step, or proof that the task is impossible. */
 export const sendingTo = (test: string) => (test === impossibleTest ? 'sendProof' : 'sendStep');

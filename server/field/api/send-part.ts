@@ -7,9 +7,8 @@ import { finishUpload, finishWith } from './finish-upload';
 import { addPart, type UploadRecord, uploadOf } from './queries-uploads';
 
 /**
- * Bytes of an announced photo. They lie in the store, which all servers reach and whose files the database need not
- * carry, and are on its disk before the row says so; of a part that is cut off what came is kept. A photo that comes in
- * one part goes to its slot at once.
+ * Bytes of an announced photo. They go to the store, which all servers share, and are on its disk before the row says
+ * so; of an interrupted part the received bytes are kept. A photo sent in one part goes to its slot at once.
  */
 export const sendPart =
   (store: FileStore): Handler<(typeof field)['actions']['sendPart']> =>
@@ -29,12 +28,12 @@ export const sendPart =
     });
 
     async function keepPart(part: { path: string; size: number; hash: string }) {
-      // Its name tells its bytes: the same part twice is one file.
+      // Named by its content: the same part twice is one file.
       const name = `${partsFolder}/${input.id.slice(0, 2)}/${user.userid}-${input.id}-${received}-${part.hash}.part`;
       await store.put(name, { path: part.path, sha256: part.hash });
       const now = await addPart(db, upload!, name, part.size);
       if (now) return now;
-      // Another was quicker: what came with this one is no use, unless it is the same.
+      // Another request was faster: drop this part unless it is the same.
       const other = await uploadOf(db, user.userid, input.id);
       if (!other?.parts.includes(name)) await store.remove(name);
       if (!other) throw notFound();

@@ -19,8 +19,8 @@ import { type HeldTest, lockOwnTask, putTest, testOf } from './queries';
 import { requireOpen } from './require-open';
 
 /**
- * A step's values, beside those that stand: what is not named stays, and what is replaced is in the history. Data that
- * were made from an older version, or that know nothing of what a manager corrected, are refused with both.
+ * Merges a step's values into the stored ones: fields not sent stay, replaced ones go into the history. Data based on
+ * an older version, or made without a manager's corrections, are refused with both versions.
  */
 export const sendStep: Handler<(typeof field)['actions']['step']> = async ({ input, ...call }) => {
   const { db, user, request, language } = call;
@@ -70,7 +70,7 @@ export const sendStep: Handler<(typeof field)['actions']['step']> = async ({ inp
       ...told,
       data,
       version,
-      // Whoever builds on this version has seen what was corrected in it.
+      // Data based on this version include its corrections.
       corrected: input.version === held.version ? [] : held.corrected,
     },
     db,
@@ -88,7 +88,7 @@ export const sendStep: Handler<(typeof field)['actions']['step']> = async ({ inp
       },
     ]);
   else await publishChange(db, user.userid, [{ object: 'tasks', id: task.id }]);
-  // Not whole: the answer is kept with its key for a month.
+  // Not the whole step: responses are stored with their idempotency keys for a month.
   return { version, ...(hasNumberedRows(kind, input.test) && { data }) };
 };
 
@@ -103,8 +103,8 @@ const nothingYet: HeldTest = {
 };
 
 /**
- * Whether the data were made without knowing what stands. An app that tells no version may go on over its own data, and
- * not over what a manager set.
+ * Whether the data are based on an outdated state. An app that sends no version may overwrite its own data, but not a
+ * manager's corrections.
  */
 const isStale = (held: HeldTest, data: StepData, version: number | undefined) =>
   version === undefined

@@ -22,7 +22,7 @@ import { ownTask, setDoneByPhotos } from './queries';
 import { requireOpen } from './require-open';
 import { lockedTask } from './step';
 
-/** The end of the work. Sent again after it was taken, it answers as then, or what was decided on it since. */
+/** Submits the task. A repeated call returns the same, or what was decided since. */
 export const submit: Handler<(typeof field)['actions']['submit']> = async ({ input, db, user, request }) => {
   const found = await ownTask(db, user.userid, input.taskid);
   if (!found) throw notFound();
@@ -38,7 +38,7 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
   const inRequired = required.flatMap(key => {
     const test = tests.find(each => each.key === key);
     const sent = slotsIn(key);
-    // Photos alone need no step in words, unless one was sent that says it is not done.
+    // Photos-only steps need no data, unless data were sent that say it is not done.
     const byPhotos = isPhotosOnly(task.kind, key) && sent.length > 0 && test?.version === 0;
     if (!test || !(test.done || byPhotos)) return [key];
     return missingIn(task.kind, key, test.data, sent).map(path => `${key}.${path}`);
@@ -94,7 +94,7 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
   return { task_status: after.status };
 };
 
-/** Whether the last submission is in, whatever has been decided on it since. */
+/** Whether the last submission was stored, whatever has been decided since. */
 const isTaken = ({ status, submitted_at, returned_at }: TaskRecord) =>
   submitted.includes(status) ||
   (judged.includes(status) && submitted_at !== null && (returned_at === null || submitted_at > returned_at));

@@ -3,7 +3,7 @@ import type { Db } from '../../framework/db/client';
 import { placeOf } from '../../sites/geo/place-of';
 import { plansOnDays } from './queries-work';
 
-/** Of each plan its place in the way through its day as the office reckons it (`roundOf`), and how far from the one before. */
+/** Each plan's position on the office's computed route of its day (`roundOf`), and the distance from the one before. */
 export const travelOfDays = async (db: Db, agentId: number, days: readonly string[]) => {
   const plans = days.length ? await plansOnDays(db, agentId, days) : [];
   return new Map([...new Set(days)].flatMap(day => wayOfDay(plans.filter(plan => String(plan.day) === day))));
@@ -22,7 +22,7 @@ const wayOfDay = (plans: Planned[]): [number, { order: number; way: number | nul
   );
   const sites = [...places.keys()];
   const round = orderedRound([...places.values()].map(place => place!));
-  // Either direction is as long: the one in which more is picked up before it is dropped.
+  // Both directions are equally long: take the one in which more is picked up before it is dropped.
   const rank = new Map(round.map(({ place }, at) => [sites[place], at]));
   const forwards = plans.reduce((sum, { site_id, drop_site_id }) => {
     const [from, to] = [rank.get(site_id), rank.get(drop_site_id)];

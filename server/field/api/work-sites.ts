@@ -7,7 +7,7 @@ import { findingsOn, lastVisitsOf } from './queries-work';
 
 export type WorkSite = FieldPlan['site'];
 
-/** Sites where something is to be done, by id, each with the last visit before a task. */
+/** Sites with open work, by id, each with the last visit before a task. */
 export const workSites = async (
   db: Db,
   user: User,

@@ -33,8 +33,8 @@ import { findLateWork, type LatePhotoRecord, latePhotosOf, lockLateWork, setAtta
 import { lateWorkRows } from './rows';
 
 /**
- * Puts late work into a task: its values where none stand, its photos into slots that are empty, or all of it in place
- * of what stands. What found no room stays with the late work.
+ * Adds late work to a task: values where none are stored and photos into empty slots, or everything in place of what is
+ * stored. What could not be added stays with the late work.
  */
 export const attachLateWork: Handler<(typeof lateWork)['actions']['attach']> = async ({ input, ...call }) => {
   const { db, user, request, authorize } = call;
@@ -50,7 +50,7 @@ export const attachLateWork: Handler<(typeof lateWork)['actions']['attach']> = a
   const taken = new Set(late.attached);
   for (const step of stepsOf(task, late.payload))
     for (const key of await fillStep(call, task, step, input.replace)) taken.add(`${step.test}.${key}`);
-  // Nobody but its agent says anything of a photo, and his photos stand in his own task alone.
+  // Only the agent comments on a photo, and the agent's photos are in their own task only.
   if (task.id === late.task_id && task.agent_id === late.agent_id)
     for (const said of late.payload.comments)
       if (await describePhoto(call, task, said)) taken.add(`${said.test}.comments.${said.photo_id}`);
@@ -89,14 +89,14 @@ export const attachLateWork: Handler<(typeof lateWork)['actions']['attach']> = a
   return { data: (await lateWorkRows(db, user, [attached]))[0] };
 };
 
-/** One that was taken again came later. */
+/** A retaken photo comes later in the list. */
 const latestOfSlots = (photos: readonly LatePhotoRecord[]) => [
   ...new Map(photos.map(photo => [`${photo.test}/${photo.slot}`, photo])).values(),
 ];
 
 type Step = Pick<LatePayload['steps'][number], 'test' | 'data' | 'done' | 'finished_at'>;
 
-/** The steps, and what was said with the arrival as one of them. */
+/** The steps, with the data of the arrival as one of them. */
 const stepsOf = ({ kind }: TaskRecord, { arrival, steps }: LatePayload): Step[] => [
   ...(arrival && Object.keys(arrival.data).length
     ? [{ test: kindRows[kind].clockin, data: arrival.data, done: true, finished_at: arrival.at }]
@@ -104,7 +104,7 @@ const stepsOf = ({ kind }: TaskRecord, { arrival, steps }: LatePayload): Step[] 
   ...steps.filter(({ test }) => stepOf(kind, test)),
 ];
 
-/** Answers the keys that the task has taken. */
+/** Returns the keys that the task has taken. */
 const fillStep = async (
   { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
   task: TaskRecord,
@@ -118,7 +118,7 @@ const fillStep = async (
   );
   for (const path of await unlistedIn(db, task.kind, test, wanted, before)) delete wanted[path.split('.')[0]];
   const slots = hasNumberedRows(task.kind, test) ? await slotsEverFilled(db, task.id, test) : [];
-  // Photos hang on the numbers of the rows that stand.
+  // Photos refer to the numbers of the stored rows.
   if (slots.length)
     for (const key of numberedTables(task.kind, test)) if (!isEmpty(before[key])) delete wanted[key];
   const keys = Object.keys(wanted);
@@ -153,7 +153,7 @@ const fillStep = async (
   return keys;
 };
 
-/** What the agent says of a photo of the task by now; whether it has that photo. */
+/** Stores the agent's current comment on a photo of the task; returns whether the task has that photo. */
 const describePhoto = async (
   { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
   task: TaskRecord,
@@ -176,7 +176,7 @@ const describePhoto = async (
   return true;
 };
 
-/** Whether the photo stands in the task now. One of a row goes where that row is. */
+/** Puts a photo into its slot, one of a row where that row is now; returns whether it was added. */
 const fillSlot = async (
   db: Db,
   task: TaskRecord,

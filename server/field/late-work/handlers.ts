@@ -10,7 +10,7 @@ import { attachLateWork } from './attach';
 import { findLateWork, lateWorkOf, lockLateWork } from './queries';
 import { lateWorkRows } from './rows';
 
-/** What the office does with late work. */
+/** The office's actions on late work. */
 export const lateWorkHandlers: Handlers<typeof lateWork> = {
   list: async ({ input, db, user }) => {
     const { site_id, plan_id, task_id } = input;
@@ -19,7 +19,7 @@ export const lateWorkHandlers: Handlers<typeof lateWork> = {
       (plan_id === undefined || (await findPlan(db, user, plan_id))) &&
       (task_id === undefined || (await findTaskRecord(db, user, task_id)));
     if (!isReached) throw notFound();
-    // A list of all that waits shows what there is; where to put it is asked at the site or task.
+    // The list of all waiting late work shows its content; target tasks are loaded on the site or task page.
     const withTasks = Object.values(input).some(id => id !== undefined);
     return { data: await lateWorkRows(db, user, await lateWorkOf(db, user, input), { withTasks }) };
   },

@@ -43,7 +43,7 @@ export const lockLateWork = (db: Db, id: number) =>
   db.selectFrom('late_work').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
 const most = 100;
-/** The latest first, of the kinds that the reader reads; without a site, plan or task all that waits. */
+/** The latest first, of kinds that the reader may read; without site, plan or task all that waits. */
 export const lateWorkOf = (
   db: Db,
   user: User,
@@ -62,7 +62,7 @@ export const lateWorkOf = (
   return query.orderBy('l.id', 'desc').limit(most).execute();
 };
 
-/** How many photos of each are announced and not here. */
+/** How many announced photos of each have not arrived. */
 export const photosAwaited = async (db: Db, lateIds: readonly number[]): Promise<Map<number, number>> => {
   const { rows } = await sql<{ id: number; count: number }>`
     select l.id, count(*)::int as count
@@ -73,7 +73,7 @@ export const photosAwaited = async (db: Db, lateIds: readonly number[]): Promise
 };
 
 const mostTasks = 20;
-/** Tasks in reach that can take late work: of its kind, at one of its sites, and not judged. */
+/** Visible tasks that can take late work: of its kind, at one of its sites, and not judged. */
 export const tasksToTake = (
   db: Db,
   user: User,

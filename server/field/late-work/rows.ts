@@ -10,7 +10,10 @@ import {
   tasksToTake,
 } from './queries';
 
-/** Late work as the office reads it, with its photos and, unless `withTasks` is false, the tasks that can take what waits. */
+/**
+ * Late work as the office sees it, with its photos and, unless `withTasks` is false, the tasks that can take what
+ * waits.
+ */
 export const lateWorkRows = async (
   db: Db,
   user: User & Reader,

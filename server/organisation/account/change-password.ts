@@ -11,8 +11,8 @@ import { hashPassword } from './session/passwords';
 import { requireGoodPassword } from './session/require-good-password';
 
 /**
- * Outside the call's transaction, as all that takes a password: hashing would hold up the embedded database, and the
- * idempotency table must keep neither fingerprints of passwords nor recovery codes.
+ * Outside the call's transaction, like everything that takes a password: hashing would block the embedded database, and
+ * the idempotency table must store neither fingerprints of passwords nor recovery codes.
  */
 export const changePassword: Handler<(typeof account)['actions']['changePassword']> = async ({
   input: { old_password, new_password },

@@ -19,7 +19,7 @@ import { notifyByMail } from './session/notify-by-mail';
 
 type Actions = (typeof account)['actions'];
 
-/** The secret counts once a code of it was entered; one that is on already stays until then. */
+/** The new secret takes effect once a code of it was entered; a secret in use stays until then. */
 export const startCode: Handler<Actions['startCode']> = async ({
   input: { password },
   user,
@@ -73,7 +73,7 @@ const told = {
   stopCode: 'codeOff',
 } as const;
 
-/** A change of the account's code and that it happened, together. */
+/** Changes the account's second factor and records the event in one transaction. */
 const changing = (
   { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
   action: keyof typeof kinds,

@@ -1,11 +1,11 @@
-/** Browser and system of a `User-Agent`, such as « Firefox, Windows »; null when it tells neither. */
+/** Browser and system of a `User-Agent`, such as « Firefox, Windows »; null when neither is known. */
 export const deviceOf = (userAgent: string | null) => {
   if (!userAgent) return null;
   const nameIn = (names: typeof browsers) => names.find(([, sign]) => sign.test(userAgent))?.[0];
   return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(', ') || null;
 };
 
-// Each calls itself also by the names of those below it.
+// Each also contains the names of those below it.
 const browsers: readonly [string, RegExp][] = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],

@@ -9,7 +9,7 @@ import { deviceOf } from './device';
 import { openSessions, type SessionRow } from './queries-sessions';
 import { endSession } from './session/queries';
 
-/** A session as its owner, and whoever stands above him, reads it. */
+/** A session as shown to its owner and to those who manage the account. */
 export const sessionRow = (row: SessionRow, reader: Pick<User, 'sessionHash'>): OpenSession => ({
   session: nameOf(row),
   client: row.client,
@@ -20,7 +20,7 @@ export const sessionRow = (row: SessionRow, reader: Pick<User, 'sessionHash'>): 
   current: row.token_hash === reader.sessionHash,
 });
 
-/** Ends one open session of an account; answers how many that were: none where it is over, or somebody else's. */
+/** Ends one open session of an account; returns how many were ended: 0 if it is over or belongs to another account. */
 export const endNamed = async (
   { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
   accountId: number,
@@ -43,6 +43,6 @@ export const endNamed = async (
   return 1;
 };
 
-/** What is stored of the token stays where it is: the name is made of it, one way. */
+/** The token's hash is not exposed: the name is a one-way hash of it. */
 const nameOf = ({ token_hash }: Pick<SessionRow, 'token_hash'>) =>
   createHash('sha256').update(`session ${token_hash}`).digest('hex').slice(0, 24);

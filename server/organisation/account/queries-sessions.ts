@@ -3,7 +3,7 @@ import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { liveSession } from './session/queries';
 
-/** An account's open sessions, the latest seen first. */
+/** An account's open sessions, the most recently used first. */
 export const openSessions = (db: Db, accountId: number) =>
   db
     .selectFrom('sessions')
@@ -15,7 +15,7 @@ export const openSessions = (db: Db, accountId: number) =>
     .execute();
 export type SessionRow = Awaited<ReturnType<typeof openSessions>>[number];
 
-/** Ends all sessions of the caller but the one that asks; answers how many. */
+/** Ends all other sessions of the caller; returns how many. */
 export const endOthers = async (db: Db, { userid, sessionHash }: Pick<User, 'userid' | 'sessionHash'>) => {
   const { numUpdatedRows } = await db
     .updateTable('sessions')

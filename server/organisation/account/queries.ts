@@ -41,7 +41,7 @@ export const isEmailTaken = async (db: Db, email: string, exceptId: number) =>
     .where('id', '<>', exceptId)
     .executeTakeFirst()) !== undefined;
 
-/** Whom a change of the account is told, and what is known of him. */
+/** The person to notify of a change of the account, with their contact data. */
 export const notifiedPerson = (db: Db, id: number) =>
   db
     .selectFrom('accounts')
@@ -74,7 +74,7 @@ export const setPendingCode = (db: Db, id: number, sealed: string) =>
     .where('id', '=', id)
     .execute();
 
-/** The secret that is being set up, as it is sealed, within its 15 minutes. */
+/** The encrypted secret that is being set up, within its 15 minutes. */
 export const pendingCode = async (db: Db, id: number) =>
   (
     await db
@@ -85,7 +85,7 @@ export const pendingCode = async (db: Db, id: number) =>
       .executeTakeFirst()
   )?.totp_pending;
 
-/** Makes a secret that was being set up the account's; false when another one is being set up meanwhile. */
+/** Activates a pending secret; false when another one has been started meanwhile. */
 export const enableCode = async (
   db: Db,
   id: number,
@@ -136,7 +136,7 @@ export const accountNamed = (db: Db, username: string) =>
     .where('status', '<>', 'deleted')
     .executeTakeFirst();
 
-/** Sets a password for one use and lets the account in again. */
+/** Sets a one-time password and reactivates the account. */
 export const activateWithPassword = (db: Db, username: string, passwordHash: string) =>
   db
     .updateTable('accounts')

@@ -3,7 +3,7 @@ import { notFound } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
 import { accountById } from './queries';
 
-/** The caller's own account; any other answers as one that does not exist. */
+/** The caller's own account; any other gives 404. */
 export const requireOwn = async (db: Db, user: User, id: number) => {
   const row = id === user.userid ? await accountById(db, id) : undefined;
   if (!row) throw notFound();

@@ -8,8 +8,8 @@ import { isPassword } from './session/passwords';
 import { beginTry } from './session/tries';
 
 /**
- * Asks the caller for the password before what only the person may do. A wrong one counts like one at the sign-in, so
- * that a session left open is no way to guess it.
+ * Requires the caller's password for actions reserved to the account's owner. A wrong one counts like one at sign-in,
+ * so that an unattended session cannot be used to guess it.
  */
 export const requirePassword = async (
   db: Db,

@@ -5,7 +5,7 @@ import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { accountVisibleTo, usableAccount } from '../row-access/visibility-of-people';
 
-/** Accounts in use of a role that the caller may reach, by name. */
+/** Active accounts of a role that the caller may see, by name. */
 export const activeAccounts = (db: Db, user: User, role: Role) =>
   db
     .selectFrom('accounts')
@@ -20,7 +20,7 @@ export const findAgent = (db: Db, user: User, agentId: number) => findActive(db,
 export const findManager = (db: Db, user: User, managerId: number) =>
   findActive(db, user, 'manager', managerId);
 
-/** Which of these are agents in use whom the caller may reach. */
+/** Which of these are active agents that the caller may see. */
 export const agentsAmong = async (db: Db, user: User, ids: readonly (number | null)[]) => {
   const wanted = [...new Set(ids)].filter(id => id !== null);
   if (!wanted.length) return new Set<number>();
@@ -35,7 +35,7 @@ export const agentsAmong = async (db: Db, user: User, ids: readonly (number | nu
   return new Set(rows.map(({ id }) => id));
 };
 
-/** An account in use of a role that the caller may reach. */
+/** An active account of a role that the caller may see. */
 export const findActive = (db: Db, user: User, role: Role, id: number) =>
   db
     .selectFrom('accounts')
@@ -46,7 +46,7 @@ export const findActive = (db: Db, user: User, role: Role, id: number) =>
     .where(accountVisibleTo(user))
     .executeTakeFirst();
 
-/** Somebody in use whom the caller may reach. */
+/** Whether the account is active and visible to the caller. */
 export const isReachableAccount = async (db: Db, user: User, id: number) =>
   !!(await db
     .selectFrom('accounts')
@@ -56,10 +56,10 @@ export const isReachableAccount = async (db: Db, user: User, id: number) =>
     .where(accountVisibleTo(user))
     .executeTakeFirst());
 
-/** Those that somebody asked for. They change only where a deleted account gives its name away (`retireName`). */
+/** Usernames looked up so far. They change only when a deleted account's name is released (`retireName`). */
 const usernames = cachedForSeconds(['accounts'], async () => new Map<number, string>());
 
-/** For whoever gives an account another name. */
+/** For code that renames an account. */
 export const invalidateUsernames = usernames.invalidate;
 
 /** Usernames by account id, cached for two seconds. */

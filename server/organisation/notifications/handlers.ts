@@ -5,10 +5,10 @@ import { invalid } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import { latestOf, markRead } from './queries';
 
-/** One's own notifications, as they are and as they come (document 3, section 7). */
+/** The caller's notifications, stored and live (document 3, section 7). */
 export const notificationHandlers = (app: FastifyInstance): Handlers<typeof notifications> => ({
   fetch: async ({ db, user }) => {
-    // Before the rows: what comes in between is told twice rather than never.
+    // Read before the rows: what is added in between is sent twice rather than never.
     const place = app.outbox.place;
     const rows = await latestOf(db, user.userid);
     return {
@@ -36,7 +36,7 @@ export const notificationHandlers = (app: FastifyInstance): Handlers<typeof noti
   },
 });
 
-/** The instant that base64 holds. */
+/** The instant encoded in base64. */
 const instantIn = (limit: string) => {
   const instant = new Date(Buffer.from(limit, 'base64').toString('latin1'));
   const year = instant.getUTCFullYear();

@@ -4,19 +4,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { delivered } from './send-message';
 import type { Message, Sender } from './senders';
 
-/** Mails under way or waiting at once; what comes beyond is not sent. */
+/** Maximum number of mails in progress or waiting; further ones are dropped. */
 const most = 200;
-/** Milliseconds before each further try. */
+/** Milliseconds before each retry. */
 const again = [5_000, 30_000];
 
-/** Mail of this server, and what no table may hold: codes are sent from memory, or not at all. */
+/** Sends this server's mail, including what no table may store: codes are sent from memory or not at all. */
 export class Mail {
   private readonly underWay = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
 
   constructor(
     private readonly sender: Sender | undefined,
-    /** Where people reach this server; without it mails hold no link. */
+    /** The public address of this server; without it mails contain no link. */
     readonly publicUrl: string | undefined,
     private readonly log: FastifyBaseLogger,
   ) {}
@@ -25,12 +25,12 @@ export class Mail {
     return this.sender !== undefined;
   }
 
-  /** Sends a job's mail, and fails as its job does. */
+  /** Sends a job's mail; throws so that the job fails. */
   deliver(message: Message) {
     return delivered(this.sender!, message);
   }
 
-  /** Sends beside the call that asks for it, which neither waits nor fails. */
+  /** Sends in the background: the caller neither waits nor fails. */
   sendSoon({ account, ...message }: Omit<Message, 'id'> & { account: number }) {
     if (this.underWay.size >= most)
       return this.log.warn({ account }, 'too many mails at once: one was not sent');
@@ -40,7 +40,7 @@ export class Mail {
     this.underWay.add(sending);
   }
 
-  /** What is under way is sent, what waits for another try gets it now: no other server knows of it. */
+  /** Finishes mails in progress and retries waiting ones now: no other server knows of them. */
   async stop() {
     this.stopping.abort();
     await Promise.all(this.underWay);

@@ -3,7 +3,7 @@ import type { ServerMessages } from '../../../i18n/fr/framework/server';
 
 export type NoticeName = keyof ServerMessages['notices'];
 
-/** What each notice is to the phone of an agent who is told it. */
+/** The kind of push message of each notice. */
 export const newsKindOf: Record<NoticeName, NewsKind> = {
   planned: 'new',
   plannedMany: 'new',
@@ -30,7 +30,7 @@ export const newsKindOf: Record<NoticeName, NewsKind> = {
   taskReminder: 'other',
   returnReminder: 'other',
   passwordReset: 'other',
-  // Told to the office, which has no phone of this kind.
+  // For the office, which receives no push messages.
   taskImpossible: 'other',
   lateWork: 'other',
   taskSubmitted: 'other',

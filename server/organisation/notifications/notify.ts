@@ -3,15 +3,15 @@ import { type Params, sayIn } from '../../framework/language/language';
 import { type NoticeName, newsKindOf } from './news-kinds';
 import { insertNotifications, type Notice, type NotificationRow } from './queries';
 
-/** Accounts that one event names; readers take events in turn, and other work between them. */
+/** Maximum number of accounts per event, so that consumers can do other work between events. */
 const mostAtOnce = 2_000;
 
 type Options = { published?: boolean; mailed?: boolean };
 
 /**
- * Tells accounts something, in the transaction of what happened: it is stored for each, and an outbox event carries it
- * to streams, phones and mail after the commit. `published` is what an administrator wrote for many; of what is
- * `mailed` in words of its own, no second mail is made.
+ * Notifies accounts, in the transaction of the event: the notification is stored for each, and an outbox event sends it
+ * to live streams, phones and mail after the commit. `published`: a message from an administrator to many; `mailed`: a
+ * mail of its own exists, so no second one is made.
  */
 export const notify = (db: Db, accountIds: number[], told: NotificationRow, options: Options = {}) =>
   notifyEach(
@@ -20,13 +20,15 @@ export const notify = (db: Db, accountIds: number[], told: NotificationRow, opti
     options,
   );
 
-/** The same, each something else. */
+/** The same, with different content for each account. */
 export const notifyEach = async (db: Db, notices: readonly Notice[], options: Options = {}) => {
   for (let at = 0; at < notices.length; at += mostAtOnce)
     await insertNotifications(db, notices.slice(at, at + mostAtOnce), options);
 };
 
-/** What a notice says, and of what kind it is. Accounts choose no language, so each is in the product's own, not in the sender's. */
+/**
+ * Text and kind of a notice. Accounts have no language, so it is in the product's default language, not the sender's.
+ */
 export const notice = (name: NoticeName, params?: Params): NotificationRow => ({
   content: sayIn('fr')('notices', name, params),
   news: newsKindOf[name],

@@ -5,9 +5,9 @@ import { usableAccount } from '../row-access/visibility-of-people';
 export type Channel = 'email' | 'sms';
 
 /**
- * Makes mails and text messages of the notifications between two places, for whoever wants them and by the ways that a
- * rule of alerts names, in the transaction that gives the places out: so each is made once. Who takes the newsletter gets what was published to many; who wants
- * notifications by mail gets that too.
+ * Creates mails and text messages from the notifications between two outbox positions, for accounts that want them and
+ * by the channels that an alert rule names, in the transaction that advances the position: so each is created once.
+ * Newsletter subscribers get what was published to many; subscribers to notifications by mail get that too.
  */
 export const makeMessages = async (db: Db, channels: readonly Channel[], after: number, upTo: number) => {
   if (!channels.length) return;
@@ -29,7 +29,7 @@ export const makeMessages = async (db: Db, channels: readonly Channel[], after: 
           and coalesce(accounts.email, '') <> '' end`.execute(db);
 };
 
-/** What an account is reached by now. */
+/** An account's current address for the channel. */
 export const addressOf = async (db: Db, accountId: number, channel: Channel) => {
   const account = await db
     .selectFrom('accounts')
@@ -39,7 +39,7 @@ export const addressOf = async (db: Db, accountId: number, channel: Channel) => 
   return account?.address || null;
 };
 
-/** Servers of the version before leave messages in a table of their own: what waits there is sent from here. */
+/** Servers of the previous version leave messages in a table of their own: those are sent from here. */
 export const adoptDeliveries = (db: Db) =>
   sql`
     with left_there as (

@@ -3,7 +3,7 @@ import type { NewsKind } from '../../../contract/organisation/news';
 import type { Db } from '../../framework/db/client';
 import { insertEvent } from '../../framework/outbox/queries';
 
-/** What is told; `task` or `plan` is the one that it is about, `site` the code of its site. */
+/** A notification; `task` or `plan` is its subject, `site` the code of the subject's site. */
 export type NotificationRow = {
   content: string;
   task?: number;
@@ -11,12 +11,12 @@ export type NotificationRow = {
   site?: string;
   news?: NewsKind;
 } & Sent;
-/** The ways of sending that are used where their reader wants them; without it all. */
+/** The channels to use where the reader wants them; all by default. */
 type Sent = { by?: readonly ('email' | 'sms')[] };
-/** What one account is told. */
+/** A notification for one account. */
 export type Notice = NotificationRow & { account: number };
 
-/** Stores what accounts are told, and for each text the event that carries it to streams and mail. */
+/** Stores notifications, and for each text the event that sends it to streams and mail. */
 export const insertNotifications = async (
   db: Db,
   notices: readonly Notice[],
@@ -46,7 +46,7 @@ export const insertNotifications = async (
     from told join notice using (hash) group by content, task, plan, site, news, by`.execute(db);
 };
 
-/** What is sent to accounts and stands under no bell. */
+/** Messages sent to accounts without a notification in the web. */
 export const insertMessages = (
   db: Db,
   messages: readonly { content: string; accounts: readonly number[]; by: readonly ('email' | 'sms')[] }[],
@@ -71,7 +71,9 @@ export const latestOf = (db: Db, accountId: number) =>
     .limit(50)
     .execute();
 
-/** Marks as read what an account was told up to an instant, and tells its other browsers; false when nothing was new. */
+/**
+ * Marks notifications up to an instant as read, and updates the account's other browsers; false when none was unread.
+ */
 export const markRead = (db: Db, accountId: number, until: Date) =>
   db.transaction().execute(async trx => {
     const { numUpdatedRows } = await trx
@@ -79,7 +81,7 @@ export const markRead = (db: Db, accountId: number, until: Date) =>
       .set({ read_at: sql<Date>`now()` })
       .where('account_id', '=', accountId)
       .where('read_at', 'is', null)
-      // Instants travel in milliseconds.
+      // Instants are sent in milliseconds.
       .where(sql<boolean>`date_trunc('milliseconds', created_at) <= ${until}`)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;

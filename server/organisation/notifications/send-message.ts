@@ -4,7 +4,7 @@ import type { Running, Worker } from '../../framework/queue/queue';
 import { addressOf, type Channel } from './queries-messages';
 import type { Message, Sender } from './senders';
 
-/** Sends a mail or a text message that lies in the queue. */
+/** Sends a queued mail or text message. */
 export const sending = <C extends Channel>(db: Db, channel: C, sender: Sender): Worker<C> => ({
   work: async ({ id, created_at, payload }: Running<C>) => {
     const { account_id, content, subject = null, address } = payload;
@@ -14,11 +14,11 @@ export const sending = <C extends Channel>(db: Db, channel: C, sender: Sender): 
   },
 });
 
-/** A job's message, the same at each try and no other's. */
+/** A job's message id, unique and the same at each retry. */
 export const nameOf = ({ id, created_at }: Pick<Running, 'id' | 'created_at'>) =>
   `${id}-${created_at.getTime().toString(36)}`;
 
-/** Sends it, or fails as a job does: with what the other side said. */
+/** Sends it, or throws an error with the other side's response. */
 export const delivered = (sender: Pick<Sender, 'send'>, message: Message) =>
   sender.send(message).catch(error => {
     throw failureOf(error);
@@ -32,7 +32,7 @@ const failureOf = (error: Error & { responseCode?: number; code?: string; cause?
   return new JobFailure({ name: 'unreachable', code: String(code) }, false, error);
 };
 
-/** Whether the other side says that it will never take it: an SMTP answer of 5xx, a hook's 400 or 422. */
+/** Whether the failure is permanent: an SMTP answer of 5xx, a hook's 400 or 422. */
 const isFinal = (error: { responseCode?: number }) => {
   const { responseCode = 0 } = error;
   return 'command' in error ? responseCode >= 500 && responseCode < 600 : [400, 422].includes(responseCode);

@@ -4,24 +4,24 @@ import { inSpan } from '../../framework/traces/span';
 import type { Channel } from './queries-messages';
 import { sentMessages } from './sent-messages';
 
-/** Sends one; throws where it could not. */
+/** Sends one message; throws on failure. */
 export type Sender = { send: (message: Message) => Promise<void>; close: () => void };
-/** `id`: the same at each try, and no other message's. */
+/** `id`: unique, and the same at each retry. */
 export type Message = {
   id: string;
   address: string;
   content: string;
   subject: string | null;
-  /** Of a mail: files that come with it. */
+  /** Attachments of a mail. */
   attachments?: { filename: string; content: Buffer; contentType: string }[];
 };
 export type Senders = Partial<Record<Channel, Sender>>;
 
-/** A server that does not answer must not hold up the others' messages, in milliseconds. */
+/** Timeout in milliseconds, so that an unresponsive server does not delay other messages. */
 const patience = 15_000;
 const longestSubject = 70;
 
-/** The ways of sending that the configuration names. */
+/** The configured senders. */
 export const sendersOf = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsHookUrl'>): Senders => ({
   ...(config.smtpUrl && {
     email: seen(
@@ -36,7 +36,7 @@ export const sendersOf = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsHook
     ),
   }),
 });
-/** Counted, and in the trace of whoever sends. */
+/** With metrics and tracing. */
 const seen = (channel: Channel, { send, close }: Sender): Sender => ({
   send: async message => {
     try {
@@ -52,7 +52,7 @@ const seen = (channel: Channel, { send, close }: Sender): Sender => ({
 
 const mailSender = (urlNow: () => string, from: string | undefined): Sender => {
   let open: { url: string; transport: ReturnType<typeof transportTo>; sender: string } | undefined;
-  // The address holds a password, which may have been replaced since the last mail.
+  // The URL contains a password, which may have been changed since the last mail.
   const current = () => {
     const url = urlNow();
     if (open?.url !== url) {
@@ -70,7 +70,7 @@ const mailSender = (urlNow: () => string, from: string | undefined): Sender => {
         subject: subject ?? subjectOf(content),
         text: content,
         attachments,
-        // Sent again after a server died over it, it is the same mail.
+        // The id stays the same when the mail is sent again after a crash.
         messageId: `<message-${id}@${sender.replace(/^.*@|>$/g, '')}>`,
       });
     },
@@ -87,7 +87,7 @@ const transportTo = (url: string) => {
     greetingTimeout: patience,
     socketTimeout: patience,
   });
-  // A connection that ends while nothing is sent is opened again for the next mail.
+  // A connection that closes while idle is reopened for the next mail.
   transport.on('error', () => undefined);
   return transport;
 };
@@ -110,7 +110,7 @@ const hookSender = (urlNow: () => string): Sender => ({
       headers: { 'content-type': 'application/json', 'idempotency-key': `terrain-message-${id}` },
       body: JSON.stringify({ to: address, text: content }),
       signal: AbortSignal.timeout(patience),
-      // Numbers and texts go where the configuration says, and nowhere else.
+      // Send personal data only to the configured address.
       redirect: 'error',
     });
     await answer.body?.cancel();

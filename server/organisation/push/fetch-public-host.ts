@@ -4,12 +4,12 @@ import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A server that does not answer must not hold up the others' news, in milliseconds. */
+/** Timeout in milliseconds, so that an unresponsive server does not delay other messages. */
 const patience = 15_000;
 
 /**
- * Whether an address that a phone gave may be called: https at its usual port, and a name, whose addresses are looked at
- * when it is called. `also` is the origin of a push service that a test runs.
+ * Whether a URL sent by a phone may be called: https on its default port, with a host name, whose addresses are checked
+ * at the call. `also` is the origin of a push service run by a test.
  */
 export const mayBeCalled = (address: string, also?: string) => {
   const { protocol, port, hostname, username, password, origin } = new URL(address);
@@ -24,8 +24,8 @@ export const mayBeCalled = (address: string, also?: string) => {
 };
 
 /**
- * Sends something to an address that somebody else gave; answers the status. It reaches no machine of our own network,
- * whatever the name leads to, and follows no answer elsewhere.
+ * Posts to a URL given by a client; returns the status. It never connects to an address of a private network, whatever
+ * the name resolves to, and follows no redirect.
  */
 export const fetchPublicHost = (
   address: string,
@@ -41,13 +41,13 @@ export const fetchPublicHost = (
       {
         method: 'POST',
         headers,
-        // No connection that another look-up opened.
+        // No reused connection, whose look-up was not checked.
         agent: false,
         signal: AbortSignal.timeout(patience),
         ...(!isTest && { lookup: beyond }),
       },
       response => {
-        // Nobody reads what it says, however long that is.
+        // The body is not read, however long it is.
         response.destroy();
         resolve(response.statusCode!);
       },
@@ -56,7 +56,7 @@ export const fetchPublicHost = (
     request.end(body);
   });
 
-/** Looks a name up, and refuses one that leads to our own network, in part or whole. */
+/** Resolves a name, and refuses it if any address is private. */
 const beyond: LookupFunction = (hostname, options, done) =>
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return done(error, '');

@@ -9,7 +9,7 @@ import { newsOfSession, subscribe, unsubscribe } from './queries';
 
 type News = Pick<Handlers<typeof field>, 'pushKey' | 'subscribePush' | 'unsubscribePush'>;
 
-/** News for an agent's phone while the app is closed: he says which kinds, on each phone anew. */
+/** Push messages for an agent's phone while the app is closed: agents choose the kinds on each phone. */
 export const pushHandlers = ({ pushTestOrigin }: Pick<Config, 'pushTestOrigin'>): News => ({
   pushKey: async ({ db, user }) => ({
     key: (await pushKeys(db)).publicKey,
@@ -27,7 +27,7 @@ export const pushHandlers = ({ pushTestOrigin }: Pick<Config, 'pushTestOrigin'>)
   },
 });
 
-/** Whether it lies on the curve: nothing could be sealed for it otherwise. */
+/** Whether the key is a point on the curve: otherwise nothing can be encrypted for it. */
 const isKey = (key: string) => {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url');

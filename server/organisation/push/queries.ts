@@ -5,8 +5,8 @@ import { standingSession } from '../account/session/queries';
 import { usableAccount } from '../row-access/visibility-of-people';
 
 /**
- * Makes news for phones of the notifications between two places, for those that want that kind, in the transaction
- * that gives the places out. Of a message nothing goes but what kind it is, the site's code and the work.
+ * Creates push messages from the notifications between two outbox positions, for phones that want that kind, in the
+ * transaction that advances the position. They contain only the kind, the site's code and the work.
  */
 export const makePushes = (db: Db, after: number, upTo: number) =>
   sql`
@@ -24,7 +24,7 @@ export const makePushes = (db: Db, after: number, upTo: number) =>
       and ${standingSession} and ${usableAccount}`.execute(db);
 const newsOf = sql`coalesce(o.payload->>'news', ${sql.lit('other' satisfies NewsKind)})`;
 
-/** Where a phone is reached by now; nothing where it wants none any more, or its session is over. */
+/** A phone's current subscription; nothing if it was cancelled or its session is over. */
 export const subscriptionOf = (db: Db, id: number) =>
   db
     .selectFrom('push_subscriptions as s')
@@ -36,7 +36,7 @@ export const subscriptionOf = (db: Db, id: number) =>
     .where(usableAccount)
     .executeTakeFirst();
 
-/** What a session's phone wants. */
+/** The kinds of push message that a session's phone wants. */
 export const newsOfSession = async (db: Db, session: string): Promise<NewsKind[]> => {
   const row = await db
     .selectFrom('push_subscriptions')
@@ -48,7 +48,7 @@ export const newsOfSession = async (db: Db, session: string): Promise<NewsKind[]
 
 type Wish = { session: string; account: number; news: NewsKind[]; language: 'fr' | 'en' } & PushAddress;
 
-/** One a session, and one a phone: whoever used it before him gets nothing there any more. */
+/** One per session and one per phone: the phone's previous user gets nothing there any more. */
 export const subscribe = async (db: Db, { session, account, endpoint, keys, news, language }: Wish) => {
   await db
     .deleteFrom('push_subscriptions')
@@ -66,6 +66,6 @@ export const subscribe = async (db: Db, { session, account, endpoint, keys, news
 export const unsubscribe = (db: Db, session: string) =>
   db.deleteFrom('push_subscriptions').where('session', '=', session).execute();
 
-/** The push service knows the phone no more. */
+/** Removes a phone that the push service no longer knows. */
 export const forgetPhone = (db: Db, id: number, endpoint: string) =>
   db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();

@@ -11,17 +11,15 @@ import { sentMessages } from '../notifications/sent-messages';
 import { fetchPublicHost } from './fetch-public-host';
 import { forgetPhone, subscriptionOf } from './queries';
 
-/** Seconds for which the push service keeps news for a phone that is off. */
-
 type PushConfig = Pick<Config, 'publicUrl' | 'mailFrom' | 'pushTestOrigin'>;
 
-/** Sends news that lie in the queue to a phone, sealed for it alone. */
+/** Sends queued push messages, encrypted for the phone. */
 export const pushing = (db: Db, config: PushConfig): Worker<'push'> => ({
   work: async ({ created_at, payload: { subscription: id, kind, site, work } }) => {
     const phone = await subscriptionOf(db, id);
     if (!phone || Date.now() - created_at.getTime() > dayMs) return;
     const { endpoint, language, ...keys } = phone;
-    // Loaded with the first of them.
+    // Loaded at the first push message.
     const { default: webPush } = await import('web-push');
     const news: PushedNews = { kind, site, work, language };
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(news), {
@@ -44,10 +42,10 @@ export const pushing = (db: Db, config: PushConfig): Worker<'push'> => ({
   },
 });
 
-/** The service knows the phone no more. */
+/** Statuses that mean that the subscription no longer exists. */
 const gone = [404, 410];
 
-/** Whom a push service may ask about what we send: it takes a mail address or an https page. */
+/** The contact for push services (VAPID subject): a mail address or an https page. */
 const whomToAsk = ({ publicUrl, mailFrom }: PushConfig) => {
   if (publicUrl?.startsWith('https:')) return publicUrl;
   const mail = mailFrom?.replace(/^.*<|>.*$/g, '');

@@ -18,8 +18,8 @@ const powerAndBatteryBrands = [
 ] as const;
 
 /**
- * What the catalogues and form lists hold at first; from then on the settings screens keep them.
- * A plain entry is key and label alike; `[key, label]` where the specification names a key (document 3, section 9).
+ * Initial content of catalogues and form lists; later the settings screens maintain them. In a plain entry key and
+ * label are the same; `[key, label]` where the specification names a key (document 3, section 9).
  */
 export const catalogues = {
   cm_problem_type: [
@@ -164,7 +164,7 @@ export type CatalogueName = keyof typeof catalogues;
 type KeyOf<E> = E extends readonly [infer K, string] ? K : E;
 export type CatalogueKey<N extends CatalogueName> = KeyOf<(typeof catalogues)[N][number]> & string;
 
-/** The keys of a catalogue as first filled. */
+/** The initial keys of a catalogue. */
 export const keysOf = <N extends CatalogueName>(name: N) =>
   (catalogues[name] as readonly (string | readonly [string, string])[]).map(
     entry => (typeof entry === 'string' ? entry : entry[0]) as CatalogueKey<N>,

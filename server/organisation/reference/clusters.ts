@@ -1,4 +1,4 @@
-/** Clusters in which the country is managed, with the ids that a new database gives them. */
+/** The clusters of the country, with the ids that a new database gives them. */
 export const clusters: readonly { id: number; name: string }[] = [
   { id: 1, name: 'Alger' },
   { id: 2, name: 'Oran' },

@@ -1,4 +1,4 @@
-/** Owners of sites: the key travels, the label is shown (product decisions, « Vocabulary »). */
+/** Owners of sites: the API uses the key, the label is shown (product decisions, « Vocabulary »). */
 export const owners = [
   { key: 'inhouse', label: 'O&M', assignable: true },
   { key: 'SASCC', label: 'SASCC', assignable: true },

@@ -6,8 +6,8 @@ import { owners } from './owners';
 import { wilayas } from './wilayas';
 
 /**
- * Puts the reference data that every database needs into their tables, after the migrations. Only what is empty is
- * filled: an entry that was renamed or deleted since stays so.
+ * Seeds the reference data that every database needs, after the migrations. Only empty tables are filled: entries
+ * renamed or deleted since stay so.
  */
 export const seedReference = (db: Db) =>
   db.transaction().execute(async tx => {

@@ -1,7 +1,10 @@
 import type { User } from '../../framework/identity/user';
 import { columnsOf, reachKey, sitesWithin } from './visibility';
 
-/** The sites a user may reach, as a condition on `sites as s`, or under another name (product decisions, « Who sees which rows »: bySite). */
+/**
+ * The sites that a user may see, as a condition on `sites as s`, or another alias (product decisions, « Who sees which
+ * rows »: bySite).
+ */
 export const siteVisibleTo = (user: User, as = 's') => sitesWithin('sites', user, columnsOf(as));
 
 /** Users with the same key see the same sites. */

@@ -5,21 +5,21 @@ import type { User } from '../../framework/identity/user';
 import { columnsOf, hisOwn, reachKey, sitesWithin, workWithin } from './visibility';
 
 /**
- * The tasks a user may reach, as a condition on `tasks as t` (product decisions: bySite, through either site). The
- * facts of the site where it counts stand on the task (`copySiteToWork`); the pickup site of a delivery that counts
- * elsewhere is looked up.
+ * The tasks that a user may see, as a condition on `tasks as t` (product decisions: bySite, through either site). The
+ * columns of the site where it counts are copied to the task (`copySiteToWork`); the pickup site of a delivery that
+ * counts elsewhere is looked up.
  */
 export const taskVisibleTo = (user: User) => workWithin('tasks', user, 't');
 
-/** The same of plans, `as p`, which carry the same facts. */
+/** The same for plans, `as p`, which have the same copied columns. */
 export const planVisibleTo = (user: User) => workWithin('plans', user, 'p');
 
-/** What was found, as a condition on `anomalies as a` and its `sites as s`: where he reaches, or in his charge. */
+/** Visible anomalies, as a condition on `anomalies as a` and `sites as s`: by site, or in the user's charge. */
 export const anomalyVisibleTo = (user: User) =>
   sql<boolean>`((${sitesWithin('anomalies', user, columnsOf('s'))} and ${hisOwn('anomalies', user, 'a')})
     or a.charge_id = ${user.userid})`;
 
-/** The kinds that a user may read, where a list shows several: a condition on tasks, plans or what was found. */
+/** The kinds that a user may read, for lists of several: a condition on tasks, plans or anomalies. */
 export const ofKindsRead = (user: User, table: 't' | 'p' | 'a'): RawBuilder<boolean> => {
   const kinds = kindsReadBy(user);
   if (kinds.length === taskKinds.length) return sql<boolean>`true`;
@@ -31,7 +31,7 @@ export const kindsReadKey = (user: User) => kindsReadBy(user).join();
 export const taskVisibilityKey = (user: User) => reachKey('tasks', user);
 export const planVisibilityKey = (user: User) => reachKey('plans', user);
 
-/** What agents handed over late, as a condition on `late_work as l`: through either of its sites; an agent his own. */
+/** Visible late work, as a condition on `late_work as l`: through either of its sites; an agent's own only. */
 export const lateVisibleTo = (user: User) =>
   sql<boolean>`(${hisOwn('tasks', user, 'l')} and exists (
     select 1 from sites s where s.id in (l.site_id, l.drop_site_id) and ${sitesWithin('tasks', user, columnsOf('s'))}))`;

@@ -5,18 +5,20 @@ import { clustersOf } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 
 export type Condition = RawBuilder<boolean>;
-/** A column of what is asked about, whatever that is called in the query. */
+/** A column of the queried table, whatever its alias. */
 type Column = (name: string) => RawBuilder<unknown>;
 type Whose = number | RawBuilder<unknown>;
 
-/** What a reach is in SQL. */
+/** A role's row access in SQL. */
 type Way = {
-  /** All that lies in the clusters that somebody serves, or of that what is his owner's. */
+  /** Everything in the user's clusters, or only what belongs to the user's owner there. */
   inClusters?: 'anyOwner' | 'hisOwner';
-  /** Sites that are his one by one; and tasks and plans, by the facts of their site, unless `work` says otherwise. */
+  /**
+   * Sites assigned individually; also their tasks and plans, by the copied site columns, unless `work` says otherwise.
+   */
   sites?: (whose: Whose, of: Column) => Condition;
   work?: (whose: Whose, of: Column) => Condition;
-  /** The people he reaches besides himself, where it is not all those below him in his clusters. */
+  /** The people that the user may see besides themselves, if not everybody below them in their clusters. */
   people?: (whose: Whose, of: Column) => Condition;
 };
 
@@ -35,8 +37,8 @@ const ways: Record<Exclude<Reach, 'all'>, Way> = {
 };
 
 /**
- * Sites that an agent has in charge, or has or had plans and tasks on. Materialised, so that parallel workers do not
- * gather them once each.
+ * Sites that an agent is in charge of, or has or had plans and tasks on. Materialised, so that parallel workers do not
+ * each compute the list.
  */
 const assignedTo = (agent: Whose) => sql<number>`(
   with assigned (id) as materialized (
@@ -58,7 +60,7 @@ export const columnsOf =
   name =>
     sql.ref(`${table}.${prefix}${name}`);
 
-/** Sites, under whatever name, as far as somebody reaches the subject that stands or lies there. */
+/** Sites, under any alias, as far as the user may see the subject located there. */
 export const sitesWithin = (subject: Placed, user: User, of: Column): Condition => {
   const way = wayTo(subject, user);
   if (!way) return sql`true`;
@@ -69,7 +71,7 @@ export const sitesWithin = (subject: Placed, user: User, of: Column): Condition 
   return anyOf(reached(way, user, of, here));
 };
 
-/** Tasks or plans, which carry the facts of the site where they count; the other site of two is looked up. */
+/** Tasks or plans, by the copied columns of the site where they count; a second site is looked up. */
 export const workWithin = (subject: 'tasks' | 'plans', user: User, table: 't' | 'p'): Condition => {
   const way = wayTo(subject, user);
   if (!way) return sql`true`;
@@ -79,8 +81,8 @@ export const workWithin = (subject: 'tasks' | 'plans', user: User, table: 't' | 
 };
 
 /**
- * The same of sums, in two parts that have nothing in common: what is reached by the facts that work is added up by, and
- * what only by those of its other site. Null where one's own is all that he reaches, which no sum tells.
+ * The same for sums, in two disjoint parts: rows visible by the columns that work is summed by, and rows visible only
+ * through their other site. Null where the user sees only their own work, which no sum covers.
  */
 export const sumsWithin = (subject: 'tasks' | 'plans', user: User) => {
   const way = wayTo(subject, user);
@@ -96,7 +98,7 @@ export const sumsWithin = (subject: 'tasks' | 'plans', user: User) => {
 const inClusters = (user: User, of: Column) =>
   sql<boolean>`${of('cluster_id')} = any(${clustersOf(user)}::int[])`;
 const facts = (way: Way, user: User, of: Column) => anyOf(reached(way, user, of, inClusters(user, of)));
-/** Each way to a site by itself, so that an index tells it. */
+/** Each condition on the site separately, so that an index serves it. */
 const throughOther = (way: Way, user: User, of: Column): Condition => {
   const site = columnsOf('u');
   const sites = reached(way, user, site, inClusters(user, site)).map(
@@ -113,17 +115,17 @@ const reached = ({ inClusters, sites }: Way, user: User, of: Column, here: Condi
   return [placed, sites?.(user.userid, of)].filter(way => way !== undefined);
 };
 
-/** Work whose agent somebody must be, where his own is all that he reaches; a condition beside that on its sites. */
+/** Restricts work to the user as its agent, where they see only their own; added to the condition on its sites. */
 export const hisOwn = (subject: Placed, user: User, table: string): Condition =>
   wayTo(subject, user)?.work?.(user.userid, columnsOf(table)) ?? sql`true`;
 
-/** Accounts: himself, and those whom he reaches. */
+/** Accounts: the user, and those that they may see. */
 export const peopleWithin = (user: User, of: Column): Condition => {
   const way = wayTo('people', user);
   if (!way) return sql`true`;
   return sql`(${of('id')} = ${user.userid} or ${way.people?.(user.userid, of) ?? belowIn(clustersOf(user), user, of)})`;
 };
-/** Sites and people that are reached by whoever the row `accounts` is, of a role: for lists that count them. */
+/** Sites and people visible to the account of the row `accounts`, of a role: for lists that count them. */
 export const sitesOfRow = (table: string, role: Role) => ofRow('sites', table, role);
 export const peopleOfRow = (table: string, role: Role) => ofRow('people', table, role);
 const ofRow = (subject: 'sites' | 'people', table: string, role: Role): Condition => {
@@ -137,7 +139,9 @@ const belowIn = (clusters: readonly number[], { role }: User, of: Column): Condi
     ? sql`(${of('role')} in (${sql.join(rolesBelow(role))}) and ${of('cluster_id')} in (${sql.join(clusters)}))`
     : sql`false`;
 
-/** What somebody's place alone gives him of a subject: all of his clusters, or what there is his owner's. */
+/**
+ * What the user may see of a subject by place alone: all of their clusters, or only what belongs to their owner there.
+ */
 export const placeWithin = (subject: Placed, user: User) => {
   const { inClusters } = wayTo(subject, user) ?? {};
   if (!inClusters) return null;
@@ -145,11 +149,11 @@ export const placeWithin = (subject: Placed, user: User) => {
   return { clusters: clustersOf(user), ofOwner, owner: ofOwner ? user.owner : null };
 };
 
-/** Of sites that somebody reaches, those that are his wherever they lie; null: none are. */
+/** The visible sites that are the user's own wherever they are; null: none are. */
 export const singleSites = (user: User, of: Column): Condition | null =>
   wayTo('sites', user)?.sites?.(user.userid, of) ?? null;
 
-/** Users with the same key reach the same rows; of people each reaches himself, too. */
+/** Users with the same key see the same rows; of people each also sees themselves. */
 export const reachKey = (subject: Placed, user: User) => {
   if (reachesEvery(subject, user)) return 'all';
   const { clusters, owner } = placeWithin(subject, user) ?? {};

@@ -10,7 +10,7 @@ import { clustersOf } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 import { clusters, owners } from '../settings/queries-choices';
 
-/** The list that a view is of: one that the caller may read. */
+/** The list of a view, if the caller may read it. */
 export const requireList = (user: User, name: string) => {
   const contract = resources.get(name);
   const needs = contract?.actions.list.needs;
@@ -18,12 +18,12 @@ export const requireList = (user: User, name: string) => {
   return contract;
 };
 
-/** Another's view that one sees is told from one that one does not. */
+/** A visible view of another user gives 403, where an invisible one gives 404. */
 export const requireOwn = (user: User, view: { account_id: number }) => {
   if (view.account_id !== user.userid) throw forbidden('viewOfOther');
 };
 
-/** Refuses a filter, or a value of one, that the list does not know. */
+/** Refuses a filter or filter value unknown to the list. */
 export const requireFilter = (
   { filters }: ResourceContract,
   filter: ViewState['filter'],
@@ -35,7 +35,7 @@ export const requireFilter = (
   }
 };
 
-/** Refuses what the list could not show: an unknown filter, value, order or column. */
+/** Refuses an unknown filter, value, order or column. */
 export const requireFitting = (name: string, { filter, sort, columns = [] }: ViewState) => {
   const contract = resources.get(name)!;
   requireFilter(contract, filter);
@@ -47,7 +47,7 @@ export const requireFitting = (name: string, { filter, sort, columns = [] }: Vie
 
 type Shares = { share_role?: string | null; share_cluster?: number | null; share_owner?: string | null };
 
-/** Nobody shares further than his own role, clusters and owner reach; an agent not at all. */
+/** Users share only within their own role, clusters and owner; agents not at all. */
 export const requireShareable = async (db: Db, user: User, shares: Shares) => {
   const { share_role, share_cluster, share_owner } = shares;
   if (!share_role && !share_cluster && !share_owner) return;

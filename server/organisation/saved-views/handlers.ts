@@ -47,7 +47,7 @@ export const viewHandlers: Handlers<typeof views> = {
 /** A view of a list that the caller made. */
 const ownView = async (db: Db, user: User, id: number) => {
   const view = await lockView(db, user, id);
-  // Dashboards are kept beside them, and have calls of their own.
+  // Dashboards are stored in the same table, and have endpoints of their own.
   if (!view || !resources.has(view.resource)) throw notFound();
   requireOwn(user, view);
   return view;

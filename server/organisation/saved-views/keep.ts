@@ -21,7 +21,7 @@ type Shares = Pick<NewView, 'share_role' | 'share_cluster' | 'share_owner'>;
 type Kept = Shares & { resource: string; name: string; state: string };
 type Most = { most: number; cause: CauseName };
 
-/** Keeps a view under a name that none of its maker's others of that list has, and no more than so many. */
+/** Stores a view under a name unique among its maker's views of that list, within the maximum number. */
 export const keepView = async (
   { db, user, request }: By,
   view: Kept,
@@ -42,7 +42,7 @@ export const keepView = async (
   return { id };
 };
 
-/** Changes what was sent of a view that is locked; its state was found fitting, and is kept as `stored` writes it. */
+/** Changes the sent fields of a locked view; its state was validated, and is stored as `stored` serialises it. */
 export const changeView = async <State extends object>(
   { db, user, request }: By,
   before: ViewRecord,
@@ -72,7 +72,7 @@ export const changeView = async <State extends object>(
   return {};
 };
 
-/** Deletes a view that is locked. */
+/** Deletes a locked view. */
 export const dropView = async ({ db, user, request }: By, view: ViewRecord, action: ActionOn<'views'>) => {
   await deleteView(db, view.id);
   await recordHistory(db, { user, address: request.ip }, [
@@ -81,5 +81,5 @@ export const dropView = async ({ db, user, request }: By, view: ViewRecord, acti
   return {};
 };
 
-/** The list that a view is of; dashboards, which are kept beside them, are of none. */
+/** The list of a view; dashboards, stored in the same table, have none. */
 const listOf = ({ resource }: Pick<ViewRecord, 'resource'>) => (resources.has(resource) ? { resource } : {});

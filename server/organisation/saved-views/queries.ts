@@ -15,7 +15,7 @@ import type { User } from '../../framework/identity/user';
 export type ViewRecord = Selectable<ViewTable>;
 export type NewView = Insertable<ViewTable>;
 
-/** One's own views, and those shared with one's role, clusters or owner (product decisions: own). */
+/** The user's own views, and those shared with their role, clusters or owner (product decisions: own). */
 const viewVisibleTo = (user: User) => (eb: ExpressionBuilder<Schema, 'views'>) => {
   const clusters = clustersOf(user);
   return eb.or([
@@ -50,7 +50,7 @@ export const lockView = (db: Db, user: User, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Who keeps or names a view waits for himself, in another tab: its name is his other views' to have or not. */
+/** Serialises saving and renaming per user (several tabs), so that names stay unique. */
 export const lockKeeper = (db: Db, accountId: number) =>
   db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 

@@ -2,7 +2,10 @@ import { flags } from '../../../contract/organisation/flags';
 import { clustersGiven, type Permissions, scopes } from '../../../contract/organisation/permissions';
 import type { SecurityDetails } from '../../../contract/organisation/security-events';
 
-/** What a change of permissions gave and took: `pm.close_task`, `gpm` for the scope itself; and the clusters as they are now. */
+/**
+ * The permissions granted and revoked by a change: `pm.close_task`, `gpm` for the scope itself; and the clusters as
+ * they are now.
+ */
 export const changedRights = (before: Permissions, after: Permissions): SecurityDetails => {
   const [had, has] = [rightsIn(before), rightsIn(after)];
   const [served, serves] = [clustersGiven(before), clustersGiven(after)];

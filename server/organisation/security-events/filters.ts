@@ -6,7 +6,7 @@ import { containing } from '../../framework/lists/search-text';
 
 export type Filters = z.output<typeof SecurityFilters>;
 
-/** Every filter of the record of security events, of `security_events e`. */
+/** The filters of security events, on `security_events e`. */
 export const securityFilters: FilterTable<Filters> = {
   kind: kind => sql`e.kind = ${kind}`,
   who: name => {

@@ -7,7 +7,7 @@ import { allEvents, eventsBefore } from './queries';
 import { securityRow } from './rows';
 import { securitySheet } from './sheet';
 
-/** The record of security events, for admins. */
+/** The log of security events, for admins. */
 export const securityHandlers: Handlers<typeof security> = {
   list: async ({ input: { before, limit, export: asFile, ...filters }, db, language }) => {
     if (asFile)

@@ -17,7 +17,7 @@ export type SecurityRecord = {
   details: Record<string, unknown> | null;
 };
 
-/** The newest events that match, those before `before` where it is given. */
+/** The newest matching events, optionally those before `before`. */
 export const eventsBefore = async (db: Db, filters: Filters, before: number | undefined, limit: number) =>
   (
     await sql<SecurityRecord>`
@@ -31,7 +31,7 @@ export const eventsBefore = async (db: Db, filters: Filters, before: number | un
       limit ${limit}`.execute(db)
   ).rows;
 
-/** All that match, the newest first, in batches. */
+/** All matching events, the newest first, in batches. */
 export async function* allEvents(db: Db, filters: Filters, batch = 2_000) {
   let last: number | undefined;
   for (;;) {

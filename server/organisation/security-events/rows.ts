@@ -2,7 +2,7 @@ import type { SecurityRow } from '../../../contract/organisation/security-events
 import { deviceOf } from '../account/device';
 import type { SecurityRecord } from './queries';
 
-/** An event as the wire has it. */
+/** An event as the API returns it. */
 export const securityRow = ({ at, user_agent, typed_name, ...row }: SecurityRecord): SecurityRow => ({
   ...row,
   created_at: at.toISOString(),

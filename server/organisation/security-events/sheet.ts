@@ -7,7 +7,7 @@ import type { Language } from '../../framework/language/language';
 import type { SecurityRecord } from './queries';
 import { securityRow } from './rows';
 
-/** The record of security events as a workbook. */
+/** The log of security events as a workbook. */
 export const securitySheet = (language: Language, batches: AsyncIterable<SecurityRecord[]>) => {
   const { resources, terrain } = language === 'en' ? en : fr;
   const { security } = terrain;

@@ -1,4 +1,4 @@
-/** The catalogue behind a list of choices: of the same name unless the specification names it otherwise. */
+/** The catalogue of a list of choices: of the same name unless the specification differs. */
 export const catalogueOf = (list: string) => catalogues[list] ?? list;
 
 const catalogues: Record<string, string> = {

@@ -23,7 +23,7 @@ import {
 import { catalogueItems } from './queries-choices';
 import { severityFollows } from './severity-follows';
 
-/** The catalogue pages of the settings, all three alike (document 3, section 2.9). */
+/** The catalogue pages of the settings, all three with the same handlers (document 3, section 2.9). */
 export const catalogueHandlers = <C extends { actions: Actions }>(family: CatalogueFamily) =>
   ({
     list: async ({ db }) => ({ items: (await itemsOf(db, catalogueFamilies[family])).map(itemOf) }),
@@ -88,7 +88,7 @@ const itemOf = ({ id, label, type }: ItemRecord): CatalogueItem => ({
   item_type: type,
 });
 const told = ({ label }: ItemRecord) => ({ label });
-/** An item more at the end of its list. */
+/** Adds an item at the end of its list. */
 export const newItem = (items: ItemRecord[], type: string, label: string) => ({
   type,
   key: freeKey(items, label),
@@ -97,19 +97,19 @@ export const newItem = (items: ItemRecord[], type: string, label: string) => ({
 });
 const last = (items: ItemRecord[]) => Math.max(-1, ...items.map(({ position }) => position));
 
-/** Two items of a list that read alike could not be told apart where one is chosen. */
+/** Labels in a list must be unique, or the items could not be told apart in a select. */
 export const requireFree = (items: ItemRecord[], label: string, self?: ItemRecord) => {
   const taken = items.some(each => each.id !== self?.id && searchText(each.label) === searchText(label));
   if (taken) throw invalid('item_label', 'taken', { value: label });
 };
 
-/** The label itself, unless the specification's key of another item reads like it. */
+/** The label itself as key, unless it equals another item's key from the specification. */
 const freeKey = (items: ItemRecord[], label: string): string =>
   items.some(({ key }) => key === label) ? freeKey(items, `${label} *`) : label;
 
 /**
- * A key that the specification names (`nsn`) stays; any other is the label, so the records that hold it take the new
- * one: lists, filters and reports show the item under one name.
+ * A key named by the specification (`nsn`) stays; any other equals the label, so records that use it are updated:
+ * lists, filters and reports show the item under one name.
  */
 export const rename = async (db: Db, before: ItemRecord, label: string) => {
   const named = before.key !== before.label;

@@ -4,7 +4,7 @@ import { recordHistory } from '../../framework/history/record-history';
 import type { Call } from '../../framework/http/mount';
 import { lockSettings, readSettings, type Settings, writeSettings } from './queries';
 
-/** Stores settings with their history; what stays as it is leaves none. They have no number of their own: 0. */
+/** Stores settings with their history; unchanged values add none. Settings have no id of their own: 0. */
 export const changeSettings = async (
   { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
   action: ActionOn<'settings'>,

@@ -3,7 +3,7 @@ import type { Db } from '../../framework/db/client';
 import { catalogueOf } from './catalogue-of';
 import { catalogueItems } from './queries-choices';
 
-/** The choices of one list that the settings keep. */
+/** The choices of one list of the settings. */
 export const choicesOf = async (db: Db, list: string): Promise<Choice[]> =>
   (await catalogueItems(db))
     .filter(({ type }) => type === catalogueOf(list))

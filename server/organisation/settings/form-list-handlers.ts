@@ -87,7 +87,7 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
   agents: async ({ db, user }) => ({ agents: await agentChoices(db, user) }),
 });
 
-/** Types that rows hold as they are shown. */
+/** Types that are stored as they are shown. */
 const asStored = (types: readonly string[]): Choice[] => types.map(type => ({ id: type, name: type }));
 
 export const agentChoices = async (db: Db, user: User) =>

@@ -11,7 +11,7 @@ import { owners } from './queries-choices';
 
 /** Settings of the whole product (document 3, section 2.9). */
 export const settingHandlers: Handlers<typeof settings> = {
-  // Each answers what its contract names of them.
+  // Each returns the settings that its contract names.
   info: ({ db }) => readSettings(db),
   updateInfo: async ({ input, ...call }) => {
     await changeSettings(call, 'settings.updateInfo', input);
@@ -56,7 +56,7 @@ export const settingHandlers: Handlers<typeof settings> = {
   },
 };
 
-/** Flags that are on; whom an account serves is its own matter, not its role's. */
+/** Flags that are on; which scopes an account has is set per account, not per role. */
 const heldIn = (sent: AccountRules['default_permissions']) =>
   Object.fromEntries(
     listedRoles.map(role => [

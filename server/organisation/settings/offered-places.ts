@@ -6,8 +6,8 @@ import { placeWithin } from '../row-access/visibility';
 import { clusters, wilayasIn, wilayasOfSites } from './queries-choices';
 
 /**
- * The wilayas and clusters that the caller has anything to choose in: those of the clusters he serves, and those of
- * sites that are his one by one. The rest is `elsewhere`: rows may still name it.
+ * The wilayas and clusters in which the caller has something to choose: those of their clusters, and those of
+ * individually assigned sites. The rest is `elsewhere`: rows may still refer to it.
  */
 export const offeredPlaces = async (db: Db, user: User, language: Language) => {
   const [allWilayas, allClusters] = await Promise.all([wilayasIn(db, language), clusters(db)]);

@@ -8,7 +8,7 @@ import { type Recipient, recipients } from './queries';
 
 type Actions = (typeof settings)['actions'];
 
-/** Publishes a message to the accounts in use that one of the three lists names. */
+/** Publishes a message to the active accounts in any of the three lists. */
 export const publish: Handler<Actions['publish']> = async ({ input, db, user, request }) => {
   const { message, expected, users = [], cluster = [], owner = [] } = input;
   const people = await readersOf(db, { users, cluster, owner });
@@ -36,7 +36,7 @@ export const publish: Handler<Actions['publish']> = async ({ input, db, user, re
   return { sent };
 };
 
-/** A message cannot be taken back, so its sender is told first whom it reaches. */
+/** A message cannot be recalled, so its recipients are shown first. */
 export const audience: Handler<Actions['audience']> = async ({ input, db }) =>
   inWords(await readersOf(db, input));
 

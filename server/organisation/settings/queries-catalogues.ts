@@ -18,7 +18,7 @@ export const itemsOf = (db: Db, types: readonly string[]) =>
     .orderBy('id')
     .execute();
 
-/** The items of one list, locked: two writers of a list take turns. */
+/** The items of one list, locked: serialises writers of a list. */
 export const lockedItems = (db: Db, type: string) =>
   db.selectFrom('catalogue_items').selectAll().where('type', '=', type).orderBy('id').forUpdate().execute();
 
@@ -36,7 +36,7 @@ export const updateItem = (db: Db, id: number, values: { key: string; label: str
 export const deleteItem = (db: Db, id: number) =>
   db.deleteFrom('catalogue_items').where('id', '=', id).execute();
 
-/** How many records hold one of the values, which are an item's key and label. */
+/** How many records use one of the values (an item's key and label). */
 export const countUses = async (db: Db, type: string, values: readonly string[]) => {
   let uses = 0;
   for (const use of usesOf(type)) {
@@ -47,7 +47,7 @@ export const countUses = async (db: Db, type: string, values: readonly string[])
   return uses;
 };
 
-/** Gives the records that hold one of the values another one; how many. */
+/** Replaces values in records; returns how many. */
 export const replaceUses = async (db: Db, type: string, values: readonly string[], value: string) => {
   let replaced = 0;
   for (const use of usesOf(type)) {
@@ -63,7 +63,7 @@ type Use = { table: string; column: string; category?: string };
 const holding = ({ column, category }: Use, values: readonly string[]) => sql`
   ${sql.ref(column)} in (${sql.join(values)}) ${category ? sql`and category = ${category}` : sql``}`;
 
-/** Where the items of a list stand: in the product's own tables, and in the fields of plain resources. */
+/** Where the items of a list are used: in the product's own tables, and in fields of plain resources. */
 const usesOf = (type: string): Use[] => [
   ...(uses[type] ?? []),
   ...plainResources.flatMap(contract =>

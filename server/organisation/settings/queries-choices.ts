@@ -31,7 +31,7 @@ export const catalogueItems = cachedForSeconds(['catalogue_items'], db =>
     .execute(),
 );
 
-/** The wilayas under the names that a language has for them. */
+/** The wilayas with their names in a language. */
 export const wilayasIn = async (db: Db, language?: Language) =>
   (await wilayas(db)).map(({ name, name_ar, name_en, ...wilaya }) => ({
     ...wilaya,
@@ -41,7 +41,7 @@ export const wilayasIn = async (db: Db, language?: Language) =>
 export const wilayaNames = async (db: Db, language: Language): Promise<ReadonlyMap<number, string>> =>
   new Map((await wilayasIn(db, language)).map(({ id, name }) => [id, name]));
 
-/** Where the sites lie that are somebody's one by one: a manager's own, an agent's. */
+/** The wilayas of individually assigned sites: a manager's own, an agent's. */
 export const wilayasOfSites = async (db: Db, user: User) => {
   const his = singleSites(user, columnsOf('s'));
   if (!his) return [];

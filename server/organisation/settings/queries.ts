@@ -7,20 +7,20 @@ import type { Db } from '../../framework/db/client';
 import { serializeCalls } from '../../framework/db/serialize-calls';
 import { usableAccount } from '../row-access/visibility-of-people';
 
-/** Settings of the whole product with their first values. */
+/** Settings of the whole product with their defaults. */
 export const settingDefaults = {
   /** Days after its planned date at which a plan or task counts as late. */
   task_pm_delay: 3,
-  /** Days by kind and owner, and whether the clocks stand still on rest days. */
+  /** Days by kind and owner, and whether deadlines pause on rest days. */
   deadlines: { rest: false, rules: [] } as Deadlines,
   /** The owner whose managers accept and reject SSRs. */
   reviewing_owner: 'ooredoo',
-  /** Of the mobile app: the tag of another version turns red. */
+  /** Version of the mobile app: other versions are marked red. */
   app_version: '1.0.0',
   sticky: null as string | null,
-  /** Months for which the photos of tasks that are over are kept; 0 for ever. */
+  /** Months for which photos of finished tasks are kept; 0 for ever. */
   photo_months: 0,
-  /** Days within which an anomaly is to be repaired, by its severity; and how severe one is by its type. */
+  /** Days in which an anomaly is to be repaired, by severity; and the severity by type. */
   anomaly_days: { low: 60, medium: 30, high: 7, critical: 2 } satisfies Record<Severity, number>,
   anomaly_severity: [
     { type: 'Redresseur', severity: 'high' },
@@ -30,17 +30,17 @@ export const settingDefaults = {
     { type: 'Vol ou vandalisme', severity: 'critical' },
     { type: 'Propreté du site', severity: 'low' },
   ] as { type: string; severity: Severity }[],
-  /** Characters of a new password. */
+  /** Minimum length of a new password. */
   password_min: 8,
-  /** A session ends after so many idle hours, and after so many days whatever happens. */
+  /** A session ends after so many idle hours, and after so many days in any case. */
   session_idle_hours: 12,
   session_days: 7,
   /** Failures in a row from one address that lock an account for it, and for how many minutes. */
   lock_failures: 10,
   lock_minutes: 10,
-  /** Agents work with the app; the web is opened to them one by one (product decisions). */
+  /** Agents work with the app; web access is granted individually (product decisions). */
   web_access: forListedRoles(role => factsOf(role).worksIn === 'web'),
-  /** Minutes that a kind is reckoned with, where somebody knows better than what is learnt. */
+  /** Planned minutes by kind, overriding the learned durations. */
   kind_minutes: {} as Partial<Record<TaskKind, number>>,
   /** Flags of a new account, by role. */
   default_permissions: forListedRoles(defaultPermissions),
@@ -54,16 +54,18 @@ export const readSettings = cachedForSeconds(['settings'], async (db): Promise<S
     ...settingDefaults,
     ...Object.fromEntries(rows.map(({ key, value }) => [key, value])),
   };
-  // Stored before there was a role, they say nothing of it.
+  // Stored before a role existed, they do not contain it.
   const web_access = { ...settingDefaults.web_access, ...stored.web_access };
   const default_permissions = { ...settingDefaults.default_permissions, ...stored.default_permissions };
   return { ...stored, web_access, default_permissions };
 });
 
-/** Writers of settings take turns until their transactions end: what one read of them stands until he writes it. */
+/**
+ * Serialises writers of settings until their transactions end, so that what one read is still current when it writes.
+ */
 export const lockSettings = (db: Db) => serializeCalls(db, 'settings');
 
-/** Stores settings; nobody reads what was kept of them before. */
+/** Stores settings and invalidates their cache. */
 export const writeSettings = async (db: Db, values: Partial<Settings>) => {
   readSettings.invalidate();
   await db
@@ -83,7 +85,7 @@ export const writeSettings = async (db: Db, values: Partial<Settings>) => {
     .execute();
 };
 
-/** Accounts in use that one of the lists names, by name. */
+/** Active accounts in any of the lists, by name. */
 export const recipients = (
   db: Db,
   { users, cluster, owner }: { users: number[]; cluster: number[]; owner: string[] },

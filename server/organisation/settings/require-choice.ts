@@ -2,7 +2,7 @@ import type { Db } from '../../framework/db/client';
 import { invalid } from '../../framework/http/errors';
 import { catalogueItems } from './queries-choices';
 
-/** A key of a catalogue; nothing chosen passes. */
+/** Requires a key of a catalogue; an empty value passes. */
 export const requireChoice = async (db: Db, catalogue: string, key: string | undefined, path: string) => {
   if (!key) return;
   const items = await catalogueItems(db);

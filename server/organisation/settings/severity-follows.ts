@@ -1,7 +1,7 @@
 import type { Db } from '../../framework/db/client';
 import { lockSettings, readSettings, writeSettings } from './queries';
 
-/** What is found of a type is as severe under the type's new name; checks may still be called by the old one. */
+/** Copies a type's severity to its new name; checks may still use the old one. */
 export const severityFollows = async (db: Db, from: string, to: string) => {
   await lockSettings(db);
   const { anomaly_severity } = await readSettings(db);

@@ -4,7 +4,7 @@ import { rowsOf, type StepData } from '../../../contract/work/evidence/step-data
 import type { Db } from '../../framework/db/client';
 import { choicesOf } from './choices-of';
 
-/** Paths of values that their list of the settings does not have; what stands already may stay. */
+/** Paths of values that are not in their list of the settings; values already stored may stay. */
 export const unlistedIn = async (
   db: Db,
   kind: TaskKind,

@@ -7,8 +7,8 @@ import { sealedSettings, settingNamed } from '../../framework/secrets/sealed';
 import { liveSessions } from '../account/session/queries';
 
 /**
- * The secrets that sign media addresses, the first one those of now: made of what is kept once for a database and of
- * the server's secret key, so that a copy of the database under another key signs otherwise.
+ * The secrets that sign media URLs, the current one first: derived from a secret stored in the database and the
+ * server's secret key, so that a copy of the database under another key signs differently.
  */
 export const mediaSecrets = cachedForSeconds([], async (db): Promise<readonly string[]> => {
   const { media } = sealedSettings;
@@ -28,7 +28,7 @@ export const mediaSecrets = cachedForSeconds([], async (db): Promise<readonly st
   return keys.signers(keys.open(value as string, settingNamed(media)), 'media addresses');
 });
 
-/** The open session of an account that media addresses call so: a name that is made of its stored hash. */
+/** The account's open session with the name used in media URLs, which is derived from its stored hash. */
 export const sessionCalled = (db: Db, accountId: number, name: string) =>
   liveSessions(db)
     .where('sessions.account_id', '=', accountId)

@@ -5,18 +5,17 @@ import type { User } from '../../framework/identity/user';
 import { userOf } from '../account/session/signed-in-user';
 import { mediaSecrets, sessionCalled } from './queries';
 
-/** Seconds for which an address is good. */
+/** Validity of a URL in seconds. */
 const goodFor = 3_600;
-/** Seconds within which a file keeps its address: what a page reads again, it need not load again. */
+/** Seconds for which a file keeps its URL, so that browsers can cache it. */
 const sameFor = 600;
 
-/** Whose session asks for an address. */
+/** The session that requests a URL. */
 export type Reader = Pick<User, 'userid' | 'viewer' | 'sessionHash'>;
 
 /**
- * The address at which one session may see one uploaded file for an hour (product decisions, « Accounts and
- * sessions »): pictures and PDFs cannot send the session's header, and its token stays out of addresses. It ends with
- * the session.
+ * The URL at which one session may read one uploaded file for an hour (product decisions, « Accounts and sessions »):
+ * pictures and PDFs cannot send the session's header, and its token stays out of URLs. It ends with the session.
  */
 export const signedAddress = async (db: Db, file: string, { userid, viewer, sessionHash }: Reader) => {
   const exp = Math.floor(Date.now() / 1000 / sameFor) * sameFor + goodFor;
@@ -29,8 +28,8 @@ export const signedAddress = async (db: Db, file: string, { userid, viewer, sess
 };
 
 /**
- * Who may look at a signed address now: the session's person with the rights of this moment. Null where the address
- * was not signed by us for this file and session, is past its time, or the session is over.
+ * The user of a signed URL, with their current rights. Null if it was not signed for this file and session, has
+ * expired, or the session is over.
  */
 export const readerOfAddress = async (
   db: Db,
@@ -55,7 +54,7 @@ export const readerOfAddress = async (
   return { ...(await userOf(db, row, viewer)), sessionHash: row.token_hash, wroteAgo: row.wrote_ago };
 };
 
-/** What is stored of the token stays where it is: the name in the address is made of it, one way (`sessionCalled`). */
+/** The token's hash is not exposed: the name in the URL is a one-way hash of it (`sessionCalled`). */
 const nameOf = (sessionHash: string) =>
   createHash('sha256').update(`media ${sessionHash}`).digest('hex').slice(0, 24);
 const sessionName = /^[0-9a-f]{24}$/;

@@ -4,7 +4,7 @@ import type { Plain } from './queries';
 
 type Values = Record<string, unknown>;
 
-/** What the history keeps of a row's change; of one that is new or gone, what was filled in. */
+/** The history entry of a row's change; of a created or deleted row, its filled fields. */
 export const changeOf = (
   { contract, table }: Plain,
   action: PlainVerb,

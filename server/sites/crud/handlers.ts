@@ -39,8 +39,8 @@ type Listed = CrudCall<{
 }>;
 
 /**
- * Answers the actions of `crud(…)` from one table: its columns are the record's fields, beside `created_at` and
- * `created_by`. Every read and write passes the contract's visibility, every write its history.
+ * Implements the actions of `crud(…)` on one table: its columns are the record's fields, plus `created_at` and
+ * `created_by`. Every read and write applies the contract's visibility, every write adds history.
  */
 export const crudHandlers = (contract: ResourceContract, table = plainKey(contract)) => {
   requireVisibilityFields(contract);
@@ -104,7 +104,7 @@ export const crudHandlers = (contract: ResourceContract, table = plainKey(contra
       return after;
     },
 
-    /** The row itself goes; its history keeps it. */
+    /** The row is deleted; its history stays. */
     remove: async (call: One) => {
       const before = wire(await requireRow(plain, call, lockRow));
       await deleteRow(call.db, plain, before.id).catch(refusedByDatabase(plain, before));
@@ -120,7 +120,7 @@ const requireRow = async (plain: Plain, { db, user, input }: One, find = findRow
   return row;
 };
 
-/** A row that its writer could no longer see is not written: the refusal takes the transaction back. */
+/** A write that would hide the row from its writer is refused, and the transaction rolled back. */
 const requireStillVisible = async (plain: Plain, { db, user }: Omit<Call, 'input'>, id: number) => {
   const row = await findRow(db, plain, user, id);
   if (!row) throw forbidden('outOfReach');
@@ -136,7 +136,7 @@ const record = (
   after: Values | null,
 ) => recordHistory(db, { user, address: request.ip }, [changeOf(plain, action, id, before, after)]);
 
-/** An emptied text that may be missing is missing. */
+/** An emptied optional text becomes null. */
 const storable = (values: Values) =>
   Object.fromEntries(
     Object.entries(values)

@@ -17,10 +17,10 @@ import { rowVisibleTo } from './visibility';
 
 export type Row = Record<string, unknown> & { id: number; version: number };
 export type Filters = Record<string, unknown> & { ids?: number[] };
-/** A contract and the table that holds its rows: a column for each field, of the same name. */
+/** A contract and its table: a column for each field, of the same name. */
 export type Plain = { contract: ResourceContract; table: PlainKey };
 
-/** Which rows: those the user may reach, or of these the ones that a filter leaves. */
+/** The visible rows, optionally filtered. */
 const where = (db: Db, { contract }: Plain, user: User, filters: Filters = {}) =>
   sql.join([rowVisibleTo(db, contract, user), ...conditions(contract, filters)], sql` and `);
 const from = ({ table }: Plain) => sql`from ${sql.table(table)} as t`;
@@ -64,7 +64,7 @@ export const allRows = (db: Db, plain: Plain, user: User, filters: Filters, sort
   );
 };
 
-/** One row that the user may reach; a row outside answers like one that does not exist. */
+/** One visible row; an invisible row is treated like a missing one. */
 export const findRow = (db: Db, plain: Plain, user: User, id: number) => oneRow(db, plain, user, id, sql``);
 /** The same, locked against other writers until the transaction ends. */
 export const lockRow = (db: Db, plain: Plain, user: User, id: number) =>
@@ -86,7 +86,7 @@ export const insertRow = async (db: Db, { table }: Plain, given: Record<string, 
   return rows[0];
 };
 
-/** Rows of a file that are new; answers their ids by their keys. */
+/** Inserts new rows of an import; returns their ids by their keys. */
 export const insertRows = async (db: Db, plain: Plain, rows: Record<string, unknown>[]) => {
   const names = columnsOf(plain)
     .concat('created_by')
@@ -103,7 +103,7 @@ export const insertRows = async (db: Db, plain: Plain, rows: Record<string, unkn
   return new Map(made.map(({ id, key }) => [key, id]));
 };
 
-/** Rows of a file that change records, each whole. */
+/** Updates records from complete rows of an import. */
 export const updateRows = async (
   db: Db,
   plain: Plain,
@@ -121,7 +121,9 @@ export const updateRows = async (
 };
 
 export type Found = Row & { reachable: boolean; created_by: number | null };
-/** The records that have one of the keys, or one that differs in case and accents alone, and whether the user reaches them. */
+/**
+ * The records with one of the keys, or one that differs only in case and accents, and whether the user may see them.
+ */
 export const rowsAlike = async (db: Db, plain: Plain, user: User, keys: string[], lock: boolean) => {
   const key = sql`${column(plain.contract.key!)}::text`;
   const wanted = keys.filter(Boolean);
@@ -132,7 +134,7 @@ export const rowsAlike = async (db: Db, plain: Plain, user: User, keys: string[]
   return rows;
 };
 
-/** Which of some rows, by their places, the user would reach if they stood so. */
+/** Which of some rows, by index, the user could see with these values. */
 export const within = async (
   db: Db,
   plain: Plain,
@@ -147,7 +149,7 @@ export const within = async (
   return new Set(reached.map(({ id }) => id));
 };
 
-/** Rows as the table types them. */
+/** Casts rows to the table's type. */
 const asRows = ({ table }: Plain, rows: Record<string, unknown>[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
 const columnsOf = ({ contract }: Plain) =>
@@ -190,11 +192,11 @@ const condition = ({ shape }: z.ZodObject, name: string, value: unknown) => {
     : sql`${column(name)} = ${value}`;
 };
 
-/** A day by which something was due: up to the evening of that day in Algeria it has not passed. */
+/** A due day: it has not passed until the end of that day in Algeria. */
 const hasPassed = (day: RawBuilder<unknown>, wanted: z.infer<typeof ThreeWay>) =>
   wanted === 'all' ? sql`true` : sql`coalesce(${day} < ${today()}::date, false) = ${wanted === 'yes'}`;
 
-/** Texts in one order on every database: lower case, byte by byte. */
+/** Sorts texts the same on every database: lower case, byte by byte. */
 const orderOf = ({ record }: ResourceContract, name: string): Order => {
   const field = record.shape[name] as z.ZodType;
   const nulls = withoutNull(field) === field ? undefined : 'last';

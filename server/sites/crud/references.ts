@@ -12,7 +12,7 @@ import { clusters } from '../../organisation/settings/queries-choices';
 import { requireChoice } from '../../organisation/settings/require-choice';
 import { findSite, ownerByKey, wilayaById } from '../sites/queries';
 
-/** What a field points to exists and is within the caller's reach; otherwise 422, naming the field. */
+/** Requires that referenced rows exist and are visible to the caller; otherwise 422, naming the field. */
 export const requireReferences = async (
   db: Db,
   user: User,
@@ -45,5 +45,5 @@ const references: Partial<Record<Word, { find: Find; cause: CauseName }>> = {
   wilaya: { find: (db, _, id: number) => wilayaById(db, id), cause: 'unknownWilaya' },
 };
 
-/** The choices of a closed set are the schema's to check, those of a catalogue are data. */
+/** Choices of a closed set are checked by the schema, those of a catalogue are data. */
 const isOpen = (field: z.ZodType) => withoutNull(field).def.type === 'string';

@@ -1,7 +1,7 @@
 import { conflict, invalid } from '../../framework/http/errors';
 import type { Plain } from './queries';
 
-/** What the table's own constraints refuse, told as the field's fault where it is one. */
+/** Turns violations of the table's constraints into field errors where possible. */
 export const refusedByDatabase =
   ({ contract, table }: Plain, values: Record<string, unknown>) =>
   (error: Error & { code?: string; constraint?: string; column?: string }): never => {

@@ -8,16 +8,16 @@ import { ownerLabels, wilayaById } from '../sites/queries';
 
 type Values = Record<string, unknown>;
 type RowRules = {
-  /** What other rows name it by: it stays. */
+  /** The column by which other rows refer to it: it cannot change. */
   fixed?: string;
-  /** What a new row has where nobody says it, and which of it may still be missing. */
+  /** Defaults of a new row, and which fields may still be missing. */
   complete?: (db: Db, values: Values) => Promise<Values>;
   needed?: string;
-  /** What follows from a change of these rows, in its transaction. */
+  /** Side effects of a change of these rows, in its transaction. */
   follow: (db: Db, ids: readonly number[]) => Promise<void>;
 };
 
-/** What holds for rows of the organisation, whoever writes them: a form, an import, the history that is taken back. */
+/** Rules for rows of the organisation, whoever writes them: a form, an import, or an undo. */
 const rowRules: Record<Organised, RowRules> = {
   owners: {
     fixed: 'key',
@@ -50,18 +50,18 @@ export const followed = async (db: Db, table: string, ids: readonly number[]) =>
   await rowRules[table as Organised]?.follow(db, ids);
 };
 
-/** Refuses a new row that lacks what neither its writer nor its place says. */
+/** Refuses a new row without a required value that neither its writer nor its location provides. */
 export const requireComplete = (table: string, values: Values) => {
   const { needed } = rowRules[table as Organised] ?? {};
   if (needed && values[needed] === undefined) throw invalid(needed, 'required');
 };
 
-/** Refuses to change what other rows name a row by. */
+/** Refuses to change the column by which other rows refer to a row. */
 export const requireFixed = (table: string, changes: Values) => {
   const { fixed } = rowRules[table as Organised] ?? {};
   if (fixed && fixed in changes) throw invalid(fixed, 'staysAsItIs');
 };
 
-/** A wilaya that is not on the maps lies in the shape of one that is. */
+/** A new wilaya without a map shape uses the shape of the one that contains it. */
 const shapeFor = ({ number, lat, lng }: Values) =>
   typeof lat === 'number' && typeof lng === 'number' ? nearestShape(Number(number), { lat, lng }) : null;

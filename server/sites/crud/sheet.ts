@@ -14,7 +14,7 @@ import { wireRow } from './rows';
 
 type Name = (value: any) => unknown;
 
-/** The workbook of a plain resource: headers as the list labels them, and names where the list shows names. */
+/** The workbook of a plain resource: headers as in the list, and names instead of keys. */
 export const plainSheet =
   (contract: ResourceContract, batches: AsyncIterable<Row[]>): RowSource<unknown>['sheet'] =>
   async (db, _user, _filters, _sort, _name, language) => {
@@ -31,7 +31,7 @@ async function* named(db: Db, contract: ResourceContract, batches: AsyncIterable
     );
 }
 
-/** Wire rows with the names of what they stand for in place of keys. */
+/** API rows with names in place of keys. */
 export const namedRows = async (
   db: Db,
   contract: ResourceContract,
@@ -52,7 +52,7 @@ export const namedRows = async (
   );
 };
 
-/** For each word that stands for something else: its name. */
+/** The names of each referenced key. */
 const namesFor = async (
   db: Db,
   fields: readonly (readonly [string, Word | undefined])[],

@@ -14,8 +14,8 @@ import {
 import { rowVisibleTo } from './visibility';
 
 /**
- * The records a user may reach, as a condition on the columns `object` and `object_id` of `h` (a change of the history,
- * or what has these two): those that are there and within his reach, and what has neither place nor person.
+ * The records that a user may see, as a condition on the columns `object` and `object_id` of `h` (a history entry, or
+ * anything with these two): existing visible records, and those with neither place nor person.
  */
 export const recordVisibleTo = (db: Db, user: User): Condition => {
   const visible = {

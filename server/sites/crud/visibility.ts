@@ -12,8 +12,8 @@ import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites
 type Plain = Pick<ResourceContract, 'name' | 'record' | 'visibility'>;
 
 /**
- * The rows of a plain resource that a user may reach, as a condition on its table as `t`. Whose row it is follows
- * from the words of the record's fields (product decisions, « Who sees which rows »).
+ * The rows of a plain resource that a user may see, as a condition on its table as `t`. The owner of a row follows from
+ * the types of the record's fields (product decisions, « Who sees which rows »).
  */
 export const rowVisibleTo = (db: Db, contract: Plain, user: User): Condition => {
   const { visibility = 'own' } = contract;
@@ -32,7 +32,7 @@ export const rowVisibilityKey = ({ visibility = 'own' }: Plain, user: User) =>
       ? `own:${user.userid}`
       : reachKey(subjectOf[visibility], user);
 
-/** Stops the start where the fields of a contract do not say what its visibility goes by. */
+/** Fails at startup if a contract lacks the fields that its visibility needs. */
 export const requireVisibilityFields = (contract: Plain) => {
   const words = fieldsThatTell[contract.visibility ?? 'own'];
   if (words && fieldsOf(contract, ...words).length === 0)
@@ -40,7 +40,7 @@ export const requireVisibilityFields = (contract: Plain) => {
 };
 
 const people = ['agent', 'manager', 'account'] as const;
-/** As what the rows are reached that are not one's own or everybody's. */
+/** The subject by which rows are visible that are neither « own » nor public. */
 const subjectOf = { bySite: 'sites', byOrganisation: 'people' } as const;
 const fieldsThatTell: Partial<Record<Visibility, readonly Word[]>> = {
   bySite: ['site'],
@@ -48,8 +48,8 @@ const fieldsThatTell: Partial<Record<Visibility, readonly Word[]>> = {
 };
 
 /**
- * A cluster manager reaches the rows of his clusters, by their people or their place; a manager those of his own
- * agents, and those without anybody of his owner and cluster; an agent his own.
+ * A cluster manager sees the rows of their clusters, by people or place; a manager those of their own agents, and those
+ * without a person of their owner and cluster; an agent their own.
  */
 const withinOrganisation = (db: Db, contract: Plain, user: User): Condition => {
   const persons = fieldsOf(contract, ...people);

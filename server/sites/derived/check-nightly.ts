@@ -8,16 +8,16 @@ import { storeSelfCheck } from './queries-night';
 import { idsAtRandom } from './queries-portions';
 import { checkSome } from './recount';
 
-/** How often a server looks at the clock, in milliseconds, and the hour in Algeria at which little is going on. */
+/** How often a server checks the time, in milliseconds, and the quiet hour in Algeria at which the check runs. */
 const interval = 10 * 60_000;
 const quietHour = '03';
 
 /**
- * Every night one server compares some of every copy with what it is a copy of, and each what it holds in memory.
- * Mending is left to whoever reads the log.
+ * Every night one server compares samples of all derived data with their source, and each server its in-memory data.
+ * Repairing is left to whoever reads the log.
  */
 export const checkNightly = (app: FastifyInstance) => {
-  // Of a night that no server was up in, nothing is made up for by day.
+  // A check missed because no server was up is not made up for by day.
   app.queue.does('copies', {
     work: async () => {
       if (isQuiet()) await checkAndLog(app.databases.long, app.log);
@@ -34,7 +34,7 @@ export const checkNightly = (app: FastifyInstance) => {
 const isQuiet = () => hourInAlgeria(new Date()) === quietHour;
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
-/** Logs an error for every copy that differs, with the rows, and keeps what was found for the page « Système ». */
+/** Logs an error with the rows for all derived data that differ, and stores the result for the page « Système ». */
 export const checkAndLog = async (db: Db, log: Log) => {
   const found = await checkSome(db);
   await storeSelfCheck(
@@ -45,7 +45,7 @@ export const checkAndLog = async (db: Db, log: Log) => {
     log.error({ copy, rows, examples }, 'a stored copy differs: npm run admin -- recount mends it');
 };
 
-/** The same of what the equipment pages count, which this server holds in memory. */
+/** The same for the equipment counts, which this server holds in memory. */
 export const checkPicture = async (db: Db, log: Log) => {
   const sites = await equipmentRegister(db).differing(db, await idsAtRandom(db, 'sites'));
   if (sites.length)

@@ -9,26 +9,26 @@ export type PicturedSite = Omit<EquippedSite, 'id' | 'owner' | 'cluster_id' | 'm
 };
 export const facets = ['brand', 'model', 'capacity'] as const;
 export type Facet = (typeof facets)[number];
-/** All items of a category, or those of which a facet says the same; null: which do not say. */
+/** All items of a category, or those with the same value of a facet; null: without a value. */
 export type Group = { category: EquipmentCategory; facet: Facet | null; value: string | null };
 
-/** Numbers of an item: its groups (the category's, then one for each facet), its day, how many pieces it names. */
+/** Numbers per item: its groups (the category's, then one for each facet), its day, its quantity. */
 export const width = 6;
 export const dayAt = 4;
 export const quantityAt = 5;
 export const unknownDay = -(2 ** 31);
 
 let pictures = 0;
-/** What stands on sites, as numbers side by side: counting over a million of them takes a few milliseconds. */
+/** The equipment of all sites in typed arrays: counting a million items takes a few milliseconds. */
 export class EquipmentPicture {
-  /** Names what it holds: two alike mean that nothing changed between them. */
+  /** A version of the content: equal values mean that nothing changed in between. */
   get state() {
     return `${this.number}:${this.changes}`;
   }
   private readonly number = ++pictures;
   private changes = 0;
   readonly sites = new Map<number, PicturedSite>();
-  /** Owners, clusters and managers as they occur together: what visibility goes by. */
+  /** Combinations of owner, cluster and manager, by which visibility is decided. */
   readonly holders: Holder[] = [];
   readonly groups: Group[] = [];
   items = new Int32Array(width * 16_384);
@@ -37,7 +37,7 @@ export class EquipmentPicture {
   private readonly holderNumbers = new Map<string, number>();
   private readonly groupNumbers = new Map<string, number>();
 
-  /** Puts sites in the place of what was known of these ids. Both lists are in the order of the sites' ids. */
+  /** Replaces the data of these ids. Both lists are sorted by site id. */
   replace(ids: readonly number[], sites: readonly EquippedSite[], items: readonly SiteItem[]) {
     this.changes += 1;
     for (const id of ids) this.remove(id);
@@ -54,7 +54,7 @@ export class EquipmentPicture {
     if (this.used > 2 * this.live + 10_000) this.closeUp();
   }
 
-  /** All that it holds of a site, in words that another picture of the same has too. */
+  /** All data of a site in a form comparable between two pictures. */
   told(id: number) {
     const site = this.sites.get(id);
     if (!site) return null;
@@ -68,13 +68,13 @@ export class EquipmentPicture {
     return JSON.stringify({ ...facts, ...held, items: items.sort() });
   }
 
-  /** Names that were given and are no longer used stay until all is read anew: whether they are more than the rest. */
+  /** Unused names remain until everything is reloaded: whether they outnumber the used ones. */
   get isOvergrown() {
     const names = this.groups.length + this.holders.length;
     return names > 2 * this.namesAtFirst + 20_000;
   }
   private namesAtFirst = 0;
-  /** All was read. */
+  /** Called when a full load is complete. */
   isWhole() {
     this.namesAtFirst = this.groups.length + this.holders.length;
   }
@@ -97,7 +97,7 @@ export class EquipmentPicture {
     this.used += 1;
   }
 
-  /** Gives back the room of items that were replaced. */
+  /** Compacts the arrays, freeing replaced items. */
   private closeUp() {
     const items = new Int32Array(Math.max(1, this.live) * width * 2);
     let used = 0;

@@ -3,28 +3,28 @@ import type { Db } from '../../framework/db/client';
 import { EquipmentPicture } from './equipment-picture';
 import { changesFrom, sitesChanged, sitesEquipped } from './queries-equipment';
 
-/** Sites to a batch of the reading: small, so that other requests get their turn. */
+/** Sites per batch: small, so that other requests get their turn. */
 const batch = 2_000;
-/** A process that slept longer reads everything again: changes are kept a day more. */
+/** After a longer pause a process reloads everything: recorded changes are kept a day longer. */
 const remembered = 6 * dayMs;
 export const changesKeptDays = 7;
 
 /**
- * The picture of what stands on all sites. Triggers note with every transaction which sites it changed (migration
- * `equipment`); those are read anew before each count, so a count holds what was committed before it was asked for.
- * SQL takes 930 ms for 350,000 items, distinct by site in four groupings, and 24 times as long as this (100,000 sites).
+ * The in-memory picture of the equipment of all sites. Triggers record which sites each transaction changed (migration
+ * `equipment`); those are reloaded before each count, so a count includes everything committed before it was requested.
+ * SQL takes 930 ms for 350,000 items, distinct by site in four groupings, 24 times as long as this (100,000 sites).
  */
 class EquipmentRegister {
   private picture: EquipmentPicture | null = null;
   private mark = '0';
   private timeline: string | null = null;
-  /** Transactions after the mark that the picture holds already. */
+  /** Transactions after the mark that are already loaded. */
   private readonly read = new Set<string>();
   private lastAt = 0;
   private running: Promise<unknown> = Promise.resolve();
   private next: Promise<EquipmentPicture> | null = null;
 
-  /** Calls that come while one is under way share the next. */
+  /** Calls made while one is running share the next. */
   upToDate(db: Db): Promise<EquipmentPicture> {
     this.next ??= this.running.then(() => {
       this.next = null;
@@ -35,10 +35,10 @@ class EquipmentRegister {
     return this.next;
   }
 
-  /** Of these sites the ones of which the picture tells something else than the database. */
+  /** The sites among these whose picture differs from the database. */
   async differing(db: Db, ids: number[]) {
     let wrong = ids;
-    // What changes between the two readings differs but once.
+    // A change between the two reads differs only once.
     for (let tries = 0; tries < 3 && wrong.length; tries++) {
       const picture = await this.upToDate(db);
       const fresh = new EquipmentPicture();

@@ -3,7 +3,7 @@ import { fold } from './queries-sums';
 import { taskFamilies } from './queries-task-counts';
 import { placeFamily, workFamily } from './queries-work';
 
-/** Keeps what triggers append short: one server looks every half minute whether the appended rows have grown long. */
+/** Folds the rows that triggers append: one server checks every half minute whether there are too many. */
 export const foldPeriodically = (app: FastifyInstance) =>
   app.queue.does('fold', {
     work: async () => {

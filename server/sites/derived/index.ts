@@ -9,7 +9,7 @@ import { accountSearch, siteSearch } from './queries-texts';
 import { siteVisits } from './queries-visits';
 import { siteYears, workByCluster, workByDay, workByMonth } from './queries-work';
 
-/** Everything that is stored twice in the database; what a later one is made of stands before it. */
+/** All derived data in the database; each comes after the data it is computed from. */
 export const derived = {
   siteClusters,
   siteMemberships,
@@ -29,7 +29,7 @@ export const derived = {
   siteYears,
 } satisfies Record<string, Derived>;
 export type DerivedName = keyof typeof derived;
-/** Those that add up many rows: rows that came by COPY, past the triggers, are in none of them. */
+/** Sums over many rows: rows inserted by COPY, which bypasses the triggers, are in none of them. */
 export const sums = [
   'taskCounts',
   'pickupCounts',
@@ -40,7 +40,10 @@ export const sums = [
   'siteYears',
 ] as const satisfies DerivedName[];
 
-/** Tables of which the schema marks columns, those whose columns are watched otherwise, and those that are nothing else. */
+/**
+ * Tables with columns marked in the schema, tables with columns watched otherwise, and tables that are entirely
+ * derived.
+ */
 type WithCopies =
   | { [Table in keyof Schema]: MarkedIn<Table> extends never ? never : Table }[keyof Schema]
   | 'sites'
@@ -50,7 +53,7 @@ type WithCopies =
   | 'pickup_counts'
   | 'day_counts'
   | Extract<BeyondSchema, 'work_sums' | 'site_years'>;
-/** Which copies stand where. A further table with a marked column says it here. */
+/** The derived data of each table. A further table with a marked column must be added here. */
 export const derivedIn: Record<WithCopies, readonly DerivedName[]> = {
   sites: ['siteClusters', 'siteMemberships', 'siteSearch'],
   site_areas: ['siteSummaries'],

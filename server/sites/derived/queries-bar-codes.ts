@@ -7,7 +7,7 @@ import { searchText } from '../../framework/lists/search-text';
 import type { Derived, Difference } from './derived';
 import { byIds } from './queries-portions';
 
-/** Keeps the bar codes of a test's values where the search finds them, in place of those it had before. */
+/** Stores a test's bar codes for the search, replacing the previous ones. */
 export const storeBarCodes = async (
   db: Db,
   task: { id: number; kind: TaskKind },
@@ -20,7 +20,7 @@ export const storeBarCodes = async (
 
 const hasBarCodes = (kind: TaskKind, test: string) => partsOf(stepOf(kind, test), 'barCodes').length > 0;
 
-/** The codes of a test's values as they are searched, each with what was written. */
+/** A test's bar codes normalised for the search, each with the original text. */
 const barCodesIn = (kind: TaskKind, test: string, data: Record<string, unknown>) => {
   const codes = new Map<string, string>();
   for (const code of partsOf(stepOf(kind, test), 'barCodes').flatMap(({ key }) => data[key] ?? [])) {

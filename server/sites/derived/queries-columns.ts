@@ -5,19 +5,19 @@ import type { Derived, Difference } from './derived';
 import { byIds } from './queries-portions';
 
 type Ids = readonly number[];
-/** Columns of a table that are computed from what belongs to a site. One text serves their keeper, the check and the mending. */
+/** Columns of a table computed from data of a site. One definition serves updates, the check and the repair. */
 export type DerivedColumns<Table extends keyof Schema, Column extends string> = {
   table: Table;
-  /** What names a row. */
+  /** The key of a row. */
   key: readonly (keyof Schema[Table] & string)[];
-  /** What the columns are computed from, for all rows of these sites, */
+  /** The source of the columns, for all rows of these sites, */
   from: (siteIds: Ids) => RawBuilder<unknown>;
-  /** how that belongs to a row `t`, */
+  /** how it joins to a row `t`, */
   where: (siteIds: Ids) => RawBuilder<unknown>;
-  /** and what each of them is to be. */
+  /** and the expression for each column. */
   columns: Record<Column, RawBuilder<unknown>>;
 };
-/** The columns of a table that the schema marks as copies: one that nothing computes does not compile. */
+/** The columns of a table marked as derived in the schema: one without an expression does not compile. */
 export type MarkedIn<Table extends keyof Schema> = {
   [Name in keyof Schema[Table] & string]: Schema[Table][Name] extends ColumnType<any, any, infer Update>
     ? [Update] extends [never]
@@ -26,7 +26,7 @@ export type MarkedIn<Table extends keyof Schema> = {
     : never;
 }[keyof Schema[Table] & string];
 
-/** Brings the columns up to date for these sites. */
+/** Updates the columns for these sites. */
 export const refresh = <Table extends keyof Schema, Column extends string>(
   db: Db,
   { table, from, where, columns }: DerivedColumns<Table, Column>,
@@ -37,7 +37,7 @@ export const refresh = <Table extends keyof Schema, Column extends string>(
     set ${sql.join(entriesOf(columns).map(([name, right]) => sql`${sql.ref(name)} = ${right}`))}
     from ${from(siteIds)} where ${where(siteIds)} and ${differ(columns)}`.execute(db);
 
-/** The copy that these columns are. */
+/** These columns as derived data. */
 export const copyOf = <Table extends keyof Schema, Column extends string>(
   about: Pick<Derived, 'of' | 'keptBy'>,
   copied: DerivedColumns<Table, Column>,
@@ -68,7 +68,7 @@ const differing = async <Table extends keyof Schema, Column extends string>(
   return rows;
 };
 
-/** Every writer of a site, of its plans and of its tasks holds the site. */
+/** Locks the sites, as every writer of a site, its plans or its tasks does. */
 const holdSites = (db: Db, siteIds: Ids) =>
   sql`select id from sites where id = any(${siteIds}::int[]) order by id for update`.execute(db);
 

@@ -5,12 +5,12 @@ import { sinceDay, untilDay } from '../../framework/lists/queries-filters';
 
 type Period = { start: string; end: string };
 
-/** Of `plans as p`: those of the period that were not cancelled. */
+/** On `plans as p`: plans of the period that were not cancelled. */
 export const countedPlans = (family: Family, { start, end }: Period) =>
   sql<boolean>`p.kind = any(${kindsOfScope[family]}::text[]) and p.status <> 'cancelled'
     and p.day between ${start}::date and ${end}::date`;
 
-/** Of `tasks as t`: those of the period, by the day of their clock-in in Algeria. */
+/** On `tasks as t`: tasks of the period, by the day of their clock-in in Algeria. */
 export const startedTasks = (family: Family, { start, end }: Period) =>
   sql<boolean>`t.kind = any(${kindsOfScope[family]}::text[]) and t.deleted_at is null
     and ${sinceDay(sql`t.created_at`)(start)} and ${untilDay(sql`t.created_at`)(end)}`;

@@ -4,7 +4,7 @@ import type { Db } from '../../framework/db/client';
 import { timeline } from '../../framework/db/timeline';
 import { dayOf } from '../../framework/lists/queries-filters';
 
-/** What the register knows of a site; days are counted from 2000-01-01. */
+/** The register's data of a site; days are counted from 2000-01-01. */
 export type EquippedSite = {
   id: number;
   owner: string;
@@ -27,7 +27,7 @@ export type SiteItem = {
   quantity: number;
 };
 
-/** Where the changes begin that a reader of everything from now on may not have seen. */
+/** The mark from which a reader that starts now may have missed changes. */
 export const changesFrom = async (db: Db) =>
   (
     await sql<{ mark: string; timeline: string | null }>`
@@ -35,9 +35,9 @@ export const changesFrom = async (db: Db) =>
   ).rows[0];
 
 /**
- * The sites that changed in the transactions since a mark, but for those already read, and the next mark. A transaction
- * that is under way now has its place after the next mark, however late it commits. On another timeline the numbers of
- * transactions that were lost are given out again: a mark says nothing there.
+ * The sites changed by transactions since a mark, except those already read, and the next mark. A running transaction
+ * comes after the next mark, however late it commits. On another database timeline the ids of lost transactions are
+ * reused, so a mark is meaningless there.
  */
 export const sitesChanged = async (db: Db, mark: string, read: readonly string[]) =>
   (
@@ -50,7 +50,7 @@ export const sitesChanged = async (db: Db, mark: string, read: readonly string[]
       ) c on true`.execute(db)
   ).rows;
 
-/** Some sites with what stands on them: the given ones, or the next so many after an id. */
+/** Sites with their equipment: the given ones, or the next batch after an id. */
 export const sitesEquipped = async (db: Db, which: { ids: number[] } | { after: number; count: number }) => {
   const { rows: sites } = await sql<EquippedSite>`
     select s.id, s.owner, s.cluster_id, s.manager_id, s.kind = 'site' and s.status = 'active' as pm,

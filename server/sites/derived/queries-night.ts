@@ -1,6 +1,6 @@
 import type { Db } from '../../framework/db/client';
 
-/** What a night's comparison found. */
+/** Stores the result of a nightly comparison. */
 export const storeSelfCheck = (db: Db, differing: { copy: string; rows: number }[]) =>
   db
     .insertInto('self_checks')

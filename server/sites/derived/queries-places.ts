@@ -3,7 +3,7 @@ import type { Db } from '../../framework/db/client';
 import { copyOf, type DerivedColumns, type MarkedIn, refresh } from './queries-columns';
 
 type Placed = 'plans' | 'tasks';
-/** What a plan or task carries of the site where it counts: the drop site, where it has one. */
+/** Columns that plans and tasks copy from the site where they count: the drop site, if there is one. */
 const placeOn = (table: Placed): DerivedColumns<Placed, MarkedIn<'plans'> | MarkedIn<'tasks'>> => ({
   table,
   key: ['id'],
@@ -17,7 +17,7 @@ const placeOn = (table: Placed): DerivedColumns<Placed, MarkedIn<'plans'> | Mark
   },
 });
 
-/** Brings what plans and tasks carry of these sites up to date, in the transaction in which a site changed. */
+/** Updates the site columns copied to plans and tasks, in the transaction that changed the sites. */
 export const copySitesToWork = async (db: Db, siteIds: readonly number[]) => {
   for (const table of ['plans', 'tasks'] as const) await refresh(db, placeOn(table), siteIds);
 };
@@ -40,7 +40,7 @@ const clusterOfWilaya: DerivedColumns<'sites', 'cluster_id'> = {
   columns: { cluster_id: sql`w.cluster_id` },
 };
 
-/** Brings sites into their wilaya's cluster, and their plans and tasks with them. */
+/** Moves sites to their wilaya's cluster, with their plans and tasks. */
 export const moveToCluster = async (db: Db, siteIds: readonly number[]) => {
   await refresh(db, clusterOfWilaya, siteIds);
   await copySitesToWork(db, siteIds);

@@ -4,7 +4,7 @@ import type { Derived, Portion } from './derived';
 
 type Counted = 'sites' | 'accounts' | 'tasks';
 
-/** A table's rows by their ids: all in portions, or some at random. */
+/** A table's rows by id: all in portions, or a random sample. */
 export const byIds = (
   table: Counted,
   portionOf: (ids: readonly number[]) => Portion,

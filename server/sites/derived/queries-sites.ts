@@ -6,16 +6,15 @@ import { copySitesToWork, moveToCluster } from './queries-places';
 import { siteTexts } from './queries-texts';
 import { refreshVisits } from './queries-visits';
 
-// Every writer of `sites`: what is copied of them is brought up to date here, so that nobody can forget it
-// (tests/architecture.test.ts).
+// All writes to `sites` go through this file, so that derived columns are always updated (tests/architecture.test.ts).
 
-/** What a site's other columns, or other rows, say already. */
+/** Columns derived from a site's other columns or other rows. */
 type Copied = 'cluster_id' | 'code_search' | 'name_search' | 'in_delivery' | 'in_ssr' | 'in_gpm';
 type SiteRecord = Selectable<SiteTable>;
 export type SiteValues = Omit<Updateable<SiteTable>, Copied | 'id' | 'version'>;
 export type NewSite = Omit<Insertable<SiteTable>, Copied | 'id' | 'version'> & { area: Area };
 
-/** Adds sites, all with the same columns, each as a member of its area; answers them in order. */
+/** Adds sites, all with the same columns, each as a member of its area; returns them in order. */
 export const insertSites = async (db: Db, sites: readonly NewSite[]): Promise<SiteRecord[]> => {
   if (!sites.length) return [];
   const rows = sites.map(({ area, ...site }) => ({
@@ -43,7 +42,7 @@ export const insertSites = async (db: Db, sites: readonly NewSite[]): Promise<Si
   return added;
 };
 
-/** Changes sites, and what hangs on that; answers them as they are then. */
+/** Updates sites and everything derived from them; returns the new rows. */
 export const updateSites = async (db: Db, siteIds: readonly number[], values: SiteValues) => {
   const { owner, wilaya_id, manager_id } = values;
   const after = await db
@@ -67,7 +66,7 @@ export const updateSites = async (db: Db, siteIds: readonly number[], values: Si
 export const updateSite = async (db: Db, siteId: number, values: SiteValues) =>
   (await updateSites(db, [siteId], values))[0];
 
-/** Gives each site its owner and manager. */
+/** Sets each site's owner and manager. */
 export const updateOwners = async (
   db: Db,
   rows: readonly { id: number; owner: string; manager_id: number | null }[],
@@ -82,7 +81,7 @@ export const updateOwners = async (
   );
 };
 
-/** Brings the sites of these wilayas into the cluster that each lies in now. */
+/** Moves the sites of these wilayas to the wilayas' current clusters. */
 export const followWilayas = async (db: Db, wilayaIds: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`
     select s.id from sites s join wilayas w on w.id = s.wilaya_id
@@ -95,7 +94,7 @@ export const followWilayas = async (db: Db, wilayaIds: readonly number[]) => {
     );
 };
 
-/** Makes sites members of an area; those that are stay as they are. */
+/** Makes sites members of an area; existing members stay as they are. */
 export const joinArea = async (db: Db, siteIds: readonly number[], area: Area) => {
   await sql`
     insert into site_areas (site_id, area)

@@ -8,18 +8,18 @@ import {
 } from '../../../contract/work/task-states';
 
 /**
- * What the contract says of states, as conditions of SQL. `task` is how the query calls its table. Spelled out, so that
- * partial indexes serve them. Triggers that keep sums say the same: `tests/server/derived/states.test.ts` compares.
+ * The contract's groups of states as SQL conditions. `task` is the table's alias in the query. Written as literals, so
+ * that partial indexes apply. Triggers that keep sums repeat them: `tests/server/derived/states.test.ts` compares.
  */
 const inState = (task: string, statuses: readonly TaskStatus[]) =>
   sql<boolean>`${sql.ref(`${task}.status`)} in (${sql.join(statuses.map(sql.lit))})`;
 
 export const isDone = (task = 't') => inState(task, doneStatuses);
-/** Its agent can still do something about it. */
+/** The agent can still work on it. */
 export const isOpen = (task = 't') => inState(task, openStatuses);
-/** It stands for its site: under way, or waiting for a decision of its own. */
+/** It is the site's current work: under way, or waiting for a decision of its own. */
 export const isUnfinished = (task = 't') => inState(task, unfinishedStatuses);
-/** `waitsForReview`; `unseen` where the query says otherwise that nobody has looked. */
+/** `waitsForReview`; `unseen` if the query has another condition for « not looked at yet ». */
 export const isUnreviewed = (
   task = 't',
   unseen: RawBuilder<boolean> = sql`${sql.ref(`${task}.seen_at`)} is null`,

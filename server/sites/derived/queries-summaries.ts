@@ -7,9 +7,9 @@ import { isDone } from './queries-states';
 import { refreshVisits } from './queries-visits';
 
 /**
- * Brings the sites' summaries up to date after their plans or tasks changed, in the same transaction: the next plan is
- * the earliest neither done nor cancelled, the last task the latest done one (product decisions, « Plans and tasks »).
- * A plan or task with two sites counts at both. What is due there next hangs on the same.
+ * Updates the sites' summaries after their plans or tasks changed, in the same transaction: the next plan is the
+ * earliest neither done nor cancelled, the last task the latest done one (product decisions, « Plans and tasks »). A
+ * plan or task with two sites counts at both. Due visits are updated as well.
  */
 export const refreshSiteSummaries = async (db: Db, siteIds: readonly (number | null | undefined)[]) => {
   const ids = [...new Set(siteIds)].filter(id => id != null);
@@ -25,8 +25,8 @@ const areaOf = sql`case kind ${sql.join(
 const done = sql`deleted_at is null and ${isDone('tasks')}`;
 const microseconds = sql`(extract(epoch from created_at) * 1000000)::bigint`;
 
-// One pass over what lies on the sites, and joins by primary key only: looking plans up for each site took minutes for
-// thousands, and nothing here hangs on how fresh the planner's statistics are after a bulk insert.
+// One pass over the sites' plans and tasks, joined by primary key only: looking plans up for each site took minutes for
+// thousands, and this does not depend on fresh planner statistics after a bulk insert.
 const summaries: DerivedColumns<'site_areas', MarkedIn<'site_areas'>> = {
   table: 'site_areas',
   key: ['site_id', 'area'],

@@ -3,31 +3,31 @@ import type { Db } from '../../framework/db/client';
 import type { Derived, Difference } from './derived';
 
 /**
- * Sums over many rows. Triggers append what a statement changes, in its own transaction, so no row is a point where
- * writers meet; a fold now and then adds the appended rows to the sums, and reads add those that are not folded yet.
+ * Sums over many rows. Triggers append each statement's changes in its own transaction, so writers do not contend for
+ * one row; a periodic fold adds the appended rows to the sums, and reads add the rows not folded yet.
  */
 export type Family = {
-  /** Where triggers append; without sums the rows only mark that something changed. */
+  /** The table to which triggers append; without sums its rows only mark that something changed. */
   appended: 'task_changes' | 'pickup_changes' | 'day_changes' | 'work_changes' | 'place_changes';
   sums: readonly Sum[];
-  /** The column of `folds` that names a state of these figures, where answers are kept by it. */
+  /** The column of `folds` with the version of these figures, for caches keyed by version. */
   state?: 'n' | 'places';
 };
 export type Sum = {
   table: 'task_counts' | 'pickup_counts' | 'day_counts' | 'work_sums' | 'site_years';
-  /** Which rows of the table: several sums may share one. */
+  /** Which rows of the table, since several sums may share one. */
   only?: string;
-  /** Which appended rows it counts. */
+  /** The appended rows that it counts. */
   where?: string;
-  /** Its key and what it adds up, in terms of an appended row. */
+  /** Its key and figures, as expressions on an appended row. */
   key: Record<string, string>;
   figures: Record<string, string>;
 };
 
-/** More appended rows than this are folded when somebody looks. */
+/** With more appended rows than this, a fold runs. */
 export const mostUnfolded = 2_000;
 
-/** Adds the appended rows to the sums when there are many; one server at a time, and nobody waits for it. */
+/** Folds the appended rows into the sums when there are many; one server at a time, without blocking others. */
 export const fold = async (db: Db, family: Family, most = mostUnfolded) => {
   const { n } = (
     await sql<{ n: number }>`
@@ -71,7 +71,7 @@ const foldAll = (db: Db, { appended, sums, state }: Family) =>
 
 const touched = (state: 'n' | 'places') => sql`update folds set ${sql.ref(state)} = ${sql.ref(state)} + 1`;
 
-/** Adds rows of a sum's key and figures to what the table holds. */
+/** Adds rows (key and figures) to the sum's table. */
 const addTo = ({ table, key, figures }: Sum, rows: RawBuilder<unknown>) => {
   const added = Object.keys(figures).map(
     name => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
@@ -81,16 +81,16 @@ const addTo = ({ table, key, figures }: Sum, rows: RawBuilder<unknown>) => {
     on conflict (${columns(key)}) do update set ${sql.join(added)}`;
 };
 
-/** A part of the rows that are summed up, and of the sum: a year, a kind. */
+/** A part of the source rows and of the sum: a year, a kind. */
 export type Part = {
-  /** The rows that would be appended if all of them were new. */
+  /** The source rows in the form of appended rows, as if all were new. */
   scratch: RawBuilder<unknown>;
-  /** Of appended rows, and of the sum's own. */
+  /** Conditions on appended rows, and on the sum's own. */
   appended: RawBuilder<unknown>;
   stored: RawBuilder<unknown>;
 };
 
-/** The copy that a sum is. What is too much or missing is taken away or added by one statement, which sees one moment. */
+/** A sum as derived data. Surpluses and deficits are corrected by one statement, which sees one snapshot. */
 export const sumCopy = (
   about: Pick<Derived, 'of' | 'keptBy'>,
   family: Family,
@@ -129,7 +129,7 @@ const differing = async (db: Db, family: Family, sum: Sum, part: Part): Promise<
   return rows.map(row => ({ row: some(row, sum.key), tooMuch: some(row, sum.figures, 0) }));
 };
 
-/** By how much the sum, with what is not folded yet, is more than what it sums up. */
+/** The surplus of the sum, including unfolded rows, over its source. */
 const tooMuch = ({ appended }: Family, sum: Sum, part: Part) => {
   const figures = Object.keys(sum.figures);
   return sql`

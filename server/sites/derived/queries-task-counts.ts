@@ -4,7 +4,7 @@ import { takes } from '../../../contract/work/task-kinds';
 import { dayOf } from '../../framework/lists/queries-filters';
 import { type Family, type Sum, sumCopy } from './queries-sums';
 
-/** What tasks are counted by. */
+/** The key of the task counts. */
 const taskCountKey = [
   'kind',
   'status',
@@ -16,7 +16,7 @@ const taskCountKey = [
   'cluster_id',
   'manager_id',
 ] as const;
-/** What of a place tells who reaches it. */
+/** The columns of a place that decide who may see it. */
 const place = ['owner', 'cluster_id', 'manager_id'];
 const pickupPlace = place.map(name => `pickup_${name}`);
 
@@ -29,11 +29,11 @@ const counts = sumOf('task_counts', taskCountKey);
 const ofPickups = sumOf('pickup_counts', [...taskCountKey, ...pickupPlace]);
 const ofDays = sumOf('day_counts', ['grain', 'day', 'kind', ...place, ...pickupPlace]);
 
-/** How many tasks there are of each combination of what most lists filter by (migrations 0003 and 0031). */
+/** The number of tasks for each combination of the most used filters (migrations 0003 and 0031). */
 export const taskFamily: Family = { appended: 'task_changes', sums: [counts] };
-/** The same of tasks with two sites, by the place of the pickup site, too (migration 0057). */
+/** The same for tasks with two sites, also by the pickup site's place (migration 0057). */
 export const pickupFamily: Family = { appended: 'pickup_changes', sums: [ofPickups] };
-/** How many were begun and planned on which day, by both places (migration 0058). */
+/** Tasks begun and planned by day and by both places (migration 0058). */
 export const dayFamily: Family = { appended: 'day_changes', sums: [ofDays] };
 export const taskFamilies = [taskFamily, pickupFamily, dayFamily];
 

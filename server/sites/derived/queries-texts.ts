@@ -6,13 +6,13 @@ import { accountTexts } from '../../organisation/account/account-texts';
 import type { Derived } from './derived';
 import { byIds } from './queries-portions';
 
-/** A site's code and name as they are searched; of what is not given there is nothing. */
+/** A site's code and name normalised for the search; only for the values given. */
 export const siteTexts = ({ code, name }: { code?: string; name?: string | null }) => ({
   ...(code !== undefined && { code_search: searchText(code) }),
   ...(name !== undefined && { name_search: searchText(name) }),
 });
 
-// The application writes them, and not SQL: what is lower case there hangs on the database's locale.
+// Written by the application, not SQL, where lower-casing depends on the database's locale.
 const textsOf = <Row extends object>(
   about: Pick<Derived, 'of' | 'keptBy'>,
   table: 'sites' | 'accounts',

@@ -7,17 +7,16 @@ import { copyOf, type DerivedColumns, type MarkedIn, refresh } from './queries-c
 import { isDone, isUnfinished } from './queries-states';
 
 /**
- * Brings the visits of sites up to date after their plans, tasks or generators' mode changed, in the same transaction:
- * when each maintenance plan is due there next, and what is planned or under way. No clock has a part in it.
+ * Updates the visits of sites after their plans, tasks or generators' mode changed, in the same transaction: when each
+ * maintenance plan is due there next, and what is planned or under way. The result does not depend on the current time.
  */
 export const refreshVisits = async (db: Db, siteIds: readonly number[]) => {
   if (siteIds.length) await refresh(db, visits, siteIds);
 };
 
 /**
- * Brings sites into a maintenance plan, with what is due there: of a hundred thousand rows, to write them first and to
- * compute them afterwards takes six times as long. Whoever changes plans at these sites is waited for before, or comes
- * after.
+ * Adds sites to a maintenance plan, with their due visits: for a hundred thousand rows, inserting first and computing
+ * afterwards takes six times as long. Serialised with changes of plans at these sites.
  */
 export const addVisits = (db: Db, maintenanceId: number, siteIds: readonly number[]) =>
   sql`
@@ -31,29 +30,30 @@ export const addVisits = (db: Db, maintenanceId: number, siteIds: readonly numbe
     order by c.site_id on conflict do nothing`.execute(db);
 
 const oneOf = (statuses: readonly string[]) => sql.join(statuses.map(sql.lit));
-/** The day of the arrival, as the equipment dashboards reckon it. */
+/** The day of the arrival, as in the equipment dashboards. */
 const doneDay = dayOf(sql`f.created_at`);
 const recurs = sql`f.kind in (${oneOf(recurringKinds)})`;
 
 const modes = Object.entries(maintenanceDays).map(
   ([mode, days]) => sql`when ${sql.lit(mode)} then ${sql.lit(days)}`,
 );
-/** Days between two maintenances of a site's generators, of `sites as s`. */
+/** Days between two maintenance visits of a site's generators, on `sites as s`. */
 const generatorDays = sql`case s.mode ${sql.join(modes, sql` `)} else ${sql.lit(maintenanceDaysOtherwise)} end`;
-/** The period of `maintenance_plans as m`, in days: as a rule says it, or as the first visits are spread over it. */
+/** The period of `maintenance_plans as m` in days: by its rule, or the span over which the first visits are spread. */
 export const periodDays = sql`case m.rhythm when 'days' then m.every when 'months' then m.every * 30 else ${generatorDays} end`;
 const afterLast = sql`case when m.rhythm = 'months'
   then (w.last_day + make_interval(months => m.every))::date else w.last_day + ${periodDays} end`;
-/** What would be due before the plan begins is due when it does; spread, each site on its own day of the first period. */
+/** Visits due before the plan begins are due when it does; if spread, each site on its own day of the first period. */
 const firstDay = sql`m.starts_on + case when m.spread then v.site_id % (${periodDays}) else 0 end`;
 const dueDay = sql`greatest(
   case when w.last_day is null or ${afterLast} < m.starts_on then ${firstDay} else ${afterLast} end, v.not_before)`;
 
 /**
- * When visits are due, and what is planned of them or under way: `visits` are rows of `maintenance_visits`, or what
- * would be such rows, `plans` of `maintenance_plans`. Gathered in one pass over what lies on the sites, as their summaries
- * are (queries-summaries.ts); joined, not asked with « in », of which PostgreSQL expects two hundred sites, be they a
- * hundred thousand. A site that two plans visit is gathered twice, which changes no least and no last.
+ * When visits are due, and what is planned or under way for them: `visits` are rows of `maintenance_visits`, real or
+ * hypothetical, `plans` of `maintenance_plans`. Computed in one pass over the sites' plans and tasks, like the
+ * summaries (queries-summaries.ts); joined instead of using « in », for which PostgreSQL estimates two hundred sites
+ * even if there are a hundred thousand. A site visited by two plans is read twice, which changes no minimum and no
+ * maximum.
  */
 export const comingDue = (visits: RawBuilder<unknown>, plans: RawBuilder<unknown>) => sql`(
   with visits as materialized (${visits}), found as (

@@ -35,16 +35,16 @@ const bySite: Sum = {
   figures: Object.fromEntries([...inMonth('p', 'planned'), ...inMonth('d', 'done')]),
 };
 
-/** What dashboards count (migration 0015). */
+/** The figures of the dashboards (migration 0015). */
 export const workFamily: Family = {
   appended: 'work_changes',
   sums: [byDay, byCluster, byMonth, bySite],
   state: 'n',
 };
-/** Marks of what changed at sites, who is in charge there, accounts and the morning (migrations 0015, 0017, 0025). */
+/** Change marks for sites, people in charge, accounts and the new day (migrations 0015, 0017, 0025). */
 export const placeFamily: Family = { appended: 'place_changes', sums: [], state: 'places' };
 
-/** The years in which anything was planned, done or summed up. */
+/** The years with planned, done or summed rows. */
 const years =
   (stored: (year: number) => RawBuilder<unknown>) =>
   async (db: Db): Promise<Part[]> => {

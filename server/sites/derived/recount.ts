@@ -2,10 +2,10 @@ import type { Db } from '../../framework/db/client';
 import { type DerivedName, derived } from '.';
 import type { Difference } from './derived';
 
-/** What of a copy differed from what is computed from scratch. */
+/** Rows of derived data that differed from a computation from scratch. */
 export type Found = { copy: DerivedName; rows: number; examples: Difference[] };
 
-/** Compares all copies, or the named ones, with what they are copies of; mends what differs where asked to. */
+/** Compares all or the named derived data with their source; repairs differences if asked to. */
 export const recount = async (
   db: Db,
   { mend, only = everyCopy }: { mend: boolean; only?: readonly DerivedName[] },
@@ -24,7 +24,7 @@ export const recount = async (
   return found;
 };
 
-/** Compares some of every copy, at random. */
+/** Compares a random sample of all derived data. */
 export const checkSome = async (db: Db): Promise<Found[]> => {
   const found: Found[] = [];
   for (const copy of everyCopy) {
@@ -36,7 +36,7 @@ export const checkSome = async (db: Db): Promise<Found[]> => {
 };
 
 const everyCopy = Object.keys(derived) as DerivedName[];
-/** How many rows are named of each copy. */
+/** Maximum number of example rows per derived data. */
 const mostExamples = 20;
 
 const noted = (copy: DerivedName) => {

@@ -6,7 +6,10 @@ import { ownPlace, type Place } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 import { among, type FilterTable } from '../../framework/lists/queries-filters';
 
-/** Whether a row of `sites`, or what stands for its place, lies there; `table` has `owner` and `cluster_id`. */
+/**
+ * Whether a row of `sites`, or of a table with the same place columns, is in that place; `table` has `owner` and
+ * `cluster_id`.
+ */
 export const placedIn = (table: string, { owner, clusters }: Place) =>
   sql<boolean>`${owner === null ? sql`true` : sql`${sql.ref(`${table}.owner`)} = ${owner}`}
     and ${clusters ? sql`${sql.ref(`${table}.cluster_id`)} = any(${clusters}::int[])` : sql`true`}`;
@@ -14,7 +17,7 @@ export const placedIn = (table: string, { owner, clusters }: Place) =>
 type Filters = z.output<typeof PlanFilters>;
 type ByPlace = Pick<Filters, 'site_owner' | 'site_manager' | 'site_cluster' | 'site_wilaya'>;
 
-/** The filters by place of plans, tasks, their sums, or what stands on sites. */
+/** The filters by place of plans, tasks, their sums, or equipment. */
 export const placeFilters = (table: string): FilterTable<ByPlace> => ({
   site_owner: among(sql.ref(`${table}.owner`)),
   site_manager: among(sql.ref(`${table}.manager_id`)),

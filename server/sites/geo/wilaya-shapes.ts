@@ -4,7 +4,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import topology from '../../../contract/sites/wilaya-shapes.topo.json';
 import { wilayas } from '../../organisation/reference/wilayas';
 
-/** Whether a point lies in a wilaya's shape. The shapes are Natural Earth's: good to about two kilometres. */
+/** Whether a point is in a wilaya's shape. The shapes are from Natural Earth, accurate to about two kilometres. */
 export const isInWilaya = (wilaya: number, { lat, lng }: { lat: number; lng: number }) => {
   const shape = shapes.get(wilaya);
   return shape?.some(([outline, ...holes]) => {
@@ -13,12 +13,12 @@ export const isInWilaya = (wilaya: number, { lat, lng }: { lat: number; lng: num
   });
 };
 
-/** How far a place lies outside a wilaya's shape, in kilometres: 0 within it, undefined where it has none. */
+/** Distance of a position from a wilaya's shape in kilometres: 0 inside, undefined if the wilaya has no shape. */
 export const kilometresOutside = (wilaya: number, place: { lat: number; lng: number }) => {
   const shape = shapes.get(wilaya);
   if (!shape) return undefined;
   if (isInWilaya(wilaya, place)) return 0;
-  // Flat around the place: near a border exact, far from it good enough to be told.
+  // Planar approximation around the position: exact near a border, good enough for messages far away.
   const east = kilometresPerDegree * Math.cos((place.lat * Math.PI) / 180);
   const flat = ([lng, lat]: Position): [number, number] => [
     (lng - place.lng) * east,
@@ -29,7 +29,7 @@ export const kilometresOutside = (wilaya: number, place: { lat: number; lng: num
     ...borders.flatMap(ring => ring.slice(1).map((end, at) => distanceFromOrigin(ring[at], end))),
   );
 };
-/** The wilaya in whose shape a place lies, or is nearest to; null for one that has a shape of its own. */
+/** The wilaya whose shape contains or is nearest to a position; null if the wilaya has its own shape. */
 export const nearestShape = (wilaya: number, place: { lat: number; lng: number }) => {
   if (shapes.has(wilaya)) return null;
   const away = [...shapes.keys()].map(id => ({ id, km: kilometresOutside(id, place)! }));
@@ -38,7 +38,7 @@ export const nearestShape = (wilaya: number, place: { lat: number; lng: number }
 
 const kilometresPerDegree = 111.195;
 
-/** To a line between two points. */
+/** Distance to a line segment. */
 const distanceFromOrigin = ([x1, y1]: [number, number], [x2, y2]: [number, number]) => {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const along = Math.min(1, Math.max(0, -(x1 * dx + y1 * dy) / (dx * dx + dy * dy || 1)));

@@ -41,7 +41,7 @@ export const editCosite: Handler<Actions['editCosite']> = async ({ input, user, 
   const { id, site_type, site_code, version } = input;
   const before = await requirePart(db, user, () => cositeById(db, id));
   await requireVersion(version, before.version, () => cositeRow(before));
-  // A type that has left the catalogue since may stay.
+  // A stored type that was removed from the catalogue may stay.
   if (site_type !== before.site_type) await requireChoice(db, 'cosite_types', site_type, 'site_type');
   await requireNew(db, { ...before, site_type, site_code });
   const after = await updateCosite(db, id, { site_type, site_code });

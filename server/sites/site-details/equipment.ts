@@ -32,7 +32,7 @@ export const addEquipment: Handler<Actions['addEquipment']> = async ({ input, us
   return { id };
 };
 
-/** Writes the whole record: what is not sent is emptied. */
+/** Replaces the whole record: fields not sent are emptied. */
 export const editEquipment: Handler<Actions['editEquipment']> = async ({ input, user, db, request }) => {
   const before = await requirePart(db, user, () => equipmentById(db, input.id));
   await requireVersion(input.version, before.version, () => equipmentRow(before));

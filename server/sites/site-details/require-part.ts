@@ -4,8 +4,8 @@ import type { User } from '../../framework/identity/user';
 import { requireSiteToChange } from '../sites/require-site';
 
 /**
- * A co-site or piece of equipment whose site the user may reach, to be changed: its site is locked, so that two
- * editors of the same part meet. `find` reads the part, again once the lock is held.
+ * A co-site or piece of equipment of a visible site, for an update: its site is locked, so that concurrent edits are
+ * serialised. `find` reads the part, again once the lock is held.
  */
 export const requirePart = async <Part extends { site_id: number }>(
   db: Db,

@@ -15,10 +15,10 @@ import {
   taskVisibleTo,
 } from '../../organisation/row-access/visibility-of-work';
 
-/** One event as it is found: `source` is the row that tells of it, of the table that its name stands for. */
+/** One event; `source` is the id of its row, in the table that belongs to the event's name. */
 export type Found = { what: SiteEventName; at: Date; cursor: string; source: number };
 
-/** The newest events of a site, those before `before` where it is given. */
+/** The newest events of a site, optionally those before `before`. */
 export const eventsBefore = async (
   db: Db,
   user: User,
@@ -33,7 +33,7 @@ export const eventsBefore = async (
   const parts = wanted.map(name => {
     const { at, source, from } = sources[name];
     const rank = rankOf(name);
-    // Nothing later than the page's end is looked at, whatever its rank.
+    // Skip everything later than the end of the page, whatever its rank.
     const earlier = since
       ? sql`${at} <= ${since.at}::timestamptz
           and (${at}, ${rank}::int, ${source}) < (${since.at}::timestamptz, ${since.rank}::int, ${since.source}::int)`
@@ -70,7 +70,7 @@ export const eventsBefore = async (
   return rows;
 };
 
-/** Events that no column of a task holds for good: its history tells of them. */
+/** Events that no column of a task records permanently: they are read from its history. */
 export const decisions = {
   returned: 'taskActions.return',
   takenBack: 'taskActions.takeBack',
@@ -81,7 +81,7 @@ export const decisions = {
   cancelled: 'taskActions.cancel',
 } as const satisfies Partial<Record<SiteEventName, ActionOn<'tasks'>>>;
 
-/** Of a site, what its people are. */
+/** The columns of a site that name its people. */
 export const changing = ['agent_id', 'manager_id', 'owner'] as const;
 
 type Source = { at: RawBuilder<unknown>; source: RawBuilder<unknown>; from: RawBuilder<unknown> };
@@ -90,7 +90,7 @@ const stored = (table: 'work' | 'planned' | 'found' | 'notes' | 'people', column
   source: sql.ref(`${table}.id`),
   from: sql.table(table),
 });
-/** The actions stand in the text, so that the index of decisions serves. */
+/** Actions are literals in the SQL, so that the index of decisions applies. */
 const decided = (action: string): Source => ({
   at: sql`h.at`,
   source: sql`h.id`,

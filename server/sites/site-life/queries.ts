@@ -16,7 +16,7 @@ type Place = { lat: number; lng: number };
 const earth = 6_371_000;
 const degrees = (radians: number) => (radians * 180) / Math.PI;
 
-/** The nearest other sites in use that the user may reach, within so many metres. */
+/** The nearest other active sites visible to the user, within so many metres. */
 export const sitesAround = async (
   db: Db,
   user: User,
@@ -25,7 +25,7 @@ export const sitesAround = async (
   radius: number,
   limit: number,
 ) => {
-  // What lies within the circle lies within this box, which an index finds. It stops short of the date line.
+  // The circle's bounding box, for which there is an index. It stops short of the date line.
   const north = degrees(radius / earth);
   const shortened = Math.sin(radius / earth) / Math.cos((lat * Math.PI) / 180);
   const east = shortened < 1 && shortened > 0 ? degrees(Math.asin(shortened)) : 360;
@@ -53,12 +53,12 @@ export const sitesAround = async (
 const ofSite = (table: 't' | 'p', siteId: number) =>
   sql<boolean>`(${sql.ref(`${table}.site_id`)} = ${siteId} or ${sql.ref(`${table}.drop_site_id`)} = ${siteId})`;
 
-/** What is delivered is photographed where it is handed over. */
+/** Deliveries are photographed at the drop site. */
 const photoHere = (siteId: number) =>
   sql<boolean>`case when p.test = 'drop' then coalesce(t.drop_site_id, t.site_id) else t.site_id end = ${siteId}`;
 const standing = sql<boolean>`p.replaced_at is null and p.removed_at is null`;
 
-/** Tasks with photos of the site, the latest first; those before the task `before` where it is given. */
+/** Tasks with photos of the site, the latest first; optionally those before the task `before`. */
 export const visitsBefore = (
   db: Db,
   user: User,
@@ -88,7 +88,7 @@ export const visitsBefore = (
     .limit(limit)
     .execute();
 
-/** The photos of these tasks that stand in their slots and were taken on the site. */
+/** The current photos of these tasks that were taken on the site. */
 export const photosOfVisits = (db: Db, siteId: number, taskIds: readonly number[]) =>
   db
     .selectFrom('photos as p')
@@ -102,7 +102,7 @@ export const photosOfVisits = (db: Db, siteId: number, taskIds: readonly number[
     .orderBy('p.id')
     .execute();
 
-/** Of each of these tasks how many such photos there are, and the first `most` of them. */
+/** The number of such photos of each task, and the first `most` of them. */
 export const firstPhotosOf = async (db: Db, siteId: number, taskIds: readonly number[], most: number) => {
   const { rows } = await sql<{ id: number; task_id: number; test: string; slot: number; total: number }>`
     select id, task_id, test, slot, total from (
@@ -116,7 +116,7 @@ export const firstPhotosOf = async (db: Db, siteId: number, taskIds: readonly nu
   return rows;
 };
 
-/** How many tasks, plans, anomalies and photos of a site its reader may see. */
+/** The numbers of a site's tasks, plans, anomalies and photos visible to the reader. */
 export const countsOfSite = async (db: Db, user: User, siteId: number, lastLateDay: string) => {
   const tasks = () =>
     db

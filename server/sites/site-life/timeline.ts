@@ -28,7 +28,7 @@ import {
   taskEvents,
 } from './queries-events';
 
-/** One page of what happened on a site, the newest first. */
+/** One page of a site's events, the newest first. */
 export const timeline: Handler<(typeof siteLife)['actions']['timeline']> = async ({ input, user, db }) => {
   await requireSite(db, user, input.site_id);
   const kinds = siteEventKinds.filter(kind => isAllowed(user, needsOf[kind]));
@@ -51,7 +51,7 @@ const needsOf = {
   notes: pm('read_site_detail'),
 } satisfies Record<SiteEventKind, Rule>;
 
-/** Which row each event is told from. */
+/** The table from which each event is read. */
 const toldFrom = {
   people: 'change',
   note: 'note',
@@ -72,9 +72,9 @@ const toldFrom = {
   resolved: 'anomaly',
 } as const satisfies Record<SiteEventName, 'change' | 'note' | 'plan' | 'task' | 'anomaly'>;
 
-/** The events that are the work of a visit: the one or the other of a task. */
+/** The events that represent a visit; a task has one or the other. */
 const ofVisits: ReadonlySet<SiteEventName> = new Set<SiteEventName>(['sent', 'impossible']);
-/** Of a visit's photos, those that its event shows. */
+/** Number of a visit's photos shown with its event. */
 const photosShown = 5;
 
 const told = async (db: Db, user: User, siteId: number, found: Found[]): Promise<SiteEvent[]> => {

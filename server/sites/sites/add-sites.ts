@@ -2,7 +2,7 @@ import type { Db } from '../../framework/db/client';
 import { type Origin, recordHistory } from '../../framework/history/record-history';
 import { insertSites, type NewSite } from '../derived/queries-sites';
 
-/** Adds sites that were checked, each to its area, with their history. Answers their ids, in the order given. */
+/** Adds validated sites, each to its area, with their history. Returns their ids in the same order. */
 export const addSites = async (db: Db, origin: Origin, sites: NewSite[]) => {
   const added = await insertSites(db, sites);
   await recordHistory(

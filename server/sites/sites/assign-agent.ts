@@ -8,7 +8,7 @@ import { joinArea } from '../derived/queries-sites';
 import { areasOfSites, type SiteRecord, setAreaAgent } from './queries';
 import { requireSiteToChange } from './require-site';
 
-/** Puts an agent in charge of a site in one area; planning may put a site into an area, and so may this. */
+/** Puts an agent in charge of a site in one area; like planning, this may add the site to the area. */
 export const assignAgent = async (call: Omit<Call, 'input'>, siteId: number, area: Area, agentId: number) => {
   const site = await requireSiteToChange(call.db, call.user, siteId);
   const agent = await requireAgent(call.db, call.user, agentId, 'site_owner');
@@ -17,7 +17,7 @@ export const assignAgent = async (call: Omit<Call, 'input'>, siteId: number, are
   return {};
 };
 
-/** Puts an agent in charge of locked sites in those of the areas that they belong to; answers the sites that do. */
+/** Puts an agent in charge of locked sites in the areas to which they belong; returns the affected sites. */
 export const putInCharge = async (
   { db, user, request }: Omit<Call, 'input'>,
   sites: readonly SiteRecord[],

@@ -9,7 +9,7 @@ import { updateOwners } from '../derived/queries-sites';
 import { ownerByKey, type SiteRecord } from './queries';
 import { requireSiteToChange } from './require-site';
 
-/** Gives a site to another owner and, where named, to a manager who works for that owner. */
+/** Changes a site's owner and, if named, its manager, who must work for that owner. */
 export const changeOwner = async (
   call: Omit<Call, 'input'>,
   siteId: number,
@@ -33,7 +33,7 @@ export const requireOwnerAndManager = async (
   return { owner: owner.key, manager };
 };
 
-/** Gives locked sites to an owner and manager; those that are his already stay untouched. */
+/** Sets owner and manager of locked sites; those that have them already stay untouched. */
 export const giveTo = async (
   { db, user, request }: Omit<Call, 'input'>,
   sites: readonly SiteRecord[],
@@ -62,14 +62,14 @@ export const giveTo = async (
   );
 };
 
-/** An owner that takes sites: not outsource (document 1, section 5). */
+/** An owner that may own sites: not outsource (document 1, section 5). */
 export const requireOwner = async (db: Db, key: string, path = 'site_owner') => {
   const owner = await ownerByKey(db, key);
   if (!owner?.assignable) throw invalid(path, 'unknownOwner');
   return owner;
 };
 
-/** A manager of that owner whom the caller may reach. */
+/** A manager of that owner that the caller may see. */
 export const requireManager = async (
   db: Db,
   user: User,
@@ -83,6 +83,6 @@ export const requireManager = async (
   return manager.id;
 };
 
-/** Without a new manager, the present one stays while the owner does. */
+/** Without a new manager, the current one stays if the owner does. */
 export const keptManager = (before: { owner: string; manager_id: number | null }, ownerKey: string) =>
   before.owner === ownerKey ? before.manager_id : null;

@@ -71,7 +71,7 @@ const addSite = async (
   return { site_id };
 };
 
-/** A site is added where its maker can see it. */
+/** Users add sites only where they can see them. */
 export const mayWorkIn = (user: User, clusterId: number) =>
   reachesEvery('sites', user) || !!placeWithin('sites', user)?.clusters.includes(clusterId);
 
@@ -109,7 +109,7 @@ export const createGpmSite: Handler<(typeof gpmSites)['actions']['create']> = as
   return { site_id: before.id };
 };
 
-/** What a site that is enrolled would lose: its owner with his manager, its invoice code. */
+/** Values that enrolling would overwrite and that must be confirmed: owner with manager, invoice code. */
 const changesAskedAbout = async (db: Db, before: SiteRecord, owner: string, codeFacture: string) => {
   const { code } = before;
   const questions = [];

@@ -6,7 +6,7 @@ import { requireSite } from './require-site';
 import { siteDetail } from './rows';
 import { namesFor } from './source';
 
-/** The detail page's record of a site that the user may reach. */
+/** The detail page's record of a visible site. */
 export const showSite = async (db: Db, user: User, siteId: number): Promise<SiteDetail> => {
   const site = await requireSite(db, user, siteId);
   const areas = await areasOf(db, siteId);

@@ -17,7 +17,7 @@ import { insertNote, type SiteRecord, siteByCode, siteByFacture, wilayaById } fr
 import { requireSiteToChange } from './require-site';
 import { editFields, stored } from './stored';
 
-/** Changes a site and adds a note. A version that is not the stored one answers 409 with the record as it stands. */
+/** Updates a site and adds a note. An outdated version returns 409 with the current record. */
 export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, user, db, request }) => {
   const before = await requireSiteToChange(db, user, input.site_id);
   await requireVersion(input.version, before.version, () => showSite(db, user, before.id));
@@ -50,7 +50,7 @@ export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, u
   return { data: await showSite(db, user, before.id) };
 };
 
-/** What is asked about a place, or a wilaya, that is new and does not fit the other. */
+/** Asks for confirmation if a changed position or wilaya does not fit the other. */
 const farFromWilaya = (
   before: SiteRecord,
   wilaya: { id: number; name: string; shape_of: number | null },
@@ -80,7 +80,7 @@ const requireFreeCodes = async (db: Db, before: SiteRecord, code?: string, codeF
     throw invalid('site_code_facture', 'codeFactureTaken', { code: codeFacture });
 };
 
-/** A site moves only to where its editor can still see it. */
+/** A site may only be moved to where its editor can still see it. */
 const requireReachableWilaya = async (db: Db, user: User, before: SiteRecord, wilayaId?: number) => {
   const wilaya = await wilayaById(db, wilayaId ?? before.wilaya_id);
   if (wilaya && (wilaya.cluster_id === before.cluster_id || mayWorkIn(user, wilaya.cluster_id)))

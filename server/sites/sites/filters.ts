@@ -31,10 +31,10 @@ type AreaFilters = Pick<
   'agent' | 'plan_from' | 'plan_to' | 'has_plan' | 'assigned' | 'pmdone'
 >;
 
-/** Of `sites as s`. */
+/** On `sites as s`. */
 const eb = expressionBuilder<Schema & { s: Schema['sites'] }, 's'>();
 
-/** Of `site_areas as a` of the list; the list of all sites has no single area and asks for any. */
+/** A condition on the list's `site_areas as a`; the list of all sites has no single area and asks for any. */
 const inArea = (condition: RawBuilder<boolean>, { area }: Asked): Condition =>
   area === 'all'
     ? sql<boolean>`exists (select 1 from site_areas a where a.site_id = s.id and ${condition})`
@@ -52,7 +52,7 @@ const areaFilters: FilterTable<AreaFilters, Asked> = {
   assigned: (wanted, asked) => eitherWay(wanted, inArea(sql`a.agent_id is not null`, asked)),
   pmdone: (wanted, asked) => eitherWay(wanted, inArea(sql`a.last_task_at is not null`, asked)),
 };
-/** Whether a filter asks for something in the list's area. */
+/** Whether a filter has a condition on the list's area. */
 export const asksForArea = (filters: AreaFilters, asked: Asked) =>
   conditionsOf(areaFilters, filters, asked).length > 0;
 
@@ -86,7 +86,7 @@ const ofSites: FilterTable<SiteFilters['all'], Asked> = {
   pmdone,
 };
 
-/** `site_equipment` has an item of the category with one of these values. */
+/** Whether `site_equipment` has an item of the category with one of these values. */
 const hasItem = (category: EquipmentCategory, column: 'type' | 'brand') =>
   whichOf((values: string[]) =>
     eb('s.id', 'in', query =>
@@ -99,7 +99,7 @@ const hasItem = (category: EquipmentCategory, column: 'type' | 'brand') =>
   );
 const ofGpm: FilterTable<SiteFilters['gpm'], Asked> = {
   ...shared,
-  /** GPM sites are known by their physical and by their invoice code. */
+  /** GPM sites are searched by their physical and invoice codes. */
   site_code: text =>
     sql`(s.code_search like ${containing(text)} or lower(s.code_facture) like ${containing(text)})`,
   site_type: ofClasses,
@@ -114,7 +114,7 @@ const ofGpm: FilterTable<SiteFilters['gpm'], Asked> = {
   bss_equipment: hasItem('bss', 'brand'),
 };
 
-/** Every filter of every site list: list, total, map, export, selection and « all that match » read it. */
+/** Every filter of every site list, used by list, total, map, export, selection and « select all matching ». */
 export const siteFilters: { readonly [A in ListArea]: FilterTable<SiteFilters[A], Asked> } = {
   all: ofSites,
   delivery: ofSites,

@@ -28,7 +28,7 @@ const shared: Handlers<{ actions: typeof siteActions }> = {
   },
   edit: editSite,
   assignAgent: ({ input, ...call }) => {
-    // The sites of an area go by its own rule too, however one comes to them.
+    // The area's own permission applies too, from whichever list the call comes.
     if (!isAllowed(call.user, forArea(input.type, 'edit_agent_site'))) throw forbidden();
     return assignAgent(call, input.site_id, input.type, input.site_owner);
   },
@@ -47,7 +47,7 @@ const mapOf =
       total,
     } as never;
   };
-/** More markers than this tell nothing; the browser says how many are left out. */
+/** Maximum number of markers; the browser says how many are left out. */
 const mostMapPoints = 20_000;
 
 export const siteHandlers: Handlers<typeof sites> = {
@@ -71,7 +71,7 @@ export const gpmSiteHandlers: Handlers<typeof gpmSites> = {
   ...shared,
   assignAgent: ({ input, ...call }) => assignAgent(call, input.site_id, 'gpm', input.site_owner),
   changeOwner: async ({ input, ...call }) => {
-    // The GPM list's own rule holds for the GPM list's sites only.
+    // The GPM list's own permission covers only sites of the GPM list.
     await requireInArea(call.db, input.site_id, 'gpm');
     return changeOwner(call, input.site_id, input.site_owner, input.site_manager);
   },

@@ -12,7 +12,7 @@ export const siteHistory = async (db: Db, siteId: number): Promise<HistoryRow[]>
     after: told(after),
   }));
 
-/** What people are told: no search text, and the kind of a plan apart from that of a site. */
+/** History values for display: without search texts, and the kind of a plan distinct from that of a site. */
 const told = (values: Values): Values => {
   if (!values) return null;
   const { kind, code_search, name_search, ...rest } = values;

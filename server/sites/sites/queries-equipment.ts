@@ -23,7 +23,7 @@ import {
 } from '../../framework/lists/queries-filters';
 import { yearsBefore } from '../../framework/time/years-before';
 
-/** Those that speak of one and the same item, `site_equipment as e`. */
+/** Filters that apply to the same item, `site_equipment as e`. */
 const ofItem: FilterTable<Omit<EquipmentFilter, 'maintenance' | 'maintenance_plan'>> = {
   equipment: category =>
     category === 'none' ? null : category === 'any' ? sql`true` : sql`e.category = ${category}`,
@@ -35,7 +35,7 @@ const ofItem: FilterTable<Omit<EquipmentFilter, 'maintenance' | 'maintenance_pla
   equipment_gap: gap => sql`nullif(${gapColumns[gap]}, '') is null`,
 };
 
-/** The filters by equipment, of `sites as s`. */
+/** The filters by equipment, on `sites as s`. */
 export const equipmentFilters: FilterTable<EquipmentFilter> = {
   ...together(namesOf(ofItem), (filters: EquipmentFilter) => {
     const item = conditionsOf(ofItem, filters, null);
@@ -51,7 +51,7 @@ export const equipmentFilters: FilterTable<EquipmentFilter> = {
     select 1 from site_areas g where g.site_id = s.id and g.area = 'gpm' and g.next_gpm_day is not null)`,
 };
 
-/** The columns asked for of every site with generators, and how its preventive maintenance stands as `state`. */
+/** The requested columns of every site with generators, and the state of its preventive maintenance as `state`. */
 export const generatorSites = (columns: RawBuilder<unknown>) => sql`
   select ${columns}, ${maintenanceState()} as state
   from sites g left join site_areas a on a.site_id = g.id and a.area = 'gpm'
@@ -68,7 +68,7 @@ const gapColumns: Record<EquipmentGap, RawBuilder<string>> = {
   date: sql`e.installed_on::text`,
 };
 
-/** The day on which an item that is so many years old today was installed. */
+/** The installation day of an item that is so many years old today. */
 const yearsAgo = (years: number) => sql`${yearsBefore(today(), years)}::date`;
 
 const ofAge = (age: EquipmentAge) => {
@@ -89,7 +89,7 @@ const isDue = (due: EquipmentDue) => {
   return sql<boolean>`(${sql.join(ofCategory, sql` or `)})`;
 };
 
-/** Of `sites as g` and its `site_areas as a` in the GPM area. */
+/** On `sites as g` and its `site_areas as a` in the GPM area. */
 const maintenanceState = () => {
   const modes = Object.entries(maintenanceDays).map(([mode, days]) => sql`when ${mode} then ${days}::int`);
   const dueDay = sql`(${dayOf(sql`a.last_gpm_at`)}

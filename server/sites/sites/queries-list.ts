@@ -19,8 +19,8 @@ type Tables = Schema & { s: Schema['sites']; a: Schema['site_areas'] };
 type Matching = SelectQueryBuilder<Tables, 's' | 'a', object>;
 
 /**
- * The sites of a list that a user may reach, as `sites as s`; `site_areas as a` is joined where a filter or the order
- * needs it.
+ * The sites of a list visible to the user, as `sites as s`; `site_areas as a` is joined if a filter or the order needs
+ * it.
  */
 const matching = <A extends ListArea>(
   db: Db,
@@ -38,7 +38,7 @@ const matching = <A extends ListArea>(
   );
 };
 
-/** Whose name a list is in the order of: joined, for looked up one by one a hundred thousand take too long. */
+/** Columns sorted by a person's name: joined, since looking up a hundred thousand one by one takes too long. */
 const people = { site_owner_agent: 'a.agent_id', site_last_pm_by: 'a.last_task_agent_id' } as const;
 const withPerson = (sites: Matching, sort?: Page['sort']): Matching => {
   const person = people[sort?.by as keyof typeof people];
@@ -85,11 +85,11 @@ const rowColumns = [
   'a.last_task_agent_id',
 ] as const;
 
-/** Rows by a query for their ids: details are joined to the page's few rows only. */
+/** Rows by a subquery of their ids: details are joined to the page's few rows only. */
 const rowsOf = (db: Db, ids: Matching, area: ListArea) =>
   rowsFrom(db.with('page', () => ids.select('s.id') as never) as unknown as Db, area);
 
-/** The rows of a query `page` before it. */
+/** The rows of the preceding CTE `page`. */
 const rowsFrom = (db: Db, area: ListArea) => {
   const rows = withArea(
     db.selectFrom('page' as never).innerJoin('sites as s', 's.id' as never, 'page.id' as never),
@@ -138,7 +138,7 @@ const orders = {
   site_owner_agent: { column: usernameOf(people.site_owner_agent), type: 'text', nulls: 'last' },
   site_last_pm_by: { column: usernameOf(people.site_last_pm_by), type: 'text', nulls: 'last' },
 } satisfies Record<SiteSort<typeof siteFields>, Order>;
-/** The GPM list's own: a physical site's codes and class, and what it has. */
+/** Orders of the GPM list: a physical site's codes and class, and its equipment. */
 const ordersOfGpm: Record<string, Order> = {
   ...orders,
   site_physique: orders.site_code,
@@ -148,7 +148,7 @@ const ordersOfGpm: Record<string, Order> = {
   site_mode: { column: sql`s.mode collate "C"`, type: 'text', nulls: 'last' },
   site_electrified: { column: sql`s.electrified collate "C"`, type: 'text', nulls: 'last' },
 } satisfies Record<SiteSort<typeof gpmSiteFields>, Order>;
-/** The same order for the list of all sites, whose `a` is joined to the page only. */
+/** The same orders for the list of all sites, whose `a` is joined to the page only. */
 const ordersOfAll: Record<string, Order> = {
   ...orders,
   site_next_pm: {
@@ -168,8 +168,8 @@ const ordersOf = (area: ListArea, inPage: boolean): Record<string, Order> =>
   area === 'gpm' ? ordersOfGpm : area === 'all' && !inPage ? ordersOfAll : orders;
 
 /**
- * Codes that hold a text lie together in the order of codes, so the index of that order would be read past all others
- * until there: 32,000 entries for « 16a0 » (75 ms on a busy machine). Those that hold it are found first, and sorted.
+ * Codes containing a text are close together in code order, so the planner would scan that index up to there: 32,000
+ * entries for « 16a0 » (75 ms on a busy machine). Instead matches are found first, then sorted.
  */
 const foundThenSorted: Order = { column: sql`(s.code_search || '')`, type: 'text' };
 const mostlyTogether = (area: ListArea, { site_code }: SiteFilters[ListArea], { sort }: Pick<Page, 'sort'>) =>
@@ -196,7 +196,7 @@ export const sitePage = async <A extends ListArea>(
   { total, ...page }: Page,
 ): Promise<SiteRow[]> => {
   const { sort, limit, offset } = page;
-  // How many areas fulfil what is asked of them the planner does not know.
+  // The planner cannot estimate how many areas match the filter.
   const n = total && asksForArea(filters, { user, area }) ? await total() : Number.POSITIVE_INFINITY;
   if (n <= offset) return [];
   const sites = matching(db, user, area, filters, sort);
@@ -241,9 +241,9 @@ const sheetColumns = [
   'a.last_task_id',
   'a.last_task_agent_id',
 ] as const;
-/** The same as a workbook shows them, and no more; instants in milliseconds. */
+/** Only the columns of the workbook; instants in milliseconds. */
 const sheetRowsOf = (db: Db, sites: Matching, area: ListArea) =>
-  // Read as they are found: to join two thousand ids the planner would read all sites, for each batch.
+  // Read in one query: to join two thousand ids the planner would scan all sites, for each batch.
   withArea(db.with('page', () => sites.selectAll('s') as never).selectFrom('page as s'), area)
     .select([...sheetColumns, ...columnsOf(sheetFields)])
     .select([
@@ -282,11 +282,11 @@ const everyRow = <Row extends { id: number }, A extends ListArea>(
   );
 };
 
-/** The ids of the sites in use that match, as a query. */
+/** The ids of the matching active sites, as a query. */
 export const activeMatching = <A extends ListArea>(db: Db, user: User, area: A, filters: SiteFilters[A]) =>
   matching(db, user, area, filters).where('s.status', '=', 'active').select('s.id');
 
-/** Ids and codes of the sites that match, in the list's order. */
+/** Ids and codes of the matching sites, in the list's order. */
 export const matchingSites = <A extends ListArea>(
   db: Db,
   user: User,

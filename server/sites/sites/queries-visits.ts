@@ -6,7 +6,7 @@ import { anyOf, type Condition, whichOf } from '../../framework/lists/queries-fi
 const soon = (days: number) => sql`${today()}::date + ${days}::int`;
 const isOpen = sql<boolean>`v.plan_id is null and v.task_id is null`;
 
-/** What each state is, of `maintenance_visits as v`; the first that holds. */
+/** The condition of each state, on `maintenance_visits as v`; the first match applies. */
 const conditions: Record<VisitState, () => Condition> = {
   late: () => sql<boolean>`(${isOpen} and v.due_until < ${today()}::date)`,
   week: () =>

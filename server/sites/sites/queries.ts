@@ -11,7 +11,7 @@ import { searchText } from '../../framework/lists/search-text';
 import { hisOwn } from '../../organisation/row-access/visibility';
 import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
 
-/** One site that the user may reach; a site outside answers like one that does not exist. */
+/** One visible site; an invisible site is treated like a missing one. */
 export const findSite = (db: Db, user: User, siteId: number) =>
   db
     .selectFrom('sites as s')
@@ -30,7 +30,7 @@ export const lockSite = (db: Db, user: User, siteId: number) =>
     .forUpdate()
     .executeTakeFirst() as Promise<SiteRecord | undefined>;
 
-/** Sites that the user may reach, locked in one order so that two writers never wait for each other. */
+/** Visible sites, locked in a fixed order so that two writers never deadlock. */
 export const lockSites = (db: Db, user: User, siteIds: number[]) =>
   db
     .selectFrom('sites as s')
@@ -41,7 +41,7 @@ export const lockSites = (db: Db, user: User, siteIds: number[]) =>
     .forUpdate()
     .execute() as Promise<SiteRecord[]>;
 
-/** Locks sites whose plans change, whoever may see them: their summaries are written one after the other. */
+/** Locks sites whose plans change, whoever may see them: serialises updates of their summaries. */
 export const holdSites = (db: Db, siteIds: (number | null)[]) =>
   db
     .selectFrom('sites')
@@ -57,7 +57,7 @@ export const lockSitesOf = (db: Db, managerId: number) =>
 
 export type SiteRecord = Selectable<SiteTable>;
 
-/** Another site than the given one with that code, whatever its case and accents. */
+/** A site with that code other than the given one, ignoring case and accents. */
 export const siteByCode = (db: Db, code: string, but = 0) =>
   db
     .selectFrom('sites')
@@ -101,7 +101,7 @@ export const notesOf = (db: Db, siteId: number) =>
 export const insertNote = (db: Db, values: { site_id: number; content: string; created_by: number }) =>
   db.insertInto('site_notes').values(values).execute();
 
-/** Which of the areas the sites belong to, and who is in charge there. */
+/** The areas to which the sites belong, and who is in charge there. */
 export const areasOfSites = (db: Db, siteIds: number[], areas: readonly Area[]) =>
   db
     .selectFrom('site_areas')
@@ -143,7 +143,10 @@ export const siteCodes = async (db: Db, ids: (number | null)[]) => {
   return (id: number | null) => (id === null ? null : (codes.get(id) ?? null));
 };
 
-/** Plans of sites within days, cancelled ones too, of one area or of all and of scopes held; an agent's own only. */
+/**
+ * Plans of sites within days, including cancelled ones, of one area or of all, limited to the user's scopes; an agent's
+ * own only.
+ */
 export const plansOnSites = (
   db: Db,
   user: User,

@@ -4,7 +4,7 @@ import { notFound } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
 import { areasOfSites, findSite, lockSite } from './queries';
 
-/** The site, or 404 when there is none or the user may not reach it. */
+/** The site, or 404 when it does not exist or is not visible to the user. */
 export const requireSite = async (db: Db, user: User, siteId: number) => {
   const site = await findSite(db, user, siteId);
   if (!site) throw notFound();

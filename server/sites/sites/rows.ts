@@ -7,15 +7,17 @@ import { detailOf, gpmSentFields, sentFields, withSent } from './stored';
 type Named = {
   username: (id: number | null) => string | null;
   ownerLabel: (key: string) => string;
-  /** Undone plans of this day and before are late. */
+  /** Undone plans up to this day are late. */
   lastLateDay: string;
 };
 
-/** A database row as the site lists answer it. */
+/** A database row as returned by the site lists. */
 export const siteRow = (row: SiteRow, named: Named): Site =>
   Object.assign(withSent(common(row, named), sentFields, row), { site_code: row.code, site_type: row.kind });
 
-/** A database row as the GPM list answers it: the invoice code leads, the physical code stands beside. */
+/**
+ * A database row as returned by the GPM list: the invoice code is the main code, the physical code is an extra field.
+ */
 export const gpmSiteRow = (row: SiteRow, named: Named): GpmSite =>
   Object.assign(withSent(common(row, named), gpmSentFields, row), {
     site_code: row.code_facture ?? row.code,
@@ -43,7 +45,7 @@ const common = (row: SiteRow, { username, ownerLabel, lastLateDay }: Named) => (
   version: row.version,
 });
 
-/** Accounts that a list row names. */
+/** Accounts named in a list row. */
 export const namedIn = (row: SiteRow) => [
   row.site_manager_id,
   row.agent_id,
@@ -51,7 +53,7 @@ export const namedIn = (row: SiteRow) => [
   row.next_plan_agent_id,
 ];
 
-/** 0 when the next plan is late, 1 when it is in time. */
+/** 0 when the next plan is late, 1 when it is on time. */
 const respected = (day: string | null, lastLateDay: string): 0 | 1 | null =>
   day === null ? null : day <= lastLateDay ? 0 : 1;
 

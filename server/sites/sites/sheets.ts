@@ -19,14 +19,14 @@ import type { SiteSheetRow } from './queries-list';
 import { sheetFields } from './stored';
 
 type Batches = AsyncIterable<SiteSheetRow[]>;
-/** The workbook of a site list: its columns as the list labels them, wilayas and owners by name. */
+/** The workbook of a site list: columns as in the list, wilayas and owners by name. */
 export const siteSheet = async (db: Db, language: Language, area: ListArea, batches: Batches) => {
   const names = new Map<number, string>();
   const values = await valuesOf(db, language, area, id => (id === null ? null : names.get(id)));
   return { columns: sheetColumns(siteLists[area], language, values), rows: withNames(db, batches, names) };
 };
 
-/** Reads the accounts that a batch is the first to name before it is written. */
+/** Loads the accounts that appear first in a batch before it is written. */
 async function* withNames(db: Db, batches: Batches, names: Map<number, string>) {
   for await (const rows of batches) {
     const unknown = new Set<number>();
@@ -75,13 +75,13 @@ export const planningSheet = async (
   };
 };
 
-/** What has become of a plan, as a key of the words. */
+/** A plan's status, as a translation key. */
 const statusOf = (
   { plan_status, plan_date }: { plan_status: PlanStatus; plan_date: string },
   delay: number,
 ) => (plan_status !== 'planned' ? plan_status : isLate(plan_date, delay) ? 'late' : 'due');
 
-/** The plans within the list's days: its order of sites is kept, the plans of each stand by day. */
+/** The plans of the list's period: sites stay in list order, each site's plans are sorted by day. */
 async function* withPlans(
   db: Db,
   user: User,
@@ -115,7 +115,7 @@ async function* withPlans(
   }
 }
 
-/** The server's words, each looked up once. */
+/** The server's translations, each looked up once. */
 const wordIn = (language: Language) => {
   const say = sayIn(language);
   const words = new Map<string, string>();
@@ -129,7 +129,7 @@ const wordIn = (language: Language) => {
 type SheetField = FieldsIn<typeof gpmSiteFields, 'sheet'>;
 type Value = (site: SiteSheetRow) => unknown;
 
-/** What fills each column of the contracts' exports: what is stored as its word has it, the others one by one. */
+/** The value of each export column of the contracts: stored values by their translation, the others individually. */
 const valuesOf = async (
   db: Db,
   language: Language,

@@ -30,13 +30,13 @@ export const sitesOf = <A extends ListArea>(area: A): RowSource<SiteFilters[A]> 
   };
 };
 
-/** Database rows as the wire has them, with names instead of ids where the specification shows names. */
+/** Database rows as the API returns them, with names instead of ids where the specification shows names. */
 const wireRows = async (db: Db, area: ListArea, rows: SiteRow[]) => {
   const named = await namesFor(db, rows.flatMap(namedIn));
   return rows.map(row => (area === 'gpm' ? gpmSiteRow(row, named) : siteRow(row, named)));
 };
 
-/** What rows need beside themselves: usernames, owner labels and the lateness setting. */
+/** Additional data for rows: usernames, owner labels and the lateness setting. */
 export const namesFor = async (db: Db, accountIds: (number | null)[]) => {
   const [username, owners, settings] = await Promise.all([
     usernamesOf(db, accountIds),

@@ -3,7 +3,7 @@ import { gpmSiteFields, type SiteEdit, siteFields } from '../../../contract/site
 import type { SiteRecord } from './queries';
 
 type Stored<T> = keyof { [F in keyof T as T[F] extends { column: keyof SiteRecord } ? F : never]: true };
-/** What each list calls by its own name. */
+/** Fields with a different name in each list. */
 type Named = 'site_code' | 'site_type' | 'site_physique';
 type Sent = Exclude<FieldsIn<typeof gpmSiteFields, 'row'> & Stored<typeof gpmSiteFields>, Named>;
 type Column<F extends Sent> = (typeof gpmSiteFields)[F]['column'];
@@ -12,7 +12,7 @@ const named: readonly string[] = ['site_code', 'site_type', 'site_physique'] sat
 const isSent = <F extends keyof typeof gpmSiteFields>(field: F): field is F & Sent =>
   'column' in gpmSiteFields[field] && !named.includes(field);
 
-/** Fields of a row that go out as they are stored: of all lists, and of those of the GPM area. */
+/** Fields returned as they are stored: of all lists, and of those of the GPM area. */
 export const sentFields = fieldsIn(siteFields, 'row').filter(isSent);
 export const gpmSentFields = fieldsIn(gpmSiteFields, 'row').filter(isSent);
 export const sheetFields = fieldsIn(gpmSiteFields, 'sheet').filter(isSent);
@@ -23,7 +23,7 @@ export const columnsOf = <F extends Sent>(fields: readonly F[]) =>
     [N in F]: `s.${Column<N>} as ${N}`;
   }[F][];
 
-/** Key by key into what is there, not by spread: an export makes 100,000 of these. */
+/** Assigned key by key instead of spread: an export makes 100,000 of these. */
 export const withSent = <W extends object, F extends Sent, Row extends Record<F, unknown>>(
   made: W,
   fields: readonly F[],
@@ -38,7 +38,7 @@ type Detailed = FieldsIn<typeof siteFields, 'detail'> & Stored<typeof siteFields
 const isStored = <F extends keyof typeof siteFields>(field: F): field is F & Stored<typeof siteFields> =>
   'column' in siteFields[field];
 const detailFields = fieldsIn(siteFields, 'detail').filter(isStored);
-/** What of a site's page is as it is stored. */
+/** The fields of a site's page returned as they are stored. */
 export const detailOf = (site: SiteRecord) =>
   Object.fromEntries(detailFields.map(field => [field, site[siteFields[field].column]])) as {
     [F in Detailed]: SiteRecord[(typeof siteFields)[F]['column']];
@@ -48,7 +48,7 @@ export const editFields = fieldsWith(siteFields, 'edit');
 export const newSiteFields = newFields(siteFields);
 export const importFields = fieldsWith(siteFields, 'import');
 
-/** Fields as the table of sites takes them; an emptied text is none. */
+/** Input fields as columns of `sites`; an emptied text becomes null. */
 export const stored = <F extends SiteEdit>(fields: readonly F[], read: (field: F) => unknown) =>
   Object.fromEntries(
     fields.map(field => {

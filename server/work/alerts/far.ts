@@ -22,11 +22,11 @@ type Arrived = {
   };
   place: Place;
   agent: string;
-  /** In his words. */
+  /** As written by the agent. */
   reason: string | null;
 };
 
-/** Tells whoever decides of an agent who clocks in away from the site. */
+/** Notifies the people in charge of an agent who clocks in away from the site. */
 export const notifyIfFar = async (db: Db, { task, place, agent, reason }: Arrived) => {
   const site = await siteToReach(db, task.site_id);
   const distance = distanceBetween(place, site.place);

@@ -7,7 +7,7 @@ import { usernamesOf } from '../../organisation/directory/queries';
 import { kindWithin, lockAlert, standingAlerts, takeAlert } from './queries';
 import { alertRulesOf } from './queries-rules';
 
-/** What was told of a task or plan and waits, and who takes it over. */
+/** The pending alerts of a task or plan, and taking them over. */
 export const alertHandlers: Handlers<typeof alerts> = {
   ofTask: async ({ input, ...call }) => {
     await requireReach(call, 'tasks', input.task_id);
@@ -20,7 +20,7 @@ export const alertHandlers: Handlers<typeof alerts> = {
   take: async ({ input: { alert_id }, ...call }) => {
     const { db, user, request } = call;
     const alert = await lockAlert(db, alert_id);
-    // A visit is answered by its plan.
+    // A visit is dealt with through its plan.
     if (!alert || alert.object === 'visits') throw notFound();
     await requireReach(call, alert.object, alert.object_id);
     if (alert.taken_by === user.userid) return {};

@@ -12,12 +12,12 @@ import { type AlertRuleRecord, alertRulesOf } from './queries-rules';
 import { type AlertNotice, sendAlerts } from './send-alerts';
 import { dueAfter } from './steps';
 
-/** What one transaction tells of at most. */
+/** Maximum number of alerts per transaction. */
 const atOnce = 2_000;
-/** More of a kind than this are told to somebody in one notice. */
+/** More than this of one kind are combined into one notice. */
 const mostAlone = 5;
 
-/** One server looks every minute for what waits too long, and goes on with what nobody reacted to. */
+/** Every minute one server looks for overdue work, and escalates alerts without a reaction. */
 export const lookForAlerts = (app: FastifyInstance) =>
   app.queue.does('alerts', {
     work: async ({ signal }) => {
@@ -26,7 +26,7 @@ export const lookForAlerts = (app: FastifyInstance) =>
     },
   });
 
-/** Tells of what the rules have not told of yet; answers of how much. */
+/** Sends alerts for new findings of the rules; returns how many. */
 const tellFound = async (db: Db, signal: AbortSignal) => {
   let told = 0;
   for (const kind of Object.keys(looked) as AlertKind[]) {
@@ -40,7 +40,7 @@ const tellFound = async (db: Db, signal: AbortSignal) => {
   return told;
 };
 
-/** Rules of one kind are told together, so that who is named by two hears it once. */
+/** Rules of one kind are processed together, so that somebody named by two is notified once. */
 const tellFoundOf = async (db: Db, kind: AlertKind) => {
   const rules = (await alertRulesOf(db)).filter(rule => rule.enabled && rule.kind === kind);
   const now = new Date();
@@ -77,7 +77,7 @@ const tellFoundOf = async (db: Db, kind: AlertKind) => {
   return count;
 };
 
-/** Goes on to the next step of what nobody reacted to; answers of how much. */
+/** Escalates alerts without a reaction to their next step; returns how many. */
 const goOn = async (db: Db, signal: AbortSignal) => {
   let told = 0;
   for (;;) {
@@ -124,7 +124,7 @@ type Waiting = {
   people: Pick<Found, 'manager_id' | 'planner_id' | 'cluster_id'>;
 };
 
-/** Tells the people of a step, each of many of a kind together. */
+/** Notifies the people of a step; many alerts of a kind are combined. */
 const tellWaiting = async (db: Db, waiting: readonly Waiting[]) => {
   if (!waiting.length) return;
   const recipients = await recipientsOf(

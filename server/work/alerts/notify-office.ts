@@ -18,8 +18,8 @@ type About = {
 };
 
 /**
- * Tells whoever the rules name what happened to a task, in the transaction in which it did: each one notice, of which
- * `say` makes what he is told by them and wants; null where that is nothing. `site` is the code of its site.
+ * Notifies the people named by the rules of an event on a task, in its transaction. Each gets one notice, which `say`
+ * builds from the rules that apply and what the person wants; null sends none. `site` is the code of its site.
  */
 export const notifyOffice = async (
   db: Db,
@@ -39,7 +39,7 @@ export const notifyOffice = async (
     occasion: now.toISOString(),
     site,
   } as const;
-  // What ends with its first step leaves nothing to remember.
+  // A rule with a single step needs no stored alert.
   const goingOn = rules.filter(({ steps }) => steps.length > 1);
   if (goingOn.length)
     await endEarlier(

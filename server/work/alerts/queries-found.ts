@@ -7,15 +7,15 @@ import type { Db } from '../../framework/db/client';
 import { isUnreviewed } from '../../sites/derived/queries-states';
 import type { AlertRuleRecord } from './queries-rules';
 
-/** Something that a rule is about, and by what its people are found. */
+/** A finding of a rule, and the columns by which its recipients are found. */
 export type Found = {
   object_id: number;
-  /** What makes this time another than the last. */
+  /** Distinguishes this occurrence from earlier ones. */
   occasion: string;
   kind: TaskKind;
   /** The code of the site where it counts. */
   site: string;
-  /** Of a plan. */
+  /** The day of a plan. */
   day: string | null;
   manager_id: number | null;
   cluster_id: number;
@@ -31,10 +31,10 @@ const iso = (instant: RawBuilder<unknown>) =>
 const ofTask = (condition: Condition) =>
   sql<boolean>`exists (select from tasks t where t.id = a.object_id and t.deleted_at is null and ${condition})`;
 
-/** Of `maintenance_visits as v` of `maintenance_plans as m`. */
+/** On `maintenance_visits as v` of `maintenance_plans as m`. */
 const isUnplanned = sql<boolean>`v.plan_id is null and v.task_id is null and m.status = 'active' and m.deleted_at is null`;
 
-/** Whether what an alert, `alerts as a`, was told of stands as it was then: nothing that counts as a reaction has happened. */
+/** Whether the subject of an alert, `alerts as a`, is unchanged: nothing that counts as a reaction has happened. */
 const stillAs: Record<AlertKind, Condition> = {
   submitted: ofTask(isUnreviewed()),
   nok: ofTask(sql`exists (select from anomalies n
@@ -70,7 +70,7 @@ const untold = (
   sql`not exists (select from alerts a where a.rule_id = ${rule.id} and a.object = ${object}
     and a.object_id = ${id} and a.occasion = ${occasion})`;
 
-/** What is found by looking now and then: of each kind what a rule has not told of yet, the oldest first. */
+/** Findings of the periodic check: for each kind those without an alert of the rule, the oldest first. */
 export const looked: Partial<Record<AlertKind, Looked>> = {
   returned: async (db, rule, most) =>
     (

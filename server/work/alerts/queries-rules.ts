@@ -7,7 +7,7 @@ import { usableAccount } from '../../organisation/row-access/visibility-of-peopl
 
 export type AlertRuleRecord = Selectable<AlertRuleTable>;
 
-/** All rules, as they stand in the settings. */
+/** All rules of the settings. */
 export const alertRulesOf = cachedForSeconds(
   ['alert_rules'],
   (db): Promise<AlertRuleRecord[]> => db.selectFrom('alert_rules').selectAll().orderBy('id').execute(),
@@ -16,7 +16,7 @@ export const alertRulesOf = cachedForSeconds(
 export const lockRule = (db: Db, id: number) =>
   db.selectFrom('alert_rules').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Writers of rules take turns until their transactions end: so they are counted rightly. */
+/** Serialises writers of rules until their transactions end, so that they are counted correctly. */
 export const lockRules = (db: Db) => serializeCalls(db, 'alert rules');
 
 export const insertRule = (db: Db, values: Insertable<AlertRuleTable>) => {
@@ -34,13 +34,13 @@ export const updateRule = (db: Db, id: number, values: Updateable<AlertRuleTable
     .executeTakeFirstOrThrow();
 };
 
-/** With what it has told. */
+/** With its alerts. */
 export const deleteRule = (db: Db, id: number) => {
   alertRulesOf.invalidate();
   return db.deleteFrom('alert_rules').where('id', '=', id).execute();
 };
 
-/** Of the clusters and accounts that a rule names, those that there are. */
+/** The clusters among these that exist. */
 export const clustersAmong = async (db: Db, ids: readonly number[]) =>
   (await db.selectFrom('clusters').select('id').where(sql<boolean>`id = any(${ids}::int[])`).execute()).map(
     ({ id }) => id,
@@ -56,7 +56,7 @@ export const officeAmong = async (db: Db, ids: readonly number[], roles: readonl
       .execute()
   ).map(({ id }) => id);
 
-/** The accounts in use of some roles. */
+/** The active accounts of some roles. */
 export const accountsOfRoles = (db: Db, roles: readonly string[]) =>
   db
     .selectFrom('accounts')

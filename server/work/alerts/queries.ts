@@ -8,7 +8,7 @@ import { planVisibleTo, taskVisibleTo } from '../../organisation/row-access/visi
 import { placeOf } from '../../sites/geo/place-of';
 import { stands } from './queries-found';
 
-/** Whom a step names, for something that has a manager, somebody who planned it, and a cluster. */
+/** A step's recipients, for a subject with manager, planner and cluster. */
 export type Asked = {
   n: number;
   manager: boolean;
@@ -22,13 +22,13 @@ export type Recipient = { n: number; account: number } & Record<AlertSwitch, boo
 
 const given = sql`(case when accounts.permissions ? 'pm' then accounts.permissions->'pm'->'clusters'
   else accounts.permissions->'clusters' end)`;
-/** `clustersServed` of the contract. */
+/** The contract's `clustersServed` in SQL. */
 const servesAsked = sql<boolean>`case when coalesce(jsonb_array_length(${given}), 0) > 0
   then ${given} @> to_jsonb(asked.cluster_id) else accounts.cluster_id = asked.cluster_id end`;
 
 /**
- * The accounts in use that each step names, and what each wants to be told: a site's manager, or who planned the work
- * where he has none.
+ * The active accounts named by each step, and which notices each wants: the site's manager, or the planner if there is
+ * none.
  */
 export const recipientsOf = async (db: Db, asked: readonly Asked[]) =>
   (
@@ -52,7 +52,7 @@ export const recipientsOf = async (db: Db, asked: readonly Asked[]) =>
       order by asked.n, accounts.id`.execute(db)
   ).rows;
 
-/** Who planned what a task came of. */
+/** Who planned the plan of a task. */
 export const plannerOf = async (db: Db, planId: number | null) =>
   planId === null
     ? null
@@ -70,7 +70,7 @@ export const siteToReach = async (db: Db, siteId: number) => {
 
 export type AlertRecord = Selectable<AlertTable>;
 
-/** Opens alerts; those that a rule has told of are left out of the answer. */
+/** Creates alerts; existing ones of the same rule are omitted from the result. */
 export const openAlerts = async (db: Db, values: readonly Insertable<AlertTable>[]) =>
   values.length
     ? db
@@ -81,7 +81,7 @@ export const openAlerts = async (db: Db, values: readonly Insertable<AlertTable>
         .execute()
     : [];
 
-/** What rules told of a task before: what happens now takes its place. */
+/** Ends earlier alerts of a task, which the new event replaces. */
 export const endEarlier = (db: Db, ruleIds: readonly number[], taskId: number) =>
   db
     .updateTable('alerts')
@@ -111,7 +111,7 @@ export type Due = AlertRecord & {
   cluster_id: number;
 };
 
-/** Alerts whose next step is due, held until the transaction ends: another server leaves them out. */
+/** Alerts whose next step is due, locked until the transaction ends; other servers skip them. */
 export const takeDueAlerts = async (db: Db, most: number) =>
   (
     await sql<Due>`
@@ -140,7 +140,7 @@ export const setNext = async (
     where alerts.id = told.id`.execute(db);
 };
 
-/** Alerts of a task or plan that stand, and go on or went on beyond their first step, or were taken over. */
+/** Open alerts of a task or plan that have or had further steps, or were taken over. */
 export const standingAlerts = async (db: Db, object: 'tasks' | 'plans', id: number) =>
   (
     await sql<AlertRecord & { told: { account: number; at: string }[] }>`
@@ -164,7 +164,7 @@ export const takeAlert = (db: Db, id: number, account: number) =>
     .where('id', '=', id)
     .execute();
 
-/** The kind of a task or plan in reach. */
+/** The kind of a visible task or plan. */
 export const kindWithin = async (db: Db, user: User, object: 'tasks' | 'plans', id: number) =>
   (
     await (object === 'tasks'

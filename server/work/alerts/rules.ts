@@ -27,12 +27,12 @@ import {
 } from './queries-rules';
 
 const mostRules = 100;
-/** Who has no bell is told nothing under it. */
+/** Roles that work in the web: others do not see its notifications. */
 const office = roles.filter(role => factsOf(role).worksIn === 'web');
-/** Those of them that the lists of choices do not hold. */
+/** Those roles whose accounts are not in the lists of choices. */
 const inNoList = office.filter(role => role !== 'manager' && role !== 'cluster_manager');
 
-/** The rules of the settings by which the office is told of field work. */
+/** The alert rules of the settings, which notify the office of field work. */
 export const alertRuleHandlers = ({
   smtpUrl,
   smsHookUrl,
@@ -92,7 +92,10 @@ export const alertRuleHandlers = ({
 
 type Sent = Omit<AlertRule, 'id' | 'version'>;
 
-/** What the data refuse: days of a kind that has none, a step for nobody, what there is not. Who is gone may stay named. */
+/**
+ * Validates a rule: days for kinds that need them, recipients and channels for each step, existing references. Accounts
+ * that have left may stay named.
+ */
 const requireFitting = async (db: Db, rule: Sent, before: AlertRuleRecord | undefined) => {
   if (alertFactsOf(rule.kind).days && rule.days === null) throw invalid('days', 'required');
   rule.steps.forEach(({ after, manager, cluster_manager, accounts, channels }, n) => {

@@ -4,7 +4,7 @@ import { notifyEach } from '../../organisation/notifications/notify';
 import { insertMessages, type NotificationRow } from '../../organisation/notifications/queries';
 import { insertAlertNotices } from './queries';
 
-/** What somebody is told, how, and of which steps of which alerts. */
+/** A notice for a person, its channels, and the steps of the alerts that caused it. */
 export type AlertNotice = {
   account: number;
   told: NotificationRow;
@@ -12,7 +12,7 @@ export type AlertNotice = {
   alerts: readonly { alert_id: number; step: number }[];
 };
 
-/** Tells people, each the same thing once however many rules say it: by all the ways that they name together. */
+/** Notifies people, each once however many rules apply: over all channels that these name together. */
 export const sendAlerts = async (db: Db, tellings: readonly AlertNotice[]) => {
   const once = new Map<string, AlertNotice>();
   for (const telling of tellings) {

@@ -4,7 +4,7 @@ import type { AlertRuleRecord } from './queries-rules';
 
 type Work = { kind: TaskKind; owner: string; cluster_id: number };
 
-/** Whether a rule in force is about a piece of work. */
+/** Whether an active rule applies to a task or plan. */
 export const covers = (rule: AlertRuleRecord, { kind, owner, cluster_id }: Work) =>
   rule.enabled &&
   admits(rule.task_kinds, kind) &&
@@ -12,7 +12,7 @@ export const covers = (rule: AlertRuleRecord, { kind, owner, cluster_id }: Work)
   admits(rule.clusters, cluster_id);
 const admits = <T>(chosen: readonly T[], value: T) => chosen.length === 0 || chosen.includes(value);
 
-/** When the step after one that was told at an instant is due; null: there is none. */
+/** When the step after one sent at an instant is due; null if there is none. */
 export const dueAfter = ({ steps }: { steps: readonly AlertStep[] }, step: number, told: Date) => {
   const next = steps[step + 1];
   return next ? new Date(told.getTime() + next.after * 3_600_000).toISOString() : null;

@@ -8,11 +8,11 @@ type Submission = {
   task: number;
   again: boolean;
   nok: number;
-  /** How much of what was found is critical. */
+  /** Number of critical findings. */
   critical: number;
 };
 
-/** A submission and what it found wrong are one notice, not two. */
+/** A submission and its findings are one notice, not two. */
 export const submissionNotice = (
   { again, nok, critical, ...about }: Submission,
   wants: Wants,

@@ -6,7 +6,7 @@ import { photosOfTask } from '../files/queries-photos';
 import { showing } from './photos-of';
 import { anomalyWithData } from './queries';
 
-/** What was wrong, for who repairs it: its words and its photos, whose addresses are the reader's. */
+/** An anomaly as shown to whoever repairs it: its text and photos, with URLs signed for the reader. */
 export const anomalyToView = async (
   db: Db,
   anomalyId: number | null | undefined,

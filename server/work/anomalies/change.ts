@@ -8,12 +8,12 @@ import { dueBy } from './initial-severity-and-due';
 import { type AnomalyRecord, lockAnomaly, updateAnomaly } from './queries';
 import { editedOf, sentOf } from './rows';
 
-/** What somebody was put in charge of. */
+/** An anomaly and the person newly in charge of it. */
 export type Given = { account: number; anomaly: AnomalyRecord };
 
 /**
- * Changes an anomaly in reach as it was sent, against the version that was read where one is named. Its day follows a
- * new severity until somebody has set it. Answers whom it was given into the charge of, where that is somebody else.
+ * Updates a visible anomaly, checking the version if one is sent. The due day follows a new severity unless somebody
+ * has set it. Returns the person newly put in charge, if that is not the caller.
  */
 export const changeAnomaly = async (
   { db, user, request }: Omit<Call, 'input'>,

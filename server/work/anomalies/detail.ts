@@ -10,7 +10,7 @@ import { photoAddresses } from '../files/addresses';
 import { photosOf } from './photos-of';
 import { type AnomalyRow, photosIn, repairsOf } from './queries';
 
-/** What was found, and what each CM planned for it shows of the repair: before and after, side by side. */
+/** An anomaly, and for each CM planned for it the photos of the repair: before and after, side by side. */
 export const anomalyDetail = async (db: Db, user: User, anomaly: AnomalyRow): Promise<AnomalyDetail> => {
   const repairs = await repairsOf(db, user, anomaly.id);
   const read = isAllowed(user, readsKind('cm'))

@@ -19,7 +19,7 @@ export type AnomalyFilters = ListFilters<typeof anomalies>;
 
 const eb = expressionBuilder<Schema & { a: Schema['anomalies'] }, 'a'>();
 
-/** Every filter of the three tables, of `anomalies as a` and its `sites as s`. */
+/** The filters of the three tables, on `anomalies as a` and `sites as s`. */
 export const anomalyFilters: FilterTable<AnomalyFilters, { user: User }> = {
   ids: ids => sql`a.id = any(${ids}::int[])`,
   anomalie_type: among(sql`a.type`),

@@ -3,7 +3,7 @@ import type { Call } from '../../framework/http/mount';
 import { notice, notify } from '../../organisation/notifications/notify';
 import { giveCharge } from './queries';
 
-/** What still stands of somebody's charge is somebody else's from now on, who is told of it. */
+/** Transfers a person's unresolved anomalies to another person and notifies them. */
 export const handOverAnomalies = async (
   { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
   from: number,

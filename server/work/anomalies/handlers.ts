@@ -44,7 +44,7 @@ export const accessAnomalyHandlers: Handlers<typeof accessAnomalies> = {
   list: listHandler(accessAnomalies, sources.access),
 };
 
-/** What is done with anomalies (document 2, sections 2.11 and 7). */
+/** Actions on anomalies (document 2, sections 2.11 and 7). */
 export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
   update: async ({ input, ...call }) => {
     const { db, user, authorize } = call;
@@ -72,13 +72,13 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
   plan: async ({ input, ...call }) => {
     const { db, user } = call;
     const reached = await findAnomaly(db, user, input.id);
-    // What one may not read is not there to be repaired.
+    // Not readable means not found.
     if (!reached || !isAllowed(user, readsKind(reached.kind))) throw notFound();
     const [site] = await lockSites(db, user, [reached.site_id]);
-    // Whoever is in charge of it need not reach its site.
+    // The person in charge of it may not be able to see its site.
     if (!site) throw notFound();
     const anomaly = await lockAnomaly(db, reached.id);
-    // Its repair as it stands now: somebody may have planned one while the lock was waited for.
+    // Read its current repair: another user may have planned one while we waited for the lock.
     const found = (await findAnomaly(db, user, anomaly.id)) ?? reached;
     if (!awaitsRepair({ status: anomaly.status, plan: repairOf(found) }))
       throw conflict({ cause: anomaly.status === 'resolved' ? 'anomalyResolved' : 'anomalyPlanned' });
@@ -112,7 +112,7 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
   },
 };
 
-/** One sheet a table, its rows read while it is written. */
+/** One sheet per table, its rows streamed. */
 const workbook = (
   { db, user, language }: Omit<Call, 'input'>,
   wanted: Partial<Record<Category, AnomalyFilters>>,

@@ -5,17 +5,17 @@ import type { AnomalyRecord } from './queries';
 
 type Rules = Pick<Settings, 'anomaly_days' | 'anomaly_severity'>;
 
-/** How severe what was found is by its type, until somebody says otherwise. */
+/** The default severity of a type, until somebody changes it. */
 const usualSeverity = ({ anomaly_severity }: Rules, of: string): Severity =>
   anomaly_severity.find(({ type }) => type === of)?.severity ?? 'medium';
 
-/** The care that what was found just now is given. */
+/** The initial severity and due day of a new anomaly. */
 export const initialSeverityAndDue = (rules: Rules, type: string) => {
   const severity = usualSeverity(rules, type);
   return { severity, due: dueBy(rules, severity, { created_at: new Date(), reopened_at: null }) };
 };
 
-/** The day by which it is to be repaired: so many days after it was found, or was found not to be repaired. */
+/** The day by which it is to be repaired: so many days after it was found, or after it was reopened. */
 export const dueBy = (
   { anomaly_days }: Rules,
   severity: Severity,

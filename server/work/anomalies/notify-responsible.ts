@@ -3,7 +3,10 @@ import { notice, notifyEach } from '../../organisation/notifications/notify';
 import type { Given } from './change';
 import { siteCodesOf } from './queries';
 
-/** Tells people what they were put in charge of: of one what it is, of several how many. Nobody is told what he took himself. */
+/**
+ * Notifies people put in charge of anomalies: the anomaly if it is one, otherwise their number. Nobody is notified of
+ * what they took themselves.
+ */
 export const notifyResponsible = async ({ db, user }: Pick<Call, 'db' | 'user'>, given: readonly Given[]) => {
   const others = given.filter(({ account }) => account !== user.userid);
   if (!others.length) return;

@@ -8,7 +8,10 @@ type Finding = Pick<AnomalyRecord, 'id' | 'category' | 'kind' | 'task_id' | 'tes
 type Data = Record<string, unknown> | null | undefined;
 type Place = { test: string; slot: number };
 
-/** Which photos of its task show a finding: those of the item's own row; of a check those of its step, none of which belongs to a single check. */
+/**
+ * Which photos of its task show a finding: for an item those of its row; for a check those of its step, which belong to
+ * no single check.
+ */
 export const showing = ({ category, kind, test, ref }: Finding, data: Data) => {
   const ofStep = (photo: Place) => photo.test === test;
   if (category !== 'anomaly') return ofStep;
@@ -18,7 +21,7 @@ export const showing = ({ category, kind, test, ref }: Finding, data: Data) => {
   return (photo: Place) => ofStep(photo) && Math.floor(photo.slot / each) === item?.no;
 };
 
-/** The photos that show each of some findings, in the order of their slots. */
+/** The photos of each finding, in the order of their slots. */
 export const photosOf = async (db: Db, findings: readonly Finding[]) => {
   const items = findings.filter(({ category }) => category === 'anomaly');
   const [photos, data] = await Promise.all([photosOfFindings(db, findings), dataOfItems(db, items)]);

@@ -4,7 +4,7 @@ import { giveRepairs } from './queries';
 
 export type Repair = { anomaly_id: number; plan_id: number };
 
-/** Each anomaly's repair is its plan from now on, with its history. */
+/** Links each anomaly to the plan that repairs it, with history. */
 export const planRepairs = async (
   { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
   repairs: readonly Repair[],

@@ -61,7 +61,7 @@ export const resolveOfPlan = (db: Db, planId: number, accountId: number) =>
 
 type Tables = Schema & { a: Schema['anomalies']; s: Schema['sites'] };
 type Matching = SelectQueryBuilder<Tables, 'a' | 's', object>;
-/** What the tables show: what was found on tasks that the user may read. */
+/** The rows of the tables: findings on tasks that the user may read. */
 const listed = (db: Db, user: User, category: Category, filters: AnomalyFilters) =>
   matching(db, user, category, filters).where(ofKindsRead(user, 'a'));
 
@@ -80,7 +80,7 @@ const orders: Record<string, Order> = {
   status: { column: sql`a.status collate "C"`, type: 'text' },
   type: { column: sql`a.type collate "C"`, type: 'text' },
   severity: {
-    // As its index has it.
+    // Same expression as in its index.
     column: sql`(case a.severity when 'low' then 0 when 'medium' then 1 when 'high' then 2 when 'critical' then 3 end)`,
     type: 'int',
   },
@@ -183,7 +183,7 @@ export const matchingAnomalies = async (
     ({ id }) => id,
   );
 
-/** One anomaly that the user may reach, whichever table it stands in. */
+/** One visible anomaly, of any table. */
 export const findAnomaly = async (db: Db, user: User, id: number): Promise<AnomalyRow | undefined> => {
   for (const category of ['anomaly', 'nok', 'access'] as const) {
     const [row] = await rows(matching(db, user, category, { ids: [id] })).execute();
@@ -192,7 +192,7 @@ export const findAnomaly = async (db: Db, user: User, id: number): Promise<Anoma
   return undefined;
 };
 
-/** An anomaly with the step's data that told of it. */
+/** An anomaly with the data of the step that reported it. */
 export const anomalyWithData = (db: Db, id: number) =>
   db
     .selectFrom('anomalies as a')
@@ -204,7 +204,7 @@ export const anomalyWithData = (db: Db, id: number) =>
     .where('a.id', '=', id)
     .executeTakeFirst();
 
-/** The photos that stand in the slots of the findings' steps, by task and step, in their order. */
+/** The current photos of the findings' steps, by task and step, in order. */
 export const photosOfFindings = async (db: Db, findings: readonly Step[]) => {
   const { rows } = await sql<Step & { id: number; slot: number; comment: string | null }>`
     select p.id, p.task_id, p.test, p.slot, p.comment from photos p
@@ -214,7 +214,7 @@ export const photosOfFindings = async (db: Db, findings: readonly Step[]) => {
   return byStep(rows);
 };
 
-/** What those steps hold. */
+/** The data of those steps. */
 export const dataOfItems = async (db: Db, findings: readonly Step[]) => {
   const { rows } = await sql<{ task_id: number; test: string; data: Record<string, unknown> }>`
     select t.task_id, t.key as test, t.data from task_tests t
@@ -239,8 +239,8 @@ const byStep = <Row extends Step>(rows: readonly Row[]) => {
 };
 
 /**
- * The CMs that were planned for an anomaly and not cancelled, with their tasks and whether the user may reach these, the
- * latest first: whoever is in charge of an anomaly need not reach its site.
+ * The CMs planned for an anomaly and not cancelled, with their tasks and whether the user may see these, the latest
+ * first: the person in charge of an anomaly may not be able to see its site.
  */
 export const repairsOf = (db: Db, user: User, anomalyId: number) =>
   db
@@ -254,7 +254,7 @@ export const repairsOf = (db: Db, user: User, anomalyId: number) =>
     .orderBy('p.id', 'desc')
     .execute();
 
-/** The photos that stand in some slots of a task. */
+/** The current photos of some slots of a task. */
 export const photosIn = async (db: Db, taskIds: readonly number[]) =>
   (
     await sql<Step & { id: number; slot: number; comment: string | null }>`
@@ -263,7 +263,7 @@ export const photosIn = async (db: Db, taskIds: readonly number[]) =>
       order by p.task_id, p.test, p.slot`.execute(db)
   ).rows;
 
-/** The codes of sites, and of the sites of anomalies in reach. */
+/** The codes of sites, and of the sites of visible anomalies. */
 export const siteCodesOf = async (db: Db, siteIds: readonly number[]) =>
   new Map(
     (
@@ -287,7 +287,7 @@ export const siteCodesOfAnomalies = async (db: Db, user: User, ids: readonly num
     ).map(({ id, code }) => [id, code]),
   );
 
-/** What still stands of one account's charge goes to another. */
+/** Transfers one account's unresolved anomalies to another. */
 export const giveCharge = (db: Db, from: number, to: number) =>
   db
     .updateTable('anomalies')
@@ -314,7 +314,7 @@ export const lockFindings = (db: Db, ids: readonly number[]) =>
     .forUpdate()
     .execute();
 
-/** Gives anomalies their plans; answers the plan that each had before. */
+/** Links anomalies to their plans; returns each one's previous plan. */
 export const giveRepairs = async (
   db: Db,
   repairs: readonly { anomaly_id: number; plan_id: number }[],

@@ -18,10 +18,10 @@ type FoundTask = { id: number; kind: TaskKind; site_id: number; agent_id: number
 type FoundTest = { key: string; data: Record<string, unknown> };
 
 /**
- * What was wrong on a submitted task becomes anomalies (product decisions, « Plans and tasks »). A task sent again
- * reports nothing twice: what is still there is brought up to date, and what is gone counts as resolved. What a
- * manager has judged stays: his type as long as the finding reads the same, and what he resolved. Answers how many
- * checks are marked NOK that were not before, and how much of what is new is critical.
+ * Turns the findings of a submitted task into anomalies (product decisions, « Plans and tasks »). Resubmitting creates
+ * no duplicates: existing ones are updated, and missing ones count as resolved. A manager's changes stay: the type, as
+ * long as the finding reads the same, and what was resolved by hand. Returns how many checks are newly marked NOK, and
+ * how many new anomalies are critical.
  */
 export const recordFindings = async (
   db: Db,
@@ -48,7 +48,7 @@ export const recordFindings = async (
   });
   const changed = kept.filter(({ values }) => Object.keys(values).length > 0);
   for (const { old, values } of changed) await updateFinding(db, old.id, values);
-  // What somebody in the office made of a bill of quantities is no finding of the agent's.
+  // Anomalies that the office made from a bill of quantities are not the agent's findings.
   const gone = known
     .filter(row => row.status === 'unresolved' && !now.has(nameOf(row)) && !row.ref.startsWith('boq:'))
     .map(({ id }) => id);
@@ -73,7 +73,7 @@ export const recordFindings = async (
 
 const broughtUpToDate = (old: AnomalyRecord, row: ReturnType<typeof findingsIn>[number]) => {
   const rewritten = old.content !== row.content || old.comment !== row.comment;
-  // What a redo had taken away and is back; what a manager resolved stays resolved.
+  // Reported again after a redo had removed it; what a manager resolved stays resolved.
   const back = old.status === 'resolved' && old.resolved_by === null;
   return {
     ...(rewritten && { content: row.content, comment: row.comment }),
@@ -82,7 +82,7 @@ const broughtUpToDate = (old: AnomalyRecord, row: ReturnType<typeof findingsIn>[
   };
 };
 
-/** What an index can hold of a key. */
+/** A key cut to the length that an index can store. */
 export const refOf = (key: string) =>
   key.length > 300 ? createHash('sha256').update(key).digest('hex') : key;
 

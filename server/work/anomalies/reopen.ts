@@ -12,15 +12,15 @@ import { repairOf } from './rows';
 type Reopen = (typeof anomalyActions)['actions']['reopen'];
 
 /**
- * An anomaly that was not repaired stands again: its CM lets go of it, its day is reckoned anew, and it is counted how
- * often. Whoever worked on the CM, planned it or is in charge is told why.
+ * Reopens an anomaly that was not repaired: its CM is unlinked, its due day computed anew, and the reopening counted.
+ * Whoever worked on the CM, planned it or is in charge is notified with the reason.
  */
 export const reopen: Handler<Reopen> = async ({ input, db, user, request, authorize }) => {
   const reached = await findAnomaly(db, user, input.id);
   if (!reached) throw notFound();
   authorize(reached.kind);
   const before = await lockAnomaly(db, reached.id);
-  // Its repair as it stands now: somebody may have been faster while the lock was waited for.
+  // Read its current repair: another user may have been faster while we waited for the lock.
   const found = (await findAnomaly(db, user, before.id)) ?? reached;
   if (!isReopenable({ status: before.status, plan: repairOf(found) }))
     throw conflict({ cause: 'anomalyStands' });

@@ -3,7 +3,7 @@ import { recordHistory } from '../../framework/history/record-history';
 import type { User } from '../../framework/identity/user';
 import { resolveOfPlan } from './queries';
 
-/** The anomaly that a CM was planned for is resolved, with its history. */
+/** Resolves the anomaly for which a CM was planned, with history. */
 export const resolveRepaired = async (
   db: Db,
   origin: { user: Pick<User, 'userid' | 'role'>; address?: string },

@@ -4,7 +4,7 @@ import { doneStatuses } from '../../../contract/work/task-states';
 import { keptIn, type Made } from '../../framework/lists/stored-fields';
 import type { AnomalyRecord, AnomalyRow, Category } from './queries';
 
-/** The CM that an anomaly has now, null where it has none or that was cancelled. */
+/** The current CM of an anomaly; null if there is none or it was cancelled. */
 export const repairOf = (row: AnomalyRow) =>
   row.plan_id !== null && row.plan_day !== null && row.plan_status !== 'cancelled'
     ? {
@@ -16,7 +16,7 @@ export const repairOf = (row: AnomalyRow) =>
       }
     : null;
 
-/** A database row as its table answers it (document 2, section 3.3). */
+/** A database row as returned by its table (document 2, section 3.3). */
 export const anomalyRow = (
   row: AnomalyRow,
   username: (id: number | null) => string | null,
@@ -42,7 +42,7 @@ export const anomalyRow = (
   return { ...kept[row.category](row), ...made };
 };
 
-/** What of each table's rows is not as it is stored. */
+/** The fields of each table's rows that are not returned as stored. */
 type Found = Made<typeof findingFields.anomaly> &
   Made<typeof findingFields.nok> &
   Made<typeof findingFields.access>;
@@ -54,13 +54,13 @@ const kept: Record<Category, (row: AnomalyRow) => Pick<AnomalyRecord, 'status'>>
 
 const edits = fieldsWith(foundFields, 'edit');
 type Edited = Pick<AnomalyRecord, (typeof foundFields)[(typeof edits)[number]]['column']>;
-/** What an edit changes, and its history tells. */
+/** The fields that an edit changes and the history records. */
 export const editedOf = (anomaly: AnomalyRecord) =>
   Object.fromEntries(
     edits.map(field => [foundFields[field].column, anomaly[foundFields[field].column]]),
   ) as Edited;
 
-/** What an edit was sent to change; a blank leaves what there is. */
+/** The changes sent with an edit; blank fields stay as they are. */
 export const sentOf = (input: { [F in (typeof edits)[number]]?: unknown }) =>
   Object.fromEntries(
     edits.filter(field => input[field]).map(field => [foundFields[field].column, input[field]]),

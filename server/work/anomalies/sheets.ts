@@ -12,7 +12,7 @@ import type { AnomalyRecord, Category } from './queries';
 
 const contracts = { anomaly: anomalies, nok: nokAnomalies, access: accessAnomalies };
 
-/** The columns of each table's workbook (document 2, section 2.11), as the list labels them, and the sheet's name. */
+/** The columns of each table's workbook (document 2, section 2.11), labelled as in the list, and the sheet's name. */
 export const anomalySheet = (language: Language, category: Category) => {
   const say = sayIn(language);
   const columns = sheetColumns(

@@ -23,7 +23,7 @@ export const anomaliesOf = (category: Category): RowSource<AnomalyFilters> => {
   };
   return {
     filters: anomalyFilters,
-    // What somebody is in charge of is his alone.
+    // Anomalies in a person's charge are visible to that person only.
     visibilityKey: user => `${reachKey('anomalies', user)}:${kindsReadKey(user)}:${user.userid}`,
     page: async (db, user, filters, page) =>
       pictured(db, user, await anomalyPage(db, user, category, filters, page)),

@@ -24,7 +24,7 @@ const contracts = {
   access: accessAnomalies,
 } satisfies Record<Category, unknown>;
 
-/** Changes many anomalies; each answers for itself, and who is put in charge of several is told once. */
+/** Updates many anomalies with a result for each; a person put in charge of several is notified once. */
 export const updateMany: Handler<UpdateMany> = async ({ input, ...call }) => {
   const { severity, due, in_charge_id } = input;
   if (!severity && !due && !in_charge_id) throw invalid('severity', 'required');
@@ -38,7 +38,7 @@ export const updateMany: Handler<UpdateMany> = async ({ input, ...call }) => {
     async id => {
       const found = await findAnomaly(call.db, call.user, id);
       if (!found) throw notFound();
-      // The kind of each stored row decides.
+      // Permission is checked for the kind of each stored row.
       if (!isAllowed(call.user, actsOnKind(found.kind, 'return_task', 'manager'))) throw forbidden();
       given.push(
         ...(await changeAnomaly(call, id, { severity, due, in_charge_id }, 'anomalyActions.updateMany')),
@@ -61,7 +61,7 @@ const selected = async (
         readFilter(contracts[table] as typeof anomalies, call, filter),
         maxAnomalySelection + 1,
       )
-    : // One after the other by their numbers, as everybody locks them.
+    : // In order of id, the order in which all code locks them.
       [...new Set(ids ?? [])].sort((one, other) => one - other);
   if (!found.length) throw invalid('ids', 'selectionEmpty');
   if (found.length > maxAnomalySelection)

@@ -1,6 +1,6 @@
 import type { AnomalyRecord } from './queries';
 
-/** What the agent is told of a repair when its planner wrote nothing. */
+/** Default instructions for a repair when its planner wrote none. */
 export const wordsOf = ({
   content,
   comment,

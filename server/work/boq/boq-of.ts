@@ -4,7 +4,7 @@ import type { Db } from '../../framework/db/client';
 import { compare } from './compare';
 import { fileOfPlan, linesOfPlan, raisedOf } from './queries';
 
-/** A delivery's bill of quantities against what its steps counted, and what was made of the differences. */
+/** A delivery's bill of quantities compared with the counts of its steps, and the anomalies made from differences. */
 export const boqOf = async (
   db: Db,
   task: Pick<TaskDetail, 'task_id' | 'plan' | 'task_tests'>,

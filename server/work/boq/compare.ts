@@ -7,7 +7,7 @@ import type { BoqLine } from './queries';
 
 type Item = { reference: string; label: string; quantity: number; unit: string | null };
 type By = BoqRow['by'];
-/** What was counted of a line, or of something that nobody ordered, in one step. */
+/** The count in one step of a line, or of something that nobody ordered. */
 type Count = { quantity: number; by: By; otherUnit: boolean };
 type Side = {
   counts: Map<string, Count>;
@@ -16,9 +16,9 @@ type Side = {
 };
 
 /**
- * What was ordered against what was picked up and delivered. An item is of the line whose reference it has; else of
- * the one whose reference or words it is called by. A step's bar code counts for one of the line whose reference it
- * is, where no item was. Letters and figures alone count, whatever their case, accents and signs.
+ * Compares the order with what was picked up and delivered. An item matches the line with its reference; otherwise the
+ * one with its reference or label as text. A step's bar code counts as one piece of the line with that reference, if no
+ * item did. Only letters and digits are compared, ignoring case, accents and signs.
  */
 export const compare = (
   lines: readonly BoqLine[],
@@ -76,7 +76,7 @@ export const compare = (
 const stateOf = (difference: number | null): BoqRow['state'] =>
   difference === null ? 'waiting' : difference === 0 ? 'same' : difference < 0 ? 'less' : 'more';
 
-/** What a step counted; null while it is not done. */
+/** The counts of a step; null while it is not done. */
 const sideOf = (
   lines: readonly BoqLine[],
   data: TaskDetail['task_tests'][string]['data'] | undefined,
@@ -129,7 +129,7 @@ const itemsIn = (data: object): Item[] =>
     const item = {
       reference: String(reference ?? ''),
       label: String(label ?? ''),
-      // What is listed without a number is one.
+      // An item without a quantity counts as one.
       quantity: typeof quantity === 'number' ? quantity : 1,
       unit: typeof unit === 'string' && unit ? unit : null,
     };
@@ -137,7 +137,7 @@ const itemsIn = (data: object): Item[] =>
   });
 
 const namesOf = ({ reference, label }: Item) => [plain(reference), plain(label)];
-/** What a line calls itself, whatever its place: read again in another order it is still that line. */
+/** The identity of a line regardless of its position: it stays the same when lines are reordered. */
 const keyOfLine = ({ no, reference, label }: BoqLine) => {
   const name = plain(reference ?? '') || plain(label);
   return name ? keyOf('n', name) : `l${no}`;
@@ -145,6 +145,6 @@ const keyOfLine = ({ no, reference, label }: BoqLine) => {
 const keyOf = (kind: string, name: string) =>
   kind + (name.length > longestKey ? createHash('sha256').update(name).digest('hex') : name);
 const plain = (text: string) => searchText(text).replace(/[^\p{L}\p{N}]/gu, '');
-/** Tenths add up to tenths. */
+/** Rounds away floating-point errors. */
 const rounded = (quantity: number) => Math.round(quantity * 1_000) / 1_000;
 const longestKey = 100;

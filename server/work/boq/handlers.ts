@@ -21,7 +21,7 @@ import { fileOfPlan, insertRaised, lockPlan, raisedRef, replaceLines } from './q
 import { readLines, unitLabels } from './read-lines';
 import { boqColumns, boqTable } from './table';
 
-/** What was ordered of a delivery against what came of it (document 2, section 3.6). */
+/** The comparison of a delivery's order with the result (document 2, section 3.6). */
 export const boqHandlers = (store: FileStore): Handlers<typeof boq> => ({
   show: async ({ input, db, user }) => ({ data: await boqOf(db, await delivery(db, user, input.id)) }),
 
@@ -160,7 +160,7 @@ const plannedFile = async (db: Db, store: FileStore, planId: number) => {
   return { buffer, fileName: file.file };
 };
 
-/** The section of the checks that quantities stand in: stored texts are French. */
+/** The evidence section with the quantities: stored texts are French. */
 const section = 'Matériel';
 const inWords = (row: BoqRow) => {
   const say = sayIn('fr');

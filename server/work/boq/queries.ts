@@ -12,7 +12,7 @@ export const linesOfPlan = (db: Db, planId: number): Promise<BoqLine[]> =>
     .orderBy('no')
     .execute();
 
-/** These lines in place of those before; how many there were. */
+/** Replaces the lines; returns how many there were before. */
 export const replaceLines = async (db: Db, planId: number, lines: readonly BoqLine[]) => {
   const gone = await db.deleteFrom('boq_lines').where('plan_id', '=', planId).executeTakeFirst();
   await db
@@ -22,7 +22,7 @@ export const replaceLines = async (db: Db, planId: number, lines: readonly BoqLi
   return Number(gone.numDeletedRows);
 };
 
-/** Plans that take another's place have its bill too. */
+/** Copies the bill to plans that replace others. */
 export const giveLines = async (db: Db, plans: readonly { from: number; to: number }[]) => {
   if (!plans.length) return;
   await sql`
@@ -32,11 +32,11 @@ export const giveLines = async (db: Db, plans: readonly { from: number; to: numb
     join boq_lines l on l.plan_id = given."from"`.execute(db);
 };
 
-/** Whoever replaces the lines of a plan, and whoever changes it, take turns. */
+/** Serialises replacing the lines of a plan with changes of the plan. */
 export const lockPlan = (db: Db, planId: number) =>
   db.selectFrom('plans').select('id').where('id', '=', planId).forUpdate().executeTakeFirstOrThrow();
 
-/** The file that came with a plan. */
+/** The file attached to a plan. */
 export const fileOfPlan = (db: Db, planId: number) =>
   db
     .selectFrom('plans as p')
@@ -46,7 +46,7 @@ export const fileOfPlan = (db: Db, planId: number) =>
     .where('f.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** What was made of the differences of a task, by the row's key. */
+/** The anomalies made from a task's differences, by the row's key. */
 export const raisedOf = async (db: Db, taskId: number) =>
   new Map(
     (
@@ -60,7 +60,7 @@ export const raisedOf = async (db: Db, taskId: number) =>
     ).map(({ id, ref }) => [ref.slice(raisedRef('').length), id]),
   );
 
-/** Null where the same is there already. */
+/** Null if the same one exists already. */
 export const insertRaised = async (db: Db, values: Insertable<AnomalyTable>) =>
   (
     await db
@@ -71,5 +71,5 @@ export const insertRaised = async (db: Db, values: Insertable<AnomalyTable>) =>
       .executeTakeFirst()
   )?.id ?? null;
 
-/** What an anomaly of a row of the bill is about, within its step. */
+/** The reference, within its step, of an anomaly made from a row of the bill. */
 export const raisedRef = (key: string) => `boq:${key}`;

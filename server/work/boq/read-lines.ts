@@ -12,7 +12,7 @@ type Column = 'reference' | 'label' | 'quantity' | 'unit';
 
 type Reading = { lines: BoqReadLine[]; ignored: string[]; hidden_rows: number; skip_hidden: boolean };
 
-/** The lines of a bill of quantities as a workbook or CSV has them, each with what keeps it back. */
+/** The lines of a bill of quantities from a workbook or CSV, each with the errors that prevent its import. */
 export const readLines = async (file: SheetFile, say: Say, skipHidden = false): Promise<Reading> => {
   const table = await readSheet({ maxRows: mostBoqLines, ...file, wanted }).catch(error => {
     throw error instanceof SheetError
@@ -77,7 +77,7 @@ const problemOf = (say: Say, column: Column | null, cause: CauseName, params?: P
   message: say('causes', cause, params),
 });
 
-/** « 1 200,5 » and « 1200.5 »; more than nothing. */
+/** Parses « 1 200,5 » and « 1200.5 »; must be positive. */
 const numberFrom = (typed: string) => {
   const bare = typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
   const number = /^\d{1,9}(\.\d{1,6})?$/.test(bare) ? Number(bare) : 0;
@@ -85,7 +85,7 @@ const numberFrom = (typed: string) => {
 };
 
 export const columns = ['reference', 'label', 'quantity', 'unit'] as const satisfies Column[];
-/** What people head the columns by, in both languages; first what can mean nothing else. */
+/** Common column headers in both languages; unambiguous ones first. */
 const headers: Record<Column, readonly (readonly string[])[]> = {
   reference: [
     ['référence', 'ref', 'reference', 'référence ou code', 'reference or code', 'part number', 'p/n', 'pn'],
@@ -107,7 +107,7 @@ const wanted: WantedColumns = {
 
 const units = materialColumns.find(({ key }) => key === 'unit')?.choices ?? [];
 export const unitLabels = units.map(({ label }) => label.fr);
-/** Units by their key, their label in either language, and what else they are called. */
+/** Units by key, by label in either language, and by other names. */
 const alsoCalled: Record<string, readonly string[]> = {
   u: ['pièces', 'pieces', 'pce', 'pces', 'pcs', 'pc', 'unité', 'unit', 'ea', 'each'],
   m: ['mètres', 'metres', 'meter', 'ml'],
@@ -121,5 +121,5 @@ const unitNamed = new Map(
   ),
 );
 
-/** As a text field of a step is. */
+/** The maximum length of a step's text field. */
 const longest = 200;

@@ -14,7 +14,7 @@ export const boqColumns = (language: Language) =>
     kind: numbers.includes(field) ? ('number' as const) : ('text' as const),
   }));
 
-/** Its rows: what is not known stays empty. */
+/** Its rows: unknown values stay empty. */
 export const boqTable = (rows: readonly BoqRow[], language: Language) =>
   rows.map(row =>
     fields.map(field =>

@@ -8,7 +8,9 @@ import { dayOf, eitherWay } from '../../framework/lists/queries-filters';
 import { isOpen, isUnfinished, isUnreviewed } from '../../sites/derived/queries-states';
 import { latestStarts } from './latest-starts';
 
-/** Holidays are counted in SQL from this year on, up to so many years ahead: feasts on weekends are rest days anyway. */
+/**
+ * The years whose holidays SQL counts: from this year, up to so many ahead. Holidays on weekends are rest days anyway.
+ */
 const firstYear = 2015;
 const yearsAhead = 5;
 
@@ -27,12 +29,12 @@ const knownHolidays = () => {
   return known.days;
 };
 
-/** A Sunday before all that is counted. */
+/** A Sunday before all counted days. */
 const sunday = '2000-01-02';
 
 /**
- * A number of each day, of which the difference between two is `countedDays` of the contract: days, or with `rest`
- * those that are neither weekend nor holiday.
+ * A number for each day such that the difference of two is the contract's `countedDays`: all days, or with `rest` those
+ * that are neither weekend nor holiday.
  */
 export const dayNumber = (day: RawBuilder<unknown>, rest: RawBuilder<boolean>) => {
   const since = sql`(${day} - ${sunday}::date)`;
@@ -41,13 +43,13 @@ export const dayNumber = (day: RawBuilder<unknown>, rest: RawBuilder<boolean>) =
     else ${since} end)`;
 };
 
-/** Whether the clocks stand still on rest days, by the settings. */
+/** Whether deadlines pause on rest days, by the settings. */
 export const restsNow = sql<boolean>`coalesce((select (value->>'rest')::boolean from settings where key = 'deadlines'), false)`;
 
 const places = (names: readonly string[]) => sql`array[${sql.join(names.map(sql.lit))}]::text[]`;
 const owners = sql`(select array_agg(key order by key) from owners)`;
 
-/** Days by stage, kind and owner, as `deadlineDays` of the contract has them: gathered once in a statement that asks. */
+/** Days by stage, kind and owner, like the contract's `deadlineDays`: computed once per statement. */
 const allDays = sql`(
   select array_agg((
     select (rule->>stage)::int
@@ -58,7 +60,10 @@ const allDays = sql`(
   from unnest(${places(deadlineStages)}) with ordinality s (stage, place),
     unnest(${places(taskKinds)}) with ordinality k (kind, place), owners o)`;
 
-/** Looked up by place: by name it would cost more than all else of a row, and searching an array more than comparing. */
+/**
+ * Looked up by array index: a look-up by name would dominate the cost of a row, and searching an array costs more than
+ * comparing.
+ */
 const daysOf = ({ stage, kind, owner }: Omit<Standing, 'since'>) => sql<number | null>`(${allDays})[
   (${placeOf(stage, deadlineStages)} * ${sql.lit(taskKinds.length)} + ${placeOf(kind, taskKinds)}) * cardinality(${owners})
     + array_position(${owners}, ${owner})]`;
@@ -68,29 +73,29 @@ const placeOf = (name: RawBuilder<unknown>, names: readonly string[]) =>
     sql` `,
   )} end`;
 
-/** Something that stands in a stage since a day; of which `stage` is null has none. */
+/** A subject in a stage since a day; if `stage` is null it has no deadline. */
 export type Standing = Record<'stage' | 'since' | 'kind' | 'owner', RawBuilder<unknown>>;
 
-/** The number of the day on which its deadline ends (`dayNumber`); null where it has none. */
+/** The number of the day on which its deadline ends (`dayNumber`); null without a deadline. */
 export const dueNumber = ({ since, ...standing }: Standing) =>
   sql<number | null>`(${daysOf(standing)} + ${dayNumber(since, restsNow)})`;
 
-/** So many of its days have counted by that day: all that it has, and `more`. */
+/** Whether that many of its days have passed by that day: all of its deadline, plus `more`. */
 const counted = ({ since, ...standing }: Standing, day: string, more: 0 | 1) => {
   const starts = (rest: boolean) => sql`${latestStarts(day, rest)}::date[]`;
-  // Looked up once in a statement, by place from 1 on.
+  // Computed once per statement; indexes start at 1.
   const latest = sql`(select case when ${restsNow} then ${starts(true)} else ${starts(false)} end)`;
   return sql<boolean>`coalesce(${since} <= (${latest})[${daysOf(standing)} + ${sql.lit(more + 1)}], false)`;
 };
-/** Its deadline ends on that day or before. */
+/** Whether its deadline ends on or before that day. */
 export const dueBy = (standing: Standing, day: string) => counted(standing, day, 0);
 
 type Kept = Standing & {
-  /** What all rows fulfil that have a deadline, as the indexes know it. */
+  /** A condition that holds for all rows with a deadline, in the form that the indexes use. */
   holds: RawBuilder<boolean>;
 };
 
-/** The filters of what has a deadline. */
+/** Filters by deadline. */
 const deadlineFilters = ({ holds, ...standing }: Kept) => ({
   overdue: (wanted: 'all' | 'no' | 'yes') =>
     eitherWay(wanted, sql<boolean>`(${holds} and ${counted(standing, today(), 1)})`),
@@ -99,20 +104,20 @@ const deadlineFilters = ({ holds, ...standing }: Kept) => ({
   due_to: (day: string) => sql<boolean>`(${holds} and ${dueBy(standing, day)})`,
 });
 
-/** By the time left: few have any, and no index is in this order. */
+/** Order by time left: few rows have a deadline, and no index has this order. */
 const byDeadline = ({ holds, ...standing }: Kept): Order => ({
   column: sql`(case when ${holds} then ${dueNumber(standing)} end)`,
   type: 'int',
   nulls: 'last',
   valued: {
     in: holds,
-    // Since when is asked three times of a day's number.
+    // `since` is used three times in computing a day's number.
     from: { days: daysOf(standing), since: standing.since },
     is: sql`days + ${dayNumber(sql.ref('since'), restsNow)}`,
   },
 });
 
-/** Since when `tasks as t` stand as they do. */
+/** Since when `tasks as t` are in their current state. */
 export const taskSince = sql`(case t.status
   when 'ongoing' then coalesce(t.planned_day, ${dayOf(sql`t.created_at`)})
   when 'return' then ${dayOf(sql`coalesce(t.returned_at, t.created_at)`)}
@@ -120,9 +125,9 @@ export const taskSince = sql`(case t.status
   when 'reject' then ${dayOf(sql`coalesce(t.seen_at, t.created_at)`)}
   else ${dayOf(sql`t.submitted_at`)} end)`;
 
-/** Of `tasks as t`: what is finished has no deadline. */
+/** On `tasks as t`: finished tasks have no deadline. */
 const ofTasks: Kept = {
-  // The parts of which the indexes « tasks_open » and « tasks_unseen » are.
+  // The conditions of the partial indexes « tasks_open » and « tasks_unseen ».
   holds: sql`(t.deleted_at is null and (${isUnfinished()}
     or (${isUnreviewed()} and t.submitted_at is not null)))`,
   stage: sql`(case when ${isOpen()} then 'do' when t.status in ('impossible', 'reject') then 'plan'
@@ -134,7 +139,7 @@ const ofTasks: Kept = {
 export const taskDeadlineFilters = deadlineFilters(ofTasks);
 export const tasksByDeadline = byDeadline(ofTasks);
 
-/** Of `plans as p`. */
+/** On `plans as p`. */
 const ofPlans: Kept = {
   holds: sql`p.status = 'planned'`,
   stage: sql`'do'`,

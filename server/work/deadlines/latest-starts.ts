@@ -2,12 +2,12 @@ import { restOn } from '../../../contract/framework/rest-days';
 import { daysAfter } from '../../../contract/framework/today';
 import { mostDeadlineDays } from '../../../contract/organisation/deadlines';
 
-/** Nothing began before. */
+/** A day before all starts. */
 const first = '1900-01-01';
 
 /**
- * By the number of days that are to count from a day to this one, the latest on which these may begin: the last place
- * is a day more than any deadline has. With `rest` neither weekends nor holidays count (`countedDays`).
+ * For each number of days to count up to this day, the latest day on which they may begin; the last index is a day more
+ * than the longest deadline. With `rest` neither weekends nor holidays count (`countedDays`).
  */
 export const latestStarts = (day: string, rest: boolean): string[] => {
   const starts = [day];

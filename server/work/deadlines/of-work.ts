@@ -16,13 +16,13 @@ type Task = {
   deleted_at: Date | null;
 };
 
-/** The deadline that a task has as it stands; null where nothing is to be done with it, or no deadline is set. */
+/** A task's current deadline; null if nothing is to be done with it, or no deadline is set. */
 export const taskDeadline = (deadlines: Deadlines, task: Task): DeadlineOf | null => {
   const stage = stageOf(task);
   return stage && deadlineOf(deadlines, { ...stage, kind: task.kind, owner: task.owner }, today());
 };
 
-/** Since when a task that a new plan answers has waited for one; null: it does not. */
+/** Since when a task has waited for the new plan that answers it; null if it does not. */
 export const waitedSince = (task: Task) => {
   const stands = stageOf(task);
   return stands?.stage === 'plan' ? stands.since : null;
@@ -47,6 +47,6 @@ const stageOf = (task: Task) => {
 
 type Plan = { kind: TaskKind; owner: string; status: string; day: string };
 
-/** The same of a plan: until its agent arrives. */
+/** The same for a plan: until its agent arrives. */
 export const planDeadline = (deadlines: Deadlines, { status, day, kind, owner }: Plan): DeadlineOf | null =>
   status === 'planned' ? deadlineOf(deadlines, { stage: 'do', since: day, kind, owner }, today()) : null;

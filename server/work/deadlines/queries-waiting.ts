@@ -7,14 +7,16 @@ import { areaOfKind, kindRows } from '../../../contract/work/task-kinds';
 import { dayOf } from '../../framework/lists/queries-filters';
 import { isUnfinished } from '../../sites/derived/queries-states';
 
-/** What waits to be planned, whoever asks: where it is found, and since when its clock runs; null: none does. */
+/**
+ * Work waiting to be planned, regardless of the user: its source, and since when its deadline runs; null if none does.
+ */
 type ThatWaits = { from: RawBuilder<unknown>; clock: RawBuilder<string | null> };
 
 /**
- * Sites `s` in use of the area `a` of a kind `k.kind`, without an open plan of it. What is judged, as a survey is, is
- * done once; a task that is under way, or waits for a decision of its own, stands for its site; what a maintenance plan
- * visits is due by that. Of its first work alone the clock runs: how soon a site is to be visited again, plans of
- * recurring work say.
+ * Active sites `s` of the area `a` of a kind `k.kind`, without an open plan of it. Judged work, such as a survey, is
+ * done once; a task under way, or waiting for a decision of its own, covers its site; sites visited by a maintenance
+ * plan are due by that. The deadline runs only for the first work: when a site is visited again is set by plans of
+ * recurring work.
  */
 export const sitesThatWait = (kinds: readonly TaskKind[]): ThatWaits => {
   const rows = kinds.map(kind => {
@@ -48,9 +50,9 @@ const isOffered = (visit: string, plan: string) =>
   sql<boolean>`${offeredFrom(visit, plan)} <= ${today()}::date`;
 
 /**
- * Visits `v` of maintenance plans `m` at sites `s` that are due and neither planned nor begun: some days ahead as their
- * plan says, those to be chosen by hand from when their window opens. Of several of a kind at one site the first: one
- * visit serves them all.
+ * Visits `v` of maintenance plans `m` at sites `s` that are due and neither planned nor begun: as many days ahead as
+ * their plan says, those planned by hand from when their window opens. Of several of a kind at one site only the first:
+ * one visit covers them all.
  */
 export const visitsThatWait = (): ThatWaits => ({
   from: sql`
@@ -65,7 +67,10 @@ export const visitsThatWait = (): ThatWaits => ({
   clock: offeredFrom('v', 'm'),
 });
 
-/** What was found (`a`, at `s`), is not resolved and has no repair, or one that was closed without resolving it (`awaitsRepair`). */
+/**
+ * Unresolved anomalies (`a`, at `s`) without a repair, or whose repair was closed without resolving them
+ * (`awaitsRepair`).
+ */
 export const anomaliesThatWait: ThatWaits = {
   from: sql`
     from anomalies a
@@ -77,13 +82,13 @@ export const anomaliesThatWait: ThatWaits = {
 };
 
 /**
- * Since when what a new plan `p` ends has waited to be planned, before it is written: what was found, else the visit
- * that is due at its site, else that site's first work of the kind. Null: nothing waited.
+ * Since when the work of a new plan `p` has waited to be planned, computed before the plan is written: the anomaly,
+ * else the visit due at its site, else the site's first work of the kind. Null: nothing waited.
  */
 export const waitedSince = (p: string) => {
   const [sites, visits] = [sitesThatWait(kindsBySite), visitsThatWait()];
   const of = (column: string) => sql.ref(`${p}.${column}`);
-  // An import writes plans by the thousand before visits are told of them.
+  // An import inserts plans by the thousand before visits are updated.
   const isPlanned = sql`exists (
     select from plans o where o.site_id = ${of('site_id')} and o.kind = ${of('kind')} and o.status = 'planned')`;
   return sql<string | null>`case

@@ -4,7 +4,7 @@ import { type Reader, signedAddress } from '../../organisation/signed-addresses/
 export const photoSizes = ['thumb', 'view', 'original'] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 
-/** Where one session may see a photo for an hour: 320 px, at most 2048 px upright, and as it was sent. */
+/** A photo's signed URLs for one session, valid for an hour: 320 px, at most 2048 px upright, and the original. */
 export const photoAddresses = async (db: Db, photoId: number, reader: Reader) => {
   const [thumb, url, original] = await Promise.all(
     (['thumb', 'view', 'original'] as const).map(size =>

@@ -12,7 +12,7 @@ import { findManual, lockManual, updateFile } from './queries';
 
 type Actions = (typeof files)['actions'];
 
-/** Writes the whole form; without a file the content stays as it was. */
+/** Saves the whole form; without a new file the content stays. */
 export const editManual =
   (store: FileStore): Handler<Actions['edit']> =>
   async ({ db, user, request }) => {
@@ -37,7 +37,7 @@ export const editManual =
     return {};
   };
 
-/** The row stays, out of sight: its content may be another's too, and its history names it. */
+/** Soft delete: its content may be shared with another row, and its history refers to it. */
 export const removeManual: Handler<Actions['remove']> = async ({ input, db, user, request }) => {
   const before = await lockedManual(db, user, input.id);
   await updateFile(db, before.id, { deleted_at: new Date(), deleted_by: user.userid });

@@ -13,20 +13,20 @@ import {
 
 export type StoredFilesCheck = {
   compared: number;
-  /** Names that a row has and the store has not, and those whose content or size is another. */
+  /** Files that a row names but the store lacks, and those with different content or size. */
   missing: string[];
   differing: string[];
-  /** What nobody names and nothing was put under for a day, with what was made of it. */
+  /** Files without a row and older than a day, and what was done with them. */
   orphans: string[];
 };
 
 const batch = 500;
-/** Hours for which a file may lie there before a row names it. */
+/** Hours that a file may exist before a row names it. */
 const grace = 24;
 
 /**
- * Compares what rows name with what is kept, by content, or by size alone where it must be quick; then finds what
- * nobody names, and removes it where asked to. Servers may run meanwhile: what is put again is young again.
+ * Compares rows with stored files, by content, or by size alone for speed; then finds files without a row, and removes
+ * them if asked to. Servers may run meanwhile: a file stored again is young again.
  */
 export const checkStoredFiles = async (
   db: Db,
@@ -48,7 +48,7 @@ export const checkStoredFiles = async (
     const orphans = page.filter(name => !inUse.has(originalOf(name)));
     page = [];
     await atOnce(orphans, async name => {
-      // Asked again: it may have been put anew while we looked.
+      // Checked again: it may have been stored anew meanwhile.
       const there = await store.find(name);
       if (!there || !isOld(there)) return;
       if (removeOrphans) await store.remove(name);
@@ -73,7 +73,7 @@ const compare = async (store: FileStore, row: NamedFile, quick: boolean, check: 
   else if (!quick && !(await isAsNamed(store, row))) check.differing.push(row.file);
 };
 
-/** Kept under the hash of its content; where the name says none, the row does. */
+/** Files are named by the hash of their content; otherwise the row has the hash. */
 const isAsNamed = async (store: FileStore, { file, sha256 }: NamedFile) => {
   const wanted = /([0-9a-f]{64})\.\w+$/.exec(file)?.[1] ?? sha256;
   const found = await store.read(file);

@@ -5,7 +5,7 @@ import type { FileStore } from '../../framework/store/file-store';
 import type { ReceivedFile } from '../../framework/uploads/receive';
 import { fileKind, isWholePdf } from './file-kind';
 
-/** Keeps what was sent, if its content is what its purpose takes, whatever its name says. */
+/** Stores an uploaded file if its content, whatever its name says, is of a type allowed for its purpose. */
 export const contentOf = async (
   store: FileStore,
   purpose: (typeof filePurposes)[number],

@@ -6,13 +6,13 @@ import { sceneOf } from './scenes';
 const require = createRequire(import.meta.url);
 const fontfile = require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf');
 
-/** Pixels: what the scene is laid out for, and the usual width of the picture. */
+/** Pixels: the size for which the scene is designed, and the default size of the picture. */
 const size = { width: 1600, height: 1200 };
 
 /**
- * A made-up field photo for demo data and the simulator: what its label speaks of, another picture for each site and
- * time, and a band with site code, slot label and time. JPEG with the place and time in its EXIF. Text is drawn with
- * the bundled typeface, because a server may have no fonts.
+ * A synthetic field photo for demo data and the simulator: a scene matching its label, different for each site and
+ * time, and a band with site code, slot label and time. JPEG with place and time in its EXIF. Text is drawn with the
+ * bundled font, because a server may have no fonts.
  */
 export const drawPhoto = async ({
   siteCode,
@@ -51,7 +51,7 @@ type Drawn = {
   label: string;
   at: Date;
   place: { lat: number; lng: number } | null;
-  /** Pixels; a phone's 4:3 otherwise. */
+  /** Pixels; 4:3 like a phone by default. */
   width?: number;
 };
 
@@ -84,7 +84,7 @@ const caption = async (text: string, time: string, scale: number) => {
   ];
 };
 
-/** The wall clock of Algeria, as a phone there writes it. */
+/** Local time in Algeria, as a phone there writes it. */
 const localTime = (at: Date) => at.toLocaleString('sv-SE', { timeZone });
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 /** Degrees, minutes and seconds as EXIF writes them. */

@@ -14,7 +14,7 @@ export const fileKind = async (file: string): Promise<{ type: string; extension:
   return null;
 };
 
-/** A PDF that was cut off on its way lacks its end, which readers look for in the last 1,024 bytes. */
+/** A truncated PDF lacks its end marker, which readers look for in the last 1,024 bytes. */
 export const isWholePdf = async (file: string) => {
   const handle = await open(file);
   try {
@@ -36,7 +36,7 @@ const firstBytes = async (file: string) => {
   }
 };
 
-/** Documents and presentations are archives of the same make: what tells a workbook is its parts below `xl/`. */
+/** Documents and presentations are the same kind of archive: a workbook is recognised by its parts below `xl/`. */
 const isWorkbook = async (file: string) => {
   try {
     const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
@@ -51,10 +51,10 @@ const isWorkbook = async (file: string) => {
       zip.close();
     }
   } catch {
-    // Not an archive that can be read.
+    // Not a readable archive.
     return false;
   }
 };
 
-/** Excel opens no workbook with macros that is named .xlsx, and agents are sent none. */
+/** Excel does not open .xlsx files with macros, and agents should not receive any. */
 const macroPart = /vbaProject\.bin$|(^|\/)macrosheets\//i;

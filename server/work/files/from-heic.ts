@@ -5,16 +5,16 @@ import { workerFile } from '../../framework/host/worker-file';
 export type HeicJob = { bytes: Uint8Array; mostPixels: number };
 export type HeicPixels = { rgba: Uint8ClampedArray; width: number; height: number };
 
-/** What phones write by default; sharp reads its head, and lacks the decoder for its pixels. */
+/** The default format of phones; sharp reads its header, but has no decoder for its pixels. */
 export const isHeic = ({ format, compression }: Metadata) => format === 'heif' && compression === 'hevc';
 
-/** A phone's largest are 48 million. Decoded they take four bytes each, twice. */
+/** The largest phone photos have 48 million pixels. Decoding takes four bytes per pixel, twice. */
 const mostPixels = 50_000_000;
 const timeLimit = 120_000;
 
-/** The same picture as an upright JPEG that holds its place, time and colours. Throws when it is none or cut. */
+/** Converts to an upright JPEG with place, time and colours. Throws if it is not a HEIC or is truncated. */
 export const fromHeic = async (bytes: Buffer, { exif, icc }: Metadata): Promise<Buffer> => {
-  // One after another: each takes a core and some hundred megabytes.
+  // One at a time: each takes a core and several hundred megabytes.
   const decoding = queue.then(() => decoded({ bytes, mostPixels }));
   queue = decoding.catch(() => undefined);
   const { rgba, width, height } = await decoding;
@@ -45,20 +45,20 @@ const decoded = async (job: HeicJob): Promise<HeicPixels> => {
   }
 };
 
-/** A JPEG's segment; longer ones than its length can say are left out. */
+/** A JPEG segment; content too long for its length field is left out. */
 const segment = (marker: number, content: Buffer) => {
   if (content.length > 65_533) return Buffer.alloc(0);
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([head, content]);
 };
-/** After the two bytes with which every JPEG begins. */
+/** Inserted after the two bytes with which every JPEG begins. */
 const withSegments = (jpeg: Buffer, segments: Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 
 const exifHead = Buffer.from('Exif\0\0', 'latin1');
 const orientationTag = 0x0112;
-/** The EXIF without the turn that its first directory may ask for: it has been made. */
+/** The EXIF with its orientation reset: the rotation has already been applied. */
 const upright = (exif: Buffer) => {
   const tiff = Buffer.from(exif.subarray(0, 6).equals(exifHead) ? exif.subarray(6) : exif);
   const little = tiff.toString('latin1', 0, 2) === 'II';

@@ -8,7 +8,7 @@ import { contentOf } from './content';
 import { accessOf, sharedFile, toView } from './manual';
 import { insertFile, manualsFor } from './queries';
 
-/** Uploads beside the evidence: kept under the name of their content, named in the database after that. */
+/** Uploads other than evidence: stored under the hash of their content, then recorded in the database. */
 export const fileHandlers = (store: FileStore): Handlers<typeof files> => ({
   list: async ({ db, user }) => ({
     files: await Promise.all((await manualsFor(db, user, 'web')).map(manual => sharedFile(db, user, manual))),

@@ -7,7 +7,7 @@ const { bytes, mostPixels } = workerData as HeicJob;
 const images = new libheif.HeifDecoder().decode(bytes);
 const image = images.find(each => each.is_primary()) ?? images[0];
 if (!image) throw new Error('no picture');
-// Upright: the turns that the file asks for are made in drawing it.
+// Upright: the decoder applies the file's rotation.
 const [width, height] = [image.get_width(), image.get_height()];
 if (width * height > mostPixels) throw new Error('too many pixels');
 const pixels = { data: new Uint8ClampedArray(width * height * 4), width, height };

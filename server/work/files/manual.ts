@@ -7,7 +7,7 @@ import type { User } from '../../framework/identity/user';
 import { type Reader, signedAddress } from '../../organisation/signed-addresses/signed-address';
 import type { ManualRecord } from './queries';
 
-/** A manual as the API tells it to one reader. */
+/** A manual as the API returns it to one reader. */
 export const sharedFile = async (
   db: Db,
   user: User,
@@ -26,15 +26,15 @@ export const sharedFile = async (
   editable: mayChange(user, manual),
 });
 
-/** The address that names the manual, not its content: whoever may no longer read it loses it at once. */
+/** The URL names the manual, not its content: readers who lose the permission lose access at once. */
 export const manualAddress = (db: Db, id: number, platform: Platform, reader: Reader) =>
   signedAddress(db, `manual/${platform}/${id}`, reader);
 
-/** Files are for many readers: who may see one need not be who keeps it. */
+/** Files have many readers: not everybody who may read one may change it. */
 export const mayChange = (user: User, { uploaded_by }: Pick<ManualRecord, 'uploaded_by'>) =>
   reachesEvery('files', user) || uploaded_by === user.userid;
 
-/** With whom a manual is shared, as stored. A list without a name would share it with nobody. */
+/** The stored form of a manual's sharing. An empty list would share it with nobody. */
 export const accessOf = (input: z.output<typeof ManualInput>) => {
   const listed = (field: 'access_platform' | 'access_role' | 'access_scope') => {
     if (!input[field]?.length) throw invalid(field, 'required');
@@ -48,7 +48,7 @@ export const accessOf = (input: z.output<typeof ManualInput>) => {
   };
 };
 
-/** What the history keeps of a file: who may read it in words, not as stored. */
+/** History values of a file: its readers as text, not as stored. */
 export const toView = (values: object) => {
   const { name, size, description, ...rest } = values as Record<string, unknown>;
   const lists = ['platform_access', 'role_access', 'scope_access'].flatMap(field => {

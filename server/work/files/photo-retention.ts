@@ -16,8 +16,9 @@ import {
 const atOnce = 500;
 
 /**
- * Removes the files of photos whose task was over, or whose late work was decided on, for as long as the settings say; their rows stay, with place, time
- * and verdict. Answers how many. The rows are marked first: a crash leaves a file too many, never a photo without one.
+ * Removes the files of photos whose task was finished, or whose late work was decided, longer ago than the settings
+ * allow; rows keep place, time and verdict. Returns how many. Rows are marked first: a crash leaves a superfluous file,
+ * never a photo without one.
  */
 export const removeOldPhotos = async (db: Db, store: FileStore): Promise<number> => {
   const { photo_months } = await readSettings(db);
@@ -41,8 +42,8 @@ export const removeOldPhotos = async (db: Db, store: FileStore): Promise<number>
 };
 
 /**
- * Removes the files of photos that their agents took back. An hour later only: the same picture may just be arriving
- * for another slot, its file there already and its row not yet.
+ * Removes the files of photos that agents removed. Only after an hour: the same picture may be in the middle of an
+ * upload for another slot, with its file already stored and its row not yet.
  */
 export const removeTakenBack = async (db: Db, store: FileStore) => {
   for (let after = 0; ; ) {
@@ -53,7 +54,7 @@ export const removeTakenBack = async (db: Db, store: FileStore) => {
   }
 };
 
-/** Removes the files of these photos that no other photo shows. */
+/** Removes the files of these photos that no other photo uses. */
 const removeFiles = async (db: Db, store: FileStore, photos: { id: number; file: string | null }[]) => {
   const files = photos.map(({ id, file }) => file ?? drawnFile(id));
   const inUse = await filesInUse(db, files);
@@ -62,16 +63,16 @@ const removeFiles = async (db: Db, store: FileStore, photos: { id: number; file:
   }
 };
 
-/** Days that a photo may take to come in parts. */
+/** Days within which a photo must arrive completely. */
 export const uploadDays = 14;
-/** Removes parts of photos that never became whole, a day after nothing can name them any more. */
+/** Removes parts of incomplete photos, a day after no upload can use them any more. */
 export const removeOldParts = async (store: FileStore, now = Date.now()) => {
   const oldest = now - (uploadDays + 1) * dayMs;
   for await (const { name, modified } of store.list([partsFolder]))
     if (modified.getTime() < oldest) await store.remove(name);
 };
 
-/** One server looks every six hours. */
+/** Runs on one server every six hours. */
 export const removeOldPhotosNowAndThen = (app: FastifyInstance, store: FileStore) =>
   app.queue.does('photos', {
     work: async () => {

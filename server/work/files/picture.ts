@@ -8,12 +8,12 @@ import { drawPhoto } from './draw';
 import { inPictureTurn } from './in-picture-turn';
 import { photoWithSite } from './queries-photos';
 
-/** Where the picture of a demo photo is kept, which is drawn when it is first asked for. */
+/** The file of a demo photo, which is drawn at the first request. */
 export const drawnFile = (photoId: number) => `drawn/${photoId}.jpg`;
 
 /**
- * A photo's file in one of its sizes, by its name in the store, made when it is not there yet, in the turn of who asks
- * (`holder`). null for a photo that does not exist or whose file is gone.
+ * A photo's file in one of its sizes, by its name in the store, generated if missing, under the semaphore of `holder`.
+ * Null if the photo does not exist or its file is gone.
  */
 export const pictureOf = async (
   db: Db,
@@ -42,7 +42,7 @@ export const pictureOf = async (
   return madeFrom(store, original, size, holder);
 };
 
-/** A picture that no task has, in one of its smaller sizes; null where its file is gone. */
+/** A picture that belongs to no task, in one of its smaller sizes; null if its file is gone. */
 export const fileInSize = async (
   store: FileStore,
   { file }: { file: string },
@@ -51,8 +51,8 @@ export const fileInSize = async (
 ) => madeFrom(store, file, size, holder);
 
 /**
- * Makes the smaller sizes of an original, one picture after another: they are no hurry and cost a core each. Those that
- * too many wait before are made when somebody looks at them.
+ * Generates the smaller sizes of an original in the background, one picture after another: each takes a core. If the
+ * queue is too long they are generated on demand.
  */
 export const makeSizesLater = (store: FileStore, original: string, log: FastifyBaseLogger) => {
   if (later >= mostLater) return;
@@ -73,12 +73,12 @@ const sizes = {
 } as const;
 const madeName = (original: string, size: keyof typeof sizes) =>
   `${original}.${size}.${sizes[size].extension}`;
-/** Every file that is made of an original, itself among them. */
+/** The original and all files generated from it. */
 export const filesOfPicture = (original: string) => [
   original,
   ...Object.keys(sizes).map(size => madeName(original, size as keyof typeof sizes)),
 ];
-/** The original of which a file was made, or the file itself. */
+/** The original of a generated file, or the file itself. */
 export const originalOf = (file: string) => file.replace(/\.(?:thumb\.webp|view\.jpg)$/, '');
 
 const underWay = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
@@ -92,13 +92,13 @@ const madeFrom = async (
   const name = madeName(original, size);
   const under = underWay.get(store) ?? new Map<string, Promise<boolean>>();
   underWay.set(store, under);
-  // Two that ask at once wait for the same work.
+  // Simultaneous requests share the same work.
   const work = under.get(name) ?? make(store, original, size, holder).finally(() => under.delete(name));
   under.set(name, work);
   return (await work) ? { name, type: sizes[size].type } : null;
 };
 
-/** Answers whether the original is still there. */
+/** Returns whether the original still exists. */
 const make = async (
   store: FileStore,
   original: string,
@@ -120,6 +120,6 @@ const shrink = (whole: Buffer, size: keyof typeof sizes) => {
   const upright = sharp(whole).rotate().resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
   return size === 'thumb'
     ? upright.webp({ quality: 72 }).toBuffer()
-    : // The place stays in the picture; its orientation has been carried out.
+    : // The position stays in the EXIF; the orientation has been applied.
       upright.keepExif().withMetadata({ orientation: 1 }).jpeg({ quality: 82 }).toBuffer();
 };

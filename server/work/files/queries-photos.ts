@@ -5,11 +5,11 @@ import type { PhotoTable } from '../../framework/db/schema';
 
 export type PhotoRecord = Selectable<PhotoTable>;
 
-/** All photos of a task, those that were replaced too, the latest first. */
+/** All photos of a task, including replaced ones, the latest first. */
 export const photosOfTask = (db: Db, taskId: number) =>
   db.selectFrom('photos').selectAll().where('task_id', '=', taskId).orderBy('id', 'desc').execute();
 
-/** A photo with what it shows: the site's code and the kind of its task. */
+/** A photo with the site's code and the kind of its task. */
 export const photoWithSite = (db: Db, photoId: number) =>
   db
     .selectFrom('photos as p')
@@ -20,7 +20,7 @@ export const photoWithSite = (db: Db, photoId: number) =>
     .where('p.id', '=', photoId)
     .executeTakeFirst();
 
-/** Slots of a test that hold a photo. */
+/** Slots of a test with a photo. */
 export const slotsFilled = async (db: Db, taskId: number, test: string) =>
   (
     await db
@@ -32,7 +32,7 @@ export const slotsFilled = async (db: Db, taskId: number, test: string) =>
       .execute()
   ).map(({ slot }) => slot);
 
-/** Slots of a test that hold a photo or have held one. */
+/** Slots of a test that have or had a photo. */
 export const slotsEverFilled = async (db: Db, taskId: number, test: string) =>
   (
     await db
@@ -44,7 +44,7 @@ export const slotsEverFilled = async (db: Db, taskId: number, test: string) =>
       .execute()
   ).map(({ slot }) => slot);
 
-/** The photo that stands in a slot now, locked. */
+/** The current photo of a slot, locked. */
 export const lockSlot = (db: Db, taskId: number, test: string, slot: number) =>
   db
     .selectFrom('photos')
@@ -56,7 +56,7 @@ export const lockSlot = (db: Db, taskId: number, test: string, slot: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** A task's photo that stands in its slot, locked. */
+/** A task's photo, if it is the current one of its slot, locked. */
 export const lockPhotoOf = (db: Db, taskId: number, photoId: number) =>
   db
     .selectFrom('photos')
@@ -67,7 +67,7 @@ export const lockPhotoOf = (db: Db, taskId: number, photoId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Those of some photos that stand in a task's slots. */
+/** Those of some photos that are current in a task's slots. */
 export const photosByIds = (db: Db, taskId: number, ids: readonly number[]) =>
   db
     .selectFrom('photos')
@@ -77,11 +77,11 @@ export const photosByIds = (db: Db, taskId: number, ids: readonly number[]) =>
     .where('replaced_at', 'is', null)
     .execute();
 
-/** Writes what its agent says of a photo. */
+/** Stores the agent's metadata of a photo. */
 export const describePhotoRow = (db: Db, photoId: number, values: Updateable<PhotoTable>) =>
   db.updateTable('photos').set(values).where('id', '=', photoId).execute();
 
-/** Empties the slot; with its file, the photo is not shown as an earlier one either. */
+/** Empties the slot; with its file removed, the photo is not shown as an earlier one either. */
 export const removePhotoRow = (db: Db, photoId: number, { withFile }: { withFile: boolean }) =>
   db
     .updateTable('photos')
@@ -95,9 +95,7 @@ export const insertPhoto = async (db: Db, values: Insertable<PhotoTable>) =>
 export const replacePhoto = (db: Db, photoId: number) =>
   db.updateTable('photos').set({ replaced_at: sql`now()` }).where('id', '=', photoId).execute();
 
-/**
- * Photos that are older than so many months, of tasks that are over (accepted, closed or stopped), and whose files stand still.
- */
+/** Photos older than so many months, of finished tasks (accepted, closed or stopped), whose files still exist. */
 export const photosToRemove = (db: Db, months: number, limit: number) =>
   db
     .selectFrom('photos as p')
@@ -110,7 +108,7 @@ export const photosToRemove = (db: Db, months: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Photos that were taken back in the last thirty days, but not within the last hour, by their ids. */
+/** Photos removed by agents in the last thirty days, but not within the last hour, by their ids. */
 export const photosTakenBack = (db: Db, after: number, limit: number) =>
   db
     .selectFrom('photos')
@@ -125,7 +123,7 @@ export const photosTakenBack = (db: Db, after: number, limit: number) =>
 export const markRemoved = (db: Db, ids: number[]) =>
   db.updateTable('photos').set({ removed_at: sql`now()` }).where('id', 'in', ids).execute();
 
-/** The same of late work that was decided on so many months ago. */
+/** The same for late work decided so many months ago. */
 export const latePhotosToRemove = (db: Db, months: number, limit: number) =>
   db
     .selectFrom('late_photos as p')
@@ -141,7 +139,7 @@ export const latePhotosToRemove = (db: Db, months: number, limit: number) =>
 export const markLateRemoved = (db: Db, ids: number[]) =>
   db.updateTable('late_photos').set({ removed_at: sql`now()` }).where('id', 'in', ids).execute();
 
-/** Of these files those that a photo still shows: the same picture may stand in two slots, or in late work. */
+/** The files among these that a photo still uses: the same picture may be in two slots, or in late work. */
 export const filesInUse = async (db: Db, files: string[]) => {
   if (!files.length) return new Set<string>();
   const inTasks = await db

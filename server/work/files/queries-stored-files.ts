@@ -1,9 +1,9 @@
 import type { Db } from '../../framework/db/client';
 
-/** A file that a row names; `sha256` is that of its content, null where the name alone tells it. */
+/** A file named by a row; `sha256` is that of its content, null if the name contains it. */
 export type NamedFile = { id: number; file: string; size: number | null; sha256: string | null };
 
-/** The next photos with a file that is still to be there, by their ids. */
+/** The next photos whose file should exist, by their ids. */
 export const photosWithFile = async (db: Db, after: number, limit: number): Promise<NamedFile[]> => {
   const rows = await db
     .selectFrom('photos')
@@ -17,7 +17,7 @@ export const photosWithFile = async (db: Db, after: number, limit: number): Prom
   return rows.map(row => ({ ...row, file: row.file! }));
 };
 
-/** The next photos of late work whose file is still to be there, by their ids. */
+/** The next photos of late work whose file should exist, by their ids. */
 export const latePhotosWithFile = (db: Db, after: number, limit: number): Promise<NamedFile[]> =>
   db
     .selectFrom('late_photos')
@@ -39,7 +39,7 @@ export const filesNotDeleted = (db: Db, after: number, limit: number): Promise<N
     .limit(limit)
     .execute();
 
-/** Of these names those that a row still needs; a deleted manual keeps its content, for its history. */
+/** The names among these that a row still needs; a deleted manual keeps its content, for its history. */
 export const namesInUse = async (db: Db, names: string[]): Promise<Set<string>> => {
   const drawn = names.flatMap(name => /^drawn\/(\d{1,9})\.jpg$/.exec(name)?.[1] ?? []).map(Number);
   const [photos, late, files, demo] = await Promise.all([

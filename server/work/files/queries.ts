@@ -24,7 +24,7 @@ export type ManualRecord = Selectable<FileTable>;
 export const insertFile = async (db: Db, values: Insertable<FileTable>) =>
   (await db.insertInto('files').values(values).returning('id').executeTakeFirstOrThrow()).id;
 
-/** A bill of quantities that may be planned with: one's own, or anybody's for an admin. */
+/** A bill of quantities that may be used in a plan: the user's own, or anybody's for an admin. */
 export const findBoq = (db: Db, fileId: number, uploader: number | null) =>
   db
     .selectFrom('files')
@@ -34,7 +34,7 @@ export const findBoq = (db: Db, fileId: number, uploader: number | null) =>
     .$if(uploader !== null, query => query.where('uploaded_by', '=', uploader))
     .executeTakeFirst();
 
-/** The latest manuals that somebody may read on a platform. */
+/** The latest manuals that a reader may read on a platform. */
 export const manualsFor = (db: Db, reader: Reader, platform: Platform) =>
   manuals(db)
     .leftJoin('accounts', 'accounts.id', 'files.uploaded_by')
@@ -44,7 +44,7 @@ export const manualsFor = (db: Db, reader: Reader, platform: Platform) =>
     .limit(1_000)
     .execute();
 
-/** One of them; any other answers like one that does not exist. */
+/** One of them; any other is treated like a missing one. */
 export const findManual = (db: Db, reader: Reader, platform: Platform, id: number) =>
   manuals(db).where('files.id', '=', id).where(readableBy(reader, platform)).executeTakeFirst();
 
@@ -62,7 +62,7 @@ const manuals = (db: Db) =>
     .where('files.purpose', '=', 'manual')
     .where('files.deleted_at', 'is', null);
 
-/** Product decisions, « byAccess »; and who sent a file keeps it in sight. */
+/** Product decisions, « byAccess »; uploaders always see their own files. */
 const readableBy =
   (reader: Reader, platform: Platform) =>
   (eb: ExpressionBuilder<Schema, 'files'>): Expression<SqlBool> => {
@@ -80,8 +80,8 @@ const readableBy =
   };
 
 /**
- * The kind of the task that a photo belongs to, if its reader may reach it: through the task, or through work of his
- * that repairs what was found there, or his charge of it.
+ * The kind of a photo's task, if the reader may see the photo: through the task, through the reader's work that repairs
+ * the anomaly, or through being in charge of it.
  */
 export const kindOfPhotoFor = (db: Db, user: User, photoId: number) =>
   db
@@ -97,7 +97,7 @@ export const kindOfPhotoFor = (db: Db, user: User, photoId: number) =>
     )
     .executeTakeFirst();
 
-/** The file of a plan, if its reader may reach the plan or the task that was made of it. */
+/** The file of a plan, if the reader may see the plan or its task. */
 export const fileOfPlanFor = (db: Db, user: User, planId: number) =>
   db
     .selectFrom('plans as p')
@@ -110,7 +110,7 @@ export const fileOfPlanFor = (db: Db, user: User, planId: number) =>
     )
     .executeTakeFirst();
 
-/** A photo of late work whose file stands, if its reader may reach the work; its kind says who may look. */
+/** A photo of late work with an existing file, if the reader may see the work; permission depends on its kind. */
 export const latePhotoFor = (db: Db, user: User, photoId: number) =>
   db
     .selectFrom('late_photos as p')

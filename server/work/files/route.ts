@@ -10,7 +10,7 @@ import { type PhotoSize, photoSizes } from './addresses';
 import { fileInSize, pictureOf } from './picture';
 import { fileOfPlanFor, findManual, kindOfPhotoFor, latePhotoFor } from './queries';
 
-/** Uploaded files, at signed addresses only: each names what it shows, whose right is asked again each time. */
+/** Uploaded files, at signed URLs only: each names its subject, and permission is checked on every request. */
 export const mountMedia = (app: FastifyInstance, store: FileStore) => {
   app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
     '/upload/*',
@@ -20,7 +20,7 @@ export const mountMedia = (app: FastifyInstance, store: FileStore) => {
       const reader = await readerOfAddress(app.db, file, request.query);
       if (!reader) throw forbidden();
       nameInLog(request, reader);
-      // What he may read now counts, not what he might when the address was given.
+      // Current permissions count, not those when the URL was issued.
       const photo = /^photo\/(\d{1,9})\/(\w+)$/.exec(file);
       if (photo) {
         const size = photoSizes.find(each => each === photo[2]) as PhotoSize | undefined;
@@ -49,10 +49,10 @@ export const mountMedia = (app: FastifyInstance, store: FileStore) => {
   );
 };
 
-/** From the store itself where a browser reaches it, otherwise through this server. */
+/** Redirects to the store if browsers can reach it, otherwise streams through this server. */
 const send = async (reply: FastifyReply, store: FileStore, name: string, as: ShownAs) => {
   const address = await store.addressFor?.(name, as);
-  // Kept for less time than the address is good for.
+  // Cached for less time than the URL is valid.
   if (address) return reply.header('cache-control', 'private, max-age=240').redirect(address, 302);
   const found = await store.read(name);
   if (!found) throw notFound();
@@ -70,5 +70,5 @@ const shownAs = (type: string, name: string): ShownAs => ({
   disposition: `inline; filename*=UTF-8''${encodeURIComponent(name)}`,
 });
 
-/** A manual is a PDF by its content, whatever its sender's machine called it. */
+/** A manual is a PDF by its content, whatever the uploaded file's name. */
 const asPdf = (name: string) => (/\.pdf$/i.test(name) ? name : `${name}.pdf`);

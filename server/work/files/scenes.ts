@@ -1,11 +1,11 @@
-/** A photo's picture in SVG, 1600 × 1200: what its label speaks of, in a look of its own for each seed. */
+/** A photo's scene in SVG, 1600 × 1200: matches its label, and varies with the seed. */
 export const sceneOf = (label: string, seed: number, hour: number): string => {
   const pick: Pick = (from, to, shift) => from + ((seed >>> shift) % (to - from));
   const [, draw] = subjects.find(([words]) => words.test(label)) ?? subjects[subjects.length - 1];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">${draw(pick, lightOf(hour))}</svg>`;
 };
 
-/** A number from `from` to below `to`; another shift gives another one. */
+/** A number from `from` to below `to`; a different `shift` gives a different one. */
 type Pick = (from: number, to: number, shift: number) => number;
 type Light = { sky: number; low: number; warm: boolean };
 
@@ -179,7 +179,7 @@ const antenna = (pick: Pick, light: Light) => {
   );
 };
 
-/** The first whose words stand in the label; the last is any place outdoors. */
+/** The first subject whose words are in the label; the last is a generic outdoor scene. */
 const subjects: readonly (readonly [RegExp, (pick: Pick, light: Light) => string])[] = [
   [/plaque|étiquet|série|code|bon |signé|identif|label|serial|plate/i, plate],
   [/GPS|écran|print|config|sauvegarde|backup|RSL|XPIC|sweep|plan |perform|^[23]G|LTE|trans$|interf/i, screen],

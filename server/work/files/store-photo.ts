@@ -8,7 +8,7 @@ import type { ReceivedFile } from '../../framework/uploads/receive';
 import { fromHeic, isHeic } from './from-heic';
 import { inPictureTurn } from './in-picture-turn';
 
-/** What is known of a picture from its bytes alone. */
+/** Metadata read from a picture's bytes. */
 export type StoredPhoto = {
   file: string;
   type: string;
@@ -26,14 +26,14 @@ const types: Record<string, { type: string; extension: string }> = {
   png: { type: 'image/png', extension: 'png' },
   webp: { type: 'image/webp', extension: 'webp' },
 };
-/** Larger ones would need more memory to draw than their file suggests. */
+/** Larger ones would need far more memory to decode than their file size suggests. */
 const mostPixels = 60_000_000;
 
 /**
- * Keeps an uploaded picture as it was sent, named by its content, before anything says so; a HEIC becomes a JPEG,
- * because browsers show none. Refused with 415 unless it is a whole jpeg, png, webp or heic, whatever its name says.
- * `sha256` is that of the bytes as sent. Read into memory and decoded in the turn of its sender; the store, which may
- * be slow, is waited for outside of it.
+ * Stores an uploaded picture unchanged, named by its content, before any row refers to it; a HEIC becomes a JPEG,
+ * because browsers do not show HEIC. Refused with 415 unless it is a complete jpeg, png, webp or heic, whatever its
+ * name says. `sha256` is that of the bytes as sent. Reading and decoding run under the sender's semaphore; the store,
+ * which may be slow, is awaited outside of it.
  */
 export const storePhoto = async (
   store: FileStore,
@@ -52,7 +52,7 @@ const readPhoto = async (
   const { bytes, picture } = await checked(sent);
   const { type, extension } = types[picture.format];
   const name = bytes === sent ? uploaded.hash : createHash('sha256').update(bytes).digest('hex');
-  // Turned by a quarter, width and height change places.
+  // Rotated by 90°, width and height are swapped.
   const turned = (picture.orientation ?? 1) >= 5;
   const [width, height] = turned ? [picture.height, picture.width] : [picture.width, picture.height];
   return {
@@ -63,7 +63,7 @@ const readPhoto = async (
     width,
     height,
     ...told(picture.exif),
-    // As it was sent it lies on the disk: it need not stay in memory while the store takes it.
+    // An unchanged upload is on disk: it need not stay in memory while it is stored.
     content: bytes === sent ? { path: uploaded.path, sha256: uploaded.hash } : bytes,
   };
 };
@@ -75,7 +75,7 @@ const checked = async (sent: Buffer) => {
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' });
     const picture = await image.metadata();
     if (!types[picture.format]) throw new Error(picture.format);
-    // Reads the file to its end: one that is cut or broken fails here, not when somebody looks at it. Line by line and
+    // Decodes the whole file, so that a truncated or broken one fails here, not when it is viewed. Line by line and
     // small: 59 megapixels take 0.8 s and 5 MB, where statistics of all pixels took 5.4 s and 177 MB.
     await image.resize(32, 32, { fit: 'fill' }).raw().toBuffer();
     return { bytes, picture };
@@ -87,7 +87,7 @@ const checked = async (sent: Buffer) => {
   }
 };
 
-/** Place and time that the phone wrote into the picture. */
+/** Place and time from the picture's EXIF. */
 const told = (exif: Buffer | undefined): Pick<StoredPhoto, 'place' | 'taken_at'> => {
   try {
     const { GPSInfo: gps, Photo: photo } = exif ? exifReader(exif) : {};
@@ -102,7 +102,9 @@ const told = (exif: Buffer | undefined): Pick<StoredPhoto, 'place' | 'taken_at'>
     return { place: null, taken_at: null };
   }
 };
-/** The phone's wall clock, read as UTC by the library; where it tells no zone, Algeria's, which is +01:00 all year. */
+/**
+ * The phone's local time, read as UTC by the library; without a zone Algeria's is assumed, which is +01:00 all year.
+ */
 const takenAt = (wallClock: unknown, zone: unknown) => {
   if (!(wallClock instanceof Date) || Number.isNaN(wallClock.getTime())) return null;
   const told = /^[+-]\d\d:\d\d/.exec(typeof zone === 'string' ? zone : '')?.[0] ?? '+01:00';

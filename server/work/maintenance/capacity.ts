@@ -8,7 +8,7 @@ import { workforceOf } from '../workforce/workforce-of';
 import { plansBetween, type StandingPlan } from './queries-capacity';
 import { type Due, nearestDays, spanOf } from './visit-day';
 
-/** Work to find a day for, and the plan that it has already, which goes from its day. */
+/** Work to be placed on a day, and its current plan, whose time is freed. */
 export type Wanted = Due & {
   kind: TaskKind;
   lat: number | null;
@@ -20,9 +20,9 @@ export type Minutes = Record<TaskKind, number>;
 type Standing = Pick<StandingPlan, 'kind'> & { id: number | null; stop: Stop };
 
 /**
- * What the days of those who would go can still take: nobody is sent who is away or may not do the kind, and no day gets
- * more than it has minutes, ways counted in, or more of a kind than its most. A day without any work takes one piece,
- * however long: else it would wait for ever.
+ * The remaining capacity of agents' days: agents who are absent or lack the skill are excluded, and no day exceeds its
+ * minutes, travel included, or its maximum of a kind. An empty day takes one piece of work, however long: otherwise it
+ * would wait for ever.
  */
 export const capacityFor = async (db: Db, minutes: Minutes, wanted: readonly Wanted[]) => {
   const agents = [...new Set(wanted.flatMap(({ agent_id }) => agent_id ?? []))];
@@ -52,14 +52,14 @@ export const capacityFor = async (db: Db, minutes: Minutes, wanted: readonly Wan
     if (most !== null && standing.filter(each => each.kind === kind).length >= most) return false;
     if (!standing.length) return capacity > 0;
     const stops = [...standing.map(({ stop }) => stop), stopOf({ kind, lat, lng }, minutes)];
-    // Ways are worth reckoning only where the work itself has time.
+    // Travel is computed only if the work itself fits.
     return (
       stops.reduce((sum, stop) => sum + stop.minutes, 0) <= capacity &&
       dayFigures(stops, force.home(agent)).minutes <= capacity
     );
   };
 
-  /** The nearest day of its window on which that agent has room for it, or why there is none. */
+  /** The nearest day of its window on which that agent has capacity, or the reason why there is none. */
   const dayFor = (
     agent: number,
     work: Wanted,
@@ -75,7 +75,7 @@ export const capacityFor = async (db: Db, minutes: Minutes, wanted: readonly Wan
 
   return {
     dayFor,
-    /** From now on the day is less by it. */
+    /** Reserves capacity of the day. */
     take: (agent: number, day: string, { kind, lat, lng }: Wanted) => {
       cellOf(agent, day).push({ id: null, kind, stop: stopOf({ kind, lat, lng }, minutes) });
     },

@@ -12,7 +12,7 @@ import { takerOf } from './queries-taker';
 export type MaintenanceFilters = ListFilters<typeof maintenance>;
 export type VisitFilters = ListFilters<typeof visits>;
 
-/** Every filter of maintenance plans, of `maintenance_plans as m`. */
+/** The filters of maintenance plans, on `maintenance_plans as m`. */
 export const maintenanceFilters: FilterTable<MaintenanceFilters> = {
   ids: ids => sql`m.id = any(${ids}::int[])`,
   name: text => sql`${plainText(sql`m.name`)} like ${containing(text)}`,
@@ -20,7 +20,7 @@ export const maintenanceFilters: FilterTable<MaintenanceFilters> = {
   maintenance_status: among(sql`m.status`),
 };
 
-/** Every filter of visits, of `maintenance_visits as v` with their plan `m` and their site `s`. */
+/** The filters of visits, on `maintenance_visits as v` with their plan `m` and their site `s`. */
 export const visitFilters: FilterTable<VisitFilters> = {
   ids: ids => sql`v.id = any(${ids}::int[])`,
   state: inVisitState,

@@ -14,9 +14,9 @@ import { type Moved, movedSince } from './queries-visits';
 import { visitDay } from './visit-day';
 
 /**
- * What was planned by itself follows the day on which it is due by now, because the rule changed or somebody was there
- * meanwhile: within its window it stays, soon due it moves, else it is withdrawn until its time comes, or a day has room
- * for it. A plan that people moved for the same due day is theirs.
+ * Automatically made plans follow their due day when the rule changed or a visit took place meanwhile: within its
+ * window a plan stays, if due soon it moves, otherwise it is withdrawn until it is due, or a day has capacity. Plans
+ * that a person moved for the same due day are left alone.
  */
 export const followDue = async (db: Db, plan: MaintenanceRecord, minutes: Minutes, day: string) => {
   const moved = await movedSince(db, plan.id);

@@ -11,7 +11,7 @@ import { durationsOf } from '../workforce/durations';
 import { workforceOf } from '../workforce/workforce-of';
 import { clusterNames, visitsByMonth } from './queries-forecast';
 
-/** The year's recurring work against the people that there are: by month, agent by agent or cluster by cluster. */
+/** The year's recurring work compared with the available people: by month, per agent or per cluster. */
 export const forecastHandlers: Handlers<typeof maintenanceForecast> = {
   ahead: async ({ input, db, user }) => {
     const { by, cluster, owner, task_type } = input;
@@ -49,7 +49,7 @@ export const forecastHandlers: Handlers<typeof maintenanceForecast> = {
       cell.visits += n;
       cell.needed += n * minutes[kind];
     }
-    // Whoever has nothing to do of it all year says nothing.
+    // Rows without any visit in the year are omitted.
     const told = [...rows.values()].filter(each => each.months.some(({ visits: n }) => n > 0));
     return { data: { months, rows: told.sort(mostFirst) } };
   },
@@ -70,7 +70,7 @@ const daysAhead = (from: string) => {
 };
 
 type Agent = { id: number };
-/** Minutes of work that a group has in a month. */
+/** A group's minutes of work per month. */
 const capacities = async <A extends Agent>(
   db: Db,
   agents: readonly A[],

@@ -6,13 +6,13 @@ import { giveMaintenance, maintenanceOf } from './queries';
 
 type Context = Pick<Call, 'db' | 'user' | 'request'>;
 
-/** All maintenance plans of somebody who leaves are somebody else's from now on. */
+/** Transfers all maintenance plans of a leaving person to another. */
 export const handOverMaintenance = async (call: Context, from: number, to: number) =>
   giveTo(call, await maintenanceOf(call.db, from), to);
 
 /**
- * Puts somebody in charge of maintenance plans, which are locked, and tells him. Their sites are in his reach from the
- * next look of the servers on; until then they go on as they were.
+ * Puts a person in charge of maintenance plans, which are locked, and notifies them. The sites are limited to what the
+ * new person may see from the next periodic run on; until then they stay.
  */
 export const giveTo = async (
   { db, user, request }: Context,

@@ -98,7 +98,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     return { data: await shown(call, after.id) };
   },
 
-  /** Nothing is due of it any more; what is planned stays. */
+  /** Stops due visits; existing plans stay. */
   pause: async ({ input, ...call }) => {
     const before = await changeable(call, input.maintenance_id);
     if (before.status === 'paused') return {};
@@ -207,7 +207,7 @@ export const visitHandlers: Handlers<typeof visits> = {
   },
 };
 
-/** What plans itself begins with what is due already. */
+/** Automatic planning starts at once with what is already due. */
 const planSoon = async (db: Db, { planning }: MaintenanceRecord) => {
   if (planning === 'auto') await hurry(db, 'maintenance');
 };
@@ -218,7 +218,7 @@ const shown = async ({ db, user }: Pick<Call, 'db' | 'user'>, id: number) => {
   return maintenanceRow(found);
 };
 
-/** One that the caller sees, whose kind he may plan, and whose person in charge he reaches. */
+/** A plan visible to the caller, whose kind they may plan, and whose person in charge they may see. */
 const editable = async (call: Context, id: number): Promise<MaintenanceRecord> => {
   const found = await findMaintenance(call.db, call.user, id);
   if (!found) throw notFound();
@@ -243,7 +243,7 @@ const readMaintenance = async (
   const [wrong] = wrongIn(input);
   if (wrong) throw invalid(wrong.path, wrong.cause);
   const agent = input.taker === 'agent' ? input.agent! : null;
-  // One that is named and not asked for must be known all the same.
+  // An agent that is sent but not used must exist too.
   if (input.agent) await requireAgent(call.db, call.user, input.agent, 'agent');
   const { name, task_type: kind, area, rhythm, taker, planning, starts_on, spread } = input;
   const { days_before, days_after, days_ahead } = input;
@@ -257,8 +257,8 @@ const readMaintenance = async (
 };
 
 /**
- * Which sites, as asked: without the defaults of the list, which those who may not use that filter could not send back.
- * What stands may be kept by whoever changes the rest, though it was another who could ask so.
+ * The site filter as sent: without the list's defaults, which users without that filter could not send back. A stored
+ * filter may stay when somebody else changes the rest.
  */
 const readSites = (call: Context, { area, filter }: NewMaintenance, before?: MaintenanceRecord) => {
   if (before?.area === area && isDeepStrictEqual(before.filter, filter)) return filter;
@@ -266,7 +266,7 @@ const readSites = (call: Context, { area, filter }: NewMaintenance, before?: Mai
   return Object.fromEntries(Object.entries(read).filter(([name]) => name in filter));
 };
 
-/** Those that are named, or match a filter, with what they are called; null: not to be seen. */
+/** The named plans, or those that match a filter, with their names; null: not visible. */
 const chosen = async (
   { db, user, say }: Context,
   { ids, matching, filter }: Omit<Input<'give'>, 'responsible'>,
@@ -280,7 +280,7 @@ const chosen = async (
   return names;
 };
 
-/** What the history tells of a maintenance plan. */
+/** The history values of a maintenance plan. */
 const told = ({ id: _, created_at, created_by, deleted_at, version, ...values }: MaintenanceRecord) => values;
 
 type Action = 'create' | 'edit' | 'pause' | 'resume' | 'remove';

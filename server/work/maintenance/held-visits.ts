@@ -3,7 +3,7 @@ import type { User } from '../../framework/identity/user';
 import { lockSites } from '../../sites/sites/queries';
 import { type VisitRow, visitsToPlan } from './queries-visits';
 
-/** Visits that are still to be planned, by their ids, read once their sites are locked: nobody changes them meanwhile. */
+/** Visits still to be planned, by id, read after their sites were locked: nobody changes them meanwhile. */
 export const heldVisits = async (
   db: Db,
   user: User,

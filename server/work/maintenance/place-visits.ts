@@ -6,12 +6,12 @@ import { capacityFor, type Minutes } from './capacity';
 import type { VisitRow } from './queries-visits';
 import { visitDay } from './visit-day';
 
-/** The day that was found for a visit, or why it waits. */
+/** The day found for a visit, or the reason why it waits. */
 export type Placed =
   | { visit: VisitRow; day: string; waits: null }
   | { visit: VisitRow; day: null; waits: WaitCause };
 
-/** Finds each visit its day, one after the other: what an earlier one takes, a later one does not have. */
+/** Finds a day for each visit, one after the other: earlier ones reduce the capacity for later ones. */
 export const placeVisits = async (
   db: Db,
   user: User,
@@ -23,7 +23,7 @@ export const placeVisits = async (
     user,
     visits.map(({ agent_id }) => agent_id),
   );
-  // Whoever is gone is not sent: it is planned for nobody, as it would be by hand.
+  // An agent who has left is not assigned: the visit is planned without agent, as by hand.
   const wanted = visits.map(visit => ({
     ...visit,
     agent_id: usable.has(visit.agent_id!) ? visit.agent_id : null,

@@ -10,13 +10,13 @@ import { visitDay } from './visit-day';
 
 type Origin = {
   db: Db;
-  /** In whose reach the sites and agents must be, */
+  /** The user who must be able to see the sites and agents, */
   user: User;
-  /** and who is said to have planned; null: it came by itself. */
+  /** and the recorded planner; null: planned automatically. */
   by: User | null;
   address?: string;
 };
-/** A visit, and the day and agent that it is to have where its plan does not say. */
+/** A visit, with day and agent where its plan does not define them. */
 export type Asked = { id: number; site_id: number; day?: string; agent?: number };
 export type PlannedVisit = { id: number; visit: VisitRow | undefined } & (
   | { cause: CauseName; plan_id: null }
@@ -24,18 +24,18 @@ export type PlannedVisit = { id: number; visit: VisitRow | undefined } & (
 );
 
 /**
- * Makes plans of visits that are not planned. Their sites are locked first and the visits read then, so that whoever
- * else was at the same has planned them by now, or comes after: no visit is planned twice.
+ * Creates plans for unplanned visits. Their sites are locked first and the visits read then, so that concurrent calls
+ * have either finished or come later: no visit is planned twice.
  */
 export const planVisits = async (
   { db, user, by, address }: Origin,
   asked: readonly Asked[],
   action: ActionOn<'plans'> & ActionOn<'sites'>,
-  /** Why a visit is not planned after all, or null. */
+  /** The reason not to plan a visit after all, or null. */
   refuse: (visit: VisitRow) => CauseName | null = () => null,
 ): Promise<PlannedVisit[]> => {
   const found = await heldVisits(db, user, asked);
-  // Two maintenance plans of one kind: one visit serves both.
+  // With two maintenance plans of one kind, one visit serves both.
   const taken = new Set<string>();
   const causeOf = (visit: VisitRow | undefined): CauseName | null => {
     if (!visit) return 'visitGone';

@@ -3,7 +3,7 @@ import type { Db } from '../../framework/db/client';
 import { serializeCalls } from '../../framework/db/serialize-calls';
 import { standingPlans } from '../planning/queries-standing';
 
-/** What stands in some agents' days from one to another: their time is taken. */
+/** The plans of some agents between two days: their time is taken. */
 export const plansBetween = (db: Db, agentIds: readonly number[], from: string, to: string) =>
   standingPlans(db)
     .where(sql<boolean>`p.agent_id = any(${agentIds}::int[])`)
@@ -11,5 +11,5 @@ export const plansBetween = (db: Db, agentIds: readonly number[], from: string, 
     .execute();
 export type StandingPlan = Awaited<ReturnType<typeof plansBetween>>[number];
 
-/** Who plans by itself takes turns until its transaction ends: two at once would fill one day twice. */
+/** Serialises automatic planning until the transaction ends: two runs at once would fill one day twice. */
 export const lockPlanning = (db: Db) => serializeCalls(db, 'maintenance');

@@ -14,8 +14,8 @@ export type VisitsOfMonth = { id: number | null; month: string; kind: TaskKind; 
 const keys = { cluster: sql`s.cluster_id`, agent: takerOf };
 
 /**
- * How many visits fall into each month, by whom or where: the next one on its day, or on the one it is planned for, and
- * those that follow it when each is done on its day. What is overdue counts today.
+ * The number of visits per month, by agent or place: the next one on its due or planned day, and the following ones
+ * assuming each is done on its day. Overdue ones count today.
  */
 export const visitsByMonth = async (
   db: Db,

@@ -7,10 +7,13 @@ const areaOf = sql`case m.kind ${sql.join(
   sql` `,
 )} end`;
 
-/** Who would go, of a visit `v` of the plan `m` to the site `s`: as the plan says, one agent or whoever is in charge there. */
+/**
+ * The agent for a visit `v` of the plan `m` to the site `s`: by the plan either one agent or the person in charge of
+ * the site.
+ */
 const takerNamed = sql`case m.taker when 'agent' then m.agent_id when 'site' then (
   select agent_id from site_areas where site_id = v.site_id and area = ${areaOf}) end`;
 
-/** Who has it planned, or who would go. */
+/** The agent of the existing plan, or else the one who would go. */
 export const takerOf: RawBuilder<number | null> = sql<number | null>`(
   case when v.plan_id is not null then v.plan_agent_id else ${takerNamed} end)`;

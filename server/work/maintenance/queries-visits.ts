@@ -90,14 +90,14 @@ export const everyVisit = (db: Db, user: User, filters: VisitFilters, sort: Sort
       ).rows,
   );
 
-/** Those that match, with their sites, the first due first. */
+/** The matching visits with their sites, earliest due first. */
 export const matchingVisits = async (db: Db, user: User, filters: VisitFilters, most: number) =>
   (
     await sql<{ id: number; site_id: number }>`
       select v.id, v.site_id ${matching(user, filters)} order by v.due_day, v.id limit ${most}`.execute(db)
   ).rows;
 
-/** What is due at one site, of each maintenance plan. */
+/** Due visits at one site, of each maintenance plan. */
 export const visitsOfSite = async (db: Db, user: User, siteId: number) =>
   (
     await sql<VisitRow>`
@@ -106,7 +106,7 @@ export const visitsOfSite = async (db: Db, user: User, siteId: number) =>
     )
   ).rows;
 
-/** Visits to plan: their sites are locked by now, so that nobody else plans them meanwhile. */
+/** Visits to plan: their sites are already locked, so that nobody else plans them meanwhile. */
 export const visitsToPlan = async (db: Db, user: User, ids: readonly number[]) =>
   (
     await sql<VisitRow>`
@@ -115,7 +115,7 @@ export const visitsToPlan = async (db: Db, user: User, ids: readonly number[]) =
     )
   ).rows;
 
-/** Visits of a plan that are due by a day, and neither planned nor begun. */
+/** Visits of a plan due by a day, and neither planned nor begun. */
 export const openBy = async (db: Db, maintenanceId: number, day: string) =>
   (
     await sql<{ id: number; site_id: number }>`
@@ -124,7 +124,10 @@ export const openBy = async (db: Db, maintenanceId: number, day: string) =>
       order by due_day, id`.execute(db)
   ).rows;
 
-/** Why the visits of a plan wait that no day was found for; no other does. What somebody else writes is left for the next time. */
+/**
+ * Stores why visits of a plan wait when no day was found for them, and clears the reason of others. Rows locked by
+ * another transaction are left for the next run.
+ */
 export const keepWaits = (
   db: Db,
   maintenanceId: number,
@@ -153,7 +156,7 @@ export type Moved = {
   lat: number | null;
   lng: number | null;
 };
-/** Visits of a plan that were planned for another day than the one on which they are due by now. */
+/** Visits of a plan that are planned for another due day than their current one. */
 export const movedSince = async (db: Db, maintenanceId: number, ids?: readonly number[]) =>
   (
     await sql<Moved>`
@@ -169,8 +172,8 @@ const sitesOf = (db: Db, user: User, { area, filter }: Pick<MaintenanceRecord, '
   activeMatching(db, user, area, filter as SiteFilters[ListArea]);
 
 /**
- * Brings in the sites that a plan's filter shows to the person in charge of it, and lets the others go. Those that come
- * are held before what is due there is computed: whoever changes their plans is waited for, and who comes later finds
+ * Adds the sites matching a plan's filter and visible to the person in charge, and removes the others. New sites are
+ * locked before their due visits are computed: this waits for concurrent changes of their plans, and later changes find
  * the visit.
  */
 export const keepMembers = async (db: Db, user: User, plan: MaintenanceRecord) => {
@@ -207,7 +210,7 @@ export const refreshVisitsOf = async (db: Db, maintenanceId: number) => {
 export const forgetVisits = (db: Db, maintenanceId: number) =>
   db.deleteFrom('maintenance_visits').where('maintenance_id', '=', maintenanceId).execute();
 
-/** Puts visits off, or takes that back. */
+/** Postpones visits, or undoes that. */
 export const postponeVisits = async (
   db: Db,
   ids: readonly number[],
@@ -223,8 +226,8 @@ export const postponeVisits = async (
 };
 
 /**
- * What a maintenance plan would mean if it were saved: of the sites that its filter shows to the person responsible,
- * those that the reader reaches too.
+ * Preview of a maintenance plan before saving: of the sites matching its filter and visible to the person in charge,
+ * those that the reader may see too.
  */
 export const previewOf = async (
   db: Db,

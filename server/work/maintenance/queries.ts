@@ -20,9 +20,9 @@ export type MaintenanceValues = Omit<
   'id' | 'status' | 'responsible_id' | 'created_at' | 'created_by' | 'deleted_at' | 'version' | 'filter'
 > & { filter: Record<string, unknown> };
 
-/** Whoever reaches the person in charge of it, of `accounts as r`, may change a maintenance plan. */
+/** A maintenance plan may be changed by those who may see its person in charge, on `accounts as r`. */
 const changeable = (user: User) => peopleWithin(user, columnsOf('r'));
-/** It is seen by whom it concerns as well: who reaches one of its sites. */
+/** It is also visible to those who may see one of its sites. */
 const seen = (user: User) =>
   reachesEvery('sites', user)
     ? sql<boolean>`true`
@@ -40,7 +40,7 @@ export type MaintenanceRow = MaintenanceRecord & {
   next_due: string | null;
 };
 
-/** Of the sites that the user reaches; what is late is among what is due soon. */
+/** Counts over the sites visible to the user; late visits are among those due soon. */
 const standing = (user: User) => sql`
   select count(*)::int as sites,
     count(*) filter (where v.plan_id is null and v.task_id is null and v.due_until < ${today()}::date)::int as late,
@@ -105,13 +105,13 @@ export const everyMaintenance = (db: Db, user: User, filters: MaintenanceFilters
       ).rows,
   );
 
-/** One that the user sees. */
+/** One visible maintenance plan. */
 export const findMaintenance = async (db: Db, user: User, id: number) =>
   (
     await sql<MaintenanceRow>`select ${columns(user)} ${rows(user, {}, sql`m.id = ${id}`)}`.execute(db)
   ).rows.at(0);
 
-/** One as it stands, locked against other changes of its rule; plans may be made of it meanwhile. */
+/** The current row, locked against other changes of its rule; its visits may be planned meanwhile. */
 export const lockMaintenance = (db: Db, id: number) =>
   db
     .selectFrom('maintenance_plans')
@@ -150,7 +150,7 @@ export const updateMaintenance = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** What somebody is in charge of, locked as `lockMaintenance` does. */
+/** The maintenance plans of a person in charge, locked like in `lockMaintenance`. */
 export const maintenanceOf = (db: Db, responsibleId: number) =>
   db
     .selectFrom('maintenance_plans')
@@ -168,7 +168,7 @@ export const giveMaintenance = (db: Db, ids: readonly number[], responsibleId: n
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute();
 
-/** What those that match are called, as far as the user sees them, by name. */
+/** The names of the matching plans visible to the user, sorted. */
 export const maintenanceNames = async (db: Db, user: User, filters: MaintenanceFilters, most: number) =>
   new Map(
     (
@@ -179,7 +179,7 @@ export const maintenanceNames = async (db: Db, user: User, filters: MaintenanceF
     ).rows.map(({ id, name }) => [id, name]),
   );
 
-/** The ids of those that are in force, the oldest first. */
+/** The ids of active maintenance plans, the oldest first. */
 export const activeMaintenance = async (db: Db) =>
   (
     await db
@@ -191,7 +191,7 @@ export const activeMaintenance = async (db: Db) =>
       .execute()
   ).map(({ id }) => id);
 
-/** The account in whose reach its sites lie, in use or not. */
+/** The account in charge, whose row access limits the sites; active or not. */
 export const responsibleOf = (db: Db, id: number) =>
   db
     .selectFrom('accounts')

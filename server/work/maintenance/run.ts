@@ -13,7 +13,7 @@ import { lockPlanning } from './queries-capacity';
 import { keepMembers, keepWaits, openBy, visitsToPlan } from './queries-visits';
 import { responsibleUser } from './responsible';
 
-/** Some times an hour one server of all brings the recurring work up to date; two at once do the same as one. */
+/** Several times an hour one server updates the recurring work; concurrent runs have the same result as one. */
 export const beginMaintenance = (app: FastifyInstance) =>
   app.queue.does('maintenance', {
     work: async ({ signal }) => {
@@ -23,9 +23,9 @@ export const beginMaintenance = (app: FastifyInstance) =>
   });
 
 /**
- * Each plan's sites are looked up anew, for their filter may show others by now; what plans itself follows what moved,
- * and plans what is due within its days ahead. Each portion is a transaction of its own: what was stopped goes on when
- * it is next run.
+ * Looks up each plan's sites again, since its filter may match others now; automatic plans follow changed due days, and
+ * visits due within the days ahead are planned. Each portion is a transaction of its own: the next run continues after
+ * an interruption.
  */
 export const runMaintenance = async (db: Db, day: string, signal?: AbortSignal) => {
   let planned = 0;
@@ -40,7 +40,7 @@ export const runMaintenance = async (db: Db, day: string, signal?: AbortSignal) 
   return { planned };
 };
 
-/** A plan as it stands, its sites looked up; null where it was paused or removed since the list was read. */
+/** The current plan with its sites updated; null if it was paused or removed since the list was read. */
 const withMembers = async (tx: Db, id: number) => {
   const plan = await lockMaintenance(tx, id);
   if (plan?.status !== 'active') return null;
@@ -48,7 +48,7 @@ const withMembers = async (tx: Db, id: number) => {
   return plan;
 };
 
-/** Looks at what is due without holding anything; what has a day by that is then planned, once it is held. */
+/** Finds due visits without locks; those for which a day was found are then locked and planned. */
 const planDue = async (
   db: Db,
   plan: MaintenanceRecord,
@@ -90,7 +90,7 @@ type Waiting = { id: number; waits: WaitCause };
 const waitingIn = (placed: readonly Placed[]): Waiting[] =>
   placed.flatMap(({ visit: { id }, waits }) => (waits ? [{ id, waits }] : []));
 
-/** Days are found once more: meanwhile others planned for the same people, or somebody is away. */
+/** Days are computed again: meanwhile others may have planned for the same people, or somebody may be absent. */
 const planPlaced = async (
   origin: Parameters<typeof planVisits>[0],
   portion: readonly Placed[],
@@ -104,7 +104,7 @@ const planPlaced = async (
     user,
     portion.map(({ visit }) => visit),
   );
-  // Somebody was there meanwhile, or changed the rule.
+  // A visit took place meanwhile, or the rule changed.
   const still = [...held.values()].filter(
     ({ due_day, days_ahead, plan_id, task_id }) =>
       plan_id === null && task_id === null && due_day <= daysAfter(day, days_ahead),

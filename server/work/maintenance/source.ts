@@ -16,7 +16,7 @@ import { countMaintenance, everyMaintenance, maintenancePage } from './queries';
 import { countVisits, everyVisit, type VisitRow, visitPage } from './queries-visits';
 import { maintenanceRow, visitRow } from './rows';
 
-/** What a plan is changed by is who reaches the person in charge of it. */
+/** Who may change a plan depends on its person in charge, so the key contains the user. */
 const visibilityKey = (user: User) => `${siteVisibilityKey(user)} ${user.userid}`;
 
 export const maintenanceSource: RowSource<MaintenanceFilters> = {
@@ -55,7 +55,7 @@ export const visitsOnWire = async (db: Db, rows: readonly VisitRow[]): Promise<V
   return rows.map(row => visitRow(row, username));
 };
 
-/** The workbook of visits, as the list labels them, places and states in words. */
+/** The workbook of visits, labelled as in the list, with names for places and states. */
 const visitSheet = async (db: Db, language: Language): Promise<Record<string, SheetColumn>> => {
   const say = sayIn(language);
   const { choices } = (language === 'en' ? en : wholeFr).resources['maintenance/visits'];

@@ -4,12 +4,12 @@ import type { VisitRow } from './queries-visits';
 
 export type Due = Pick<VisitRow, 'due_day' | 'due_from' | 'due_until'>;
 
-/** What is late has no window any more: it comes within so many days, as soon as may be. */
+/** An overdue visit has no window any more: it is placed within so many days, as early as possible. */
 const whenLate = 28;
 
 /**
- * The first and the last day on which a visit may be planned, and the one wanted most. Whoever goes today has his day, so
- * the first is tomorrow; a window that lies within days of rest reaches to the working day after it.
+ * The first, last and preferred day for a visit. Agents have today's plan already, so the first is tomorrow; a window
+ * of rest days only extends to the next working day.
  */
 export const spanOf = ({ due_day, due_from, due_until }: Due, from = daysAfter(today(), 1)) => {
   const isLate = due_until < from;
@@ -20,7 +20,7 @@ export const spanOf = ({ due_day, due_from, due_until }: Due, from = daysAfter(t
   return { first, last, wanted: isLate || due_day < first ? first : due_day };
 };
 
-/** The days of its window, the nearest to the day on which it is due first, of two as near the earlier one. */
+/** The days of the window, nearest to the due day first; of two equally near the earlier one. */
 export function* nearestDays({ first, last, wanted }: ReturnType<typeof spanOf>) {
   yield wanted;
   const most = Math.max(daysBetween(first, wanted), daysBetween(wanted, last));
@@ -31,7 +31,7 @@ export function* nearestDays({ first, last, wanted }: ReturnType<typeof spanOf>)
   }
 }
 
-/** The working day on which a visit is best planned, whoever goes. */
+/** The best working day for a visit, regardless of the agent. */
 export const visitDay = (due: Due, from?: string) => {
   const span = spanOf(due, from);
   for (const day of nearestDays(span)) if (restOn(day) === null) return day;

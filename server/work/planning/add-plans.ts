@@ -9,9 +9,9 @@ import type { Planned } from './new-plan';
 import { notifyPlanned } from './notify-planned';
 import { equalOpenPlans, insertPlans, type NewPlan } from './queries';
 
-/** What is done with a plan stands on its site's page too. */
+/** Actions on plans also appear on the site's page. */
 export type PlanAction = ActionOn<'plans'> & ActionOn<'sites'>;
-/** Who plans, and from where; nobody where it comes by itself. */
+/** The planner and the request's origin; none for automatic planning. */
 export type Planning = Pick<Call, 'db'> & {
   user: Pick<Call['user'], 'userid' | 'role'> | null;
   request: { ip?: string };
@@ -19,14 +19,14 @@ export type Planning = Pick<Call, 'db'> & {
 export type PlanOnSite = {
   site: Pick<SiteRecord, 'id' | 'code'>;
   plan: Planned;
-  /** Of a plan that takes the place of a task: since when that has waited to be planned. */
+  /** For a plan that replaces a task: since when that has waited. */
   waited?: string | null;
 };
 
 /**
- * Plans on sites, which are locked and may be planned on; answers the plans in order. Where the very same is planned
- * already and still open, that plan `stood`: what is sent twice is planned once. A site that was not in the area of
- * the plan's kind comes into it.
+ * Creates plans on sites, which are locked and allow planning; returns the plans in order. If an identical open plan
+ * exists, its id is returned with `stood` true: repeated calls create one plan. A site outside the area of the plan's
+ * kind is added to it.
  */
 export const addPlans = async (
   call: Planning,

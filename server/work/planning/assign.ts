@@ -10,7 +10,7 @@ import { dropRefusalOf, type Planned, readPlan, refusalOf, requireFields } from 
 import { findTask } from './queries';
 import { refusalOf as refusalOfTask } from './refusal-of';
 
-/** Plans a task on one or several sites: on all of them or on none. */
+/** Plans a task on one or several sites: all or none. */
 export const assignPlan: Handler<(typeof planning)['actions']['assign']> = async ({ input, ...call }) => {
   const siteIds = [...new Set([...(input.selected_site ?? []), ...(input.pickup_site ?? [])])];
   if (!siteIds.length) requireFields(['selected_site']);
@@ -26,7 +26,9 @@ export const assignPlan: Handler<(typeof planning)['actions']['assign']> = async
   return planOn(call, siteIds, plan, 'planning.assign');
 };
 
-/** Plans an installation on a site, or where a task counts: of a delivery, where the goods went (document 2, section 2.3). */
+/**
+ * Plans an installation on a site, or where a task counts: for a delivery, at the drop site (document 2, section 2.3).
+ */
 export const planInstallation: Handler<(typeof planning)['actions']['installation']> = async ({
   input,
   ...call

@@ -21,13 +21,13 @@ export const editPlan: Handler<(typeof planning)['actions']['editPlan']> = async
 
 type Move = { plan_id: number; date?: string; agent?: number; version?: number };
 
-/** What is not named stays; `call.authorize` is asked about the stored plan's kind. */
+/** Fields not sent stay; `call.authorize` checks the stored plan's kind. */
 export const movePlan = async (call: Omit<Call, 'input'>, input: Move) => {
   const { db, user } = call;
   const { before, sites, code } = await openPlan(call, input.plan_id);
   await requireVersion(input.version, before.version, () => currentPlan(db, before.id));
   const values = { day: input.date ?? before.day, agent_id: input.agent ?? before.agent_id };
-  // Who keeps the plan need not be within the editor's reach.
+  // The unchanged agent need not be visible to the editor.
   if (values.agent_id !== before.agent_id) await requireAgent(db, user, input.agent!, 'agent');
   if (values.day === before.day && values.agent_id === before.agent_id) return;
 
@@ -72,11 +72,11 @@ export const cancelOpenPlan = async (
   await tell(call, before.agent_id, cancelled(before, code));
 };
 
-/** A plan to be changed, with its sites locked: neither done nor cancelled, and of a kind that the caller may plan. */
+/** A plan to be changed, its sites locked: neither done nor cancelled, and of a kind that the caller may plan. */
 export const openPlan = async ({ db, user, authorize }: Omit<Call, 'input'>, planId: number) => {
   const found = await findPlan(db, user, planId);
   if (!found) throw notFound();
-  // The stored kind decides, whatever kind the path names.
+  // Permission is checked for the stored kind, whatever kind the path names.
   authorize(found.kind);
   const held = await holdSites(db, [found.site_id, found.drop_site_id]);
   const before = await lockPlan(db, found.id);

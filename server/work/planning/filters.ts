@@ -20,7 +20,7 @@ import { planDeadlineFilters } from '../deadlines/filters';
 
 /** The filters of the planning page and of the calendar. */
 export type PlanFilters = ListFilters<{ filters: typeof CalendarFilters }>;
-/** `lateDays` is the margin of the settings. */
+/** `lateDays` is the tolerance from the settings. */
 type Asked = { user: User; lateDays: number };
 
 const eb = expressionBuilder<Schema & { p: Schema['plans'] }, 'p'>();
@@ -37,7 +37,7 @@ type PlanState = 'all' | 'kept' | PlanStatus;
 const isIn = (state: PlanState): Condition =>
   state === 'all' ? sql<boolean>`true` : state === 'kept' ? kept : eb('p.status', '=', state);
 
-/** Every filter of plans, of `plans as p`. */
+/** The filters of plans, on `plans as p`. */
 export const planFilters: FilterTable<PlanFilters, Asked> = {
   ids: ids => sql`p.id = any(${ids}::int[])`,
   task_type: among(sql`p.kind`),
@@ -50,7 +50,7 @@ export const planFilters: FilterTable<PlanFilters, Asked> = {
   plan_to: day => eb('p.day', '<=', day),
   ...placeFilters('p'),
   ...countedFiltersOf('p'),
-  /** Either of a plan's sites will do. */
+  /** Matches either of a plan's sites. */
   site: name => {
     const text = containing(name);
     const found = sql`(select s.id from sites as s where (s.code_search like ${text} or s.name_search like ${text}))`;

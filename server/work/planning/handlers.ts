@@ -23,7 +23,7 @@ export const planHandlers: Handlers<typeof plans> = {
   fetch: listHandler({ ...plans, filters: CalendarFilters, rowsKey: 'sites' }, planRows),
 };
 
-/** What the planning page does with plans (document 2, section 7). */
+/** Actions of the planning page (document 2, section 7). */
 export const planActionHandlers: Handlers<typeof planActions> = {
   edit: async ({ input, ...call }) => {
     const { plan_id, planning_date, planning_agent, version } = input;

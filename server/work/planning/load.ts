@@ -20,7 +20,7 @@ import { agentInReach, placesOf, plansByDay, plansOfDay, standingPlans } from '.
 
 type Load = (typeof agentLoad)['actions']['load'];
 
-/** What the forms that plan show before anything is planned: warnings forbid nothing, the plan's own call does. */
+/** Hints shown in planning forms: warnings do not block, the planning call itself decides. */
 export const agentLoadHandlers: Handlers<typeof agentLoad> = {
   load: async call => {
     const { db, user, input } = call;
@@ -30,7 +30,7 @@ export const agentLoadHandlers: Handlers<typeof agentLoad> = {
     const moved = input.plan_id ?? [];
     const ofDay = agent ? await plansOfDay(db, agent.id, input.day, moved) : [];
     const places = await placesOf(db, user, [...wanted.flatMap(sitesOf), ...ofDay.flatMap(sitesOf)]);
-    // Plans of a kind that one may not read count, as those out of reach do, and are not named.
+    // Plans of unreadable kinds, like invisible ones, are counted but not shown.
     const isSeen = (work: Work) =>
       (work.kind === undefined || isAllowed(user, readsKind(work.kind))) &&
       sitesOf(work).some(id => places.get(id)?.visible);
@@ -45,7 +45,10 @@ export const agentLoadHandlers: Handlers<typeof agentLoad> = {
   },
 };
 
-/** Where something is, or is to be, planned; `known` from a plan or task in reach, whose sites need not both be. */
+/**
+ * The place of existing or new work; `known` if it comes from a visible plan or task, whose sites need not both be
+ * visible.
+ */
 type Work = { site_id: number; drop_site_id: number | null; known?: true; kind?: Clash['task_type'] };
 type Places = Awaited<ReturnType<typeof placesOf>>;
 
@@ -71,7 +74,8 @@ const wantedOf = async ({ db, user, input }: Call<Load>): Promise<Work[]> => {
     if (!task) throw notFound();
     const { site_id, drop_site_id, kind } = task;
     wanted.push(
-      // What is planned because of a task goes where that counts; the task itself, again, to both of its sites.
+      // Work planned because of a task goes to the site where that counts; the task itself, replanned, to both of its
+      // sites.
       task_type !== undefined && task_type !== kind
         ? { site_id: drop_site_id ?? site_id, drop_site_id: null, known: true, kind: task_type }
         : { site_id, drop_site_id, known: true, kind },

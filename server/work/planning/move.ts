@@ -11,13 +11,13 @@ import { matchingPlans, siteCodesOfPlans } from './queries-list';
 
 type Move = (typeof planActions)['actions']['move'];
 
-/** Moves many plans; each answers for itself. */
+/** Moves many plans, with a result for each. */
 export const moveMany: Handler<Move> = async ({ input, ...call }) => {
   const { planning_date, planning_agent } = input;
   if (planning_date === undefined && planning_agent === undefined) throw invalid('planning_date', 'required');
   const ids = await selected(call, input);
   const codes = await siteCodesOfPlans(call.db, call.user, ids);
-  // The kind of each stored plan decides.
+  // Permission is checked for the kind of each stored plan.
   const authorize = (kind: string) => {
     if (!isAllowed(call.user, mayPlan(kind))) throw forbidden();
   };

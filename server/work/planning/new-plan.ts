@@ -10,10 +10,10 @@ import { requireChoice } from '../../organisation/settings/require-choice';
 import type { SiteRecord } from '../../sites/sites/queries';
 import type { NewPlan } from './queries';
 
-/** What is planned, before it is known on which site. */
+/** A plan without its site. */
 export type Planned = Omit<NewPlan, 'site_id'>;
 
-/** Reads what a kind of plan asks for; what other kinds ask for is left out, and references are checked. */
+/** Reads the fields of a kind of plan; fields of other kinds are ignored, and references are checked. */
 export const readPlan = async (
   { db, user }: Pick<Call, 'db' | 'user'>,
   input: z.output<typeof PlanInput>,
@@ -42,7 +42,7 @@ export const readPlan = async (
   };
 };
 
-/** « veuillez remplir les champs obligatoires », with the fields that are meant. */
+/** The error « veuillez remplir les champs obligatoires », with the missing fields. */
 export const requireFields = (missing: readonly string[]) => {
   if (!missing.length) return;
   throw new ApiError('invalid', {
@@ -51,10 +51,10 @@ export const requireFields = (missing: readonly string[]) => {
   });
 };
 
-/** Why nothing can be planned on a site, or null. */
+/** The reason why nothing can be planned on a site, or null. */
 export const refusalOf = (site: SiteRecord, plan: Planned): CauseName | null =>
   site.status !== 'active' ? 'siteInactive' : site.id === plan.drop_site_id ? 'dropSiteSame' : null;
 
-/** Why nothing can be dropped at a site, or null. */
+/** The reason why nothing can be dropped at a site, or null. */
 export const dropRefusalOf = (dropSite: SiteRecord | undefined): CauseName | null =>
   !dropSite ? 'siteNotFound' : dropSite.status !== 'active' ? 'siteInactive' : null;

@@ -5,7 +5,7 @@ import type { NewPlan } from './queries';
 
 type Plan = Pick<NewPlan, 'agent_id' | 'kind' | 'day'> & { id: number };
 
-/** Tells each agent once what was planned for him. */
+/** Notifies each agent once of all newly planned work. */
 export const notifyPlanned = (db: Db) => {
   const byAgent = new Map<
     number,
@@ -39,7 +39,7 @@ export const notifyPlanned = (db: Db) => {
   };
 };
 
-/** What the agent of one plan is told. */
+/** The notice for the agent of one plan. */
 export const planned = ({ id, kind, day }: Pick<Plan, 'id' | 'kind' | 'day'>, code: string) => ({
   ...notice('planned', { kind: kindInWords(kind), code, day }),
   plan: id,

@@ -7,13 +7,13 @@ import { requireSite } from '../../sites/sites/require-site';
 import { type PlanWithTask, plansOfSite, planWithTask } from './queries';
 import { sitePlan } from './rows';
 
-/** The plans of one kind on a site that the user may reach. */
+/** The plans of one kind on a visible site. */
 export const sitePlans = async (db: Db, user: User, siteId: number, kind: TaskKind) => {
   await requireSite(db, user, siteId);
   return onWire(db, await plansOfSite(db, user, siteId, kind));
 };
 
-/** One plan as a site's Planning tab shows it, for who met somebody else's change. */
+/** One plan as a site's Planning tab shows it, for a conflict with another user's change. */
 export const currentPlan = async (db: Db, planId: number) =>
   (await onWire(db, [await planWithTask(db, planId)]))[0];
 

@@ -26,7 +26,7 @@ import { type PlanFilters, planFilters } from './filters';
 type Tables = Schema & { p: Schema['plans'] };
 type Matching = SelectQueryBuilder<Tables, 'p', object>;
 
-/** The plans that a user may reach and a filter admits, as `plans as p`; `lateDays` is the margin of the settings. */
+/** The visible plans that match a filter, as `plans as p`; `lateDays` is the tolerance from the settings. */
 const matching = (db: Db, user: User, filters: PlanFilters, lateDays: number): Matching =>
   conditionsOf(planFilters, filters, { user, lateDays }).reduce(
     (q, condition) => q.where(condition),
@@ -80,7 +80,7 @@ export const planPage = (
     valued,
   }));
   const ids = pageOfParts(db, parts, 'p', order, sort, { limit, offset }).select('p.id');
-  // The page's ids first: what is joined to them is looked up for those rows alone.
+  // The page's ids first: joins are needed for those rows only.
   return inOrder(
     wholeRows(
       db
@@ -123,7 +123,7 @@ export const plansByDayAndState = async (
   return rows.map(({ day, status, n }) => ({ day: String(day), status, n: Number(n) }));
 };
 
-/** Every plan that matches, in the list's order, in batches. */
+/** All matching plans, in the list's order, in batches. */
 export const everyPlan = (
   db: Db,
   user: User,
@@ -145,7 +145,7 @@ export const everyPlan = (
   );
 };
 
-/** The numbers of the plans that match, at most so many. */
+/** The ids of the matching plans, at most so many. */
 export const matchingPlans = async (
   db: Db,
   user: User,
@@ -157,13 +157,13 @@ export const matchingPlans = async (
     ({ id }) => id,
   );
 
-/** The codes of the plans' sites, of plans in the user's reach only. */
+/** The site codes of visible plans. */
 export const siteCodesOfPlans = async (db: Db, user: User, ids: number[]) => {
   const rows: PlanListRow[] = await wholeRows(matching(db, user, { ids }, 0)).execute();
   return new Map(rows.map(row => [row.id, row.site_code]));
 };
 
-/** Which of these sites the user may open: a plan is seen through either of its two. */
+/** The sites among these that the user may open: a plan is visible through either of its two. */
 export const sitesInReach = async (db: Db, user: User, ids: number[]) => {
   if (reachesEvery('sites', user)) return () => true;
   const rows = await db

@@ -6,7 +6,7 @@ import { accountVisibleTo, usableAccount } from '../../organisation/row-access/v
 import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites';
 import { ofKindsRead, planVisibleTo } from '../../organisation/row-access/visibility-of-work';
 
-/** An agent whom the user may reach, in use or disabled. */
+/** A visible agent, active or disabled. */
 export const agentInReach = (db: Db, user: User, agentId: number) =>
   db
     .selectFrom('accounts')
@@ -17,7 +17,7 @@ export const agentInReach = (db: Db, user: User, agentId: number) =>
     .where(accountVisibleTo(user))
     .executeTakeFirst();
 
-/** How many plans an agent has on each day, those to be moved left out. */
+/** An agent's number of plans per day, except those being moved. */
 export const plansByDay = (db: Db, agentId: number, days: readonly string[], moved: readonly number[]) =>
   db
     .selectFrom('plans')
@@ -42,7 +42,7 @@ export const plansOfDay = (db: Db, agentId: number, day: string, moved: readonly
     .orderBy('id')
     .execute();
 
-/** Sites by id, with whether the user may reach them. */
+/** Sites by id, and whether the user may see them. */
 export const placesOf = async (db: Db, user: User, ids: readonly (number | null)[]) => {
   const rows = await db
     .selectFrom('sites as s')
@@ -53,7 +53,7 @@ export const placesOf = async (db: Db, user: User, ids: readonly (number | null)
   return new Map(rows.map(row => [row.id, row]));
 };
 
-/** Plans in reach still to be done at one of the sites: on the day whatever they are for, on other days those of the kind. */
+/** Visible open plans at one of the sites: on that day of any kind, on other days of the given kind. */
 export const standingPlans = (
   db: Db,
   user: User,
@@ -70,7 +70,7 @@ export const standingPlans = (
     .where(ofKindsRead(user, 'p'))
     .where(sql<boolean>`(p.day = ${day}::date or p.kind = ${kind ?? null})`)
     .where(sql<boolean>`p.id <> all(${moved}::int[])`)
-    // A plan that is known by one of its sites leads to the other, where others are not.
+    // A plan visible through one of its sites also shows the other, where other plans are not visible.
     .where(planVisibleTo(user))
     .orderBy(sql`p.day <> ${day}::date`)
     .orderBy('p.day')

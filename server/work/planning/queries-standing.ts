@@ -1,6 +1,6 @@
 import type { Db } from '../../framework/db/client';
 
-/** Plans that are not cancelled with their places, in order of their numbers, whoever may see them. */
+/** Plans not cancelled, with their places, ordered by id, regardless of visibility. */
 export const standingPlans = (db: Db) =>
   db
     .selectFrom('plans as p')

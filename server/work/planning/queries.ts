@@ -24,13 +24,12 @@ export type NewPlan = Omit<
   | 'due_day'
   | 'waited_since'
 > &
-  /** Of what is a visit of a maintenance plan; plans that are made together name both or none. */
+  /** For visits of a maintenance plan; plans created together set both or none. */
   Partial<Pick<PlanRecord, 'maintenance_id' | 'due_day'>>;
 
 /**
- * All plans in one statement, whatever their number; answers their ids in order. Of one that takes the place of a task
- * `waited` says since when that has waited; of others it is looked up, and of equal ones in one statement the first ends
- * the wait.
+ * Inserts all plans in one statement; returns their ids in order. For a plan that replaces a task, `waited` says since
+ * when that has waited; otherwise it is looked up, and of identical ones in one statement the first ends the wait.
  */
 export const insertPlans = async (
   db: Db,
@@ -57,7 +56,7 @@ export const insertPlans = async (
   return inserted.rows.map(({ id }) => id);
 };
 
-/** Plans still open that are the same as a given one in everything but who made them, by its place among these. */
+/** Open plans identical to a given one in everything but the planner, by index. */
 export const equalOpenPlans = async (db: Db, plans: readonly NewPlan[]) => {
   if (!plans.length) return new Map<number, number>();
   const compared = Object.keys(plans[0]).filter(name => name !== 'created_by' && name !== 'site_id');
@@ -71,7 +70,7 @@ export const equalOpenPlans = async (db: Db, plans: readonly NewPlan[]) => {
   return new Map(rows.map(({ at, id }) => [at, id]));
 };
 
-/** A plan with the task that came of it. */
+/** A plan with its task. */
 const withTask = (db: Db) =>
   db
     .selectFrom('plans as p')
@@ -93,7 +92,7 @@ export const plansOfSite = (db: Db, user: User, siteId: number, kind: TaskKind) 
     .orderBy('p.id', 'desc')
     .execute();
 
-/** A plan that the user may reach through either of its sites. */
+/** A plan visible through either of its sites. */
 export const findPlan = (db: Db, user: User, planId: number) =>
   db
     .selectFrom('plans as p')
@@ -103,7 +102,7 @@ export const findPlan = (db: Db, user: User, planId: number) =>
     .where(hisOwn('plans', user, 'p'))
     .executeTakeFirst();
 
-/** The plan as it stands, locked; its sites are locked before it. */
+/** The current plan, locked; its sites are locked before it. */
 export const lockPlan = async (db: Db, planId: number) => (await lockPlans(db, [planId]))[0];
 
 export const lockPlans = (db: Db, planIds: readonly number[]) =>
@@ -126,7 +125,7 @@ export const updatePlans = (db: Db, planIds: readonly number[], values: Updateab
     .returningAll()
     .execute();
 
-/** A task that the user may reach through either of its sites. */
+/** A task visible through either of its sites. */
 export const findTask = (db: Db, user: User, taskId: number) =>
   db
     .selectFrom('tasks as t')

@@ -4,7 +4,7 @@ import type { CauseName } from '../../framework/language/language';
 
 type Stated = { kind: TaskKind; status: TaskStatus; deleted_at: Date | null };
 
-/** Why a task's state does not allow an action, or null. */
+/** The reason why a task's state does not allow an action, or null. */
 export const refusalOf = (task: Stated, action: TaskTransition): CauseName | null => {
   const stated = {
     task_type: task.kind,

@@ -15,7 +15,7 @@ import { matchingSites } from '../../sites/sites/queries-list';
 
 type Selection = z.output<typeof SiteSelection>;
 
-/** The rows of a selection, locked, and why some of them are refused. */
+/** The locked rows of a selection, and the reasons why some are refused. */
 export class SelectedSites {
   private readonly refused = new Map<number, CauseName>();
 
@@ -24,17 +24,17 @@ export class SelectedSites {
     private readonly byId: ReadonlyMap<number, SiteRecord>,
   ) {}
 
-  /** Those that nothing speaks against, in the order of the selection. */
+  /** The rows not refused, in the order of the selection. */
   get accepted(): SiteRecord[] {
     return this.ids.flatMap(id => (this.refused.has(id) ? [] : (this.byId.get(id) ?? [])));
   }
 
-  /** Any site locked with the selection. */
+  /** Any site that was locked with the selection. */
   site(id: number) {
     return this.byId.get(id);
   }
 
-  /** Refuses the accepted rows for which there is a cause. */
+  /** Refuses the accepted rows for which `causeOf` returns a cause. */
   refuse(causeOf: (site: SiteRecord) => CauseName | null) {
     for (const site of this.accepted) {
       const cause = causeOf(site);
@@ -60,7 +60,7 @@ export class SelectedSites {
 
 type Asking = Pick<Call, 'db' | 'user' | 'say' | 'language'>;
 
-/** Locks the selected rows that the caller may reach, and sites that are needed beside them. */
+/** Locks the selected visible rows, and other sites needed. */
 export const selectSites = async (
   call: Asking,
   { area, ids, matching, filter }: Selection,
@@ -75,7 +75,7 @@ export const selectSites = async (
   const locked = await lockSites(db, user, [...wanted, ...beside]);
   const selected = new SelectedSites(wanted, new Map(locked.map(site => [site.id, site])));
   if (area !== 'all') {
-    // Each list has its own rules: they hold for its own sites.
+    // Each list has its own permissions, which cover only its own sites.
     const members = new Set((await areasOfSites(db, wanted, [area])).map(({ site_id }) => site_id));
     selected.refuse(({ id }) => (members.has(id) ? null : 'notInArea'));
   }

@@ -5,7 +5,7 @@ import { type Language, sayIn } from '../../framework/language/language';
 import type { SheetColumn } from '../../framework/lists/listing';
 import { sheetColumns } from '../../framework/lists/sheet-columns';
 
-/** The columns of the planning's workbook, as the list labels them. */
+/** The columns of the planning workbook, labelled as in the list. */
 export const planSheet = (language: Language): Record<string, SheetColumn> => {
   const say = sayIn(language);
   const { choices } = (language === 'en' ? en : wholeFr).resources.planning;

@@ -12,7 +12,7 @@ import { dropRefusalOf, readPlan, refusalOf } from './new-plan';
 import { selectSites } from './selected-sites';
 
 export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
-  /** From the list of all sites, in each area that a site belongs to and that the caller may assign in. */
+  /** From the list of all sites: in each of a site's areas in which the caller may assign. */
   assign: async ({ input, ...call }) => {
     const agent = await requireAgent(call.db, call.user, input.agent, 'agent');
     const selected = await selectSites(call, input);

@@ -23,7 +23,7 @@ const all: RowSource<PlanFilters>['all'] = async function* (db, user, filters, s
     yield await onWire(db, user, rows, margin);
 };
 
-/** A page of plans as lists answer them. */
+/** A page of plans as returned by lists. */
 export async function plansShown(db: Db, user: User, filters: PlanFilters, page: Page): Promise<Plan[]> {
   const margin = await marginOf(db);
   return onWire(db, user, await planPage(db, user, filters, margin, page), margin);

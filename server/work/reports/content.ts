@@ -12,21 +12,21 @@ import { type Language, sayIn } from '../../framework/language/language';
 import type { datesHere } from '../../framework/time/dates';
 import { boqColumns, boqTable } from '../boq/table';
 
-/** A report's content, before it is a workbook or a PDF: sections of blocks in the order of `contract/work/evidence`. */
+/** The content of a report, independent of its format: sections of blocks in the order of `contract/work/evidence`. */
 export type Block =
   | {
       block: 'values';
       label: string;
       values: [label: string, value: string][];
-      /** When and where a step was done: a line under its title where there is one. */
+      /** When and where a step was done: a line under the title, if there is one. */
       about?: true;
     }
-  /** `grouped`: rows whose first cell is that of the row above belong to it. */
+  /** `grouped`: rows with the same first cell as the row above belong to it. */
   | { block: 'table'; label: string; columns: string[]; rows: string[][]; grouped?: true }
   | { block: 'photos'; label: string; photos: { label: string; photo: Photo }[] };
 export type Section = { title: string; blocks: Block[] };
 
-/** What a task's report says, in the reader's language: a summary, then each test that holds anything. */
+/** The report of a task in the reader's language: a summary, then each test with content. */
 export const reportOf = (
   task: TaskDetail,
   wilaya: string,
@@ -48,7 +48,7 @@ export const reportOf = (
   ];
 };
 
-/** What was ordered against what was picked up and delivered. */
+/** The order compared with what was picked up and delivered. */
 const boqBlock = (rows: readonly BoqRow[], language: Language): Block => ({
   block: 'table',
   label: 'BOQ',
@@ -245,7 +245,7 @@ const photosOf = (label: string, task: TaskDetail, test: string, language: Langu
   }, []);
 };
 
-/** Photos of a test that have been refused, with their labels. */
+/** The refused photos of a test, with their labels. */
 export const refusedPhotos = (task: TaskDetail, test: string, language: Language) =>
   (task.task_tests[test]?.data.photos ?? [])
     .filter(({ verdict }) => verdict === 'nok')
@@ -275,7 +275,7 @@ const deviceText = ({ arrival }: TaskDetail) =>
 const named = (code: string, name: string | null) => (name ? `${code} · ${name}` : code);
 const placeText = (place: { lat: number; lng: number } | null) => place && placeInWords(place);
 
-/** How a report writes its days and instants: as people read them, or as exports do. */
+/** Date formats of a report: for reading, or as in exports. */
 export type Dates = Pick<(typeof datesHere)['fr'], 'day' | 'instant'>;
 export const exportDates: Dates = {
   day: day => day,

@@ -12,9 +12,9 @@ import { pdfReport } from './pdf';
 import { tmdbWorkbook } from './tmdb';
 import { formWorkbook, generalWorkbook } from './workbook';
 
-/** Files made of tasks: what they hold comes from the database, whatever the client sent beside the id. */
+/** Files generated from tasks: their content comes from the database; of the request only the id is used. */
 export const reportHandlers = (store: FileStore): Handlers<typeof taskReports> => {
-  /** `only`: the address is that kind's own. */
+  /** `only`: the endpoint serves that kind only. */
   const made =
     (
       make: (
@@ -22,7 +22,7 @@ export const reportHandlers = (store: FileStore): Handlers<typeof taskReports> =
       ) => ReturnType<typeof generalWorkbook> | Promise<ReturnType<typeof generalWorkbook>>,
       only?: TaskKind,
     ) =>
-    // A file is only read: no transaction, and none is held open while it travels.
+    // Read-only: no transaction, so none stays open while the file is sent.
     async ({ input, ...call }: Call<(typeof taskReports)['actions']['general']>) => {
       const { db, user, language, authorize } = call;
       const task = await taskDetail(db, user, input.id);
@@ -32,7 +32,7 @@ export const reportHandlers = (store: FileStore): Handlers<typeof taskReports> =
       const boq = task.task_type === 'delivery' ? (await boqOf(db, task)).rows : [];
       return make({ task, source: { db, store, language, wilaya, reader: user.userid, boq } });
     };
-  // Before a file is begun that could not be ended: its pictures come from the store.
+  // Check first that the store, which has the pictures, is available: a started download could not be completed.
   const general = async ({ task, source }: Report) => {
     await store.reach();
     return generalWorkbook(task, source);

@@ -9,7 +9,7 @@ import { type Language, sayIn } from '../../framework/language/language';
 import { refusedPhotos } from './content';
 import { fileName } from './file-name';
 
-/** « Export NOK »: a row for each check that is not in order, anomaly reported and photo refused. */
+/** « Export NOK »: a row for each check that is not OK, reported anomaly and refused photo. */
 export const nokWorkbook = (task: TaskDetail, language: Language) => {
   const say = sayIn(language);
   const rows = kindRows[task.task_type].tests.flatMap(test => nokRows(task, test, language));

@@ -26,7 +26,7 @@ const arabic = (weight: Weight) => {
 };
 const hasArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
 
-/** A document in our type; a text that holds Arabic letters is in one that has these and Latin ones. */
+/** A document in our fonts; texts with Arabic letters use a font with Arabic and Latin letters. */
 export class Paper extends PDFDocument {
   private weight: Weight = 'text';
   private inArabic = false;
@@ -48,7 +48,7 @@ export class Paper extends PDFDocument {
     return this.inItsLetters(text, () => super.widthOfString(text, this.byLine(options)));
   }
 
-  /** Features of a typeface, be they none, are asked of a whole line, and not word by word. */
+  /** Font features, even if empty, apply to a whole line, not word by word. */
   private byLine(options?: TextOptions) {
     return this.inArabic && !options?.features ? { ...options, features: [] } : options;
   }

@@ -3,19 +3,19 @@ import { type Language, sayIn } from '../../framework/language/language';
 import { Paper } from './paper';
 import { type Doc, ink, page } from './pdf-page';
 
-/** An empty report of A4 pages in our type. */
+/** An empty report of A4 pages in our fonts. */
 export const openDoc = (title: string, language: Language): Doc =>
   new Paper({
     size: 'A4',
     margins: { top: page.top, bottom: page.bottom, left: page.left, right: page.left },
-    // None before the first is chosen.
+    // None until the first font is chosen.
     font: '',
     bufferPages: true,
     lang: language === 'fr' ? 'fr-DZ' : 'en',
     info: { Title: title, Author: 'Terrain' },
   });
 
-/** What stands above all of it: whose it is, its title, and what it is about. */
+/** The report's head: company, title and subject. */
 export const writeHead = (doc: Doc, title: string, about: string) => {
   doc.rect(0, 0, page.whole, 8).fill(ink.accent);
   doc
@@ -35,13 +35,13 @@ export const writeHead = (doc: Doc, title: string, about: string) => {
     .moveDown(1);
 };
 
-/** Under each page what it is a page of, and its number: once all are written. */
+/** Footers with subject and page number, written after all pages. */
 export const numberPages = (doc: Doc, about: string, language: Language) => {
   const say = sayIn(language);
   const { start, count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index++) {
     doc.switchToPage(start + index);
-    // Below the bottom margin: text there would start a page of its own.
+    // Below the bottom margin, where text would otherwise start a new page.
     doc.page.margins.bottom = 0;
     const numbered = say('reports', 'page', { page: index + 1, pages: count });
     const edited = say('reports', 'edited', { day: today() });

@@ -1,6 +1,6 @@
 import type { Paper } from './paper';
 
-/** Points of an A4 page. */
+/** An A4 page in points. */
 export const page = {
   top: 56,
   bottom: 60,

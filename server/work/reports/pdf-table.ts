@@ -1,10 +1,10 @@
 import { type Doc, ink, page, room } from './pdf-page';
 
 const padding = 4;
-/** From that many columns on a row is told as labelled values: narrower ones would be read letter by letter. */
+/** With that many columns a row is written as labelled values: narrower columns would break words into letters. */
 const tooWide = 11;
 
-/** A table over pages, its head repeated; one with too many columns is told row by row. */
+/** A table across pages with a repeated head; one with too many columns is written row by row. */
 export const writeTable = (
   doc: Doc,
   label: string,
@@ -116,7 +116,7 @@ const heightOf = (doc: Doc, cells: string[], widths: number[], size: number) =>
   ) +
   2 * padding;
 
-/** As wide as what the columns hold, their longest word at least, and the rest shared out. */
+/** Column widths by content, at least the longest word; the rest is shared out. */
 const widthsOf = (doc: Doc, columns: string[], rows: string[][], size: number) => {
   const measure = (text: string) => doc.font('strong').fontSize(size).widthOfString(text) + 2 * padding + 1;
   const texts = columns.map((column, index) => [column, ...rows.map(row => row[index] ?? '')]);

@@ -14,7 +14,7 @@ import { type Doc, ink, page, room } from './pdf-page';
 import { writeTable, writeValues } from './pdf-table';
 import { reportPicture } from './report-picture';
 
-/** `reader`: the account whose turns its pictures are drawn in. */
+/** `reader`: the account under whose semaphore pictures are drawn. */
 type Source = {
   db: Db;
   store: FileStore;
@@ -24,7 +24,7 @@ type Source = {
   boq: readonly BoqRow[];
 };
 
-/** The report as PDF with its photos, made for handing to a customer. Written while its photos are read. */
+/** The report as PDF with photos, designed for customers. Streamed while its photos are read. */
 export const pdfReport = (task: TaskDetail, source: Source) => {
   const doc = openDoc(titleOf(task, source.language), source.language);
   const content = new PassThrough();
@@ -63,7 +63,7 @@ const write = async (doc: Doc, task: TaskDetail, source: Source) => {
   doc.end();
 };
 
-/** Points of a block that must not be torn from its heading. */
+/** Minimum height in points of a block's beginning that must stay with its heading. */
 const needed = ({ block }: Block) => (block === 'photos' ? photoHeight + captionHeight : 72);
 
 const writeBlock = async (doc: Doc, block: Block, title: string, source: Source) => {

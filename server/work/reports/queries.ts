@@ -17,7 +17,7 @@ export type AcceptedSurvey = {
   survey: Record<string, unknown> | null;
 };
 
-/** Accepted SSRs on sites in the user's reach, in batches by id. */
+/** Accepted SSRs on sites visible to the user, in batches by id. */
 export async function* acceptedSurveys(db: Db, user: User, batch = 500): AsyncGenerator<AcceptedSurvey[]> {
   for (let after = 0; ; ) {
     const rows: AcceptedSurvey[] = await db

@@ -4,8 +4,8 @@ import { type Font, type Glyph, type GlyphPosition, openSync } from 'fontkit';
 const bidi = bidiFactory();
 
 /**
- * A typeface that sets the letters of a line in the order in which they stand side by side (Unicode, UAX 9), on lines
- * as high as another's, so that both may stand in one.
+ * A font that lays out the letters of a line in visual order (Unicode, UAX 9), with another font's line height, so that
+ * both can be used in one line.
  */
 export const inReadingOrder = (file: string, beside: string): Font => {
   const font = openSync(file) as Font;
@@ -25,14 +25,14 @@ export const inReadingOrder = (file: string, beside: string): Font => {
   return Object.assign(font, { layout: laidOut });
 };
 
-/** Marks of direction are followed, and have no shape. */
+/** Direction marks take effect, but have no glyph. */
 const shapeless = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/;
 const narrowSpace = /[\u2009\u202f]/;
 const shapeOf = (letter: string) =>
   narrowSpace.test(letter) ? '\u00a0' : shapeless.test(letter) ? '' : letter;
 
 type Run = { text: string; direction: 'ltr' | 'rtl' };
-/** Parts of one direction from left to right, their letters as they are read; what a line ends with in space is last. */
+/** Runs of one direction from left to right, their letters in visual order; trailing space comes last. */
 const runsOf = (whole: string): Run[] => {
   const line = whole.trimEnd();
   const embedding = bidi.getEmbeddingLevels(line);

@@ -4,7 +4,7 @@ import { bytesOf, type FileStore } from '../../framework/store/file-store';
 import { inPictureTurn } from '../files/in-picture-turn';
 import { pictureOf } from '../files/picture';
 
-/** A photo for a report: an upright JPEG of at most `longest` pixels; null when its file cannot be read. */
+/** A photo for a report: an upright JPEG of at most `longest` pixels per side; null when its file cannot be read. */
 export const reportPicture =
   (db: Db, store: FileStore, photoId: number, longest: number, reader: number) =>
   async (): Promise<{ bytes: Buffer; width: number; height: number } | null> => {

@@ -36,7 +36,7 @@ export const tmdbWorkbook = async (db: Db, user: User, language: Language) => {
   });
 };
 
-/** TMDB's own names of the columns that it takes, whatever the language (document 2, section 3.4). */
+/** TMDB's own column names, whatever the language (document 2, section 3.4). */
 const tmdbNames: Record<(typeof addedDataColumns)[number], string> = {
   structure_type: 'Structure Type',
   eqp_hous_type: 'Eqp hous type',

@@ -12,7 +12,7 @@ import { type Block, exportDates, reportOf, type Section } from './content';
 import { fileName } from './file-name';
 import { reportPicture } from './report-picture';
 
-/** `reader`: the account whose turns its pictures are drawn in. */
+/** `reader`: the account under whose semaphore pictures are drawn. */
 type Source = {
   db: Db;
   store: FileStore;
@@ -22,7 +22,7 @@ type Source = {
   boq: readonly BoqRow[];
 };
 
-/** The general report: a summary, then one sheet a test, its photos in the cells (document 2, section 7). */
+/** The general report: a summary, then one sheet per test, with photos in the cells (document 2, section 7). */
 export const generalWorkbook = (task: TaskDetail, source: Source) =>
   new Download({
     name: fileName('rapport', task, 'xlsx'),
@@ -47,7 +47,7 @@ export const formWorkbook = (task: TaskDetail, source: Source) =>
     }),
   });
 
-/** Points that a photo may take. */
+/** Maximum size of a photo in points. */
 const photoSize = { width: 190, height: 140 };
 const pictureColumn = 3;
 

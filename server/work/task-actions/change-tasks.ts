@@ -10,7 +10,7 @@ type Values = Parameters<typeof updateTasks>[2];
 type Noted = Pick<Change, 'about' | 'reverts'>;
 type TaskAction = ActionOn<'tasks'> & ActionOn<'plans'>;
 
-/** Writes changes of tasks with their history, what they make of the plans, and the sites' summaries. */
+/** Updates tasks with their history, resulting changes of plans, and the sites' summaries. */
 export const changeTasks = async (
   { db, user, request }: Context,
   tasks: readonly TaskRecord[],
@@ -50,7 +50,7 @@ export const changeTasks = async (
   return after;
 };
 
-/** The same of one; answers it as it stands then. */
+/** The same for one task; returns it after the change. */
 export const changeTask = async (
   call: Context,
   task: TaskRecord,

@@ -10,7 +10,9 @@ import { slotsEverFilled } from '../files/queries-photos';
 import { openTask } from './open-task';
 import { correctTest, lockTest } from './queries';
 
-/** Sets one value that `contract/work/evidence` names; the value before stays in the history (document 2, section 7). */
+/**
+ * Sets one value defined in `contract/work/evidence`; the previous value stays in the history (document 2, section 7).
+ */
 export const editTest: Handler<(typeof taskActions)['actions']['editTest']> = async ({ input, ...call }) => {
   const { db, user, request } = call;
   const { task } = await openTask(call, input.pm, 'editTest');
@@ -49,7 +51,7 @@ export const editTest: Handler<(typeof taskActions)['actions']['editTest']> = as
   return { data: { ...before, ...after } };
 };
 
-/** Sets the value at a path, making the row that it needs; answers what stood there. */
+/** Sets the value at a path, creating the row if needed; returns the previous value. */
 const put = (data: Record<string, unknown>, path: (string | number)[], value: unknown) => {
   if (path.length === 1) {
     const old = data[path[0]];

@@ -16,7 +16,7 @@ import { findTaskRecord, lockPhotos, setVerdict } from './queries';
 import { replanTask } from './replan';
 import { takeBackDecision } from './take-back';
 
-/** What managers do with one task (document 2, section 4). */
+/** Managers' actions on one task (document 2, section 4). */
 export const taskActionHandlers: Handlers<typeof taskActions> = {
   return: async ({ input, ...call }) => {
     await returnTask(call, input.pmid, input.message, input.slots);

@@ -11,7 +11,7 @@ import { refusePhoto } from './queries';
 
 type Context = Omit<Call, 'input'>;
 
-/** Sends a task back to its agent, for the refused slots alone where some are named. */
+/** Returns a task to its agent, limited to the refused slots if some are named. */
 export const returnTask = async (
   call: Context,
   taskId: number,
@@ -29,7 +29,7 @@ export const returnTask = async (
   await returnTasks(call, [open], message, slots);
 };
 
-/** Sends open tasks back to their agents. */
+/** Returns open tasks to their agents. */
 export const returnTasks = async (
   call: Context,
   open: readonly OpenTask[],
@@ -39,7 +39,7 @@ export const returnTasks = async (
   const values = {
     status: 'return' as const,
     cause_return: message || null,
-    // What stood in the way is tried again.
+    // Cleared, since the agent tries again.
     impossible_cause: null,
     impossible_note: null,
     impossible_at: null,
@@ -67,7 +67,7 @@ export const rejectTask = async (call: Context, taskId: number, message: string 
   await notifyAgent(call, open, 'taskRejected', message);
 };
 
-/** Stops work that is under way; what was sent of it stays. */
+/** Cancels work under way; data already sent stay. */
 export const cancelTask = async (call: Context, taskId: number, message: string) => {
   const open = await openTask(call, taskId, 'cancel');
   await changeTask(call, open.task, 'taskActions.cancel', {
@@ -78,7 +78,9 @@ export const cancelTask = async (call: Context, taskId: number, message: string)
   await notifyAgent(call, open, 'taskCancelled', message);
 };
 
-/** Ends a task for good, as done or, where it could not be done, as not done; `resolveAnomaly` also resolves what a CM has repaired. */
+/**
+ * Closes a task, as done or, if it was impossible, as not done; `resolveAnomaly` also resolves what a CM has repaired.
+ */
 export const closeTask = async (call: Context, taskId: number, resolveAnomaly = false) => {
   const open = await openTask(call, taskId, 'close');
   await closeTasks(call, [open]);
@@ -86,7 +88,7 @@ export const closeTask = async (call: Context, taskId: number, resolveAnomaly = 
     await resolveRepaired(call.db, { user: call.user, address: call.request.ip }, open.task.plan_id);
 };
 
-/** Ends open tasks for good. */
+/** Closes open tasks. */
 export const closeTasks = async (call: Context, open: readonly OpenTask[]) => {
   const seen = lookedAt(call);
   await changeTasks(call, recordsOf(open), 'taskActions.close', ({ status }) => ({

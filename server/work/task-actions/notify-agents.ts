@@ -8,7 +8,7 @@ import type { OpenTask } from './open-task';
 
 type Notice = Extract<NoticeName, `task${string}`>;
 
-/** Tells each agent what became of his tasks: of one by its number, of several by how many. */
+/** Notifies each agent of changes of their tasks: a single one by id, several by their number. */
 export const notifyAgents = async (
   { db }: Pick<Call, 'db'>,
   open: readonly OpenTask[],
@@ -48,7 +48,7 @@ export const notifyAgents = async (
 };
 
 type ManyNotice = Extract<NoticeName, `task${string}Many`>;
-/** What is done to many tasks at once. */
+/** Notices for bulk actions. */
 const manyOf: Partial<Record<Notice, ManyNotice>> = {
   taskReturned: 'taskReturnedMany',
   taskClosed: 'taskClosedMany',
@@ -56,7 +56,7 @@ const manyOf: Partial<Record<Notice, ManyNotice>> = {
   taskDecisionTakenBack: 'taskDecisionTakenBackMany',
 };
 
-/** Tells the agent of one task. */
+/** Notifies the agent of one task. */
 export const notifyAgent = (
   call: Pick<Call, 'db'>,
   open: OpenTask,

@@ -10,8 +10,8 @@ type Context = Pick<Call, 'db' | 'user' | 'authorize' | 'request'>;
 export type OpenTask = { task: TaskRecord; code: string };
 
 /**
- * A task to be acted on, with its sites locked: in reach, of a kind that the caller may act on, and in a state that
- * allows it. 404, 403 or 409 otherwise.
+ * A task for an action, its sites locked: visible, of a kind that the caller may act on, and in a state that allows it.
+ * 404, 403 or 409 otherwise.
  */
 export const openTask = async (call: Context, taskId: number, action: TaskTransition): Promise<OpenTask> => {
   const { open, refused } = await openTasks(call, [taskId], action);
@@ -22,7 +22,7 @@ export const openTask = async (call: Context, taskId: number, action: TaskTransi
   return open[0];
 };
 
-/** The same of many at once: those that may be acted on, and why the others may not, by their numbers. */
+/** The same for many: those that may be acted on, and the reasons for the others, by id. */
 export const openTasks = async (
   { db, user, authorize }: Context,
   taskIds: readonly number[],

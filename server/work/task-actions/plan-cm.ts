@@ -10,7 +10,10 @@ import { changeTask } from './change-tasks';
 import { notifyAgent } from './notify-agents';
 import { openTask } from './open-task';
 
-/** A CM for what made a task impossible, at the site where that counts; the task ends (product decisions, « Impossible »). */
+/**
+ * Plans a CM for what made a task impossible, at the site where that counts, and closes the task (product decisions, «
+ * Impossible »).
+ */
 export const planCmOf = async (
   call: Omit<Call, 'input'>,
   taskId: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
 
-/** When each of these was last asked for, by its number; those never asked for are left out. */
+/** When a reminder was last sent for each, by id; those without one are omitted. */
 export const lastReminders = async (db: Db, object: 'plans' | 'tasks', ids: readonly number[]) => {
   if (!ids.length) return new Map<number, Date>();
   const { rows } = await sql<{ object_id: number; at: Date }>`

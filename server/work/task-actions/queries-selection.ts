@@ -3,7 +3,7 @@ import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
 
-/** The codes of the tasks' sites, of tasks in the user's reach only. */
+/** The site codes of visible tasks. */
 export const siteCodesOfTasks = async (db: Db, user: User, taskIds: readonly number[]) => {
   const rows = await db
     .selectFrom('tasks as t')

@@ -8,7 +8,7 @@ import { taskVisibleTo } from '../../organisation/row-access/visibility-of-work'
 
 export type TaskRecord = Selectable<TaskTable>;
 
-/** A task in reach; admins reach deleted ones too, as long as they can be restored. */
+/** A visible task; admins also see deleted ones, as long as they can be restored. */
 export const findTaskRecord = async (db: Db, user: User, taskId: number): Promise<TaskRecord | undefined> =>
   (await findTaskRecords(db, user, [taskId]))[0];
 
@@ -25,7 +25,7 @@ export const findTaskRecords = (db: Db, user: User, taskIds: readonly number[]):
     )
     .execute();
 
-/** Tasks as they stand, locked; their sites are locked before them. */
+/** Current tasks, locked; their sites are locked before them. */
 export const lockTasks = (db: Db, taskIds: readonly number[]): Promise<TaskRecord[]> =>
   db
     .selectFrom('tasks')
@@ -50,7 +50,7 @@ export const updateTasks = (
     .returningAll()
     .execute();
 
-/** The last change of a task, if that is a decision of the last so many seconds: who made it, and what stood before. */
+/** The last change of a task, if it is a decision of the last so many seconds: who made it, and the previous values. */
 export const lastDecision = async (db: Db, taskId: number, seconds: number) => {
   const last = await db
     .selectFrom('history')
@@ -80,7 +80,9 @@ export const lockTest = (db: Db, taskId: number, key: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The data as a manager sets them; what he set stands as his until the agent has built on it. */
+/**
+ * Stores a manager's correction; corrected values are marked as the manager's until the agent sends data based on them.
+ */
 export const correctTest = (
   db: Db,
   taskId: number,
@@ -98,7 +100,7 @@ export const correctTest = (
     .where('key', '=', key)
     .execute();
 
-/** Photos of a task by id; others are not found. */
+/** Photos of a task by id; photos of other tasks are not found. */
 export const lockPhotos = (db: Db, taskId: number, ids: readonly number[]) =>
   db
     .selectFrom('photos')
@@ -123,7 +125,7 @@ export const setVerdict = (
     .where('id', '=', photoId)
     .execute();
 
-/** Marks the photos in refused slots as not in order. */
+/** Marks the photos in refused slots as not OK. */
 export const refusePhoto = (
   db: Db,
   taskId: number,
@@ -141,7 +143,7 @@ export const refusePhoto = (
     .where('replaced_at', 'is', null)
     .execute();
 
-/** The plans that tasks came of, by id. */
+/** The plans of tasks, by id. */
 export const plansOfTasks = async (db: Db, tasks: readonly Pick<TaskRecord, 'plan_id'>[]) => {
   const ids = tasks.flatMap(({ plan_id }) => plan_id ?? []);
   const plans = ids.length

@@ -45,7 +45,7 @@ type Reminder = {
   told: NotificationRow;
 };
 
-/** Plan or task is locked: of two who ask at the same moment the second is told that somebody did. */
+/** Plan or task is locked: of two simultaneous reminders the second learns that one was already sent. */
 const remind = async ({ db, user, request }: Omit<Call, 'input'>, { change, id, agent, told }: Reminder) => {
   if (agent === null) throw conflict({ cause: 'nobodyToRemind' });
   const last = (await lastReminders(db, change.object, [id])).get(id);

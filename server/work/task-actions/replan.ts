@@ -14,9 +14,9 @@ import { plansOfTasks } from './queries';
 type Context = Omit<Call, 'input'>;
 type Replan = { agent?: number; planning_date: string; instruction?: string };
 
-/** A new plan like the task's, linked to it; the task is ended (product decisions, « Plans and tasks »). */
+/** Creates a new plan like the task's, linked to it, and closes the task (product decisions, « Plans and tasks »). */
 export const replanTask = async (call: Context, taskId: number, wish: Replan) => {
-  // In reach through its drop site, a task may stand on a pickup site that is not: the work goes on where it was.
+  // A task visible through its drop site may have an invisible pickup site: the new plan uses the same sites.
   const open = await openTask(call, taskId, 'replan');
   if (!(await withAgent(call, [open], wish)).length) throw unknownAgent();
   const [planId] = await replanTasks(call, [open], wish);
@@ -25,7 +25,7 @@ export const replanTask = async (call: Context, taskId: number, wish: Replan) =>
 
 export const unknownAgent = () => invalid('agent', 'unknownAgent');
 
-/** Those whose next agent the caller may reach, or that have none. */
+/** Tasks whose next agent the caller may see, or that have none. */
 export const withAgent = async ({ db, user }: Context, open: readonly OpenTask[], wish: Replan) => {
   const wanted = open.map(({ task }) => agentOf(task, wish));
   const known = await agentsAmong(db, user, wanted);
@@ -34,7 +34,7 @@ export const withAgent = async ({ db, user }: Context, open: readonly OpenTask[]
 
 const agentOf = (task: OpenTask['task'], { agent }: Replan) => agent ?? task.agent_id;
 
-/** The same of open tasks whose agents may be planned for; answers the new plans in order. */
+/** The same for open tasks whose agents may be planned for; returns the new plans in order. */
 export const replanTasks = async (call: Context, open: readonly OpenTask[], wish: Replan) => {
   const { planning_date, instruction } = wish;
   const tasks = open.map(({ task }) => task);
@@ -84,7 +84,7 @@ export const replanTasks = async (call: Context, open: readonly OpenTask[], wish
     call.db,
     tasks.flatMap(({ plan_id }, at) => (plan_id === null ? [] : [{ from: plan_id, to: added[at].id }])),
   );
-  // Who is in the middle of it must stop; the new plan tells its own agent.
+  // Agents working on it are told to stop; the new plan notifies its own agent.
   const stopped = open.filter(({ task }) => endOf(task.status) === 'cancelled');
   await notifyAgents(call, stopped, () => 'taskCancelled');
   return added.map(({ id }) => id);

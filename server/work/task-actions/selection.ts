@@ -15,7 +15,7 @@ import { type OpenTask, openTasks } from './open-task';
 import { siteCodesOfTasks } from './queries-selection';
 import { replanTasks, unknownAgent, withAgent } from './replan';
 
-/** Actions on many tasks, done in sets; one that is refused does not keep the others back. */
+/** Bulk actions on tasks; a refused one does not block the others. */
 export const taskSelectionHandlers: Handlers<typeof taskSelection> = {
   return: ({ input, ...call }) =>
     forMany(call, input, 'return', open => returnTasks(call, open, input.message)),

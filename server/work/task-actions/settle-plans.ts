@@ -8,9 +8,8 @@ import type { TaskRecord } from './queries';
 type Context = Pick<Call, 'db' | 'user' | 'request'>;
 
 /**
- * Brings the plans of tasks in step with them, where a change asks for that: a task that is deleted or stopped takes
- * its plan with it, which would stand as done with nothing to show for it; what is restored brings it back. The tasks'
- * sites are locked.
+ * Keeps plans consistent with their tasks: deleting or cancelling a task cancels its plan, which would otherwise count
+ * as done without evidence; restoring brings it back. The tasks' sites are locked.
  */
 export const settlePlans = async (
   { db, user, request }: Context,

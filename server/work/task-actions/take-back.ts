@@ -9,12 +9,12 @@ import { lastDecision } from './queries';
 
 type Context = Omit<Call, 'input'>;
 
-/** A press at the last moment is still on its way. */
+/** Seconds of tolerance for a request sent at the last moment. */
 const onTheWay = 5;
 
 /**
- * Takes back an acceptance or the mark « seen »: one's own, a moment ago, and the last that happened to the task. It
- * stands again as it stood before; the history keeps both.
+ * Reverts an acceptance or the mark « seen »: the user's own, moments ago, and the task's last change. The task returns
+ * to its previous state; the history keeps both.
  */
 export const takeBackDecision = async (call: Context, taskId: number) => {
   const open = await openTask(call, taskId, 'takeBack');

@@ -16,7 +16,7 @@ import { findTaskRow } from './queries-rows';
 import { taskRow } from './rows';
 import { namesFor } from './source';
 
-/** A task with its evidence (document 2, section 3); one out of reach answers like one that does not exist. */
+/** A task with its evidence (document 2, section 3); an invisible one is treated like a missing one. */
 export const taskDetail = async (db: Db, user: User, taskId: number): Promise<TaskDetail> => {
   const row = await findTaskRow(db, user, taskId);
   if (!row) throw notFound();
@@ -51,7 +51,7 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
     ...taskRow(row, named),
     task_tests: Object.fromEntries(
       tests.map((test): [string, TaskTest] => {
-        // The arrival stands on the task itself, which no later call writes.
+        // The arrival is stored on the task itself, which later calls do not change.
         const proof = test.key === kindRows[record.kind].clockin && record.clocked_at !== null;
         const { lat, lng } = proof ? record : test;
         const location = placeOf(lat, lng);
@@ -116,7 +116,7 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
 };
 
 type Tests = Awaited<ReturnType<typeof testsOf>>;
-/** Whether what a return refused has been sent again since. */
+/** Whether the photos or steps refused by a return have been sent again. */
 export const isRedone = (
   test: string,
   index: number | null,

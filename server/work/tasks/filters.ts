@@ -25,30 +25,30 @@ import { countedFiltersOf, placeFilters } from '../../sites/geo/filters';
 import { taskDeadlineFilters } from '../deadlines/filters';
 import type { TaskTables } from './queries-rows';
 
-/** The filters of all task lists together; each contract admits its own (document 2, section 2.2). */
+/** The filters of all task lists combined; each contract allows its own subset (document 2, section 2.2). */
 export type TaskFilters = EachOf<ListFilters<(typeof taskLists)[number]>>;
 
 const eb = expressionBuilder<TaskTables, 't'>();
 const late = sql<boolean>`(t.late and t.status not in (${sql.join(setAsideStatuses.map(sql.lit))}))`;
-/** Spelled out, so that the index of open tasks serves it. */
+/** Written as literals, so that the index of open tasks applies. */
 const undone = sql<boolean>`t.status in (${sql.join(
   taskStatuses.filter(status => !(doneStatuses as readonly string[]).includes(status)).map(sql.lit),
 )})`;
 
-/** As a filter names a state, and as its table keeps it. */
+/** Maps a filter's state to the stored one. */
 export const storedStatus = (status: z.output<typeof TaskStatusFilter>): TaskStatus =>
   status === 'done' ? '' : status;
 
 type Asking = {
   user: User;
   kinds: readonly TaskKind[];
-  /** The sites that `site` asks for, where they were looked up. */
+  /** The ids of sites matching `site`, if already looked up. */
   named?: readonly number[];
-  /** Of many tasks those that an order goes through are looked at; otherwise the indexes of sites find them. */
+  /** If there are many matches, tasks are scanned in list order; otherwise the indexes of sites are used. */
   many?: boolean;
 };
 
-/** Every filter of every task list, of `tasks as t`. */
+/** Every filter of every task list, on `tasks as t`. */
 export const taskFilters: FilterTable<TaskFilters, Asking> = {
   task_types: {
     evenUnchosen: (_, { kinds }, filters) => {
@@ -79,12 +79,12 @@ export const taskFilters: FilterTable<TaskFilters, Asking> = {
   ...countedFiltersOf('t'),
   site: (name, { kinds, named, many }) => {
     const found = named ? sql<number>`select unnest(${named}::int[])` : idsNamed(name);
-    // « is true »: as a join with what the planner takes for few it would be gone through for each task.
+    // « is true »: as a join, with what the planner estimates as few rows, it would be scanned for each task.
     const isOf = (id: RawBuilder<unknown>) =>
       named && many
         ? sql<boolean>`(${id} in (${found})) is true`
         : sql<boolean>`${id} = any(array(${found}))`;
-    // Other kinds than deliveries go to one site alone.
+    // Kinds other than deliveries have one site only.
     return kinds.some(kind => asksFor(kind, 'drop_site'))
       ? sql`(${isOf(sql`t.site_id`)} or ${isOf(sql`t.drop_site_id`)})`
       : isOf(sql`t.site_id`);
@@ -94,7 +94,7 @@ export const taskFilters: FilterTable<TaskFilters, Asking> = {
 /** Sites by a part of their code or name. */
 export const idsNamed = (name: string) => {
   const text = containing(name);
-  // A short text has no index of its own, but that of the codes' order holds all that is looked at.
+  // Short texts cannot use the search index, but the index of the code order contains all columns needed.
   const sites =
     searchText(name).length < trigram
       ? sql`(select id, code_search, name_search from sites order by code_search, id offset 0)`
@@ -102,6 +102,6 @@ export const idsNamed = (name: string) => {
   return sql<number>`select s.id from ${sites} s where s.code_search like ${text} or s.name_search like ${text}`;
 };
 
-/** The kinds of a list, or those of them that are asked for. */
+/** The kinds of a list, or the requested ones among them. */
 export const kindsAsked = (kinds: readonly TaskKind[], { task_types }: Pick<TaskFilters, 'task_types'>) =>
   task_types ? kinds.filter(kind => admits<TaskKind>(task_types, kind)) : kinds;

@@ -14,7 +14,7 @@ const show: Handler<(typeof allTasks)['actions']['show']> = async ({ input, user
   return { total: 1, tasks: [task] };
 };
 
-/** A list; with `detail=true` and `pm` the one task whole (document 2, section 7). */
+/** A list; with `detail=true` and `pm` the full detail of one task (document 2, section 7). */
 const listOrDetail = (
   contract: Omit<(typeof taskLists)[number], 'name'> & { name: string },
   kinds: readonly TaskKind[],
@@ -26,19 +26,19 @@ const listOrDetail = (
     if (!detail || !input.pm) return list({ ...call, input });
     const task = await taskDetail(call.db, call.user, input.pm).catch(unlessMissing);
     const tasks = task && kinds.includes(task.task_type) ? [task] : [];
-    // A list that anybody may read shows rows; the evidence is for who may read the kind, as in `show`.
+    // Public lists show rows; evidence requires read permission for the kind, as in `show`.
     if (tasks.some(({ task_type }) => !isAllowed(call.user, readsKind(task_type)))) throw forbidden();
     return { tasks, total: tasks.length, pages: 1 };
   };
 };
 
-/** A task out of reach leaves the answer empty; any other failure is one. */
+/** An invisible task gives an empty result; other errors are thrown. */
 const unlessMissing = (error: unknown) => {
   if (error instanceof ApiError && error.refusal === 'notFound') return null;
   throw error;
 };
 
-/** The list of a kind. Of kinds that share an address `task_type` says which; a number needs no kind beside it. */
+/** The list of a kind. For kinds that share a path `task_type` selects one; an id needs no kind. */
 const listAt = (kind: TaskKind) => {
   const kinds = taskKinds.filter(each => kindLists[each].actions.list === kindLists[kind].actions.list);
   const [first] = kinds;

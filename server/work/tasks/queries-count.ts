@@ -20,7 +20,7 @@ import { sitesNamed } from './queries-named';
 import type { TaskQuery } from './queries-rows';
 import { countByDays, countBySums } from './queries-sums';
 
-/** How many tasks of some kinds a user may reach and a filter admits. */
+/** The number of visible tasks of some kinds that match a filter. */
 export const countTasks = async (
   db: Db,
   user: User,
@@ -35,7 +35,7 @@ export const countTasks = async (
   if (byDays !== null) return byDays;
   const named = await sitesNamed(db, filters);
   if (!named) return countEach(matching(db, user, kinds, filters));
-  // In two parts that have nothing in common: each is counted in an index alone.
+  // In two disjoint parts: each is counted by an index alone.
   const rest = matching(db, user, kinds, { ...filters, site: undefined });
   const ids = sql`select unnest(${named}::int[])`;
   const here = sql<boolean>`t.site_id = any(array(${ids}))`;
@@ -46,11 +46,11 @@ export const countTasks = async (
 const countEach = async (tasks: TaskQuery) =>
   (await tasks.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
 
-/** By the sums of days, where what is asked for is one kind of day, the place and the kind. */
+/** Counts by the daily sums, if the filter only has one kind of day, place and kind. */
 const countedByDays = async (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilters) => {
   const { date_from, date_to, plan_from, plan_to, ...others } = filters;
   const { site_owner, site_manager, site_cluster, task_types, ...untold } = others;
-  // An empty text chooses nothing.
+  // An empty text is no filter.
   const begun = Boolean(date_from || date_to);
   const planned = Boolean(plan_from || plan_to);
   if (begun === planned || conditionsOf(sumFilters, untold, user).length) return null;
@@ -62,7 +62,7 @@ const countedByDays = async (db: Db, user: User, kinds: readonly TaskKind[], fil
   ] as Condition[]);
 };
 
-/** What the filters ask of `task_counts`; null where these do not tell it. */
+/** The filters as conditions on `task_counts`; null if they need other columns. */
 const askedOfSums = (filters: TaskFilters, user: User) => {
   const asked = conditionsOf(sumFilters, filters, user);
   return asked.every(condition => condition !== untold) ? asked : null;
@@ -72,7 +72,7 @@ const untold = 'untold';
 const isUntold = (): Condition | typeof untold => untold;
 const late = sql<boolean>`(c.late and c.status not in (${sql.join(setAsideStatuses.map(sql.lit))}))`;
 
-/** Every filter of every task list, of `task_counts as c`. */
+/** Every filter of every task list, on `task_counts as c`. */
 const sumFilters: FilterTable<TaskFilters, User, Condition | typeof untold> = {
   ...placeFilters('c'),
   task_types: among(sql`c.kind`),
@@ -82,7 +82,7 @@ const sumFilters: FilterTable<TaskFilters, User, Condition | typeof untold> = {
   late: wanted => eitherWay(wanted, late),
   review: wanted => eitherWay(wanted, isUnreviewed('c', sql`not c.seen`)),
   deleted: wanted => (wanted === 'yes' ? untold : null),
-  /** Of who is bound to no place: everything. */
+  /** For users without a place: everything. */
   own: (_, user) => {
     const { owner, clusters } = ownPlace(user);
     return owner !== null || clusters !== null ? untold : null;
@@ -93,7 +93,7 @@ const sumFilters: FilterTable<TaskFilters, User, Condition | typeof untold> = {
   plan_from: isUntold,
   plan_to: isUntold,
   site: isUntold,
-  /** Hangs on the day. */
+  /** Depends on the current day. */
   overdue: wanted => (wanted === 'all' ? null : untold),
   due_from: isUntold,
   due_to: isUntold,

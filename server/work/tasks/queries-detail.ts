@@ -19,7 +19,7 @@ export const placesOf = (db: Db, siteIds: (number | null)[]) =>
     )
     .execute();
 
-/** The plan that a task came of, with its file and the anomaly it repairs. */
+/** A task's plan, with its file and the anomaly it repairs. */
 export const planOf = (db: Db, planId: number) =>
   db
     .selectFrom('plans as p')
@@ -39,7 +39,7 @@ export const planOf = (db: Db, planId: number) =>
     .where('p.id', '=', planId)
     .executeTakeFirst();
 
-/** Plans in reach that were made from a task: they may be at the other one of its two sites alone. */
+/** Visible plans made from a task: they may be visible through the other of its two sites only. */
 export const plansFrom = (db: Db, user: User, taskId: number) =>
   db
     .selectFrom('plans as p')

@@ -25,7 +25,7 @@ import { rowsOf, type TaskQuery, type TaskRow } from './queries-rows';
 import { type SheetRow, sheetRowsOf } from './queries-sheet';
 import { holdersWithin } from './queries-sums';
 
-/** The tasks of some kinds that a user may reach, and a filter admits, as `tasks as t`. */
+/** The visible tasks of some kinds that match a filter, as `tasks as t`. */
 export const matching = (
   db: Db,
   user: User,
@@ -52,8 +52,8 @@ const orders: Record<FieldsIn<typeof taskFields, 'sort'>, Order> = {
 const orderOf = ({ by }: Sort) => orders[by as keyof typeof orders];
 
 /**
- * The ids of a page. The indexes lead with the kind, so of several kinds each gives its first ones in order, and these
- * are merged.
+ * The ids of a page. The indexes start with the kind, so for several kinds the first ids of each are read in order and
+ * merged.
  */
 const idsOf = (
   db: Db,
@@ -91,11 +91,11 @@ export const taskPage = async (
   return inOrder(rowsOf(db, user, ids), 't', orderOf(page.sort), page.sort).execute();
 };
 
-/** All rows as the list answers them, in its order, in batches. */
+/** All rows as in the list, in its order, in batches. */
 export const everyTask = (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilters, sort: Sort) =>
   everyRow<TaskRow>(db, user, kinds, filters, sort, ids => rowsOf(db, user, ids));
 
-/** The same as a workbook shows them. */
+/** The same as shown in a workbook. */
 export const everySheetRow = (
   db: Db,
   user: User,
@@ -130,7 +130,7 @@ const everyRow = <Row extends { id: number }>(
   );
 };
 
-/** Ids of the tasks that match, the latest first. */
+/** Ids of the matching tasks, the latest first. */
 export const matchingTasks = async (
   db: Db,
   user: User,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
 import { idsNamed, type TaskFilters } from './filters';
 
-/** Found a moment ago by the total of the same list. */
+/** Result shared with the total of the same list. */
 const found = new WeakMap<TaskFilters, Promise<number[]>>();
 
-/** The sites whose code or name has the part that a list is asked for: looked up once for its total and its page. */
+/** The sites whose code or name matches the list's filter: looked up once for total and page. */
 export const sitesNamed = async (db: Db, filters: TaskFilters): Promise<number[] | undefined> => {
   if (!filters.site) return undefined;
   const known = found.get(filters);

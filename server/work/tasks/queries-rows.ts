@@ -42,7 +42,7 @@ const rowColumns = [
   'd.status as drop_status',
 ] as const;
 
-/** Rows by a query for their ids: sites and steps are joined to the page's few rows only. */
+/** Rows by a subquery of their ids: sites and steps are joined to the page's few rows only. */
 export const rowsOf = (db: Db, user: User, ids: TaskQuery) =>
   db
     .with('page', () => ids.select('t.id') as never)
@@ -71,14 +71,14 @@ export type TaskRow = Pick<Selectable<TaskTables['tasks']>, (typeof taskColumns)
   drop_name: string | null;
   site_status: string;
   drop_status: string | null;
-  /** Null where SQL cannot tell: not in reach. */
+  /** Null, which SQL may return, means not visible. */
   site_in_reach: boolean | null;
   drop_in_reach: boolean | null;
   tests: TestRow[];
   cosite_type: string | null;
 };
 
-/** One task that the user may reach, deleted or not. */
+/** One visible task, including deleted ones. */
 export const findTaskRow = (db: Db, user: User, taskId: number) =>
   rowsOf(
     db,

@@ -10,7 +10,7 @@ import type { TaskQuery } from './queries-rows';
 const stored = storedIn(taskFields, 'sheet');
 type Told<Value> = Value extends Date ? number : Value;
 type Shown = { [Column in (typeof stored)[number][1]]: Told<Selectable<TaskTable>[Column]> };
-/** What a workbook shows of a task, and no more: a list may have a hundred thousand. Instants in milliseconds. */
+/** Only a task's columns in the workbook: a list may have a hundred thousand rows. Instants in milliseconds. */
 export type SheetRow = Shown &
   Pick<Selectable<TaskTable>, 'id' | 'agent_id' | 'late'> & {
     created: number;
@@ -18,11 +18,11 @@ export type SheetRow = Shown &
     site_name: string | null;
     drop_code: string | null;
     drop_name: string | null;
-    /** Counted steps that are done. */
+    /** Number of counted steps that are done. */
     done: number;
   };
 
-/** Rows of a workbook by a query for their ids. The steps come from the index `task_tests_done` alone. */
+/** Rows of a workbook by a subquery of their ids. Steps are read from the index `task_tests_done` alone. */
 export const sheetRowsOf = (db: Db, ids: TaskQuery, kinds: readonly TaskKind[]) => {
   const counted = [...new Set(kinds.flatMap(kind => kindRows[kind].counted))];
   return db

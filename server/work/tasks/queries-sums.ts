@@ -10,7 +10,7 @@ import { columnsOf, sumsWithin } from '../../organisation/row-access/visibility'
 import type { Family } from '../../sites/derived/queries-sums';
 import { dayFamily, pickupFamily, taskFamily } from '../../sites/derived/queries-task-counts';
 
-/** By the sums, how many tasks of some kinds a user reaches and conditions on these, as `c`, admit; null where no sum tells. */
+/** Counts by sums the visible tasks of some kinds that match conditions on `c`; null if no sum has the answer. */
 export const countBySums = async (
   db: Db,
   user: User,
@@ -23,7 +23,7 @@ export const countBySums = async (
   return rows[0].n;
 };
 
-/** The same as a value of another query's rows. */
+/** The same as a subquery in another query's rows. */
 export const sumOfTasks = (
   user: User,
   kinds: readonly TaskKind[],
@@ -33,7 +33,7 @@ export const sumOfTasks = (
   return all && sql<number>`(select coalesce(sum(n), 0)::int from (${all}) c)`;
 };
 
-/** The same by the sums of days: conditions are on the place, the kind and the day. */
+/** The same by the daily sums: conditions are on place, kind and day. */
 export const countByDays = async (
   db: Db,
   user: User,
@@ -49,10 +49,7 @@ export const countByDays = async (
   return rows[0].n;
 };
 
-/**
- * Of agents, sites or wilayas, as `o`, those that may have tasks of some kinds that a user reaches: as far as sums tell,
- * no other has any.
- */
+/** The agents, sites or wilayas, as `o`, that may have visible tasks of some kinds: by the sums, no others have any. */
 export const holdersWithin = (
   of: NonNullable<Order['of']>,
   user: User,
@@ -73,7 +70,9 @@ const counting = columnsOf('c');
 const pickup = columnsOf('c', 'pickup_');
 const twoSitedOf = (kinds: readonly TaskKind[]) => kinds.filter(kind => takes(kind, 'drop_site'));
 
-/** Of the sums' rows, those of tasks that a user reaches by where they count, and beside them by the pickup site alone. */
+/**
+ * The sums' rows of tasks that are visible by the site where they count, plus those visible by the pickup site alone.
+ */
 const reachedRows = (
   user: User,
   kinds: readonly TaskKind[],
@@ -89,7 +88,7 @@ const reachedRows = (
   return sql`${byFacts} union all ${rowsOf(pickupFamily, goods, what, [...asked, through])}`;
 };
 
-/** Of a family's sum, and of what was appended since. */
+/** Rows of a family's sum and those appended since. */
 const rowsOf = (
   { appended, sums: [sum] }: Family,
   kinds: readonly TaskKind[],

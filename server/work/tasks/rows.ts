@@ -17,7 +17,7 @@ export type Named = {
   deadlines: Deadlines;
 };
 
-/** A database row as the task lists answer it. */
+/** A database row as returned by the task lists. */
 export const taskRow = (row: TaskRow, { username, ownerLabel, deadlines }: Named): Task => {
   const counted = kindRows[row.kind].counted;
   const geo = placeOf(row.lat, row.lng);

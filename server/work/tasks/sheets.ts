@@ -17,13 +17,13 @@ type SheetField = FieldsIn<typeof taskFields, 'sheet'>;
 type Value = (task: SheetRow) => unknown;
 const stored = storedIn(taskFields, 'sheet');
 type AsStored = (typeof stored)[number][0];
-/** What is stored is shown so, where it has no words of its own. */
+/** Stored values are shown unchanged if they have no translation. */
 const asStored = Object.fromEntries(stored.map(([field, column]) => [field, task => task[column]])) as Record<
   AsStored,
   Value
 >;
 
-/** The workbook of a task list: its columns as the list labels them, states and places in words. */
+/** The workbook of a task list: columns as in the list, states and places by name. */
 export const taskSheet = async (
   db: Db,
   language: Language,
@@ -61,7 +61,7 @@ export const taskSheet = async (
   };
 };
 
-/** The same words in row after row are looked up once. */
+/** Caches names that repeat from row to row. */
 const remembered = <Key extends string>(name: (key: Key) => string) => {
   const names = new Map<Key, string>();
   return (key: Key) => {
@@ -71,7 +71,7 @@ const remembered = <Key extends string>(name: (key: Key) => string) => {
   };
 };
 
-/** Reads the names that a batch is the first to need before it is written. */
+/** Loads the names that appear first in a batch before it is written. */
 async function* withAgents(db: Db, batches: AsyncIterable<SheetRow[]>, agents: Map<number, string>) {
   for await (const rows of batches) {
     const unknown = [...new Set(rows.map(row => row.agent_id))].filter(

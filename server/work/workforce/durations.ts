@@ -4,7 +4,7 @@ import type { Db } from '../../framework/db/client';
 import { readSettings } from '../../organisation/settings/queries';
 import { mediansOfKinds } from './queries';
 
-/** What each kind usually takes, in minutes. */
+/** The usual duration of each kind, in minutes. */
 export const durationsOf = async (db: Db): Promise<Record<TaskKind, number>> =>
   Object.fromEntries((await durations(db)).map(({ task_type, minutes }) => [task_type, minutes])) as Record<
     TaskKind,
@@ -24,12 +24,12 @@ export const durations = async (db: Db): Promise<Duration[]> => {
 
 const clamped = (minutes: number) => Math.round(Math.min(mostLearnt, Math.max(leastLearnt, minutes)));
 
-/** Of the latest of each kind: what it took years ago is another matter. */
+/** Number of latest tasks used per kind: durations from years ago are not relevant. */
 const mostTasks = 500;
 
 type Learnt = Awaited<ReturnType<typeof mediansOfKinds>>;
 const kept = new WeakMap<Db, { at: number; answer: Promise<Learnt> }>();
-/** A median of hundreds hardly moves: who plans reads it once a minute at most, and a write reads what was read before it. */
+/** A median of hundreds hardly changes: cached for a minute, but read anew within a transaction. */
 const keptFor = 60_000;
 const learntOf = (db: Db) => {
   if (db.isTransaction) return mediansOfKinds(db, mostTasks);

@@ -27,7 +27,7 @@ import {
 import { absenceOf, byAgent } from './rows';
 import { workIn } from './workforce-of';
 
-/** How much whoever works in the field can take on. */
+/** The working capacity of field agents. */
 export const workforceHandlers: Handlers<typeof workforce> = {
   agents: async ({ input, user, db }) => {
     const { page, limit } = input;
@@ -125,14 +125,14 @@ export const workforceHandlers: Handlers<typeof workforce> = {
 const workOfAgent = async (db: Db, user: User, id: number) =>
   (await onWire(db, await agentPage(db, user, { ids: [id], limit: null, offset: 0 }))).at(0);
 
-/** Kinds that have a number, in the order of the kinds: what is told twice alike is stored once. */
+/** Kinds with a number, in canonical order, so that equal settings are stored equally. */
 const limited = <N extends number>(by: Partial<Record<string, N | null>>) =>
   Object.fromEntries(taskKinds.flatMap(kind => (by[kind] == null ? [] : [[kind, by[kind]]]))) as Record<
     (typeof taskKinds)[number],
     N
   >;
 
-/** What the history tells of it, which shows texts. */
+/** The history values, as text. */
 const inWords = ({ minutes, most, skills, home }: Work) => ({
   capacity: minutes.join(' '),
   most: Object.entries(most)

@@ -9,7 +9,7 @@ import { isDone } from '../../sites/derived/queries-states';
 export type WorkRecord = Selectable<WorkforceTable>;
 export type AbsenceRecord = Selectable<AbsenceTable>;
 
-/** Agents in use whom the user may reach, by name. */
+/** Visible active agents, by name. */
 const agents = (db: Db, user: User, ids?: readonly number[]) =>
   db
     .selectFrom('accounts')
@@ -47,7 +47,7 @@ export const workOf = async (db: Db, agentIds: readonly number[]) => {
   return new Map(rows.map(row => [row.agent_id, row]));
 };
 
-/** The account is locked before: two who edit the same wait for each other, though there is no row yet. */
+/** Locks the account: serialises edits of the same agent even if no row exists yet. */
 export const lockAgent = (db: Db, agentId: number) =>
   db.selectFrom('accounts').select('id').where('id', '=', agentId).forUpdate().execute();
 
@@ -67,7 +67,7 @@ export const writeWork = (db: Db, values: Omit<Insertable<WorkforceTable>, 'vers
     )
     .execute();
 
-/** Absences that touch a span of days; without a last day all that end on the first or later. */
+/** Absences overlapping a period; without a last day all that end on or after the first. */
 export const absencesOf = (db: Db, agentIds: readonly number[], from: string, to: string = 'infinity') =>
   db
     .selectFrom('absences')
@@ -81,7 +81,7 @@ export const absencesOf = (db: Db, agentIds: readonly number[], from: string, to
 export const insertAbsence = (db: Db, values: Insertable<AbsenceTable>) =>
   db.insertInto('absences').values(values).returningAll().executeTakeFirstOrThrow();
 
-/** An absence of an agent whom the user may reach, for whoever takes it away first. */
+/** A visible agent's absence, locked for deletion. */
 export const lockAbsence = (db: Db, user: User, id: number) =>
   db
     .selectFrom('absences')
@@ -95,8 +95,8 @@ export const lockAbsence = (db: Db, user: User, id: number) =>
 export const deleteAbsence = (db: Db, id: number) => db.deleteFrom('absences').where('id', '=', id).execute();
 
 /**
- * The median of the minutes from clock-in to submission of each kind's latest finished tasks. A span of seconds, or one
- * of a day, tells of the network: both came when there was some again.
+ * The median minutes from clock-in to submission of each kind's latest finished tasks. Spans of seconds, or of a day,
+ * are excluded: there both were sent when the network returned.
  */
 export const mediansOfKinds = async (db: Db, latest: number) => {
   const { rows } = await sql<{ kind: string; minutes: number; tasks: number }>`

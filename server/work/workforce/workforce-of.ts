@@ -9,7 +9,7 @@ import { byAgent } from './rows';
 
 export type Workforce = Awaited<ReturnType<typeof workforceOf>>;
 
-/** What some agents can take on, on some days; the agents are whoever asks' to name. */
+/** The capacity of some agents on some days; callers choose the agents, without a visibility check. */
 export const workforceOf = async (db: Db, agentIds: readonly number[], days: readonly string[]) => {
   const sorted = [...days].sort();
   const stored = await workOf(db, agentIds);
@@ -22,9 +22,9 @@ export const workforceOf = async (db: Db, agentIds: readonly number[], days: rea
   return {
     work,
     absence,
-    /** None while he is away. */
+    /** None while the agent is absent. */
     minutes: (agent: number, day: string): number => (absence(agent, day) ? 0 : minutesOn(work(agent), day)),
-    /** null: as many as there is time for. */
+    /** null: as many as fit into the time. */
     most: (agent: number, day: string, kind: TaskKind): number | null =>
       absence(agent, day) || holidayOn(day) ? 0 : (work(agent).most[kind] ?? null),
     skills: (agent: number): readonly TaskKind[] => work(agent).skills,
@@ -32,7 +32,7 @@ export const workforceOf = async (db: Db, agentIds: readonly number[], days: rea
   };
 };
 
-/** As stored, or as usual. */
+/** As stored, or the default. */
 export const workIn = (stored: WorkRecord | undefined): Work =>
   stored
     ? {

@@ -1,9 +1,9 @@
 import { lettersOf, plain } from './password-words';
 
-/** Characters around a common password that make no other of it. */
+/** Up to so many characters around a common password do not make it a different one. */
 const mostAround = 4;
 
-/** Whether a password is among the most used, also with a few digits or signs around it, or standing for letters. */
+/** Whether a password is among the most used, also with a few digits or signs around it or in place of letters. */
 export const isCommon = async (password: string) => {
   const known = await list();
   const text = plain(password);
@@ -18,7 +18,7 @@ export const isCommon = async (password: string) => {
   );
 };
 
-/** Read when the first password is set: the 50,000 most used, the first of them first. */
+/** Loaded when the first password is set: the 50,000 most used, most frequent first. */
 const list = () => {
   read ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set([...dictionary['passwords-common'], ...french]),
@@ -27,7 +27,7 @@ const list = () => {
 };
 let read: Promise<Set<string>> | undefined;
 
-/** What the list, which is an international one, lacks of those used here. */
+/** French and local passwords that the international list lacks. */
 const french = [
   'motdepasse',
   'azertyui',

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as OTPAuth from 'otpauth';
 
-/** A new secret for an authenticator app: as the app takes it by hand, and as the address that a QR code carries. */
+/** A new secret for an authenticator app: as text to type in, and as the URL for a QR code. */
 export const newCodeSecret = (username: string) => {
   const totp = new OTPAuth.TOTP({ issuer: 'Terrain', label: username, secret: new OTPAuth.Secret() });
   return { secret: totp.secret.base32, uri: totp.toString() };
 };
 
-/** The time step that a code is of, one step early or late allowed; null when it is none of the secret's. */
+/** The time step of a code, allowing one step early or late; null if it does not match the secret. */
 export const stepOfCode = (secret: string, code: string) => {
   const token = code.replace(/\s/g, '');
-  // The library compares bytes: six characters that are more bytes than six would make it throw.
+  // The library compares bytes: six characters that take more than six bytes would make it throw.
   if (!/^\d+$/.test(token)) return null;
   const totp = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) });
   const delta = totp.validate({ token, window: 1 });
@@ -28,7 +28,7 @@ export const newRecoveryCodes = () =>
 /** Without letters that look like digits (Crockford). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** What is stored of a recovery code, however it was typed; null when it cannot be one. */
+/** The stored hash of a recovery code, however it was typed; null when it cannot be one. */
 export const recoveryCodeHash = (code: string) => {
   const plain = code
     .toUpperCase()

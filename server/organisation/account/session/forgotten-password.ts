@@ -18,14 +18,14 @@ import { hashToken } from './tokens';
 
 type Actions = (typeof session)['actions'];
 
-/** Mails that one name, and one address, may ask for in an hour; and codes that one address may try. */
+/** Mails per hour for one name and for one address; and how many codes one address may try. */
 const mostMails = { ofName: 3, ofAddress: 10 };
 const mostCodes = 20;
 const hour = { minutes: 60 };
 
 /**
- * Sends a code for a new password. All that hangs on whether there is such an account happens beside the call, so that
- * neither its answer nor its time tells; a name that was asked for too often gets no further mail, and none is told.
+ * Sends a code for a new password. Everything that depends on whether the account exists runs in the background, so
+ * that neither the response nor its time reveals it; over the limit no further mail is sent, silently.
  */
 export const forgottenPassword: Handler<Actions['forgottenPassword']> = async ({
   input: { username },
@@ -73,7 +73,7 @@ export const newPassword: Handler<Actions['newPassword']> = async ({
 };
 
 const limit = async (db: Parameters<typeof takeTry>[0], from: string, most: number) => {
-  // No account has the empty name: these are an address's tries at all of them.
+  // No account has an empty name: this key counts an address's tries at all accounts.
   if (!(await takeTry(db, '', from, { most, ...hour })))
     throw new ApiError('tooManyRequests', { retryAfter: 3_600 });
 };
@@ -89,7 +89,7 @@ const sendCode = async (request: FastifyRequest, called: string) => {
   if (!account?.email) return;
   const code = newCode();
   await insertLink(db, hashOf(code), account.id);
-  // Accounts choose no language: the product's own.
+  // Accounts have no language: the product's default.
   const say = sayIn('fr');
   mail.sendSoon({
     account: account.id,
@@ -98,19 +98,19 @@ const sendCode = async (request: FastifyRequest, called: string) => {
     content: mail.publicUrl
       ? say('mails', 'forgotten', {
           username: account.username,
-          // Behind the #, where no server and no log on the way reads it.
+          // After the #, so that it appears in no server or proxy log.
           link: `${mail.publicUrl}/login#${new URLSearchParams({ code })}`,
         })
       : say('mails', 'forgottenByCode', { username: account.username, code }),
   });
 };
 
-/** 99 random bits in letters and digits that nobody takes for others, in groups. */
+/** 99 random bits in unambiguous letters and digits, in groups. */
 const newCode = () =>
   Array.from({ length: 5 }, () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
   ).join('-');
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** What is stored of a code, however it was typed. */
+/** The stored hash of a code, however it was typed. */
 const hashOf = (code: string) => hashToken(code.toLowerCase().replace(/[^a-z0-9]/g, ''));

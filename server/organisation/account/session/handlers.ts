@@ -51,7 +51,7 @@ export const sessionHandlers = (
   forgottenPassword,
   newPassword,
   health: async ({ db, request }) => {
-    // Settings that are still known would hide that the database is away.
+    // Cached settings would hide that the database is down.
     await reachDatabase(db);
     return {
       status: 'ok',

@@ -9,8 +9,8 @@ import { hashToken } from './tokens';
 export type ProvenDevice = { tokenHash: string };
 
 /**
- * The device that a request comes from, if it has shown to be the account's (OWASP, « device cookies »): a browser by
- * its cookie, the mobile app by what it kept of an earlier sign-in.
+ * The request's device, if it is known for the account (OWASP, « device cookies »): a browser by its cookie, the mobile
+ * app by the token of an earlier sign-in.
  */
 export const knownDevice = async (
   db: Db,
@@ -24,7 +24,7 @@ export const knownDevice = async (
   return (await isKnownDevice(db, tokenHash, username.toLowerCase())) ? { tokenHash } : null;
 };
 
-/** What the browser keeps of earlier sign-ins; it serves every account that signs in there. */
+/** The browser's device token; it serves every account that signs in there. */
 export const deviceToken = (request: FastifyRequest) => {
   const cookies = request.headers.cookie;
   const token = cookies && cookies.length <= longestHeader ? parseCookie(cookies)[cookieName] : undefined;
@@ -33,7 +33,7 @@ export const deviceToken = (request: FastifyRequest) => {
 const longestHeader = 8_192;
 const cookieName = 'terrain_device';
 
-/** Answers that sign in give the browser its cookie: no script reads it, and it goes to the account's calls alone. */
+/** Sign-in responses set the device cookie: HttpOnly, and sent only to the account's endpoints. */
 export const giveDeviceCookies = (app: FastifyInstance) => {
   app.decorateRequest('deviceGiven', null);
   app.addHook('onSend', (request, reply, payload, done) => {

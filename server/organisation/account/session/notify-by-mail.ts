@@ -11,8 +11,8 @@ type Told = Exclude<keyof ServerMessages['mailSubjects'], 'forgotten'>;
 type Person = { id: number; username: string; email: string | null };
 
 /**
- * Tells an account's owner by mail what happened to it, in the transaction in which it did: the mail goes after the
- * commit, whatever he wants to be notified of. Nothing where no mail is sent, or no address known.
+ * Notifies an account's owner by mail, in the transaction of the event: the mail goes out after the commit, whatever
+ * notifications they have chosen. Does nothing if mail is off or no address is known.
  */
 export const notifyByMail = async (
   db: Db,
@@ -21,12 +21,12 @@ export const notifyByMail = async (
   name: Told,
   { device, to = [email] }: { device?: string; to?: (string | null)[] } = {},
 ) => {
-  // The command line asks only where mail is sent.
+  // The command line calls this only where mail is configured.
   if (request && !request.server.mail.isOn) return;
   const say = sayIn('fr');
   const content = say('mails', name, {
     username,
-    // Accounts choose no language and no clock: French, and Algeria's.
+    // Accounts have no language or time zone: French, and Algeria's time.
     when: datesHere.fr.instant(new Date().toISOString()),
     device: device || deviceOf(request?.headers['user-agent'] ?? null) || say('mails', 'unknownDevice'),
     address: request?.ip ?? say('mails', 'unknownAddress'),
@@ -36,7 +36,7 @@ export const notifyByMail = async (
       await enqueue(db, 'email', { account_id: id, address, subject: say('mailSubjects', name), content });
 };
 
-/** A change of the mail address is told to the old one and the new one. */
+/** A change of the mail address is sent to the old and the new one. */
 export const notifyNewAddress = async (
   db: Db,
   request: FastifyRequest,

@@ -1,12 +1,12 @@
-/** A text as guessers read it: without accents and capitals, signs and digits that stand for letters as these letters. */
+/** A text without accents and capitals, with look-alike signs and digits replaced by letters. */
 export const lettersOf = (text: string) =>
   plain(text)
     .replace(/./gu, sign => meant[sign] ?? sign)
     .replace(/[^a-z]/g, '');
 
 /**
- * The letters of a password that are left without known words; null where it holds none of them. Digits stand for
- * letters or merely around a word (« karim2024 »), whichever leaves less.
+ * The letters left of a password without known words; null if it contains none of them. Digits are read as letters or
+ * as padding (« karim2024 »), whichever leaves less.
  */
 export const restWithout = (password: string, words: readonly string[]) => {
   const rests = [lettersOf(password), plain(password).replace(/[^a-z]/g, '')]

@@ -1,13 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
 import { limiters } from '../../../framework/http/limiters';
 
-/** argon2id with the library's defaults (19 MiB, 2 passes), in turns: `holder` is the account or name it is done for. */
+/**
+ * argon2id with the library's defaults (19 MiB, 2 passes), limited by a semaphore: `holder` is the account or name it
+ * is done for.
+ */
 export const hashPassword = (password: string, holder: number | string = '') =>
   limiters.password.during(holder, () => hash(password));
 
 let decoy: Promise<string> | undefined;
 
-/** Compares with a stored hash. Without one it works as long on a decoy, so that timing tells nothing. */
+/** Compares with a stored hash. Without one it hashes a decoy, so that timing reveals nothing. */
 export const isPassword = async (
   password: string,
   stored: string | undefined,

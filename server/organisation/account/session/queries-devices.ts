@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../framework/db/client';
 
-/** Whether a device has shown to be that of the account with this name. */
+/** Whether a device is known for the account with this name. */
 export const isKnownDevice = async (db: Db, tokenHash: string, accountKey: string) =>
   !!(await db
     .selectFrom('known_devices')
@@ -12,12 +12,12 @@ export const isKnownDevice = async (db: Db, tokenHash: string, accountKey: strin
     .where(sql<boolean>`known_devices.last_used_at > now() - ${daysKnown} * interval '1 day'`)
     .executeTakeFirst());
 
-/** Days for which a device is known that nobody signs in with. */
+/** Days after which an unused device is forgotten. */
 export const daysKnown = 180;
-/** The latest that an account has; those before are forgotten. */
+/** Known devices per account; older ones are forgotten. */
 const mostDevices = 50;
 
-/** Keeps a device for an account. */
+/** Stores a known device of an account. */
 export const rememberDevice = async (
   db: Db,
   { tokenHash, accountId, userAgent }: { tokenHash: string; accountId: number; userAgent: string | null },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../framework/db/client';
 import { usableAccount } from '../../row-access/visibility-of-people';
 
-/** The account in use of a name or mail address. */
+/** The active account with a name or mail address. */
 export const accountCalled = (db: Db, text: string) =>
   db
     .selectFrom('accounts')
@@ -18,7 +18,7 @@ export const accountCalled = (db: Db, text: string) =>
 export const insertLink = (db: Db, codeHash: string, accountId: number) =>
   db.insertInto('password_links').values({ code_hash: codeHash, account_id: accountId }).execute();
 
-/** Whose new password a code is for, while it is good. */
+/** The account for which a code is valid. */
 export const accountOfLink = (db: Db, codeHash: string) =>
   db
     .selectFrom('password_links')
@@ -37,7 +37,7 @@ export const accountOfLink = (db: Db, codeHash: string) =>
     .where(usableAccount)
     .executeTakeFirst();
 
-/** Uses up a code, and with it the others of its account; false when it was used meanwhile. */
+/** Uses up a code and all others of its account; false when it was already used. */
 export const spendLink = async (db: Db, codeHash: string, accountId: number) => {
   const { numUpdatedRows } = await db
     .updateTable('password_links')

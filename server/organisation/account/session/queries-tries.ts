@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../framework/db/client';
 
-/** How the tries at one key are counted: `most` within `minutes` of each other, then none until these have passed. */
+/** Limit of tries at one key: `most` within `minutes` of each other, then none until these have passed. */
 type Limit = { most: number; minutes: number };
 
 /**
- * Takes one of the tries that a key has left and answers which it is; null when it has none. One statement counts and
- * decides, before what is tried is looked at, so that a hundred at once get no more than one after another.
+ * Takes one of the remaining tries of a key and returns its number; null when none is left. One statement counts and
+ * decides before the try is checked, so that parallel requests cannot exceed the limit.
  */
 export const takeTry = async (db: Db, accountKey: string, from: string, { most, minutes }: Limit) => {
   const { rows } = await sql<{ failures: number }>`
@@ -20,8 +20,8 @@ export const takeTry = async (db: Db, accountKey: string, from: string, { most, 
 };
 
 /**
- * The same of an account as a whole, which is never locked: past `most` each further try waits twice as long after the
- * one before, `longest` seconds at most. Answers the seconds that are left to wait, or 0.
+ * The same for an account as a whole, which is never locked: past `most` each further try waits twice as long as the
+ * one before, at most `longest` seconds. Returns the remaining seconds, or 0.
  */
 export const takeSlowTry = async (
   db: Db,
@@ -46,12 +46,12 @@ export const takeSlowTry = async (
   return Math.max(1, waiting[0]?.seconds ?? 1);
 };
 
-/** What an account's tries from all addresses are counted by. */
+/** Key for an account's tries from all addresses. */
 export const fromAnywhere = '*';
 
 const fresh = (minutes: number) => sql`(sign_in_failures.last_at > now() - ${minutes} * interval '1 minute')`;
 
-/** Gives back tries that were no failures. */
+/** Gives back tries that did not fail. */
 export const giveBackTries = (db: Db, accountKey: string, from: readonly string[]) =>
   db
     .updateTable('sign_in_failures')
@@ -67,11 +67,11 @@ export const forgetTries = (db: Db, accountKey: string, from: string) =>
     .where('address', '=', from)
     .execute();
 
-/** Whoever gets a name, or a password, is not locked out by what was tried before. */
+/** A new name or password resets the counter of earlier tries. */
 export const forgetTriesOf = (db: Db, accountKey: string) =>
   db.deleteFrom('sign_in_failures').where('account_key', '=', accountKey).execute();
 
-/** How many failures there are to tell of, at most once a minute; null while they were told of just now. */
+/** The number of failures to report, at most once a minute; null when reported just now. */
 export const failuresToNotify = async (db: Db, accountKey: string, from: string) =>
   (
     await db
@@ -84,7 +84,7 @@ export const failuresToNotify = async (db: Db, accountKey: string, from: string)
       .executeTakeFirst()
   )?.failures ?? null;
 
-/** Whether an account has lately been signed in to from an address. */
+/** Whether an account was recently signed in to from an address. */
 export const signedInFrom = async (db: Db, accountKey: string, address: string) =>
   !!(await db
     .selectFrom('sessions')

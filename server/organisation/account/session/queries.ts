@@ -4,7 +4,7 @@ import { prepared } from '../../../framework/db/prepared';
 import { usableAccount } from '../../row-access/visibility-of-people';
 import { settingDefaults } from '../../settings/queries';
 
-/** How many people have signed in, as far back as sessions are kept. */
+/** The number of people who have signed in, within the retention of sessions. */
 export const peopleSeen = async (db: Db) =>
   (
     await db
@@ -13,17 +13,17 @@ export const peopleSeen = async (db: Db) =>
       .executeTakeFirstOrThrow()
   ).people;
 
-/** Days for which the app's session outlives a phone without a network, and that it lasts whatever happens. */
+/** The app's session: days that it survives offline, and its maximum age. */
 export const fieldSession = { idleDays: 30, days: 90 };
 
-/** A session ends after this idle time, and at this age whatever happens (product decisions). */
+/** A session ends after this idle time, and at this age in any case (product decisions). */
 export const liveSession = sql<boolean>`sessions.ended_at is null
   and sessions.last_seen_at > now() - case sessions.client
     when 'field' then ${sql.lit(fieldSession.idleDays)} * interval '1 day'
     else ${setting('session_idle_hours')} * interval '1 hour' end
   and ${isYoung()}`;
 
-/** A session that neither was ended nor is of an age at which all end; whoever uses none of it for a day still has it. */
+/** A session that was not ended and has not reached its maximum age; idle sessions count too. */
 export const standingSession = sql<boolean>`sessions.ended_at is null and ${isYoung()}`;
 
 function isYoung() {
@@ -31,7 +31,7 @@ function isYoung() {
     when 'field' then ${sql.lit(fieldSession.days)} else ${setting('session_days')} end * interval '1 day'`;
 }
 
-/** A number of the settings as the database has it now, read once a statement. */
+/** A number of the settings read from the database, once per statement. */
 function setting(name: 'session_idle_hours' | 'session_days') {
   return sql`coalesce(
     (select (value #>> '{}')::integer from settings where key = ${sql.lit(name)}), ${sql.lit(settingDefaults[name])})`;
@@ -56,19 +56,19 @@ export const sessionsByHash = async (db: Db, hashes: readonly string[]) =>
 
 const validSessions = prepared<{ hashes: readonly string[] }>()((db, value) =>
   liveSessions(db)
-    // One array, so that the statement stays the same however many are asked for.
+    // One array, so that the statement is the same for any number of hashes.
     .where(sql<boolean>`sessions.token_hash = any(${value('hashes')}::text[])`)
     .compile(),
 );
 
-/** Sessions that are not over, each with the account that it acts as. */
+/** Open sessions, each with the account that it acts as. */
 export const liveSessions = (db: Db) =>
   db
     .selectFrom('sessions')
     .innerJoin('accounts', join =>
       join.on(sql<boolean>`accounts.id = coalesce(sessions.view_as_id, sessions.account_id)`),
     )
-    // A view ends with its admin: he must be in use, and still be one.
+    // An impersonation ends when its admin is disabled or no longer an admin.
     .leftJoin('accounts as viewers', join =>
       join
         .onRef('viewers.id', '=', 'sessions.account_id')
@@ -91,7 +91,7 @@ export const liveSessions = (db: Db) =>
     .where(liveSession)
     .where(usableAccount);
 
-/** An account as a session needs it, while it is in use. */
+/** An active account with the columns that a session needs. */
 export const accountInUse = (db: Db, id: number) =>
   db.selectFrom('accounts').select(userColumns).where('id', '=', id).where(usableAccount).executeTakeFirst();
 
@@ -137,14 +137,16 @@ export const touchSession = (db: Db, tokenHash: string, accountId: number) =>
 export const markOnline = (db: Db, accountId: number) =>
   db.updateTable('accounts').set({ last_online: sql`now()` }).where('id', '=', accountId).execute();
 
-/** Lets a session look with somebody's eyes, or with its own again. */
+/** Makes a session view the product as another account, or as its own again. */
 export const viewAs = (db: Db, tokenHash: string, accountId: number | null) =>
   db.updateTable('sessions').set({ view_as_id: accountId }).where('token_hash', '=', tokenHash).execute();
 
 export const endSession = (db: Db, tokenHash: string) =>
   db.updateTable('sessions').set({ ended_at: sql`now()` }).where('token_hash', '=', tokenHash).execute();
 
-/** Ends every session of an account, or those of one client: password change, disabling, deletion, web taken. */
+/**
+ * Ends every session of an account, or those of one client: password change, disabling, deletion, web access revoked.
+ */
 export const endSessionsOf = (db: Db, accountId: number, client?: 'web' | 'field') =>
   db
     .updateTable('sessions')
@@ -154,9 +156,7 @@ export const endSessionsOf = (db: Db, accountId: number, client?: 'web' | 'field
     .$if(client !== undefined, q => q.where('client', '=', client!))
     .execute();
 
-/**
- * Uses up a password that is for one use: it opens one session, within 72 hours. Answers whether it still could.
- */
+/** Uses up a one-time password: it opens one session, within 72 hours. Returns whether it was still valid. */
 export const spendOneTimePassword = async (db: Db, accountId: number) => {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
@@ -168,7 +168,7 @@ export const spendOneTimePassword = async (db: Db, accountId: number) => {
   return numUpdatedRows === 1n;
 };
 
-/** Takes a TOTP time step for an account; false when that step or a later one was used: a code works once. */
+/** Uses up a TOTP time step of an account; false when that step or a later one was used: a code works once. */
 export const takeCodeStep = async (db: Db, accountId: number, step: number) => {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
@@ -179,7 +179,7 @@ export const takeCodeStep = async (db: Db, accountId: number, step: number) => {
   return numUpdatedRows === 1n;
 };
 
-/** Takes a recovery code from those that an account has left; false when it is none of them. */
+/** Uses up one of an account's recovery codes; false when it is none of them. */
 export const takeRecoveryCode = async (db: Db, accountId: number, codeHash: string) => {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
@@ -190,5 +190,5 @@ export const takeRecoveryCode = async (db: Db, accountId: number, codeHash: stri
   return numUpdatedRows === 1n;
 };
 
-/** Fails where the database does not answer, or is a replica, which refuses also an update of no row. */
+/** Fails when the database does not answer or is a replica, which refuses even an update of no row. */
 export const reachDatabase = (db: Db) => sql`update outbox_row set last = last where false`.execute(db);

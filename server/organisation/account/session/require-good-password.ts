@@ -6,7 +6,7 @@ import { owners, wilayas } from '../../settings/queries-choices';
 import { isCommon } from './common-passwords';
 import { lettersOf, restWithout } from './password-words';
 
-/** Whose password it is going to be. */
+/** The owner of the new password. */
 type Person = {
   username: string;
   first_name?: string | null;
@@ -16,8 +16,8 @@ type Person = {
 };
 
 /**
- * A new password, wherever one is set: as long as the settings ask for, none that many people have, and not made of what
- * is known of its owner, of the product or of the company, whatever digits and signs stand around it or for letters.
+ * Checks a new password: at least as long as the settings require, not a common one, and not made of words known about
+ * its owner, the product or the company, whatever digits and signs surround them or replace letters.
  */
 export const requireGoodPassword = async (db: Db, password: string, path: string, person: Person) => {
   const { password_min } = await readSettings(db);
@@ -41,10 +41,10 @@ const guessedBy = async (db: Db, password: string, person: Person): Promise<Caus
   return (await isCommon(password)) ? 'passwordCommon' : null;
 };
 
-/** What anybody would try at this product's door. */
+/** Words of this product that anybody would try. */
 const productWords = ['terrain', 'demo', 'telecom', 'ooredoo', 'mobilis', 'djezzy', 'algerie', 'algeria'];
 
-/** Letters that nobody could know, of a password that holds a known word. */
+/** Unknown letters required in a password that contains a known word. */
 const leastUnknown = 4;
 
 const isMadeOf = (password: string, texts: readonly (string | null | undefined)[]) => {
@@ -54,7 +54,7 @@ const isMadeOf = (password: string, texts: readonly (string | null | undefined)[
   return rest !== null && rest.length < leastUnknown;
 };
 
-/** A handful of characters again and again, or in a row. */
+/** A few characters repeated, or a sequence. */
 const isPattern = (password: string) => {
   const characters = [...password.toLowerCase()];
   const steps = characters.slice(1).map((each, at) => each.codePointAt(0)! - characters[at].codePointAt(0)!);

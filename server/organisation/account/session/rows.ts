@@ -4,7 +4,7 @@ import type { User } from '../../../framework/identity/user';
 
 type Known = Omit<User, 'sessionHash' | 'wroteAgo'>;
 
-/** The caller as the browser keeps him. */
+/** The signed-in user as sent to the browser. */
 export const sessionUser = ({
   userid,
   username,

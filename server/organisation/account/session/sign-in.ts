@@ -23,13 +23,13 @@ import { beginTry } from './tries';
 
 type Credentials = { username: string; password: string; code?: string };
 export type SignInAccount = NonNullable<Awaited<ReturnType<typeof accountForSignIn>>>;
-/** What the mobile app says of itself; a browser has its cookie. */
+/** Device data sent by the mobile app; a browser has its cookie. */
 type Device = { token?: string; name?: string; facts?: DeviceInfo };
 
 /**
- * The account whose password and code these are, and what its session begins with. Unknown account and wrong password
- * answer alike and as slowly; each try counts before it is looked at (`beginTry`). `mayEnter` refuses before the code
- * is asked for.
+ * Verifies password and code and returns the account with the initial values of its session. Unknown account and wrong
+ * password give the same answer in the same time; each try counts before it is checked (`beginTry`). `mayEnter` refuses
+ * before the code is asked for.
  */
 export const provenAccount = async (
   db: Db,
@@ -68,14 +68,14 @@ export const provenAccount = async (
     }
     recoveryCode = fresh === 'recovery';
   }
-  // Only now: who does not know the password learns nothing of it.
+  // Only now, so that nobody learns of it without the password.
   if (account.must_change_password && !(await spendOneTimePassword(db, account.id)))
     return refuse(new ApiError('passwordEnded'));
   return { account, attempt, known, recoveryCode };
 };
 type Proven = Awaited<ReturnType<typeof provenAccount>>;
 
-/** Opens a session; answers its token, which is stored hashed only, and what the device is known by from now on. */
+/** Opens a session; returns its token, of which only the hash is stored, and the device token. */
 export const openSession = async (
   db: Db,
   { account, attempt, known, recoveryCode }: Proven,
@@ -111,14 +111,14 @@ export const openSession = async (
   return { token, device: deviceKept };
 };
 
-/** The first sign-in of all is no news to anybody; an app that keeps nothing of its device is known by its model. */
+/** The very first sign-in is not reported; an app that stores no device token is recognised by its model. */
 const isNew = (account: SignInAccount, client: 'web' | 'field', device: Device) =>
   account.last_online !== null &&
   (client === 'web' ||
     device.token !== undefined ||
     (device.name ?? null) !== (account.device_info?.model ?? null));
 
-/** Checks a code of the app or a recovery code, and uses it up. */
+/** Checks a code of the authenticator app or a recovery code, and uses it up. */
 const isFreshCode = async (db: Db, accountId: number, sealed: string, code: string) => {
   const step = stepOfCode(openCode(db, accountId, sealed), code);
   if (step !== null) return takeCodeStep(db, accountId, step);

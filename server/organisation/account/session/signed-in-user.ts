@@ -15,7 +15,7 @@ import { warnTokenInAddress } from './warn-token-in-address';
 
 type Session = Awaited<ReturnType<typeof sessionsByHash>>[number];
 
-/** Looks up together the sessions of requests that arrive together; nothing is kept from one look-up to the next. */
+/** Batches the session look-ups of simultaneous requests; nothing is cached between batches. */
 export const sessionLoader = (db: Db) =>
   new DataLoader<string, Session | null>(
     async hashes => {
@@ -27,7 +27,7 @@ export const sessionLoader = (db: Db) =>
 export type SessionLoader = ReturnType<typeof sessionLoader>;
 
 /**
- * The caller of a request, read afresh at each call so that a change of permissions or a disabled account holds at
+ * The caller of a request, read anew at each call so that changed permissions or a disabled account take effect at
  * once. Null without a valid session.
  */
 export const signedInUser = async (
@@ -53,11 +53,11 @@ export const signedInUser = async (
 };
 const touchEvery = 60_000;
 
-/** The mobile app's tokens open `/api/field/` only, and no others open it. */
+/** The mobile app's tokens are valid for `/api/field/` only, and no others are valid there. */
 const clientOf = (request: FastifyRequest) =>
   request.routeOptions.url?.startsWith('/api/field/') ? 'field' : 'web';
 
-/** Of an account what a session says of it. */
+/** The account columns that a session needs. */
 export type AccountRow = {
   id: number;
   username: string;
@@ -69,14 +69,14 @@ export type AccountRow = {
 };
 type Viewer = { userid: number; username: string };
 
-/** What the session says of an account: admins hold every flag; reviewers decide on SSRs. */
+/** The session's user of an account: admins have every flag; reviewers decide on SSRs. */
 export const userOf = async (db: Db, account: AccountRow, viewer: Viewer | null = null) => ({
   userid: account.id,
   username: account.username,
   role: account.role,
   owner: account.owner,
   cluster: account.cluster_id,
-  // Whoever looks with another's eyes does not choose his password.
+  // An admin viewing as another user does not change that user's password.
   mustChangePassword: account.must_change_password && !viewer,
   viewer: viewer && { userid: viewer.userid, username: viewer.username },
   permissions: holdsAll(account) ? everything : account.permissions,

@@ -15,21 +15,21 @@ import {
   takeTry,
 } from './queries-tries';
 
-/** Tries at an account from all addresses together, in multiples of those that lock one, before they are slowed down. */
+/** Tries at an account from all addresses before they are slowed down, as a multiple of the lock limit. */
 const slowAfter = 2;
-/** Seconds that the tries at an account wait for each other at most. */
+/** Maximum delay between tries at an account, in seconds. */
 const longestPause = 60;
 
 type Caller = {
   request: FastifyRequest;
-  /** The device that has shown to be the account's, or the open session: others' failures do not slow it down. */
+  /** The account's known device, or the open session: not slowed down by failures from elsewhere. */
   known?: ProvenDevice | 'session' | null;
 };
 
 /**
- * One try at an account's password or code, counted before it is looked at. From one address, or from one known
- * device, `lock_failures` in a row lock the account for it; from everywhere together they only slow down, so that
- * nobody can lock an owner out.
+ * One try at an account's password or code, counted before it is checked. From one address or known device,
+ * `lock_failures` in a row lock the account for it; tries from everywhere together are only slowed down, so that nobody
+ * can lock the owner out.
  */
 export const beginTry = async (db: Db, username: string, { request, known }: Caller) => {
   const key = username.toLowerCase();
@@ -53,14 +53,14 @@ export const beginTry = async (db: Db, username: string, { request, known }: Cal
     if (!wait) counted.push(fromAnywhere);
   }
   return {
-    /** It was right: what was counted from here is forgotten. */
+    /** Correct: resets the counters of this origin. */
     right: async (trx: Db) => {
       await forgetTries(trx, key, from);
       if (counted.includes(fromAnywhere)) await giveBackTries(trx, key, [fromAnywhere]);
     },
-    /** It was neither right nor wrong: a code is still asked for. */
+    /** Neither right nor wrong: a code is still needed. */
     giveBack: () => giveBackTries(db, key, counted),
-    /** It was wrong; a flood of failures is told in sums. */
+    /** Wrong; many failures are reported as totals. */
     wrong: async (accountId: number | null) => {
       const about = { accountId, ...(accountId === null && { typedName: username }) };
       const failures = await failuresToNotify(db, key, from);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../../framework/db/client';
 import { recordSecurityEvent } from '../../../framework/history/security-event';
 
-/** Records that a session's token stood in an address, once an hour and server: downloads come in rows. */
+/** Records that a session's token was in a URL, once an hour and server: downloads often come in series. */
 export const warnTokenInAddress = (
   db: Db,
   request: FastifyRequest,
@@ -23,6 +23,6 @@ export const warnTokenInAddress = (
   }).catch(error => request.log.warn(error, 'a token in an address was not recorded'));
 };
 const hour = 3_600_000;
-/** Sessions that are remembered; of those before, a further event is recorded. */
+/** Maximum number of remembered sessions; for evicted ones another event may be recorded. */
 const most = 10_000;
 const told = new Map<string, number>();
