@@ -194,7 +194,7 @@ export const cancelPlans = (db: Db, ids: readonly number[], accountId: number) =
   sql`update plans set status = 'cancelled', cancelled_at = now(), cancelled_by = ${accountId}, version = version + 1
     where id = any(${[...ids]}::int[])`.execute(db);
 
-/** Cancelled plans that were to repair anomalies, each with the anomaly's former repair. */
+/** Gives anomalies that cancelled plans were to repair their former repair back. */
 export const formerRepairs = async (db: Db, planIds: readonly number[]) =>
   (
     await sql<{ id: number; before: number; after: number | null }>`

@@ -96,7 +96,7 @@ const isBetter = (one: Cost, other: Cost) =>
 
 /** The share of gaps that are skipped. */
 const blindness = 0.01;
-/** The threshold in average legs of the initial solution, at the start and at the end. */
+/** The threshold at the start, in average legs of the initial solution, and the fraction of it left at the end. */
 const startsAt = 2;
 const coolest = 0.01;
 /** Up to this many unplanned stops may displace others. */
