@@ -56,8 +56,8 @@ type Place = {
 };
 
 /**
- * Creates accounts with the defaults of their role (document 3, sections 3 and 5; product decisions, « Flags by role
- * »), limited to what the creator holds.
+ * Creates accounts with the defaults of their role (document 3, sections 3 and 5; product decisions,
+ * « Flags by role »), limited to what the creator holds.
  */
 export const registerHandlers: Pick<Handlers<typeof accountActions>, RegisterName | 'registration'> = {
   registration: async ({ db }) => {
