@@ -22,7 +22,7 @@ export const sitesWithWork = ({ db, user, family, filter }: DashboardQuery, peri
     ? summedSites(db, filter, period)
     : rowByRow.sitesWithWork(db, user, family, filter, period);
 
-/** Sites in reach by what a dashboard tells apart. */
+/** Sites within row access, by the dimensions of a dashboard. */
 export const sitesCounted = async ({ db, user, family, filter, state }: DashboardQuery) =>
   reachesAllOf(user, filter)
     ? (await cachedByVersion(db, `sites:${family}`, state.sites, () => everySite(db, family))).filter(
@@ -30,7 +30,7 @@ export const sitesCounted = async ({ db, user, family, filter, state }: Dashboar
       )
     : rowByRow.sitesCounted(db, user, family, filter);
 
-/** Sites in reach that have an agent in charge. */
+/** Sites within row access that have an agent in charge. */
 export const sitesInCharge = async ({ db, user, family, filter, state }: DashboardQuery) => {
   if (!reachesAllOf(user, filter)) return rowByRow.sitesInCharge(db, user, family, filter);
   const rows = await cachedByVersion(db, `inCharge:${family}`, state.sites, () =>

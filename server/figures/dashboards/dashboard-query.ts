@@ -3,5 +3,5 @@ import type { User } from '../../framework/identity/user';
 import type { DashboardFilter, Family } from './filter';
 import type { State } from './queries-state';
 
-/** Whose figures are wanted, and of what; `state` is that of the figures when the call came. */
+/** A dashboard's user, database and filter; `state` is the cache state of the figures when the call came. */
 export type DashboardQuery = { db: Db; user: User; family: Family; filter: DashboardFilter; state: State };

@@ -10,7 +10,7 @@ import { readSettings } from '../../organisation/settings/queries';
 import { dashboardFilter, dashboardPeriod } from './filter';
 import { endedStages } from './queries-deadlines';
 
-/** How deadlines are kept, month by month, by what they are now. */
+/** Compliance with deadlines by month, judged by the current deadlines. */
 export const deadlineHandlers: Handlers<typeof deadlineShares> = {
   kept: async ({ db, user, input }) => {
     const { deadlines } = await readSettings(db);

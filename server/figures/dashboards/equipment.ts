@@ -35,7 +35,7 @@ export const equipmentDashboardHandlers: Handlers<typeof equipmentDashboards> = 
   gpmEquipment: call => kept(call, 'gpm'),
 };
 
-/** Kept until the picture or the day changes, for all who see the same. */
+/** Cached until the snapshot or the day changes, shared by users with the same row access. */
 const kept = async (
   { db, user, input }: Pick<Call, 'db' | 'user'> & { input: { owner?: string; cluster?: number } },
   family: Family,
@@ -65,7 +65,7 @@ const counted = (
   const { length } = groups;
   const [categories, bands] = [equipmentCategories.length, equipmentAges.length + 1];
   const categoryOf = Int32Array.from(groups, ({ category }) => equipmentCategories.indexOf(category));
-  // The groups of the picture, then each category's ages (the last: not known), then what of it is due.
+  // The snapshot's groups, then each category's ages (last: unknown), then what is due in each.
   const due = length + categories * bands;
   const pieces = new Float64Array(due + categories * 2);
   const sites = new Int32Array(pieces.length);
@@ -141,15 +141,15 @@ const pickTally = ({ items, sites }: Tally): Tally => ({ items, sites });
 const mostFirst = (a: Tally & { name: string | null }, b: Tally & { name: string | null }) =>
   Number(a.name === null) - Number(b.name === null) || b.items - a.items || (a.name! < b.name! ? -1 : 1);
 
-/** Years at which an age ends; the last has no end. */
+/** The upper limits of the age bands in years; the last has none. */
 const ageEnds = equipmentAges.flatMap(({ to }) => to ?? []);
-/** Which age a day of installation has, by the days at which the ages end. */
+/** The age band of an installation day, by the days at which the bands end. */
 const bandOf = (installed: number, ends: readonly number[]) => {
   for (let band = 0; band < ends.length; band++) if (installed > ends[band]) return band;
   return ends.length;
 };
 
-/** How the maintenance of a site with generators stands; the lists' `maintenance` filter says the same in SQL. */
+/** The maintenance status of a site with generators; the lists' `maintenance` filter does the same in SQL. */
 const maintenanceOf = ({ enrolled, maintained, mode }: PicturedSite, day: number) => {
   if (!enrolled) return 'outside';
   if (maintained === null) return 'never';
@@ -159,5 +159,5 @@ const maintenanceOf = ({ enrolled, maintained, mode }: PicturedSite, day: number
 const daysBetween = (mode: string | null) =>
   (maintenanceDays as Record<string, number>)[mode ?? ''] ?? maintenanceDaysOtherwise;
 
-/** Days since 2000-01-01, as the picture counts them. */
+/** Days since 2000-01-01, as in the snapshot. */
 const dayNumber = (day: string) => (Date.parse(`${day}T00:00:00Z`) - Date.UTC(2000, 0, 1)) / dayMs;

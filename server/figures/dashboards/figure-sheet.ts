@@ -7,7 +7,7 @@ import { Download } from '../../framework/http/answers';
 
 type Asked = z.output<typeof dashboards.actions.sheet.input>;
 
-/** The table of a dashboard as a workbook: numbers as numbers, shares as percentages. */
+/** A dashboard's table as a workbook: numbers as numbers, shares as percentages. */
 export const figureSheet = ({ title, columns, rows }: Asked) =>
   new Download({
     name: `${fileNameOf(title) || 'figures'}.xlsx`,

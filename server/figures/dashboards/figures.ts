@@ -75,7 +75,10 @@ export const gpmTaskFigures = async (asked: DashboardQuery, period: Period): Pro
   };
 };
 
-/** The specification answers the average of the general dashboard bare and that of GPM in a list: its callers shape it. */
+/**
+ * By specification, the general dashboard returns the average as a number and that of GPM in a list: the callers shape
+ * it.
+ */
 export const agentFigures = async (asked: DashboardQuery, period: Period): Promise<AgentsDashboard> => {
   const [agents, sites, assigned, { tasks }] = await Promise.all([
     agentsCounted(asked.db, asked.user, asked.filter),
@@ -114,7 +117,7 @@ export const agentFigures = async (asked: DashboardQuery, period: Period): Promi
   };
 };
 
-/** What both families' task dashboards have in common, and the rows they come from. */
+/** What both families' task dashboards have in common, and the rows behind it. */
 const work = async (asked: DashboardQuery, period: Period) => {
   const [{ plans, tasks }, labels] = await Promise.all([workCounted(asked, period), ownerLabels(asked.db)]);
   return {
@@ -143,7 +146,7 @@ const work = async (asked: DashboardQuery, period: Period) => {
 type Grouping = 'day' | 'owner' | 'cluster_id' | 'wilaya_id';
 type KeyOf<G extends Grouping> = NonNullable<PlanCount[G]>;
 
-/** One grouping of plans and tasks side by side, in the order of its keys. */
+/** One grouping of plans and tasks joined by key, in key order. */
 const joined = <G extends Grouping>(
   grouping: G,
   plans: readonly PlanCount[],

@@ -4,14 +4,14 @@ import { ownPlace, type Place } from '../../framework/http/filters';
 import type { User } from '../../framework/identity/user';
 
 export type { Family } from '../../../contract/figures/dashboards';
-/** Where the counted sites lie. */
+/** The place of the counted sites. */
 export type DashboardFilter = Place;
 /** Both days included, YYYY-MM-DD. */
 export type Period = { start: string; end: string };
 
 /**
- * What was asked for, within the caller's own owner and clusters: those apply unasked, and another is refused
- * (document 3, section 2.1: « locked to the user's own »).
+ * The requested filter within the caller's own owner and clusters: these always apply, and others are refused (document
+ * 3, section 2.1: « locked to the user's own »).
  */
 export const dashboardFilter = (user: User, input: { owner?: string; cluster?: number }): DashboardFilter => {
   const own = ownPlace(user);
@@ -23,7 +23,7 @@ export const dashboardFilter = (user: User, input: { owner?: string; cluster?: n
   };
 };
 
-/** Without dates the current calendar year in Algeria, with one of them that date's year. */
+/** By default the current calendar year in Algeria; with one date given, that date's year. */
 export const dashboardPeriod = (input: { start_date?: string; end_date?: string }): Period => {
   const year = (input.start_date ?? input.end_date ?? today()).slice(0, 4);
   const start = input.start_date ?? `${year}-01-01`;

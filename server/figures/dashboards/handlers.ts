@@ -25,7 +25,7 @@ export const dashboardHandlers: Handlers<typeof dashboards> = {
 
 type Input = { owner?: string; cluster?: number; start_date?: string; end_date?: string };
 
-/** Kept until something changes that it counts, for all who see the same. */
+/** Cached until something that it counts changes, shared by users with the same row access. */
 const kept = async <Figures>(
   { db, user, input }: Pick<Call, 'db' | 'user'> & { input: Input },
   name: 'sites' | 'tasks' | 'agents',

@@ -4,9 +4,9 @@ import { placeWithin } from '../../organisation/row-access/visibility';
 import type { DashboardFilter } from './filter';
 
 /**
- * Whether a user may reach everything that counts at a place, so that sums can answer him: an admin, and whoever has
- * clusters of his own, to which his filter keeps him with his owner. The few others reach single sites and are counted
- * for row by row.
+ * Whether a user has row access to everything that counts at a place, so that precomputed sums can be used: admins, and
+ * users limited to their own clusters, which their filter restricts them to together with their owner. The few others
+ * have access to single sites and are counted row by row.
  */
 export const reachesAllOf = (user: User, { owner, clusters }: DashboardFilter) => {
   if (reachesEvery('sites', user)) return true;
@@ -18,6 +18,6 @@ export const reachesAllOf = (user: User, { owner, clusters }: DashboardFilter) =
   );
 };
 
-/** Whether what somebody reaches hangs on who works for whom, so that figures change with the accounts. */
+/** Whether a user's row access depends on who works for whom, so that figures change with the accounts. */
 export const reachesByPeople = (user: User) =>
   !reachesEvery('sites', user) && placeWithin('sites', user) === null;

@@ -48,7 +48,7 @@ export const morningHandlers: Handlers<typeof morning> = {
     const { task_pm_delay, deadlines } = await readSettings(db);
     const days = [todayNow(), lastLateDay(task_pm_delay)];
     const asked = input.scope ? [input.scope] : scopes.filter(scope => isAllowed(user, readsMorning(scope)));
-    // Whoever sees the same may be led to lists of a place of his own.
+    // Users with the same row access may still be linked to lists filtered by different places.
     const seen = [siteVisibilityKey(user), planVisibilityKey(user), taskVisibilityKey(user)];
     const key = JSON.stringify(['morning', input, asked, place, ownPlace(user), seen]);
     const kept = await cachedByVersion(
@@ -61,7 +61,9 @@ export const morningHandlers: Handlers<typeof morning> = {
   },
 };
 
-/** Kept until something changes that it counts: a reminder changes nothing, and waiting goes on by itself. */
+/**
+ * Cached until something that it counts changes: reminders change nothing, and waiting times are added on each call.
+ */
 type Kept = Omit<Morning, (typeof ofPlans)[number] | (typeof ofTasks)[number]> &
   Record<(typeof ofPlans)[number], Omit<DuePlan, 'reminded_at'>[]> &
   Record<(typeof ofTasks)[number], Waiting[]>;
@@ -69,7 +71,7 @@ type Waiting = Omit<WaitingTask, 'days' | 'reminded_at'>;
 const ofPlans = ['latePlans', 'plansToday'] as const;
 const ofTasks = ['lateTasks', 'returned', 'impossible', 'review'] as const;
 
-/** What is told anew each time: how long somebody has waited, and when an agent was last asked. */
+/** What is computed on each call: how long something has waited, and when an agent was last reminded. */
 const withReminders = async (db: Db, kept: Kept): Promise<Morning> => {
   const plans = await lastReminders(
     db,
@@ -99,7 +101,7 @@ const withReminders = async (db: Db, kept: Kept): Promise<Morning> => {
   };
 };
 
-/** Each figure is counted by the filters of the lists that it leads to. */
+/** Each figure is counted by the filters of the list that it links to. */
 const morningOf = async (
   { db, user, input }: Asked,
   asked: readonly Scope[],
@@ -118,7 +120,7 @@ const morningOf = async (
     ...(input.owner !== undefined && { site_owner: input.owner }),
     ...(input.cluster !== undefined && { site_cluster: input.cluster }),
   };
-  // The list of plans holds every kind that one may read.
+  // The list of plans includes every kind that the user may read.
   const inScope = { ...at, ...(input.scope && { scope: input.scope }) };
   const due = {
     late: { ...inScope, late: 'yes' },
@@ -266,7 +268,7 @@ const morningOf = async (
 };
 type WaitingColumn = 'id' | 'kind' | 'status' | 'site_code' | 'site_name' | 'agent_id';
 
-/** A list and the filter that show so many rows. */
+/** A list and the filter that shows these rows. */
 const shownBy = <C extends ResourceContract>(
   value: number,
   { name }: C,

@@ -16,7 +16,7 @@ type Asked = {
   /** Both included, YYYY-MM-DD. */
   period: { start: string; end: string };
 };
-/** How many stages of these facts ended in a month after so many counted days. */
+/** Number of stages with these attributes that ended in a month after so many counted days. */
 export type Ended = {
   stage: DeadlineStage;
   month: string;

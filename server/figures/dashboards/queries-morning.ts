@@ -10,7 +10,9 @@ import type { TaskFilters } from '../../work/tasks/filters';
 import { matching } from '../../work/tasks/queries-list';
 import type { DashboardFilter } from './filter';
 
-/** Agents in use in reach with their plans of the days from and to that the user reaches, the fewest first. */
+/**
+ * Active agents within row access with the number of their plans on these days that the user may read, fewest first.
+ */
 export const agentsOfWeek = async (
   db: Db,
   user: User,

@@ -7,7 +7,7 @@ import type { Holder } from '../../sites/derived/queries-equipment';
 import { placedIn } from '../../sites/geo/filters';
 import type { DashboardFilter, Family } from './filter';
 
-/** All sites that a family's dashboards count, by what these tell apart. */
+/** All sites that a family's dashboards count, by their dimensions. */
 export const everySite = async (db: Db, family: Family) =>
   (
     await sql<SiteCount>`
@@ -22,7 +22,7 @@ export type SiteCount = {
   n: number;
 };
 
-/** Of all those sites the ones with an agent in charge. */
+/** Those of these sites that have an agent in charge. */
 export const everySiteInCharge = async (db: Db, family: Family) =>
   (
     await sql<{ cluster_id: number; owner: string; n: number }>`
@@ -30,19 +30,19 @@ export const everySiteInCharge = async (db: Db, family: Family) =>
       from sites s where ${countedSites(family)} and ${isInCharge(family)} group by 1, 2`.execute(db)
   ).rows;
 
-/** Of `sites as s`: those with an agent, on the GPM dashboard for GPM, else in any area, as their lists say. */
+/** On `sites as s`: those with an agent, for GPM on the GPM dashboard, otherwise in any area, as in their lists. */
 export const isInCharge = (family: Family) =>
   sql<boolean>`exists (
     select from site_areas a where a.site_id = s.id and a.agent_id is not null
       and ${family === 'gpm' ? sql`a.area = 'gpm'` : sql`true`})`;
 
-/** Of `sites as s`: those that the family's site list shows, without warehouses for pm. */
+/** On `sites as s`: those that the family's site list shows, without warehouses for pm. */
 export const countedSites = (family: Family) =>
   family === 'gpm'
     ? sql<boolean>`(s.in_gpm and s.status = 'active')`
     : sql<boolean>`(s.kind = 'site' and s.status = 'active')`;
 
-/** Which of some made-up sites the user may reach and the filter takes, by their ids. */
+/** The ids of the placeholder sites that are within the user's row access and match the filter. */
 export const holdersInReach = async (db: Db, user: User, filter: DashboardFilter, holders: Holder[]) => {
   const rows = await db
     .selectFrom(

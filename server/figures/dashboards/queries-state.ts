@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../../framework/db/client';
 
-/** Names a state of what dashboards count: two alike mean that nothing changed between them. */
+/** A version of the data that dashboards count: equal versions mean that nothing changed between them. */
 export type State = {
   /** Of plans and tasks. */
   work: string;
   /** Of sites and of who is in charge there. */
   sites: string;
   accounts: string;
-  /** Of what the morning shows of plans and tasks. */
+  /** Of what the morning page shows of plans and tasks. */
   morning: string;
 };
 
 /**
- * Between two folds rows are only appended, so how many there are names what is committed: a transaction that ends
- * after a later one still changes the number. An account that runs out changes nothing but the count of those that did.
+ * Between two folds rows are only appended, so their number identifies what is committed: a transaction that ends after
+ * a later one still changes the number. An expiring account changes only the number of expired ones.
  */
 export const stateOfFigures = async (db: Db): Promise<State> => {
   const { rows } = await sql<

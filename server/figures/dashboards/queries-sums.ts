@@ -10,7 +10,8 @@ import { type Months, monthsByYear, type NearestMonths, nearestMonths, wholeMont
 
 /**
  * Plans and tasks of a period by day, owner, cluster and wilaya, from the sums of migration 0015 and what was appended
- * since they were folded, in one statement so that no fold falls between. For whoever reaches all that the filter means.
+ * since the last fold, in one statement so that no fold falls between. For users with row access to everything that
+ * matches the filter.
  */
 export const summedWork = async (db: Db, family: Family, filter: DashboardFilter, period: Period) => {
   const months = wholeMonths(period);
@@ -34,7 +35,7 @@ export const summedWork = async (db: Db, family: Family, filter: DashboardFilter
 };
 type Sums = TaskCount & { planned: number; tasks: number };
 
-/** Plans and done tasks of single sites, the most planned first, and of how many sites there are. */
+/** Plans and done tasks of single sites, most plans first, and the number of such sites. */
 export const summedSites = async (db: Db, filter: DashboardFilter, period: Period): Promise<SiteWork[]> => {
   const { rows } = await sql<SiteWork>`
     with w as materialized (${siteSums(nearestMonths(period), filter)})
@@ -48,7 +49,7 @@ export const summedSites = async (db: Db, filter: DashboardFilter, period: Perio
 const siteSums = (months: NearestMonths, filter: DashboardFilter) => {
   const years = ofYears(months, filter);
   const others = either(appendedIn(months, filter), ...besides(months, filter));
-  // A year has one row for each site: to join the few others is a third of what it takes to add all up.
+  // A year has one row per site: joining the few other rows takes a third of the time of aggregating all.
   if (years && monthsByYear(months).size === 1 && !besides(months, filter).length)
     return sql`select site_id, (coalesce(y.count, 0) + coalesce(o.count, 0))::int as count,
         (coalesce(y.done, 0) + coalesce(o.done, 0))::int as done
@@ -61,7 +62,7 @@ const siteSums = (months: NearestMonths, filter: DashboardFilter) => {
     group by site_id having sum(count) + sum(done) > 0`;
 };
 
-/** The sums of the months, each year's rows read once; of whole years from their index alone. */
+/** The sums of the months, each year's rows read once; whole years by an index-only scan. */
 const ofYears = (months: Months, filter: DashboardFilter) => {
   const byYear = [...monthsByYear(months)];
   if (!byYear.length) return null;
@@ -77,13 +78,13 @@ const ofYears = (months: Months, filter: DashboardFilter) => {
     from site_years where year = any(${byYear.map(([year]) => year)}::int[]) and ${sitePlacedIn(filter)}`;
 };
 
-/** By the site as it stands: sums of single sites know nothing of where these lay before. */
+/** By the site's current place: per-site sums do not record former places. */
 const sitePlacedIn = (filter: DashboardFilter) =>
   filter.owner === null && filter.clusters === null
     ? sql`true`
     : sql`site_id in (select s.id from sites s where ${placedIn('s', filter)})`;
 
-/** What of the months is not folded yet. */
+/** The rows of the months that are not folded yet. */
 const appendedIn = (months: Months, filter: DashboardFilter) =>
   sql`select c.site_id, c.planned as count, c.done from work_changes c
     where c.family = 'gpm' and ${ofMonths(months)} and ${sitePlacedIn(filter)}`;

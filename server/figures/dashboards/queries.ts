@@ -13,7 +13,7 @@ import { placedIn } from '../../sites/geo/filters';
 import type { DashboardFilter, Family, Period } from './filter';
 import { countedSites, isInCharge, type SiteCount } from './queries-sites';
 
-/** Sites in reach by what a dashboard tells apart. */
+/** Sites within row access, by the dimensions of a dashboard. */
 export const sitesCounted = async (db: Db, user: User, family: Family, filter: DashboardFilter) =>
   (
     await sql<SiteCount>`
@@ -45,7 +45,7 @@ type Group = {
 };
 export type PlanCount = Group & { n: number };
 
-/** Tasks of the period by the same groupings, by what became of them. */
+/** Tasks of the period by the same groupings, by outcome. */
 export const tasksCounted = async (
   db: Db,
   user: User,
@@ -72,7 +72,7 @@ export type TaskCount = Group & {
   reject: number;
 };
 
-/** Plans and done tasks of single sites, the most planned first, and of how many sites there are. */
+/** Plans and done tasks of single sites, most plans first, and the number of such sites. */
 export const sitesWithWork = async (
   db: Db,
   user: User,
@@ -95,10 +95,10 @@ export const sitesWithWork = async (
       order by w.count desc, w.done desc, w.id`.execute(db)
   ).rows;
 
-/** A site's plans and done tasks, and of how many sites there are any. */
+/** A site's plans and done tasks, and the number of all sites that have any. */
 export type SiteWork = { site_id: number; name: string; count: number; done: number; sites: number };
 
-/** Agents in use whom the user may reach, by cluster. */
+/** Active agents within the user's row access, by cluster. */
 export const agentsCounted = (db: Db, user: User, { owner, clusters }: DashboardFilter) => {
   let query = db
     .selectFrom('accounts')
@@ -112,7 +112,7 @@ export const agentsCounted = (db: Db, user: User, { owner, clusters }: Dashboard
   return query.execute();
 };
 
-/** Sites in reach that have an agent in charge. */
+/** Sites within row access that have an agent in charge. */
 export const sitesInCharge = async (db: Db, user: User, family: Family, filter: DashboardFilter) => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from sites s
@@ -122,14 +122,14 @@ export const sitesInCharge = async (db: Db, user: User, family: Family, filter: 
   return rows[0].n;
 };
 
-/** Of `sites as s`; a site list shows the same ones. */
+/** On `sites as s`; the same rows as in a site list. */
 const sitesInReach = (db: Db, user: User, family: Family) =>
   sql<boolean>`s.id in (${visibleSites(db, user)}) and ${countedSites(family)}`;
 
 const visibleSites = (db: Db, user: User) =>
   db.selectFrom('sites as s').select('s.id').where(siteVisibleTo(user));
 
-/** Of `plans as p`, reached through either site. */
+/** On `plans as p`, with row access by either site. */
 const plansInReach = (db: Db, user: User, family: Family, period: Period): RawBuilder<boolean> =>
   sql<boolean>`${countedPlans(family, period)} and ${
     reachesEvery('sites', user)

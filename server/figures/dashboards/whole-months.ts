@@ -2,14 +2,14 @@ import { dayMs } from '../../../contract/framework/today';
 import type { Period } from './filter';
 
 export type Months = {
-  /** The first day of the first month that lies wholly in the period, and the first day after the last one. */
+  /** The first day of the first whole month in the period, and the first day after the last one. */
   from: string;
   before: string;
-  /** What of the period lies outside them. */
+  /** The parts of the period outside them. */
   edges: Period[];
 };
 
-/** A period as whole months and the days beside them; without a whole month all of it lies beside. */
+/** A period as whole months and the days around them; without a whole month all of it counts as edges. */
 export const wholeMonths = ({ start, end }: Period): Months => {
   const from = start.endsWith('-01') ? start : firstOfMonth(start, 1);
   const before = firstOfMonth(dayAfter(end), 0);
@@ -22,11 +22,11 @@ export const wholeMonths = ({ start, end }: Period): Months => {
 };
 
 export type NearestMonths = Months & {
-  /** What of them lies outside the period. */
+  /** The parts of them outside the period. */
   beyond: Period[];
 };
 
-/** The same with the months that lie in it for the greater part, so that few days are left to be counted. */
+/** The same with months that are mostly in the period, so that few days are left to be counted. */
 export const nearestMonths = (period: Period): NearestMonths => {
   const { from, before, edges } = wholeMonths(period);
   const nearest: NearestMonths = { from, before, edges: [], beyond: [] };
@@ -45,7 +45,7 @@ export const nearestMonths = (period: Period): NearestMonths => {
   return nearest;
 };
 
-/** Which months of which years lie in them, counted from 1. */
+/** The months by year, counted from 1. */
 export const monthsByYear = ({ from, before }: Months) => {
   const years = new Map<number, number[]>();
   for (let month = from; month < before; month = firstOfMonth(month, 1)) {

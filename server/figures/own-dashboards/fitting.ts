@@ -5,7 +5,7 @@ import { invalid } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
 import { requireFilter, requireList } from '../../organisation/saved-views/fitting';
 
-/** Refuses tiles that could show nothing: a kind that is not chosen, a list or filter that there is none of. */
+/** Refuses tiles that could show nothing: no figure chosen, or an unknown list or filter. */
 export const requireFittingTiles = (user: User, state: OwnDashboardState) => {
   for (const [at, tile] of state.tiles.entries()) requireFittingTile(user, tile, `state.tiles.${at}`);
 };

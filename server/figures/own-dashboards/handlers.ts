@@ -20,9 +20,9 @@ import { storedState } from './stored-state';
 const mostDashboards = 50;
 const resource = ownDashboardViews;
 
-/** Dashboards of one's own: kept and shared among the saved views, read by whoever sees them with his own reach. */
+/** Users' own dashboards: stored and shared as saved views, read with each reader's own row access. */
 export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownDashboards> => {
-  /** What stands in the way of mails to somebody. */
+  /** Why mails cannot be sent to a user, if they cannot. */
   const mailTo = async (db: Db, user: User) =>
     !app.mail.isOn ? 'noServer' : (await hasAddress(db, user.userid)) ? 'on' : 'noAddress';
   const requireMail = async ({ db, user }: Pick<Call, 'db' | 'user'>) => {
@@ -83,7 +83,7 @@ export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownD
     },
     unsubscribe: async call => {
       const { db, user, input } = call;
-      // Also from one that is no longer shared with him.
+      // Also from a dashboard that is no longer shared with the user.
       if (!(await unsubscribe(db, { view_id: input.id, account_id: user.userid }))) await seenDashboard(call);
       return {};
     },
@@ -110,14 +110,14 @@ export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownD
   };
 };
 
-/** One that the caller sees: his own, or shared with him. */
+/** A dashboard that the caller may read: their own, or shared with them. */
 const seenDashboard = async ({ input, db, user }: Pick<Call, 'db' | 'user'> & { input: { id: number } }) => {
   const view = await viewOf(db, user, input.id);
   if (view?.resource !== resource) throw notFound();
   return view;
 };
 
-/** One that the caller made. */
+/** A dashboard that the caller made. */
 const ownDashboard = async (db: Db, user: User, id: number) => {
   const view = await lockView(db, user, id);
   if (view?.resource !== resource) throw notFound();

@@ -26,7 +26,7 @@ export const madeFile = async (shown: ShownDashboard, asker: Asker, format: Shee
       });
 };
 
-/** No character that a file system or a header refuses. */
+/** Without characters that a file system or a header refuses. */
 const slugOf = (name: string) =>
   name
     .normalize('NFD')

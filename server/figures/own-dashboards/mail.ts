@@ -19,12 +19,12 @@ import { mailsOf, makeMails, unsubscribe } from './queries';
 import { dashboardShown, type ShownDashboard } from './shown';
 import { storedState } from './stored-state';
 
-/** Every Monday each dashboard that somebody asked for, and now and then one to try: where mail is sent. */
+/** Mails every subscribed dashboard each Monday, and single ones as a test, where mail is configured. */
 export const mailDashboards = (app: FastifyInstance) => {
   if (!app.mail.isOn) return;
   app.queue.does('dashboards', {
     work: async () => {
-      // Where no server was up that Monday, whichever comes first makes up for it.
+      // If no server was running that Monday, the first one to start catches up.
       if (await makeMails(app.db, mondayOf(today()))) app.queue.nudge();
     },
   });
@@ -38,7 +38,7 @@ const mailDashboard = async (app: FastifyInstance, { id, created_at, payload }: 
   if (!account) return;
   const user = await backgroundUser(db, account);
   const view = await viewOf(db, user, dashboard);
-  // It is gone, or no longer shared with him: there is nothing more to send.
+  // It was deleted, or is no longer shared with the user: there is nothing more to send.
   if (view?.resource !== ownDashboardViews)
     return void (await unsubscribe(app.db, { view_id: dashboard, account_id }));
   if (subscribed && !(await mailsOf(db, account_id)).has(dashboard)) return;
@@ -61,7 +61,7 @@ const mailDashboard = async (app: FastifyInstance, { id, created_at, payload }: 
   });
 };
 
-/** What stands in the mail itself: the figures, without opening the file, and where the dashboard is. */
+/** The body of the mail: the figures, readable without opening the file, and a link to the dashboard. */
 const letterOf = async ({ name, period, tiles }: ShownDashboard, asker: Asker, link: string | undefined) => {
   const names = await namesIn(asker);
   const span = datesHere[asker.language].span(period.start_date, period.end_date);

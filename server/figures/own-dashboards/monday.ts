@@ -1,5 +1,5 @@
 import { weekOf } from '../../../contract/framework/rest-days';
 import { daysAfter } from '../../../contract/framework/today';
 
-/** The Monday that a day is, or the last before it. */
+/** The given day if it is a Monday, otherwise the last one before it. */
 export const mondayOf = (day: string) => weekOf(daysAfter(day, -1))[1];

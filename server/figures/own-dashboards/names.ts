@@ -6,7 +6,7 @@ import { type Language, sayIn } from '../../framework/language/language';
 import { catalogueItems, clusters, owners, wilayaNames } from '../../organisation/settings/queries-choices';
 import { wordsIn } from './words';
 
-/** What tiles, their rows and their figures are called, as the browser calls them. */
+/** Labels of tiles, their rows and their figures, the same as in the browser. */
 export const namesIn = async ({ db, language }: { db: Db; language: Language }) => {
   const [clusterRows, ownerRows, wilayas, catalogue] = await Promise.all([
     clusters(db),
@@ -21,7 +21,7 @@ export const namesIn = async ({ db, language }: { db: Db; language: Language }) 
   const choice = (filter: string, id: unknown) => word(`resources.sites.choices.${filter}.${id}`);
   const listName = (list: string) => {
     const title = word(`resources.${list}.title`);
-    // A plain resource has a name alone.
+    // Plain resources have only a name.
     return title === `resources.${list}.title` ? word(`resources.${list}.name`, { smart_count: 2 }) : title;
   };
   const listed = (key: unknown) =>

@@ -5,13 +5,13 @@ import type { Frame, Source } from './pdf-frame';
 import type { ShownTile } from './shown';
 import { targetInWords } from './target-in-words';
 
-/** More rows than these are told by their number: the workbook has them all. */
+/** Rows beyond this are only counted: the workbook has them all. */
 const mostRows = 16;
 const rowHeight = 14;
 export const barsHeight = (rows: number) =>
   (Math.min(rows, mostRows) + (rows > mostRows ? 1 : 0)) * rowHeight + 14;
 
-/** Rows as bars beside their figures, and those of the period before; the target is a line across them. */
+/** Rows as bars beside their figures, and those of the previous period; the target is a line across them. */
 export const drawBars = (doc: Doc, tile: ShownTile, { left, top, width }: Frame, { names }: Source) => {
   const { value, before } = tile.shown!;
   const { target } = tile.state;

@@ -3,10 +3,10 @@ import { type Doc, ink } from '../../work/reports/pdf-page';
 import type { Names } from './names';
 
 export type Source = { names: Names; language: Language; reader: string };
-/** Where something is drawn, in points. */
+/** The area of something drawn, in points. */
 export type Frame = { left: number; top: number; width: number; height: number };
 
-/** What is read second, cut where there is no more room. */
+/** Secondary text, cut where there is no more room. */
 export const quiet = (doc: Doc, text: string, { left, top, width, height }: Frame) =>
   doc
     .font('text')

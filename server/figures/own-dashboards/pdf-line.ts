@@ -9,8 +9,8 @@ export const lineHeight = 176;
 const foot = 50;
 
 /**
- * What was planned and done, added up week by week as far as time has gone, what was done in the period before, and
- * the target as a line across.
+ * Cumulative planned and done work by week up to today, what was done in the previous period, and the target as a line
+ * across.
  */
 export const drawLine = (
   doc: Doc,
@@ -35,7 +35,7 @@ export const drawLine = (
       ...earlier.map(week => week.done),
     ) * 1.08;
   doc.font('text').fontSize(7).fillColor(ink.quiet);
-  // As much room as the longest number takes.
+  // As wide as the longest number.
   const axis = Math.max(26, doc.widthOfString(names.figure({}, Math.round(most / 1.08))) + 2);
   const plot = {
     left: left + axis + 4,
@@ -63,7 +63,7 @@ export const drawLine = (
       if (at === 0) doc.moveTo(x(at), y(week[of]));
       else doc.lineTo(x(at), y(week[of]));
     }
-    // Of a single week there is a point.
+    // A single week is drawn as a point.
     if (rows.length === 1) doc.lineTo(x(0) + 0.1, y(rows[0][of]));
   };
   const lines = [

@@ -10,7 +10,7 @@ import { drawLine, lineHeight } from './pdf-line';
 import { type ShownDashboard, type ShownTile, stateOfTarget } from './shown';
 import { targetInWords } from './target-in-words';
 
-/** A dashboard on A4, its tiles in their order and as wide as they are on the screen. */
+/** A dashboard on A4, its tiles in the order and width that they have on the screen. */
 export const pdfOf = (shown: ShownDashboard, source: Source) => {
   const { names, language, reader } = source;
   const { start_date, end_date } = shown.period;
@@ -33,12 +33,12 @@ export const pdfOf = (shown: ShownDashboard, source: Source) => {
 const across = 4;
 const gap = 10;
 const padding = 8;
-/** Parts of a line: paper is narrower than a screen, a chart needs half of it. */
+/** Columns of a row: paper is narrower than a screen, a chart needs half of it. */
 const spans: Record<TileSize, number> = { S: 1, M: 2, L: 4 };
 const spanOf = ({ state, entry }: ShownTile) =>
   entry.draws === 'figure' ? spans[state.size] : Math.max(2, spans[state.size]);
 
-/** Tiles that stand beside each other. */
+/** Tiles grouped into rows. */
 const inLines = (tiles: readonly ShownTile[]) => {
   const lines: ShownTile[][] = [];
   let free = 0;
@@ -62,7 +62,7 @@ const drawTiles = (doc: Doc, line: readonly ShownTile[], source: Source, day: st
   let { left } = page;
   for (const tile of line) {
     const width = part * spanOf(tile) + gap * (spanOf(tile) - 1);
-    // What is too long for its place ends there: it never stands in another tile.
+    // Overflowing content is clipped, so it never covers another tile.
     doc
       .save()
       .rect(left - 1, top - 1, width + 2, height + 2)
@@ -136,7 +136,7 @@ const drawTile = (doc: Doc, tile: ShownTile, frame: Frame, source: Source, day: 
   drawTarget(doc, tile, { ...body, top: body.top + 52 }, source);
 };
 
-/** How far a figure is, with the line that it is to reach, and whether it has: in words. */
+/** The progress of a figure towards its target, in words. */
 const drawTarget = (doc: Doc, tile: ShownTile, { left, top, width }: Frame, { names }: Source) => {
   const reached = stateOfTarget(tile);
   if (!reached || tile.shown?.value.draws !== 'figure') return;

@@ -5,7 +5,7 @@ import { usableAccount } from '../../organisation/row-access/visibility-of-peopl
 
 type Subscriber = { view_id: number; account_id: number };
 
-/** What somebody gets every Monday, by dashboard. */
+/** The formats in which a user gets mails every Monday, by dashboard. */
 export const mailsOf = async (db: Db, accountId: number): Promise<ReadonlyMap<number, SheetFormat>> => {
   const rows = await db
     .selectFrom('dashboard_mails')
@@ -15,7 +15,7 @@ export const mailsOf = async (db: Db, accountId: number): Promise<ReadonlyMap<nu
   return new Map(rows.map(({ view_id, format }) => [view_id, format]));
 };
 
-/** From the Monday after `made_for` on; who had asked already gets it in the other format. */
+/** From the Monday after `made_for` on; an existing subscription changes its format. */
 export const subscribe = (
   db: Db,
   values: Subscriber & { format: SheetFormat; language: 'fr' | 'en'; made_for: string },
@@ -30,7 +30,7 @@ export const subscribe = (
     )
     .execute();
 
-/** Answers whether there was anything to end. */
+/** Returns whether there was a subscription. */
 export const unsubscribe = async (db: Db, { view_id, account_id }: Subscriber) => {
   const { numDeletedRows } = await db
     .deleteFrom('dashboard_mails')
@@ -40,10 +40,7 @@ export const unsubscribe = async (db: Db, { view_id, account_id }: Subscriber) =
   return numDeletedRows > 0n;
 };
 
-/**
- * Leaves the mails of a Monday in the queue, each once: whoever comes second finds the row moved on, whichever server
- * he is and however often one was begun again.
- */
+/** Queues the mails of a Monday, each once: a second server or a restart finds the row already updated. */
 export const makeMails = async (db: Db, monday: string) => {
   const { rows } = await sql<{ id: number }>`
     with due as (
@@ -59,6 +56,6 @@ export const makeMails = async (db: Db, monday: string) => {
   return rows.length;
 };
 
-/** Whether an account is reached by mail. */
+/** Whether an account can receive mail. */
 export const hasAddress = async (db: Db, accountId: number) =>
   !!(await db.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirst())?.email;

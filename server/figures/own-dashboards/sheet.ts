@@ -5,7 +5,7 @@ import type { ShownDashboard, ShownTile } from './shown';
 
 type Row = (string | number | null)[];
 
-/** Every figure of a dashboard as a line of a sheet, the rows of its charts one below the other. */
+/** Every figure of a dashboard as a row of a sheet, the rows of its charts one below the other. */
 export const sheetOf = ({ name, tiles }: ShownDashboard, names: Names): Sheet => {
   const head = (key: string) => names.word(`terrain.ownDashboards.sheet.${key}`);
   return {

@@ -15,12 +15,12 @@ import { ApiError } from '../../framework/http/errors';
 import { type Asker, answerTo } from '../../framework/http/mount';
 import { namesIn } from './names';
 
-/** A tile as its reader sees it; without figures where it lies outside his reach. */
+/** A tile as its reader sees it; without figures where it is outside their row access. */
 export type ShownTile = {
   state: TileState;
   entry: TileEntry;
   title: string;
-  /** What it is narrowed to. */
+  /** The place that it is filtered by. */
   place: string;
   shown: {
     value: TileValue;
@@ -30,7 +30,7 @@ export type ShownTile = {
 };
 export type ShownDashboard = { name: string; period: Period; day: string; tiles: ShownTile[] };
 
-/** Every figure of a dashboard, asked by the same calls as the screen asks it by, for one reader and day. */
+/** Every figure of a dashboard, from the same calls as on the screen, for one reader and day. */
 export const dashboardShown = async (
   app: FastifyInstance,
   asker: Asker,
@@ -40,7 +40,7 @@ export const dashboardShown = async (
   const period = periodOn(state.period, day);
   const names = await namesIn(asker);
   const answers = new Map<string, Promise<Record<string, unknown>>>();
-  /** Tiles of one call share its answer. */
+  /** Tiles with the same call share its answer. */
   const answered = ({ endpoint, input }: Asking) => {
     const key = `${endpoint.path} ${JSON.stringify(input)}`;
     const answer = answers.get(key) ?? answerTo(app, asker, endpoint, input);
@@ -60,7 +60,7 @@ export const dashboardShown = async (
     };
   };
   const shown: ShownTile[] = [];
-  // One after the other: a mail has time, and takes no more connections than one call does.
+  // One after the other: mails can wait, and take no more connections than a single call does.
   for (const tile of state.tiles)
     shown.push({
       state: tile,

@@ -1,6 +1,6 @@
 import { OwnDashboardState, TileState } from '../../../contract/figures/own-dashboards';
 
-/** A dashboard as it was kept, without tiles that the product no longer has. */
+/** A stored dashboard, without tiles that the product no longer has. */
 export const storedState = (state: unknown): OwnDashboardState => {
   const { tiles, ...rest } = state as OwnDashboardState;
   return OwnDashboardState.parse({

@@ -1,7 +1,7 @@
 import type { Names } from './names';
 import { type ShownTile, stateOfTarget } from './shown';
 
-/** « Objectif : au moins 20 · manqué », of bars « · 3 sur 5 ». */
+/** « Objectif : au moins 20 · manqué », for bars « · 3 sur 5 ». */
 export const targetInWords = (tile: ShownTile, names: Names) => {
   const reached = stateOfTarget(tile);
   if (!reached) return '';

@@ -9,7 +9,7 @@ const texts: Record<Language, () => unknown> = {
   en: kept(() => typesetAll('en', en)),
 };
 
-/** The browser's own words, for what a server sends instead of showing it: « terrain.ownDashboards.title ». */
+/** The browser's messages, for texts that a server sends: « terrain.ownDashboards.title ». */
 export const wordsIn =
   (language: Language) =>
   (key: string, params: Params = {}): string => {
@@ -20,7 +20,7 @@ export const wordsIn =
         texts[language](),
       );
     if (typeof text !== 'string') return key;
-    // Of « Site |||| Sites » one where it is one.
+    // « Site |||| Sites »: the first form is the singular.
     const [one, many = one] = text.split(' |||| ');
     return (params.smart_count === 1 ? one : many).replace(/%\{(\w+)\}/g, (_, name) =>
       filledIn(language, name, params[name] ?? ''),

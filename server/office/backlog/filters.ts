@@ -4,7 +4,7 @@ import { among, type FilterTable } from '../../framework/lists/queries-filters';
 import { containing } from '../../framework/lists/search-text';
 import { dueBy, type Standing } from '../../work/deadlines/filters';
 
-/** The deadline by which what waits, as `w` at `sites as s`, is to be planned. */
+/** The planning deadline of a waiting item `w` on site `s`. */
 export const toPlan: Standing = {
   stage: sql`'plan'`,
   since: sql`w.clock`,
@@ -12,7 +12,7 @@ export const toPlan: Standing = {
   owner: sql`coalesce(w.clock_owner, s.owner)`,
 };
 
-/** Every filter of the tray but the cause: of what waits, as `w`, and its site, as `s`. */
+/** Every filter of the backlog but the cause: on the waiting item `w` and its site `s`. */
 export const trayFilters: FilterTable<Omit<BacklogFilters, 'cause'>> = {
   task_type: among(sql`w.task_type`),
   site: name => {

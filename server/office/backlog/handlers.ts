@@ -9,14 +9,14 @@ import { sources } from './sources';
 import { trayPage, waitingByKey } from './tray-items';
 import { withdrawPlans } from './withdraw';
 
-/** What has no plan, and planning it. */
+/** The backlog of unplanned work, and planning it. */
 export const trayHandlers: Handlers<typeof backlog> = {
   list: async ({ input, user, db }) => {
     const { page, limit, ...filters } = input;
     const { items, causes, total } = await trayPage(db, user, filters, { limit, offset: (page - 1) * limit });
     return { items, total, pages: Math.ceil(total / limit), causes };
   },
-  // It reads, however long what it is asked about.
+  // Read-only, however long the list of keys in the body.
   gone: async ({ input, user, db }) => {
     const waiting = await waitingByKey(db, user, input.keys);
     const gone = [...new Set(input.keys)].filter(key => !waiting.has(key));
@@ -25,10 +25,10 @@ export const trayHandlers: Handlers<typeof backlog> = {
   },
   plan: async ({ input, ...call }) => {
     const { db, user, say } = call;
-    // Named twice, the last one holds.
+    // If a key is given twice, the last one wins.
     const wanted = new Map(input.plans.map(each => [each.key, each]));
     const keys = [...wanted.keys()];
-    // Whoever plans locks the sites first: what waits once they are locked still waits when it is planned.
+    // Planners lock the sites first: what is still waiting under the lock is still waiting when it is planned.
     await holdSites(
       db,
       [...(await waitingByKey(db, user, keys)).values()].map(({ site_id }) => site_id),

@@ -1,12 +1,12 @@
 import type { ApiError } from '../../framework/http/errors';
 import type { WaitingRow } from './queries';
 
-/** Something that waits, with the day and the agent that it is to have. */
+/** A backlog item with the day and the agent it is planned for. */
 export type Placed = { row: WaitingRow; agent_id: number; day: string };
-/** The plan that was made of each, by its key, or why there is none. */
+/** By key: the id of the plan that was made, or why there is none. */
 export type Outcome = Map<string, number | ApiError>;
 
-/** A plan that has nothing but what stands on the tray. */
+/** A plan with nothing but the backlog item's own data. */
 export const plainPlan = ({ row, agent_id, day }: Placed, createdBy: number) => ({
   kind: row.task_type,
   drop_site_id: null,

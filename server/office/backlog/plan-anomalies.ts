@@ -8,7 +8,7 @@ import { addPlans } from '../../work/planning/add-plans';
 import { refusalOf } from '../../work/planning/new-plan';
 import { type Outcome, type Placed, plainPlan } from './placed';
 
-/** What was found: its repair, linked both ways. */
+/** Plans an anomaly's repair, linked both ways. */
 export const planAnomalies = async (
   call: Omit<Call, 'input'>,
   placed: readonly Placed[],

@@ -5,7 +5,7 @@ import { addPlans } from '../../work/planning/add-plans';
 import { refusalOf } from '../../work/planning/new-plan';
 import { type Outcome, type Placed, plainPlan } from './placed';
 
-/** Sites that wait for themselves: planned as from their page. */
+/** Plans sites that wait for a visit, as from their page. */
 export const planSites = async (call: Omit<Call, 'input'>, placed: readonly Placed[]): Promise<Outcome> => {
   const { db, user } = call;
   const locked = await lockSites(

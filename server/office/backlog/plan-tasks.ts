@@ -6,7 +6,7 @@ import { openTasks } from '../../work/task-actions/open-task';
 import { replanTasks } from '../../work/task-actions/replan';
 import type { Outcome, Placed } from './placed';
 
-/** Tasks that were rejected or could not be done: planned anew and ended, as on their page. */
+/** Replans rejected or impossible tasks and closes them, as on their page. */
 export const planTasks = async (call: Omit<Call, 'input'>, placed: readonly Placed[]): Promise<Outcome> => {
   const outcome: Outcome = new Map();
   const keyOf = new Map(placed.map(({ row }) => [row.about!, row.key]));
@@ -15,7 +15,7 @@ export const planTasks = async (call: Omit<Call, 'input'>, placed: readonly Plac
   };
   const { open, refused } = await openTasks({ ...call, authorize }, [...keyOf.keys()], 'replan');
   for (const [id, refusal] of refused) outcome.set(keyOf.get(id)!, refusal);
-  // A day of an agent at a time: that is what a new plan of many is told by.
+  // One day of an agent at a time: the notification of several new plans covers exactly that.
   const groups = new Map<string, { wish: { agent: number; planning_date: string }; ids: Set<number> }>();
   for (const { row, agent_id, day } of placed) {
     const at = `${agent_id} ${day}`;

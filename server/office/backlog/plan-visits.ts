@@ -3,7 +3,7 @@ import type { Call } from '../../framework/http/mount';
 import { planVisits } from '../../work/maintenance/plan-visits';
 import type { Outcome, Placed } from './placed';
 
-/** Visits of maintenance plans: each names the plan that it is a visit of, and the day on which it was due. */
+/** Visits of maintenance plans: each references its maintenance plan and the day on which it was due. */
 export const planDueVisits = async (
   { db, user, request }: Omit<Call, 'input'>,
   placed: readonly Placed[],

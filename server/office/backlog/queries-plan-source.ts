@@ -9,15 +9,15 @@ import { isUnfinished } from '../../sites/derived/queries-states';
 const enrolledKinds = kindsBySite.filter(kind => siteAreas[areaOfKind(kind)].enrolled);
 const reviewedKinds = taskKinds.filter(kind => kindRows[kind].reviewed);
 
-/** As the task stood that a plan goes on with, of what was changed by its end: its history tells it. */
+/** The state, from its history, of the task that a plan replaces, before the plan closed it. */
 const replaced = sql`(
   select h.before from history h
   where h.object = 'tasks' and h.object_id = p.from_task_id and h.action in ('taskActions.replan', 'taskActions.planCm')
   order by h.id desc limit 1)`;
 
 /**
- * As what the work of a plan `p` waits again once that is withdrawn: what was found and is not resolved, the task that
- * it took the place of, the visit that it is, or its site. Null: as nothing.
+ * The cause under which the work of a plan `p` returns to the backlog once the plan is withdrawn: its unresolved
+ * anomaly, the task that it replaced, the visit that it is, or its site. Null: none.
  */
 export const sourceOfPlan = sql<BacklogCause | null>`case when p.status = 'planned' then coalesce(
   (select 'anomaly' from anomalies a where a.id = p.anomaly_id and a.plan_id = p.id and a.status = 'unresolved'),
@@ -32,7 +32,7 @@ export const sourceOfPlan = sql<BacklogCause | null>`case when p.status = 'plann
           or (p.kind = any(${reviewedKinds}::text[]) and t.status <> 'cancelled'))))
 ) end`;
 
-/** The same of one plan, with the task that it took the place of and how that stood. */
+/** The same for one plan, with the task that it replaced and that task's former state. */
 export const planSource = async (db: Db, planId: number) => {
   const { rows } = await sql<{
     source: BacklogCause | null;

@@ -3,7 +3,7 @@ import type { Db } from '../../framework/db/client';
 import type { User } from '../../framework/identity/user';
 import { ofKindsRead, planVisibleTo } from '../../organisation/row-access/visibility-of-work';
 
-/** Who planned, last, what some keys of the tray name: of plans that the user may read. */
+/** Who last planned the items of some backlog keys, among plans that the user may read. */
 export const plannersOf = async (db: Db, user: User, keys: readonly string[]) => {
   const named = keys.flatMap(key => {
     const [, cause, kind, id] = /^(\w+):(\w+):(\d{1,9})$/.exec(key) ?? [];

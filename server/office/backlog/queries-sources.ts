@@ -13,7 +13,7 @@ import { taskSince } from '../../work/deadlines/filters';
 import { anomaliesThatWait, sitesThatWait, visitsThatWait } from '../../work/deadlines/queries-waiting';
 import { takerOf } from '../../work/maintenance/queries-taker';
 
-/** What a source gives of each thing that waits. */
+/** What a source returns for each backlog item. */
 export type Waiting = {
   key: string;
   cause: string;
@@ -21,15 +21,15 @@ export type Waiting = {
   site_id: number;
   due: string | null;
   since: string;
-  /** The day from which its deadline to be planned runs; null: none does. */
+  /** The day from which its planning deadline is counted; null: it has none. */
   clock: string | null;
-  /** By whose rules; null: its site's owner's. */
+  /** The owner whose deadlines apply; null: that of its site. */
   clock_owner: string | null;
   about: number | null;
   found: string | null;
   agent_id: number | null;
 };
-/** Rows of `Waiting`, of those numbers alone where some are named; null: of this the user may plan nothing. */
+/** Selects `Waiting` rows, only of the given ids if any; null: the user may plan nothing of this source. */
 export type WaitingQuery = (user: User, ids?: readonly number[]) => RawBuilder<Waiting> | null;
 
 const named = (column: string, ids: readonly number[] | undefined) =>
@@ -70,7 +70,7 @@ export const waitingAnomalies: WaitingQuery = (user, ids) => {
       and ${ofKindsRead(user, 'a')} and ${named('a.id', ids)}`;
 };
 
-/** Tasks in a state that a new plan answers. */
+/** Tasks in a state that calls for a new plan. */
 const waitingTasks =
   (cause: string, status: TaskStatus): WaitingQuery =>
   (user, ids) => {

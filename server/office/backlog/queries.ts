@@ -22,7 +22,7 @@ const among = (sources: readonly RawBuilder<Waiting>[], filters: Omit<BacklogFil
   select ${columns}, least(${dayNumber(sql`w.due`, restsNow)}, ${dueNumber(toPlan)}) as pressing from (${sql.join(sources, sql` union all `)}) w
   join sites s on s.id = w.site_id
   where ${allOf(conditionsOf(trayFilters, filters, null))}`;
-/** What has the least time left first, until it is due or until it is to be planned; then what waits longest. */
+/** Least time left first, until it is due or until it must be planned; then longest waiting. */
 const order = sql`order by pressing nulls last, due nulls last, since, key`;
 
 type Page = { limit: number; offset: number };
@@ -39,7 +39,7 @@ export const waitingPage = async (
   return rows;
 };
 
-/** A page of some causes, and how many there are by each cause: what waits is gathered once for both. */
+/** A page of some causes, with the totals of every cause: both from one scan of the backlog. */
 export const waitingAndCounts = async (
   db: Db,
   sources: readonly RawBuilder<Waiting>[],

@@ -15,13 +15,13 @@ import {
 } from './queries-sources';
 
 type Source = {
-  /** What waits, as far as somebody may plan it. */
+  /** The waiting items that the user may plan. */
   waiting: WaitingQuery;
-  /** Plans them; who may, and whether they still wait, was asked before. */
+  /** Plans them; permission and that they still wait have been checked before. */
   plan: (call: Omit<Call, 'input'>, placed: readonly Placed[]) => Promise<Outcome>;
 };
 
-/** Where what has no plan comes from, by why it waits. */
+/** The sources of the backlog, by cause. */
 export const sources: Record<BacklogCause, Source> = {
   site: { waiting: waitingSites, plan: planSites },
   maintenance: { waiting: waitingVisits, plan: planDueVisits },

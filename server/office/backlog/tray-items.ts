@@ -18,7 +18,7 @@ import { sources } from './sources';
 
 type Page = { limit: number; offset?: number };
 
-/** What has no plan and the user may plan: what is due first, first. */
+/** The backlog as far as the user may plan it, soonest due first. */
 export const trayItems = async (
   db: Db,
   user: User,
@@ -30,7 +30,7 @@ export const trayItems = async (
   return rows.map(row => itemOf(row, facts));
 };
 
-/** A page of them, and how many there are by cause, whatever cause is chosen. */
+/** A page of the backlog, with totals by cause whatever cause is selected. */
 export const trayPage = async (
   db: Db,
   user: User,
@@ -54,7 +54,7 @@ export const trayPage = async (
   };
 };
 
-/** Those of them that are named by their keys. */
+/** The backlog items with these keys. */
 export const trayItemsByKey = async (db: Db, user: User, keys: readonly string[]): Promise<BacklogItem[]> => {
   const rows = await waitingByKey(db, user, keys);
   const facts = await factsFor(db);
@@ -64,7 +64,7 @@ export const trayItemsByKey = async (db: Db, user: User, keys: readonly string[]
 const chosenOf = (cause: BacklogFilters['cause']) =>
   backlogCauses.filter(each => cause === undefined || admits(cause, each));
 
-/** Those that are named by their keys and still wait. */
+/** The rows with these keys that are still waiting. */
 export const waitingByKey = async (db: Db, user: User, keys: readonly string[]) => {
   const wanted = new Set(keys);
   const rows = await waitingPage(

@@ -12,9 +12,9 @@ import { notifyAgent } from '../../work/task-actions/notify-agents';
 import { openTask } from '../../work/task-actions/open-task';
 import { planSource } from './queries-plan-source';
 
-/** Plans cancelled as elsewhere, where what they were made of waits again. */
+/** Cancels plans as elsewhere, where their source returns to the backlog. */
 export const withdrawPlans: Handler<(typeof backlog)['actions']['withdraw']> = async ({ input, ...call }) => {
-  // In one order, so that two who withdraw the same wait for each other instead of crossing.
+  // In a fixed order, so that two concurrent withdrawals wait for each other instead of deadlocking.
   const ids = [...new Set(input.ids)].sort((one, other) => one - other);
   const codes = await siteCodesOfPlans(call.db, call.user, ids);
   return eachRow(
@@ -35,13 +35,13 @@ const withdraw = async (call: Omit<Call, 'input'>, planId: number) => {
   const task = isOfTask && (await openTask({ ...call, authorize }, from_task_id!, 'waitAgain'));
   await cancelOpenPlan(call, plan);
   if (!task) return;
-  // Since its refusal it waits, not since it was planned: the new plan had marked it as looked at.
+  // It has been waiting since its refusal, not since it was planned: the plan had marked it as seen.
   const { status, seen_at = task.task.seen_at, seen_by = task.task.seen_by } = before!;
   await changeTask(call, task.task, 'tray.withdraw', { status, seen_at, seen_by });
   await notifyAgent(call, task, 'taskDecisionTakenBack');
 };
 
-/** The stored row's kind decides. */
+/** The rule of the stored row's kind applies. */
 const asking = (call: Pick<Call, 'user'>, ruleOf: (kind: string) => Rule) => (kind: string) => {
   if (!isAllowed(call.user, ruleOf(kind))) throw forbidden();
 };

@@ -19,7 +19,7 @@ import { durationsOf } from '../../work/workforce/durations';
 import { type Workforce, workforceOf } from '../../work/workforce/workforce-of';
 import { type BoardPlanRow, boardAgents, countBoardAgents, plansOfAgents, plansOfNobody } from './queries';
 
-/** A week of agents against what each can take on. */
+/** A week of agents against each agent's capacity. */
 export const boardHandlers: Handlers<typeof board> = {
   week: async ({ input, user, db }) => {
     const { day, page, limit, ...filters } = input;
@@ -54,7 +54,7 @@ export const boardHandlers: Handlers<typeof board> = {
   },
 };
 
-/** Who is named is reached, or nobody is told anything of him. */
+/** 403 unless the named agents are within the user's row access. */
 const requireReached = async (db: Db, user: User, agent?: Several<number>) => {
   if (agent === undefined) return;
   const { values, not } = namedIn(agent);

@@ -21,7 +21,7 @@ const filters: FilterTable<Filters> = {
   owner: among(sql`accounts.owner`),
 };
 
-/** Agents in use whom the user may reach. */
+/** Active agents within the user's row access. */
 const agents = (db: Db, user: User, asked: Filters) =>
   conditionsOf(filters, asked, null).reduce(
     (q, condition) => q.where(condition),
@@ -74,7 +74,7 @@ export type BoardPlanRow = {
   drop_lng: number | null;
 };
 
-/** The plans that some agents have on some days, wherever their sites are. */
+/** The plans of some agents on some days, wherever their sites are. */
 export const plansOfAgents = (db: Db, user: User, agentIds: readonly number[], days: readonly string[]) =>
   onDays(db, user, days).where(sql<boolean>`p.agent_id = any(${agentIds}::int[])`).execute() as Promise<
     BoardPlanRow[]
@@ -85,7 +85,7 @@ const filtersOfPlans: FilterTable<Omit<Filters, 'agent'>> = {
   owner: among(sql`p.owner`),
 };
 
-/** Those that nobody has and the user may reach, at most so many. */
+/** Unassigned plans within the user's row access, limited. */
 export const plansOfNobody = (
   db: Db,
   user: User,

@@ -6,7 +6,7 @@ import { beginningWith, containing, searchText } from '../../framework/lists/sea
 
 export type Filters = z.output<typeof AuditFilters>;
 
-/** Every filter of the history, of `history h`. */
+/** Every filter of the history, on `history h`. */
 export const auditFilters: FilterTable<Filters> = {
   who: name =>
     sql`h.account_id = any(array(select a.id from accounts a where a.username_key like ${containing(name)}))`,
@@ -20,7 +20,7 @@ export const auditFilters: FilterTable<Filters> = {
   site: code => {
     const [first, last] = beginningWith(searchText(code));
     const found = sql`(select s.id from sites s where s.code_search >= ${first} and s.code_search < ${last})`;
-    // Where many sites are meant, their tasks are asked for one by one: all of them would be most of the country's.
+    // With many sites, their tasks are looked up one by one: the full set would be most of the country's.
     return sql`((h.object = 'sites' and h.object_id in ${found})
       or (h.object = 'plans' and exists (select from plans p where p.id = h.object_id and p.site_id in ${found}))
       or (h.object = 'tasks' and exists (select from tasks t where t.id = h.object_id and t.site_id in ${found}))

@@ -12,7 +12,7 @@ import { revertStrategyOf } from './revert-strategies';
 import { auditRow } from './rows';
 import { auditSheet } from './sheet';
 
-/** Everything that changed, and how it is taken back. */
+/** The change history and reverting. */
 export const auditHandlers: Handlers<typeof audit> = {
   list: async ({ input: { before, limit, export: asFile, ...filters }, db, language }) => {
     if (asFile) {
@@ -38,14 +38,14 @@ export const auditHandlers: Handlers<typeof audit> = {
     return { row: auditRow((await findChange(call.db, change.id))!) };
   },
 
-  /** Each kind of change together, so that fifty thousand rows are a few statements. */
+  /** Groups changes by kind, so that fifty thousand rows take only a few statements. */
   revertImport: async ({ input, ...call }) => {
     const changes = await changesOfImport(call.db, input.import);
     if (!changes.length) throw notFound();
     const byWay = new Map<TakeBack, typeof changes>();
     for (const change of changes) {
       const way = revertStrategyOf(change);
-      // A plan stands on its site's page too: it is taken back once. What was taken back singly stays so.
+      // A plan is also recorded on its site: it is reverted once. Changes already reverted one by one stay so.
       if (way === 'plan' || way === 'reverted') continue;
       if (typeof way === 'string') throw conflict({ cause: 'notRevertible' });
       const together = byWay.get(way) ?? [];

@@ -4,8 +4,8 @@ import { revertOf } from '../../../contract/registry/changes';
 import type { LeftChange } from '../../framework/history/queries';
 
 /**
- * What whoever made a change must still hold to revert it: what making it asks for. Null: nobody reverts that
- * themselves, or it goes with another change of the same write.
+ * The right that an author still needs to revert their own change: the one that making it requires. Null: not
+ * revertible by its author, or reverted with another change of the same write.
  */
 export const rightTo = ({ object, action, after, before }: LeftChange): Needs | null => {
   const plain = plainOf(object);

@@ -9,7 +9,7 @@ import { refuseWhatIsGone } from './revert/gone';
 import type { Context, TakeBack } from './revert/take-back';
 import { revertStrategyOf } from './revert-strategies';
 
-/** Whether a write can be taken back by who made it: it left so many changes, and `kinds` holds one of each kind. */
+/** Whether the author can undo a write of `count` changes, of which `kinds` holds one of each kind. */
 export const offersUndo = (kinds: readonly LeftChange[], count: number) => {
   if (count > undoMost) return false;
   const own = kinds.filter(change => typeof revertStrategyOf(change) === 'function');
@@ -18,14 +18,14 @@ export const offersUndo = (kinds: readonly LeftChange[], count: number) => {
   );
 };
 
-/** Told besides, of what another change of the same write takes back. */
+/** Secondary records of what another change of the same write reverts. */
 const goesAlong = (change: LeftChange) => ['plan', 'task'].includes(revertStrategyOf(change) as string);
 
-/** One's own write of a moment ago, all of it or nothing. */
+/** Undoes one's own write of a moment ago, all or nothing. */
 export const takeBackOwn: Handler<(typeof audit)['actions']['undo']> = async ({ input, ...call }) => {
   const { db, user } = call;
   const { changes, late } = await changesOfWrite(db, input.change, user.userid, undoMinutes, undoMost + 1);
-  // Another's is as one that does not exist.
+  // Someone else's write answers like one that does not exist.
   if (!changes.length) throw notFound();
   if (late) throw conflict({ cause: 'undoTooLate', params: { minutes: undoMinutes } });
   if (changes.some(({ reverted_by }) => reverted_by !== null)) throw conflict({ cause: 'alreadyReverted' });
@@ -36,7 +36,7 @@ export const takeBackOwn: Handler<(typeof audit)['actions']['undo']> = async ({ 
   await requireReach(call, own.filter(isNew));
   const together = groups(own, change => revertStrategyOf(change) as TakeBack);
   for (const [takeBack, ofWay] of together) await takeBack(call, ofWay).catch(refuseWhatIsGone);
-  // The rest stands again as it stood when it was changed: then its maker reached it.
+  // The rest returns to its state at the time of the change, when the author had row access to it.
   await requireReach(
     call,
     own.filter(change => !isNew(change)),
@@ -46,7 +46,7 @@ export const takeBackOwn: Handler<(typeof audit)['actions']['undo']> = async ({ 
 
 const isNew = ({ before }: ChangeRecord) => before === null;
 
-/** What making each of the changes asks for, of records of that kind. */
+/** Requires the rights that making each of the changes requires, for records of that kind. */
 const requireRights = async ({ db, user }: Context, changes: readonly ChangeRecord[]) => {
   for (const [object, ofObject] of groups(changes, ({ object }) => object)) {
     const kinds = isPlaced(object) ? await kindsOf(db, object, idsOf(ofObject)) : new Map<number, string>();

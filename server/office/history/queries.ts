@@ -9,7 +9,7 @@ import { auditFilters, type Filters } from './filters';
 
 type Values = Record<string, unknown>;
 
-/** A change as stored, with who made it and what it was made on. */
+/** A change as stored, with its author and the record's label. */
 export type ChangeRecord = {
   id: number;
   at: Date;
@@ -29,7 +29,7 @@ export type ChangeRecord = {
   task_type: TaskKind | null;
 };
 
-/** The record's own name, looked up for the few rows of a page. */
+/** The record's label, looked up only for the few rows of a page. */
 const label = sql`case h.object
   when 'sites' then (select s.code from sites s where s.id = h.object_id)
   when 'plans' then (select s.code from plans p join sites s on s.id = p.site_id where p.id = h.object_id)
@@ -40,7 +40,7 @@ const label = sql`case h.object
   when 'files' then (select f.name from files f where f.id = h.object_id)
   end`;
 
-/** The change that took this one back, unless that was itself taken back. */
+/** The change that reverted this one, unless it was itself reverted. */
 const revertedBy = sql`(select min(r.id) from history r where r.reverts = h.id
   and not exists (select 1 from history again where again.reverts = r.id))`;
 
@@ -55,7 +55,7 @@ const selected = (where: RawBuilder<unknown>, limit: number) => sql<ChangeRecord
   order by h.at desc, h.id desc
   limit ${limit}`;
 
-/** The newest changes that match, those before `before` where it is given. */
+/** The newest matching changes, older than `before` where given. */
 export const changesBefore = async (
   db: Db,
   filters: Filters,
@@ -63,7 +63,7 @@ export const changesBefore = async (
   limit: number,
 ): Promise<ChangeRecord[]> => (await selected(matching(filters, before), limit).execute(db)).rows;
 
-/** All that match, the newest first, in batches. */
+/** All matching changes, newest first, in batches. */
 export async function* allChanges(db: Db, filters: Filters, batch = 2_000) {
   let last: number | undefined;
   for (;;) {
@@ -78,8 +78,8 @@ export const findChange = async (db: Db, id: number): Promise<ChangeRecord | und
   (await selected(sql`h.id = ${id}`, 1).execute(db)).rows[0];
 
 /**
- * What an account wrote at once with the change of a number, the newest first; `late` once it is that many minutes old.
- * An import is taken back as such.
+ * The changes that an account wrote in the same write as the given one, newest first; `late` once it is that many
+ * minutes old. Imports are reverted as a whole instead.
  */
 export const changesOfWrite = async (
   db: Db,
@@ -110,8 +110,8 @@ const matching = (filters: Filters, before?: number) =>
   ]);
 
 /**
- * Newer changes of the same records that touched the same fields (any, where `fields` is null) and were not taken
- * back: what a refusal tells.
+ * Newer changes of the same records that touched the same fields (any, where `fields` is null) and were not reverted:
+ * what a refusal names.
  */
 export const newerThan = async (
   db: Db,
@@ -134,8 +134,8 @@ export const newerThan = async (
 
 export type SiteStand = { id: number; busy: boolean; named: boolean };
 /**
- * What became of sites: `busy` where work or details stand on one, `named` where cancelled plans still name it, so
- * that it can be put out of use but not removed.
+ * What depends on sites by now: `busy` where there is work or details, `named` where cancelled plans still reference
+ * the site, so that it can be deactivated but not deleted.
  */
 export const equipmentRegister = async (db: Db, ids: readonly number[]) =>
   (
@@ -180,7 +180,7 @@ export const sitesOfTasks = async (db: Db, ids: readonly number[]) =>
       .execute()
   ).flatMap(({ site_id, drop_site_id }) => [site_id, drop_site_id]);
 
-/** Plans that a task came of, deleted or not. */
+/** Plans that have a task, deleted or not. */
 export const plansWithTasks = async (db: Db, ids: readonly number[]) =>
   new Set(
     (
@@ -194,7 +194,7 @@ export const cancelPlans = (db: Db, ids: readonly number[], accountId: number) =
   sql`update plans set status = 'cancelled', cancelled_at = now(), cancelled_by = ${accountId}, version = version + 1
     where id = any(${[...ids]}::int[])`.execute(db);
 
-/** Where cancelled plans were to repair anomalies: each has the repair that it had before. */
+/** Gives anomalies that cancelled plans were to repair their former repair back. */
 export const formerRepairs = async (db: Db, planIds: readonly number[]) =>
   (
     await sql<{ id: number; before: number; after: number | null }>`
@@ -213,12 +213,12 @@ export const formerRepairs = async (db: Db, planIds: readonly number[]) =>
       returning a.id, f.before, f.after`.execute(db)
   ).rows;
 
-/** A site to be written back, whoever it is that sees it now. */
+/** Locks a site whatever the user's row access to it is now. */
 export const lockAnySite = (db: Db, id: number) =>
   db.selectFrom('sites').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 type Placed = 'sites' | 'plans' | 'tasks' | 'anomalies';
-/** Of what kind work is, or whether a site is in the GPM list: rights hang on it. */
+/** The kind of work, or whether a site is in the GPM list: permissions depend on it. */
 export const kindsOf = async (db: Db, table: Placed, ids: readonly number[]) =>
   new Map(
     (
@@ -228,7 +228,7 @@ export const kindsOf = async (db: Db, table: Placed, ids: readonly number[]) =>
     ).rows.map(({ id, kind }) => [id, kind]),
   );
 
-/** Which of these records of a table the user may reach; what has neither place nor person, everybody may. */
+/** Which of these records are within the user's row access; records without site or person are open to everybody. */
 export const idsWithin = async (db: Db, user: User, object: string, ids: readonly number[]) => {
   const { rows } = await sql<{ object_id: number }>`
     select h.object_id from (select ${object}::text as object, unnest(${[...ids]}::int[]) as object_id) h
@@ -237,8 +237,8 @@ export const idsWithin = async (db: Db, user: User, object: string, ids: readonl
 };
 
 /**
- * Accounts that changes referenced and that may not be referenced again: disabled or deleted, or out of the user's reach
- * because that account or his own was moved after the change.
+ * Accounts referenced by changes that may no longer be referenced: disabled or deleted, or out of the user's row access
+ * because that account or the user was moved after the change.
  */
 export const accountsOutOfReachSince = async (
   db: Db,

@@ -13,7 +13,7 @@ import { agentsInCharge, siteColumns, siteFields, sitesMade } from './revert/sit
 import { changedFields, type TakeBack } from './revert/take-back';
 import { taskFields } from './revert/tasks';
 
-/** How a change is taken back, or why it is not. */
+/** How a change is reverted, or why it cannot be. */
 export const revertStrategyOf = (
   change: LeftChange & { reverted_by?: number | null },
 ): TakeBack | KeptReason => {
@@ -43,12 +43,14 @@ const ofSite: Way = change => {
   return fields.some(field => siteColumns.has(field)) ? siteFields : 'nothing';
 };
 
-/** The plan that takes the place of a task; that of the task itself goes with the task. */
+/** The plan that replaces a task; the task's own plan is reverted with the task. */
 const ofReplan: Way = ({ before }) => (before ? 'task' : plansMade);
 
 const ofPlan: Way = ({ before, after }) => (before && after ? planFields : 'task');
 
-/** What was asked for again of an agent is refused photo by photo, of which the task's own change knows nothing. */
+/**
+ * A return that asks an agent for photos again rejects them one by one, which the task's own change does not record.
+ */
 const ofReturn: Way = ({ after }) =>
   (after?.refused_slots as unknown[] | undefined)?.length ? 'task' : taskFields;
 
@@ -63,7 +65,7 @@ const ofAccount: Way = change => {
 const ofSettings: Way = ({ before, after }) =>
   before && after && Object.keys(after).every(key => key in settingDefaults) ? settings : 'message';
 
-/** The code of each strategy: one that the contract names and that is not here does not compile. */
+/** The code of each strategy; one that the contract declares and that is missing here does not compile. */
 export const strategies = {
   createdSites: made(sitesMade),
   siteFields: ofSite,
@@ -79,7 +81,7 @@ export const strategies = {
   settingValues: ofSettings,
 } satisfies Record<RevertStrategy, Way>;
 
-/** Of changes under names that no contract has any more, by their table; those of other tables stay. */
+/** Changes under names that no contract has any more, by table; those of other tables are not revertible. */
 const ofFormerName: Partial<Record<string, RevertStrategy | KeptReason>> = {
   accounts: 'accountProfile',
   settings: 'settingValues',

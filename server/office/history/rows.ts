@@ -2,14 +2,14 @@ import type { AuditRow } from '../../../contract/framework/change-history';
 import type { ChangeRecord } from './queries';
 import { revertStrategyOf } from './revert-strategies';
 
-/** A change as the wire has it, with whether it may be taken back. */
+/** A change as the API returns it, with whether it can be reverted. */
 export const auditRow = (change: ChangeRecord): AuditRow => {
   const { at, label, ...row } = change;
   const way = revertStrategyOf(change);
   return {
     ...row,
     created_at: at.toISOString(),
-    // What is gone is known by what its history holds of it.
+    // A deleted record is labelled from its history.
     label: label ?? nameIn(row.before) ?? nameIn(row.after),
     kept: typeof way === 'string' ? way : null,
   };

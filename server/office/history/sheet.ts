@@ -8,7 +8,7 @@ import type { Language } from '../../framework/language/language';
 import type { ChangeRecord } from './queries';
 import { changedFields } from './revert/take-back';
 
-/** The history as a workbook: a line for each change, its fields as « name: before → after ». */
+/** The history as a workbook: one line per change, its fields as « name: before → after ». */
 export const auditSheet = (language: Language, batches: AsyncIterable<ChangeRecord[]>) => {
   const { resources, terrain } = language === 'en' ? en : fr;
   const { columns, objects } = terrain.audit as { columns: Record<string, string>; objects: Words };
@@ -58,7 +58,7 @@ export const auditSheet = (language: Language, batches: AsyncIterable<ChangeReco
 
 type Words = { [key: string]: string | Words };
 
-/** The word at a path of dots. */
+/** The text at a dotted path. */
 const said = (words: Words, path: string, otherwise = path): string => {
   let at: string | Words | undefined = words;
   for (const key of path.split('.')) at = typeof at === 'object' ? at[key] : undefined;

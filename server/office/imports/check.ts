@@ -4,15 +4,15 @@ import { beginAgain, findImport, insertRows, moveOn, removeSheet, sheetPortion }
 import { type Step, yieldToEventLoop } from './steps';
 import { checkRows } from './verdicts';
 
-/** How many rows are handled at once: short transactions, and other calls in between. */
+/** Rows per batch: keeps transactions short and lets other calls in between. */
 export const portion = 1_000;
 
-/** The dry run: checks every row of a file against the data and stages it with what would happen. */
+/** The dry run: checks every row of a file against the data and stages it with the result. */
 export const check = async ({ job, db, user, say, counts }: Step) => {
   const { import_id } = job.payload;
   const found = await findImport(db, user.userid, import_id);
   if (!found) return;
-  // What another server has staged before it stopped is checked anew, and what failed where it is tried again.
+  // A check that another server left unfinished starts again, and so does a failed one on retry.
   if (found.progress > 0 || found.status === 'failed')
     await db.transaction().execute(async tx => {
       await job.keep(tx);

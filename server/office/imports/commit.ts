@@ -17,11 +17,11 @@ export type Commit = {
   steps: ImportSteps;
   address: string;
   importId: number;
-  /** Rows of the file; all that can be imported when absent. */
+  /** Rows of the file; all importable rows when absent. */
   chosen?: number[];
 };
 
-/** Begins to commit an import: `committed` ends with that. Without it a server is at it already. */
+/** Starts to commit an import; `committed` settles when it is done and is absent when a server is already at it. */
 export const commitImport = async ({
   db,
   user,
@@ -63,8 +63,9 @@ export const commitImport = async ({
 };
 
 /**
- * Writes all rows that are not refused or skipped, or those chosen, in one transaction together with their history and
- * the import's own status. Rows that the data refuse by now are told as refused. Committing again writes what is left.
+ * Writes all rows that are not refused or skipped, or the chosen ones, in one transaction together with their history
+ * and the import's own status. Rows that the data no longer allow are reported as refused. Committing again writes the
+ * rest.
  */
 export const commit = (step: Step) => retried(() => inOneTransaction(step));
 
@@ -93,7 +94,7 @@ const inOneTransaction = ({ job, db, user, say }: Step) =>
     await run.finish();
     await finishImport(tx, importId);
     await markWrite(tx, user);
-    // Both or neither: whoever takes the job over finds nothing written.
+    // In the same transaction: whoever takes the job over finds nothing written.
     await job.end(tx);
   });
 
@@ -118,7 +119,9 @@ async function* portionsToWrite(db: Db, importId: number, chosen: number[] | und
   }
 }
 
-/** Two writers met (unique key, serialisation, deadlock): what is true now is checked again from the start. */
+/**
+ * Two writers conflicted (unique key, serialisation, deadlock): checks again from the start against the current data.
+ */
 const retried = async (work: () => Promise<void>, times = 3): Promise<void> => {
   try {
     await work();

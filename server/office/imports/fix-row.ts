@@ -13,7 +13,7 @@ import { type Checked, checkRows } from './verdicts';
 
 type Fix = (typeof imports)['actions']['fixRow'];
 
-/** Corrects cells of a staged row, skips it or takes it up again; the row is checked anew. */
+/** Corrects cells of a staged row, skips it or includes it again; the row is checked again. */
 export const fixRow =
   (steps: ImportSteps): Handler<Fix> =>
   async ({ input, user, db, say }) => {
@@ -36,7 +36,7 @@ export const fixRow =
     const after = input.skip ? skipped(before, cells) : await checkAgain(before, cells);
     await updateRows(db, found.id, [after]);
 
-    // A row that was refused for being like this one may stand now.
+    // A row that was refused as a duplicate of this one may be accepted now.
     const was = before.resolved?.key as string | undefined;
     if (was && was !== after.resolved?.key) {
       const freed = await rowAlike(db, found.id, was, before.row, 'refused');

@@ -15,10 +15,10 @@ import { startImport } from './start';
 import { type ImportSteps, waitAtMost } from './steps';
 import { downloadTemplate } from './template';
 
-/** How long a caller waits for a step before he is told its progress instead. */
+/** How long a call waits for a step before it answers with the progress instead, in milliseconds. */
 const patience = 1_000;
 
-/** Staged imports and the plain calls. Steps that take long go on after their answer, as jobs. */
+/** Staged imports and the plain calls. Long steps continue as jobs after the answer. */
 export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => ({
   start: async ({ db, user, say, request }) => {
     const { file, input } = await receive(request, imports.actions.start);

@@ -12,7 +12,7 @@ import { labelsOf } from '../../framework/language/labels';
 import { type Language, type Say, sayIn } from '../../framework/language/language';
 import { labelOf } from './later-columns';
 
-/** An import's columns as a sheet may name them: by their key, by label or as people do, whatever case and accents. */
+/** An import's columns as a sheet may name them: by key, label or common name, ignoring case and accents. */
 export const wantedColumns = (kind: ImportKind): WantedColumns => {
   const { columns, required } = importFacts(kind);
   return {
@@ -23,14 +23,16 @@ export const wantedColumns = (kind: ImportKind): WantedColumns => {
   };
 };
 
-/** Finds an import's columns in a sheet's header; refuses one that lacks a required column or names one twice. */
+/** Finds an import's columns in a sheet's header; refuses one that lacks a required column or has one twice. */
 export const columnsIn = (
   table: Pick<Table, 'header' | 'headerLine' | 'sheet'>,
   kind: ImportKind,
   say: Say,
 ): FoundColumns => findColumns(table, wantedColumns(kind), say, headersOf(kind, say.language));
 
-/** What people call a column, in files of the product's own too: an own import's name for it, or the field's label. */
+/**
+ * The header of a column, also in files that the product writes: the import's own name for it, or the field's label.
+ */
 export const headersOf = (kind: ImportKind, language: Language) => {
   const contract = importedResources.get(kind);
   if (contract) {
@@ -42,7 +44,7 @@ export const headersOf = (kind: ImportKind, language: Language) => {
     isLater(column) ? labelOf(column, language) : say('importColumns', column as OwnColumn);
 };
 
-/** The names of a column, in groups: those of an earlier group name it better. */
+/** The names of a column in groups of decreasing precedence. */
 const namesOf = (column: string, kind: ImportKind): string[][] => {
   const [best = [], loose = []] = importedResources.has(kind)
     ? [aliases[kind]?.[column] ?? []]
@@ -54,7 +56,7 @@ const namesOf = (column: string, kind: ImportKind): string[][] => {
   return [[column], [...own, ...best], factured, [...loose]];
 };
 
-/** What published files call the columns of a plain resource. */
+/** Names of a plain resource's columns in published files. */
 const aliases: Record<string, Record<string, string[]>> = {
   wilayas: {
     number: ['code', 'numéro', 'code wilaya'],
@@ -64,7 +66,7 @@ const aliases: Record<string, Record<string, string[]>> = {
   },
 };
 
-/** What people call the columns in files of their own, in both languages; and after that, what may mean others too. */
+/** Names that people use in their own files, in both languages; then looser names that may mean other columns too. */
 const labels: Record<OwnColumn, readonly [best: readonly string[], loose?: readonly string[]]> = {
   site_code: [
     [

@@ -2,6 +2,6 @@ import { fieldOfColumn, type LaterColumn } from '../../../contract/office/import
 import { labelsOf } from '../../framework/language/labels';
 import type { Language } from '../../framework/language/language';
 
-/** What the lists call the field that a column is read by. */
+/** The list's label of the field that a column fills. */
 export const labelOf = (column: LaterColumn, language: Language) =>
   labelsOf(language, 'sites').fields[fieldOfColumn(column)];

@@ -6,7 +6,6 @@ import { commit } from './commit';
 import { importHandlers } from './handlers';
 import { ImportSteps } from './steps';
 
-/** The imports area. */
 export const mountImports = (app: FastifyInstance) => {
   const { queue, log, counts } = app;
   const parts = { db: app.databases.long, queue, log, counts };

@@ -8,11 +8,11 @@ import type { User } from '../../framework/identity/user';
 import { countRows, findImport, type ImportRecord, lockImport } from './queries';
 import type { ImportSteps } from './steps';
 
-/** The caller's own import; another's is not found. The right to its kind is asked for at every call. */
+/** The caller's own import; another's answers 404. The right to its kind is checked on every call. */
 export const requireImport = async (db: Db, user: User, importId: number) =>
   permitted(user, await findImport(db, user.userid, importId));
 
-/** The same, locked for a change of its rows; refused while a step of it is under way. */
+/** The same, locked for a change of its rows; refused while one of its steps is running. */
 export const requireImportToChange = async (db: Db, steps: ImportSteps, user: User, importId: number) => {
   await requireImport(db, user, importId);
   if ((await steps.of(db, importId))?.step === 'committing') throw conflict({ cause: 'importRunning' });
@@ -28,19 +28,19 @@ const permitted = (user: User, found: ImportRecord | undefined) => {
   return found;
 };
 
-/** Refuses to touch the rows of an import that is being read or has failed. */
+/** Refuses to touch the rows of an import that is still being read or has failed. */
 export const requireRows = ({ status }: ImportRecord) => {
   if (status === 'failed') throw conflict({ cause: 'importFailed' });
   if (status !== 'ready' && status !== 'done') throw conflict({ cause: 'importRunning' });
 };
 
-/** What its sender said of the file as a whole. */
+/** The options that the uploader set for the file as a whole. */
 export const forTheFile = ({ options }: ImportRecord) => ({
   managerId: options.planning_manager as number | undefined,
   area: options.area as Area | undefined,
 });
 
-/** An import as the API tells it, with the progress of the step that a server is at. */
+/** An import as the API returns it, with the progress of its running step. */
 export const importOf = async (db: Db, steps: ImportSteps, found: ImportRecord): Promise<Import> => {
   const running = await steps.of(db, found.id);
   const committing = running?.step === 'committing';

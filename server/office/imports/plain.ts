@@ -21,7 +21,7 @@ const kindOf = {
 } as const satisfies Partial<Record<keyof typeof imports.actions, OwnImportKind>>;
 type PlainAction = keyof typeof kindOf;
 
-/** The specification's multipart calls: read, check and commit in one go, then tell what was refused. */
+/** The specification's multipart calls: read, check and commit in one go, then report what was refused. */
 export const plainImport =
   <A extends PlainAction>(steps: ImportSteps, action: A): Handler<(typeof imports)['actions'][A]> =>
   async ({ db, user, say, request }) => {

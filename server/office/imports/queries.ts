@@ -12,7 +12,7 @@ import type { Checked } from './verdicts';
 export type ImportRecord = Selectable<ImportTable> & { kind: ImportKind };
 export type StagedRow = Selectable<ImportRowTable>;
 
-/** Null when another request has opened an import under the same key. */
+/** Null when another request has opened an import with the same key. */
 export const insertImport = async (db: Db, values: Insertable<ImportTable>) =>
   ((await db
     .insertInto('imports')
@@ -29,11 +29,11 @@ export const importByKey = (db: Db, accountId: number, key: string) =>
     .where('idempotency_key', '=', key)
     .executeTakeFirst() as Promise<ImportRecord | undefined>;
 
-/** Somebody's own import; another's answers like one that does not exist. */
+/** A user's own import; undefined for another's, as for one that does not exist. */
 export const findImport = (db: Db, accountId: number, importId: number) =>
   ownImport(db, accountId, importId).executeTakeFirst() as Promise<ImportRecord | undefined>;
 
-/** The same, kept from other writers until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockImport = (db: Db, accountId: number, importId: number) =>
   ownImport(db, accountId, importId).forUpdate().executeTakeFirst() as Promise<ImportRecord | undefined>;
 
@@ -43,7 +43,7 @@ const ownImport = (db: Db, accountId: number, importId: number) =>
 export const releaseKey = (db: Db, importId: number) =>
   db.updateTable('imports').set({ idempotency_key: null }).where('id', '=', importId).execute();
 
-/** A failed import keeps no key: the same upload may be tried again. */
+/** A failed import loses its key, so that the same upload can be tried again. */
 export const failImport = (db: Db, importId: number, error: string) =>
   db
     .updateTable('imports')
@@ -53,8 +53,8 @@ export const failImport = (db: Db, importId: number, error: string) =>
     .execute();
 
 /**
- * Fails what a server of the version before has not moved on for longer than any step takes: it kept the file's rows to
- * itself. Every other step is a job.
+ * Fails imports that a server of the previous version has not progressed for longer than any step takes: it kept the
+ * file's rows in memory. Every other step is a job.
  */
 export const failForsaken = (db: Db, error: string) =>
   db
@@ -74,7 +74,7 @@ export const failForsaken = (db: Db, error: string) =>
     )
     .execute();
 
-/** Moves the check of an import on, unless it was discarded or failed meanwhile. */
+/** Updates an import's check progress, unless it was discarded or failed meanwhile. */
 export const moveOn = async (db: Db, importId: number, values: { status?: 'ready'; progress: number }) => {
   const moved = await db
     .updateTable('imports')
@@ -97,7 +97,7 @@ export const insertSheet = (
     .values({ import_id, portion, lines: JSON.stringify(lines) })
     .execute();
 
-/** Some lines of the file, in its order; none after its end. */
+/** Some lines of the file, in its order; empty after its end. */
 export const sheetPortion = async (db: Db, importId: number, portion: number) =>
   (
     await db
@@ -111,7 +111,7 @@ export const sheetPortion = async (db: Db, importId: number, portion: number) =>
 export const removeSheet = (db: Db, importId: number) =>
   db.deleteFrom('import_sheets').where('import_id', '=', importId).execute();
 
-/** Lets the lines of a file be checked from the first one on. */
+/** Resets the check to the first line of the file. */
 export const beginAgain = async (db: Db, importId: number) => {
   await db.deleteFrom('import_rows').where('import_id', '=', importId).execute();
   await db
@@ -169,7 +169,7 @@ export const countRows = async (db: Db, importId: number) => {
 };
 
 type RowsWanted = { verdict?: string | readonly string[]; after?: number; limit: number; offset?: number };
-/** Staged rows in the file's order. */
+/** Staged rows in file order. */
 export const stagedRows = (db: Db, importId: number, { verdict, after, limit, offset = 0 }: RowsWanted) => {
   let query = db.selectFrom('import_rows').selectAll().where('import_id', '=', importId);
   if (verdict) query = query.where('verdict', 'in', [verdict].flat());
@@ -177,7 +177,7 @@ export const stagedRows = (db: Db, importId: number, { verdict, after, limit, of
   return query.orderBy('row').limit(limit).offset(offset).execute();
 };
 
-/** Those of the named rows that have one of the verdicts, in the file's order. */
+/** The given rows that have one of the verdicts, in file order. */
 export const chosenRows = (db: Db, importId: number, rows: number[], verdicts: readonly string[]) =>
   db
     .selectFrom('import_rows')
@@ -196,7 +196,7 @@ export const stagedRow = (db: Db, importId: number, row: number) =>
     .where('row', '=', row)
     .executeTakeFirst();
 
-/** The first other row of the file about the same thing, among those that stand or among those that were refused. */
+/** The first other row of the file with the same key, among the accepted or among the refused ones. */
 export const rowAlike = (
   db: Db,
   importId: number,
@@ -221,7 +221,7 @@ export const rowAlike = (
 
 const siteColumns = ['s.id', 's.code', 's.code_facture', 's.code_search', 's.status', 's.owner'] as const;
 
-/** Sites that the user may reach, by codes as they are stored for search. */
+/** Sites within the user's row access, by normalised codes. */
 export const sitesByCode = async (db: Db, user: User, codes: string[], lock: boolean) => {
   if (!codes.length) return [];
   const query = db
@@ -233,7 +233,7 @@ export const sitesByCode = async (db: Db, user: User, codes: string[], lock: boo
   return (lock ? query.forNoKeyUpdate() : query).execute();
 };
 
-/** GPM sites that the user may reach, by their invoice codes. */
+/** GPM sites within the user's row access, by their invoice codes. */
 export const sitesByFacture = (db: Db, user: User, codes: string[], lock: boolean) => {
   const query = db
     .selectFrom('sites as s')
@@ -249,7 +249,7 @@ export const sitesByFacture = (db: Db, user: User, codes: string[], lock: boolea
   return (lock ? query.forNoKeyUpdate() : query).execute();
 };
 
-/** Which of the codes, as stored for search, some site has, whoever may see it. */
+/** Which of the normalised codes are taken by any site, whatever the user's row access. */
 export const codesTaken = async (db: Db, codes: string[]) => {
   const rows = codes.length
     ? await db
@@ -261,7 +261,7 @@ export const codesTaken = async (db: Db, codes: string[]) => {
   return new Set(rows.map(({ code_search }) => code_search));
 };
 
-/** The areas that sites belong to, as « site area », with who is in charge there. */
+/** The areas of sites, as « site area », with the agent in charge. */
 export const membershipsOf = async (db: Db, siteIds: number[]) =>
   new Map(
     (await areasOfSites(db, siteIds, areas)).map(({ site_id, area, agent_id }) => [
@@ -270,14 +270,14 @@ export const membershipsOf = async (db: Db, siteIds: number[]) =>
     ]),
   );
 
-/** Puts agents in charge of sites that are in their areas. */
+/** Assigns agents to sites that are in their areas. */
 export const assignAgents = (db: Db, rows: { site_id: number; area: Area; agent_id: number | null }[]) =>
   sql`
     update site_areas t set agent_id = r.agent_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(site_id int, area text, agent_id int)
     where t.site_id = r.site_id and t.area = r.area`.execute(db);
 
-/** What is already planned, as « site kind day ». */
+/** Existing plans, as « site kind day ». */
 export const plannedDays = async (db: Db, siteIds: number[]) => {
   const rows = siteIds.length
     ? await db

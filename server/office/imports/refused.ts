@@ -13,7 +13,10 @@ import { stagedRows } from './queries';
 
 type Refused = (typeof imports)['actions']['refused'];
 
-/** The refused rows with their causes, under the names that an import knows: corrected, the file can be sent again. */
+/**
+ * The refused rows with their causes, under headers that the import accepts: once corrected, the file can be uploaded
+ * again.
+ */
 export const downloadRefused: Handler<Refused> = async ({ input, user, db, say }) => {
   const found = await requireImport(db, user, input.import_id);
   const { columns } = importFacts(found.kind);
@@ -34,7 +37,7 @@ export const downloadRefused: Handler<Refused> = async ({ input, user, db, say }
   return new Download({ name: `import_${found.id}_refus.xlsx`, type: xlsxType, content });
 };
 
-/** In the file's order, in portions. */
+/** In file order, in batches. */
 export async function* refusedRows(db: Db, importId: number) {
   let after = 0;
   for (;;) {

@@ -2,7 +2,7 @@ import { type ImportKind, importFacts } from '../../../contract/office/import-ki
 import type { ImportRow } from '../../../contract/office/imports';
 import type { StagedRow } from './queries';
 
-/** A staged row as the API tells it: every column of its kind, empty cells included. */
+/** A staged row as the API returns it: every column of its kind, empty cells included. */
 export const rowOf = (
   {
     row,

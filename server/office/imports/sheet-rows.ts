@@ -3,10 +3,10 @@ import type { Table } from '../../framework/excel/table';
 import type { Cells } from './kinds/kind';
 import { dayFrom1904 } from './kinds/values';
 
-/** A line of the file that says something: its number there, and its cells in reading order. */
+/** A non-empty line of the file: its number there, and its cells in reading order. */
 export type SheetRow = { row: number; values: string[]; places: [string, number][] };
 
-/** The file's lines without the empty ones. Bare numbers of `dayColumns` are the days that the file counts so. */
+/** The file's non-empty lines. Bare numbers in `dayColumns` are dates in the file's own date system (1900 or 1904). */
 export const sheetRows = (
   { rows, firstLine, date1904 }: Table,
   { places }: FoundColumns,
@@ -21,7 +21,7 @@ export const sheetRows = (
   });
 };
 
-/** The cells that hold something, as the database can store them. */
+/** The non-empty cells, as the database can store them. */
 export const cellsOf = ({ values, places }: SheetRow): Cells =>
   storable(Object.fromEntries(places.map(([column, place]) => [column, values[place]])));
 
@@ -32,12 +32,12 @@ export const storable = (cells: Cells): Cells =>
       .filter(([, value]) => value),
   );
 
-/** One more than any column allows, so that what was cut is refused. */
+/** One more than any column allows, so that a truncated value is refused. */
 const longestCell = 2001;
 /**
- * PostgreSQL stores neither NUL nor half a surrogate pair; a character of no width, a soft hyphen or a mark of direction
- * comes with what was copied, is not seen in the sheet, and would make another code or name of it. Joiners belong to how
- * Arabic and emoji are written.
+ * PostgreSQL stores neither NUL nor half a surrogate pair. Zero-width characters, soft hyphens and direction marks are
+ * pasted along, invisible in the sheet, and would make a different code or name. Joiners are kept: Arabic and emoji
+ * need them.
  */
 const withoutUnseen = (text: string) => (unseen.test(text) ? text.replace(everyUnseen, '') : text);
 const unseen =

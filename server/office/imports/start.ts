@@ -28,20 +28,20 @@ export type Upload = {
   file: ReceivedFile;
   managerId?: number;
   area?: Area;
-  /** Leaves out the rows that the sheet hides. */
+  /** Leaves out hidden rows of the sheet. */
   skipHidden?: boolean;
-  /** Which call the file came by: the same file by another is another import. */
+  /** The upload route: the same file by another route is another import. */
   route: string;
-  /** The caller's own key; without one, the same file within minutes is the same import. */
+  /** The caller's own idempotency key; without one, the same file within minutes is the same import. */
   key?: string;
 };
 
-/** An import, and its first step where this call began it. */
+/** An import, and its first step if this call started it. */
 type Started = { started: ImportRecord; checked?: Promise<void> };
 
 /**
- * Opens an import: reads the file, refuses one that cannot be read, and begins to check its rows. The same upload sent
- * again answers the import that the first one opened.
+ * Opens an import: reads the file, refuses an unreadable one, and starts to check its rows. The same upload sent again
+ * returns the import that the first one opened.
  */
 export const startImport = async (upload: Upload): Promise<Started> => {
   const leave = await limiters.import.take(upload.user.userid);
@@ -120,7 +120,7 @@ const read = (upload: Upload) =>
     throw error instanceof SheetError ? refusalOf(error, upload.say) : error;
   });
 
-/** The rows of a file, how many of its rows the sheet hides, and what was not read of it. */
+/** The rows of a file, the number of its hidden rows, and what was not read of it. */
 const sheetOf = async ({ kind, file, say, skipHidden }: Upload) => {
   const table = await readSheet({
     path: file.path,

@@ -16,27 +16,27 @@ import { accountInUse } from '../../organisation/account/session/queries';
 import { failImport, setImportError } from './queries';
 
 export type Counts = Partial<Record<string, number>>;
-/** A step of an import that this server is at. */
+/** A step of an import that runs on this server. */
 export type Step = {
   job: Running<'import'>;
   db: Db;
   user: User;
   say: Say;
-  /** Rows by verdict, as the database has them outside a commit's transaction: counting them at each look takes long. */
+  /** Rows by verdict, as seen outside a commit's transaction: counting them for each progress request is slow. */
   counts: Counts;
 };
-/** What a step is at, here or on another server. */
+/** The progress of a step, here or on another server. */
 export type StepState = Pick<ImportPayload, 'step' | 'total'> & { progress: number; counts?: Counts };
 
-/** `db`: connections that calls do not wait for. */
+/** `db`: a pool that calls do not wait for. */
 type Parts = { db: Db; queue: Queue; log: FastifyBaseLogger; counts: CountCache };
 type Work = Record<ImportPayload['step'], (step: Step) => Promise<void>>;
-/** What the request that opens a step brings, so that nothing is read again. */
+/** Passed on from the request that opens a step, so that nothing is read again. */
 type Opener = { user: User; counts: Counts; leave: () => void };
 
 /**
- * Steps of imports that go on after their request was answered. Each is a job: one at a time of an import, and what a
- * server that stops or dies was at, another takes over and begins again.
+ * Steps of imports that continue after their request was answered. Each is a job: one at a time per import; a step of a
+ * server that stops or dies is restarted by another.
  */
 export class ImportSteps {
   private readonly running = new Map<number, Pick<Step, 'job' | 'counts'>>();
@@ -52,7 +52,7 @@ export class ImportSteps {
     });
   }
 
-  /** The step that an import is at, whichever server works on it. */
+  /** The running step of an import, whichever server runs it. */
   async of(db: Db, importId: number): Promise<StepState | undefined> {
     const here = this.running.get(importId);
     if (here) {
@@ -65,7 +65,9 @@ export class ImportSteps {
     return { step, total, progress: found.progress };
   }
 
-  /** Opens a step in the transaction of what it follows from; answers what begins it. Null where one is under way. */
+  /**
+   * Opens a step within the given transaction; returns the function that starts it. Null where one is running already.
+   */
   async open(tx: Db, payload: ImportPayload, opener: Opener) {
     const taken = await this.parts.queue.open(tx, 'import', String(payload.import_id), payload);
     if (!taken) return null;
@@ -76,8 +78,8 @@ export class ImportSteps {
   }
 
   /**
-   * Waits until a step is over, by whichever server: when this one stops, another may end it in the time that answers
-   * have. Throws why it failed.
+   * Waits until a step is over, on whichever server: when this one stops, another may end it within the time limit of
+   * the answer. Throws why it failed.
    */
   async ended(db: Db, importId: number, here?: Promise<void>) {
     let failure: unknown;
@@ -104,7 +106,7 @@ export class ImportSteps {
       await this.work[step]({ job, db: this.parts.db, user, say: sayIn(language), counts });
       if (step === 'committing') this.parts.counts.clear();
     } catch (error) {
-      // Tried again is what no server could do just now; what fails otherwise fails again.
+      // Retry what no server could do just now; other failures would fail again.
       if (
         job.signal.aborted ||
         error instanceof JobFailure ||
@@ -120,14 +122,14 @@ export class ImportSteps {
     }
   }
 
-  /** Whoever began it, as the database has him now. */
+  /** The account that started it, with its current rights. */
   private async accountOf(id: number): Promise<User> {
     const account = await accountInUse(this.parts.db, id);
     if (!account) throw new JobFailure({ name: 'noAddress' }, true);
     return backgroundUser(this.parts.db, account);
   }
 
-  /** What its owner is told: rows that were checked stay, and may be committed again. */
+  /** Reports the failure to the owner: checked rows stay and can be committed again. */
   private async failed({ payload }: Running<'import'>, failure: unknown) {
     const { import_id, step, language } = payload;
     const say = sayIn(language);
@@ -144,27 +146,27 @@ export class ImportSteps {
   }
 }
 
-/** Why a step failed, under what the queue says of it. */
+/** Why a step failed, without the queue's wrapper. */
 const reasonOf = (failure: unknown) => (failure instanceof JobFailure && failure.cause) || failure;
 
-/** Milliseconds between two looks at what another server works on, and after which a caller is sent away. */
+/** Milliseconds between two polls of a step on another server, and after which a waiting call is answered. */
 const lookEvery = 250;
 const longestWait = 15 * 60_000;
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
 
-/** A turn of this server's; where too many wait already, another server may have one. */
+/** A slot on this server; where too many wait already, another server may take the job. */
 const turnOf = (account: number, signal: AbortSignal) =>
   limiters.import.take(account, signal).catch(error => {
     throw new JobFailure({ name: 'busy' }, false, error);
   });
 
-/** Lets other calls be answered between two portions of a long step. */
+/** Lets other calls be answered between two batches of a long step. */
 export const yieldToEventLoop = async ({ signal }: Running) => {
   await new Promise(resolve => setImmediate(resolve));
   signal.throwIfAborted();
 };
 
-/** Waits for a step, but only as long as a caller should be kept without an answer. */
+/** Waits for a step, but no longer than a call should go without an answer. */
 export const waitAtMost = async (done: Promise<void>, milliseconds: number) => {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>(resolve => {

@@ -2,7 +2,7 @@ import { isCellError, uncalculated } from '../../framework/excel/cell-error';
 import type { Say } from '../../framework/language/language';
 import type { Cells, Kind, Problem } from './kinds/kind';
 
-/** A row as it is staged; `write` is kept for the commit that is under way. */
+/** A row as it is staged; `write` is only used by the running commit. */
 export type Checked = {
   row: number;
   cells: Cells;
@@ -14,8 +14,8 @@ export type Checked = {
 };
 
 /**
- * Checks rows of a file and refuses those that are about the same thing as an earlier one. `seen` holds which row
- * spoke first about what, and goes from portion to portion.
+ * Checks rows of a file and refuses duplicates of an earlier row. `seen` maps each key to the first row that has it and
+ * is passed from batch to batch.
  */
 export const checkRows = async (
   run: Awaited<ReturnType<Kind>>,
@@ -52,7 +52,7 @@ export const checkRows = async (
   });
 };
 
-/** Cells that show an error, or nothing because their formula was never calculated, in their value's place. */
+/** Cells that hold an error instead of a value, or nothing because their formula was never calculated. */
 const errorsIn = (cells: Cells, say: Say): Problem[] =>
   Object.entries(cells).flatMap(([column, value]) => {
     if (!isCellError(value)) return [];
@@ -60,7 +60,7 @@ const errorsIn = (cells: Cells, say: Say): Problem[] =>
     return [{ column, message }];
   });
 
-/** What a commit may write. */
+/** The verdicts that a commit writes. */
 export const toWrite = ['create', 'update'] as const;
 export const isToWrite = ({ verdict }: { verdict: string }) =>
   (toWrite as readonly string[]).includes(verdict);

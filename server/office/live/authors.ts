@@ -1,7 +1,7 @@
 /** Who changed something; null for the product itself. */
 export type Authors = Set<number | null>;
 
-/** Of objects that changed, those that an account is told of: not what it did itself, but for what every tab shows. */
+/** The changed objects that an account is notified of: not those it changed itself, except what every tab shows. */
 export const objectsFor = (account: number, changed: Iterable<readonly [object: string, authors: Authors]>) =>
   [...changed].flatMap(([object, authors]) =>
     onlyBy(authors, account) && !inEveryTab.has(object) ? [] : [object],
@@ -9,5 +9,5 @@ export const objectsFor = (account: number, changed: Iterable<readonly [object: 
 
 export const onlyBy = (authors: Authors, account: number) => authors.size === 1 && authors.has(account);
 
-/** Stands in every page, also in the other tabs of who changed it. */
+/** Shown on every page, also in the author's other tabs. */
 const inEveryTab: ReadonlySet<string> = new Set(['settings', 'owners', 'clusters', 'wilayas']);

@@ -6,13 +6,13 @@ import { type Authors, objectsFor, onlyBy } from './authors';
 import { presentAt } from './queries-presence';
 import type { Streams } from './streams';
 
-/** Changes are gathered this long before they are told, in milliseconds. */
+/** Changes are batched for this long before they are published, in milliseconds. */
 const gathering = 300;
 
 /**
- * Gathers what changed and tells it: to those who have the record open soon and by its id, to everybody else by its
- * kind alone and the rarer the more streams there are (a millisecond for each), because each reader asks again for
- * what he sees.
+ * Batches changes and publishes them: soon and by id to those who have the record open, to everybody else by object
+ * type only, and less often the more streams there are (one millisecond for each), because each client then refetches
+ * what it shows.
  */
 export class Changes {
   private objects = new Map<string, Authors>();
@@ -74,7 +74,7 @@ export class Changes {
     });
   }
 
-  /** Who has one of the records open, but whoever did it himself. */
+  /** Everybody who has one of the records open, except the only author of its change. */
   private async concerned(records: Map<SharedObject, Map<number, Authors>>) {
     const found = [];
     for (const [object, byId] of records) {
@@ -85,7 +85,7 @@ export class Changes {
   }
 }
 
-/** Records with who did something to them. */
+/** Records with the authors of their changes. */
 class Gathered {
   private records = new Map<SharedObject, Map<number, Authors>>();
 

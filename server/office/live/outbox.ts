@@ -8,12 +8,12 @@ import { eventsAfter, giveOutPlaces, isBehind, readOutboxRow } from './queries';
 type Listener = (events: StoredEvent[]) => void;
 
 /**
- * Reads the row of events as it grows and hands them on in their order. Every server process reads all of them, so
- * several on one database serve the same streams. `nudge` is called after a commit of one's own; what other processes
- * commit is found by looking, in milliseconds as `lookEvery` says.
+ * Reads the outbox as it grows and passes events on in order. Every server process reads all of them, so several
+ * processes on one database serve the same streams. `nudge` is called after this process commits; commits of other
+ * processes are found by polling every `lookEvery` milliseconds.
  */
 export class Outbox {
-  /** The last place that was handed on. */
+  /** The position of the last event passed on. */
   place = 0;
   private readonly listeners = new Set<Listener>();
   private timer?: NodeJS.Timeout;
@@ -29,15 +29,18 @@ export class Outbox {
     private readonly db: Db,
     engine: Engine,
     private readonly log: FastifyBaseLogger,
-    /** Ways of sending beside the streams. */
+    /** Delivery channels other than the streams. */
     private readonly channels: readonly Channel[],
-    /** Without anybody to tell, events may wait. */
+    /** With no listeners, events may wait. */
     private readonly isListenedTo: () => boolean,
-    /** What was handed on is partly lost, with the primary that told it; those who heard it have this place now. */
+    /**
+     * Called when events that were passed on are lost with the failed primary; clients that received them now have this
+     * position.
+     */
     private readonly onLost: (place: number) => void,
   ) {
     this.isAlone = engine === 'embedded';
-    // One server's commits nudge; several look often, for what they keep in memory hangs on it.
+    // A single server is nudged by its own commits; several poll often, because their in-memory caches depend on it.
     this.lookEvery = this.isAlone ? 1_000 : 100;
   }
   private readonly isAlone: boolean;
@@ -61,7 +64,7 @@ export class Outbox {
     await this.reading;
   }
 
-  /** Something was committed here: if anybody listens, it goes out now, with what others commit in this moment. */
+  /** After a commit in this process: with listeners, its events go out now, batched with others of the same moment. */
   nudge() {
     if (this.stopped || !this.isListenedTo()) return;
     this.soon ??= setTimeout(() => {
@@ -70,15 +73,15 @@ export class Outbox {
     }, moment);
   }
 
-  /** Reads up to what is there now. */
+  /** Reads up to the current end. */
   async catchUp() {
     await this.reading;
     await this.read(true);
   }
 
   /**
-   * Hands on what was committed before now, by whichever server: then nothing that this one keeps in memory is older.
-   * Calls that come while one is under way share the next. The embedded database has one server, which knows.
+   * Passes on what any server has committed before now: then no in-memory cache of this process is older. Concurrent
+   * calls share the next read. With the embedded database there is only one server, so there is nothing to read.
    */
   async upToNow() {
     if (this.isAlone) return;
@@ -101,7 +104,7 @@ export class Outbox {
         this.failures = 0;
       })
       .catch(error => {
-        // A database that is away is asked once a second, and told of once.
+        // An unavailable database is retried once a second and logged once.
         this.restUntil = Date.now() + 1_000;
         if (this.failures++ === 0) this.log.warn(error, 'events were not read');
       })
@@ -140,5 +143,5 @@ export class Outbox {
 }
 
 const batch = 200;
-/** In milliseconds: three hundred commits a second need not be picked up one by one. */
+/** In milliseconds: three hundred commits a second need not be read one by one. */
 const moment = 10;

@@ -8,8 +8,8 @@ import { findTaskRecord } from '../../work/task-actions/queries';
 import { endPresence, notePresence, othersAt } from './queries-presence';
 
 /**
- * Who has a record open. Past the transaction of writes: said every few seconds by everybody, it is nothing to keep
- * counts or answers for.
+ * Who has a record open. Outside the transaction of writes: every client reports it every few seconds, so counts and
+ * idempotent answers are not worth storing.
  */
 export const presenceHandlers = (app: FastifyInstance): Handlers<typeof presence> => {
   const present = async (

@@ -4,7 +4,7 @@ import type { Db } from '../../framework/db/client';
 
 const stillThere = sql<boolean>`presence.seen_at > now() - make_interval(secs => ${presenceLasts})`;
 
-/** Notes that somebody has a record open; true when that was not known before. */
+/** Records that a user has a record open; true when that is new. */
 export const notePresence = async (
   db: Db,
   object: SharedObject,
@@ -29,7 +29,7 @@ export const notePresence = async (
   return before?.editing !== editing;
 };
 
-/** Takes somebody's presence back; false when there was none. */
+/** Ends a user's presence; false when there was none. */
 export const endPresence = async (db: Db, object: SharedObject, objectId: number, accountId: number) => {
   const { numDeletedRows } = await db
     .deleteFrom('presence')
@@ -40,7 +40,7 @@ export const endPresence = async (db: Db, object: SharedObject, objectId: number
   return numDeletedRows > 0n;
 };
 
-/** Who else has a record open: those who edit it first. */
+/** Who else has a record open, editors first. */
 export const othersAt = (
   db: Db,
   object: SharedObject,
@@ -60,7 +60,7 @@ export const othersAt = (
     .limit(20)
     .execute();
 
-/** Who has one of these records open, for telling them. */
+/** Who has one of these records open, to notify them. */
 export const presentAt = async (db: Db, object: string, objectIds: number[]) =>
   db
     .selectFrom('presence')

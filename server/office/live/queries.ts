@@ -7,7 +7,10 @@ import { insertEvent } from '../../framework/outbox/queries';
 import { type Channel, makeMessages } from '../../organisation/notifications/queries-messages';
 import { makePushes } from '../../organisation/push/queries';
 
-/** Whether there are events without a place, or will be after a promotion, and whether there are any beyond the given one. */
+/**
+ * Whether there are events without a position (or will be after a promotion), and whether there are any past the given
+ * one.
+ */
 export const isBehind = async (db: Db, place: number) => {
   const { rows } = await sql<{ unplaced: boolean; behind: boolean }>`
     select exists(select from outbox where place is null)
@@ -17,10 +20,10 @@ export const isBehind = async (db: Db, place: number) => {
 };
 
 /**
- * Gives places to events that have none; false when there is nothing left to place. One server at a time holds the
- * row of `outbox_row`, so that who reads up to a place finds everything below it. Mails, text messages and news for phones are made
- * with them, for the given ways of sending. After a promotion, places go on beyond all that the lost primary may have
- * given out, with an event that says so: nobody waits for a place that others had before.
+ * Assigns positions to new events; false when there are none left. Only one server at a time locks the row of
+ * `outbox_row`, so that a reader of one position has seen everything before it. Mails, text messages and push messages
+ * for the given channels are created along with them. After a promotion, positions continue past all that the lost
+ * primary may have assigned, with an event that says so: no position is used twice.
  */
 export const giveOutPlaces = (db: Db, most: number, channels: readonly Channel[]) =>
   db.transaction().execute(async trx => {
@@ -55,14 +58,14 @@ export const giveOutPlaces = (db: Db, most: number, channels: readonly Channel[]
     return rows.length === most;
   });
 
-/** More places than a primary gives out before its replicas know. */
+/** More positions than a primary assigns before its replicas know. */
 const mostLost = 1_000_000;
 
-/** Whether a place was given out by a primary that was lost with it. */
+/** Whether a position was assigned by a primary that was lost with it. */
 export const isLost = (place: number, { kept }: { kept: number | null }) =>
   kept !== null && place > kept && place <= kept + mostLost;
 
-/** Events beyond a place, in their order. */
+/** Events after a position, in order. */
 export const eventsAfter = async (db: Db, place: number, most: number): Promise<StoredEvent[]> => {
   const rows = await db
     .selectFrom('outbox')
@@ -74,11 +77,11 @@ export const eventsAfter = async (db: Db, place: number, most: number): Promise<
   return rows.map(({ place, topic, payload }) => ({ topic, ...payload, place }) as StoredEvent);
 };
 
-/** Where the row of events stands: the last place given out, the last one that was removed, the last one kept in a promotion. */
+/** The state of the outbox: the last position assigned, the last one deleted, the last one preserved in a promotion. */
 export const readOutboxRow = (db: Db) =>
   db.selectFrom('outbox_row').select(['last', 'forgotten', 'kept']).executeTakeFirstOrThrow();
 
-/** What one account was told between two places. */
+/** The events of one account between two positions. */
 export const eventsBetween = async (db: Db, accountId: number, after: number, upTo: number) => {
   const rows = await db
     .selectFrom('outbox')
@@ -94,7 +97,7 @@ export const eventsBetween = async (db: Db, accountId: number, after: number, up
   return rows.map(({ place, topic, payload }) => ({ topic, ...payload, place }) as PublishedEvent);
 };
 
-/** The objects that were changed beyond a place within the last minute, each with who did it. */
+/** The objects changed after a position within the last minute, with their authors. */
 export const changedAfter = async (db: Db, place: number) => {
   const { rows } = await sql<{ object: string; authors: (number | null)[] }>`
     select object, array_agg(distinct (payload->>'by')::int) as authors
@@ -104,14 +107,14 @@ export const changedAfter = async (db: Db, place: number) => {
   return rows.map(({ object, authors }) => [object, new Set(authors)] as const);
 };
 
-/** The place at which an account was told the notification of that name, if it is still known. */
+/** The position of an account's notification with that hash, if it is still stored. */
 export const placeOfNotification = async (db: Db, accountId: number, hash: string) => {
   const row = await db
     .selectFrom('outbox')
     .select('place')
     .where('topic', '=', 'notification')
     .where('place', 'is not', null)
-    // Both were written by one transaction, which is one instant.
+    // Both were written in one transaction, so they have the same timestamp.
     .where('created_at', '=', eb =>
       eb
         .selectFrom('notifications')
@@ -125,9 +128,9 @@ export const placeOfNotification = async (db: Db, accountId: number, hash: strin
 };
 
 /**
- * Removes some of what nobody will ask for again: notices for the moment after minutes, notifications after a week,
- * which is as long as a session lasts. Whoever comes back with an older place is told to ask for everything anew.
- * Answers how many. Within a transaction.
+ * Deletes some events that nobody will ask for again: transient ones after minutes, notifications after a week, which
+ * is as long as a session lasts. A client with an older position is told to refetch everything. Returns how many.
+ * Within a transaction.
  */
 export const forgetOldEvents = async (trx: Db, most: number) => {
   await trx.selectFrom('outbox_row').select('last').forUpdate().execute();
@@ -141,7 +144,7 @@ export const forgetOldEvents = async (trx: Db, most: number) => {
     trx,
   );
   const { count, forgotten } = rows[0];
-  // Two notifications may have been written in another order than they got their places.
+  // Notifications may get their positions in another order than they were written.
   if (forgotten)
     await trx
       .updateTable('outbox_row')

@@ -21,7 +21,10 @@ declare module 'fastify' {
   }
 }
 
-/** Carries events from the outbox to the open streams, to mail, text messages and phones, from when the server is ready until it closes. */
+/**
+ * Delivers events from the outbox to the open streams, mail, text messages and push, from when the server is ready
+ * until it closes.
+ */
 export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) => {
   const senders = sendersOf(config);
   for (const [channel, sender] of Object.entries(senders) as [Channel, Sender][])
@@ -38,15 +41,15 @@ export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) 
   const streams = new Streams(app.db, outbox, app.log);
   const changes = new Changes(app.db, streams, app.log);
   outbox.subscribe(events => {
-    // What was made of them waits for a server.
+    // Messages created from them are in the queue by now.
     if (events.some(({ topic }) => topic === 'notification' || topic === 'message')) app.queue.nudge();
     for (const event of events) {
       streams.tell(event);
       changes.add(event);
-      // What another server wrote is read afresh by those who are told of it.
+      // After another server's writes, caches are read afresh.
       if (event.topic === 'changed') {
         invalidateCachesOf(Object.keys(event.of));
-        // Its own writes have done so when they were committed.
+        // Its own writes cleared them on commit.
         if (!event.keepsTotals && event.server !== thisServer) app.counts.clear();
       }
     }
@@ -58,7 +61,7 @@ export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) 
     await outbox.start();
     streams.start();
   });
-  // Before the server waits for its connections: streams do not end by themselves.
+  // Before the server waits for its connections to close: streams do not end by themselves.
   app.addHook('preClose', async () => {
     changes.stop();
     streams.stop();

@@ -10,18 +10,20 @@ import { objectsFor } from './authors';
 import type { Outbox } from './outbox';
 import { changedAfter, eventsBetween, isLost, placeOfNotification, readOutboxRow } from './queries';
 
-/** A comment goes down every stream this often, in seconds, so that neither side takes it for dead. */
+/**
+ * Interval of the heartbeat comment on every stream, in seconds, so that neither side takes the connection for dead.
+ */
 const heartbeat = 20;
-/** How often it is looked whether the sessions of open streams still hold, in milliseconds. */
+/** How often the sessions of open streams are checked, in milliseconds. */
 const checkEvery = 10_000;
-/** One browser reads one stream; more than these of a session are a mistake or an attack. */
+/** A browser opens one stream; more than this in one session are a mistake or an attack. */
 const mostOfSession = 20;
-/** Whoever signs in again and again opens no more than this in all. */
+/** The limit for all sessions of an account, however often it signs in. */
 const mostOfAccount = 100;
-/** Bytes that a slow reader may leave unread; he comes back and reads on from where he was. */
+/** Unread bytes of a slow client before it is disconnected; it reconnects and continues where it was. */
 const mostUnread = 256 * 1024;
 
-/** The streams that are open in this process. */
+/** The open streams of this process. */
 export class Streams {
   private readonly byAccount = new Map<number, Set<Stream>>();
   private readonly bySession = new Map<string, Set<Stream>>();
@@ -51,7 +53,7 @@ export class Streams {
     for (const timer of this.timers) timer.unref();
   }
 
-  /** Ends all streams; browsers open them again, on another process or on this one's successor. */
+  /** Ends all streams; browsers reconnect, to another process or to this one's successor. */
   stop() {
     this.isStopped = true;
     for (const timer of this.timers) clearInterval(timer);
@@ -67,12 +69,12 @@ export class Streams {
   }
 
   /**
-   * Opens a stream. `after` is the place that its reader has already, or a notification's hash: he gets what he missed
-   * since, then what comes, nothing twice.
+   * Opens a stream. `after` is the client's last position, or a notification's hash: it gets everything since then
+   * exactly once, then new events.
    */
   async open(user: User, answer: ServerResponse, after: string | undefined) {
     const stream = new Stream(user.userid, user.sessionHash, this.opened++ % heartbeat, answer);
-    // Asked for on a connection that was open before: nobody would end it.
+    // Requested on a connection opened before: nothing would end it.
     if (this.isStopped) return stream.end(messageText({ deb: 2 }));
     add(this.byAccount, user.userid, stream);
     add(this.bySession, user.sessionHash, stream);
@@ -102,8 +104,8 @@ export class Streams {
   }
 
   /**
-   * What changed between a page's reading where it stands and its stream's beginning; who was away for longer asks for
-   * everything anyway.
+   * Sends what changed between the page's read of its position and the start of its stream; a client that was away for
+   * longer refetches everything anyway.
    */
   private async tellChanged(stream: Stream, place: number) {
     const objects = objectsFor(stream.accountId, await changedAfter(this.db, place));
@@ -114,12 +116,12 @@ export class Streams {
     if (/^\d{1,15}$/.test(after)) return Number(after);
     const place = await placeOfNotification(this.db, accountId, after);
     if (place !== null) return place;
-    // It may have been told a moment ago and be without a place yet.
+    // A recent notification may not have a position yet.
     await this.outbox.catchUp();
     return placeOfNotification(this.db, accountId, after);
   }
 
-  /** Sends what accounts were told. */
+  /** Sends events to their accounts. */
   tell(event: StoredEvent) {
     if (!isPublished(event)) return;
     const accounts = event.topic === 'notification' ? Object.keys(event.to) : [event.account];
@@ -128,17 +130,17 @@ export class Streams {
       for (const stream of this.byAccount.get(Number(account)) ?? []) stream.tell(event, textFor);
   }
 
-  /** Everybody asks for everything anew: of what was told, something is no longer true. */
+  /** Makes all clients refetch everything: some of what was sent is no longer true. */
   resetAll(place: number) {
     for (const stream of this.all()) stream.reset(place);
   }
 
-  /** Sends something for the moment, which nobody gets later. */
+  /** Sends a transient event, which is not replayed later. */
   say<E extends keyof LiveEvents>(account: number, event: E, data: LiveEvents[E]) {
     for (const stream of this.byAccount.get(account) ?? []) stream.say(eventText(event, data));
   }
 
-  /** The same to all, each account what concerns it. */
+  /** The same to all accounts, each with its own data. */
   sayToAll<E extends keyof LiveEvents>(event: E, dataFor: (account: number) => LiveEvents[E] | null) {
     for (const account of this.byAccount.keys()) {
       const data = dataFor(account);
@@ -146,7 +148,7 @@ export class Streams {
     }
   }
 
-  /** Ends the streams whose session ended or belongs to somebody else by now. */
+  /** Ends the streams whose session ended or belongs to another account by now. */
   async closeExpired() {
     const hashes = [...this.bySession.keys()];
     for (let at = 0; at < hashes.length; at += 1_000) {
@@ -169,7 +171,7 @@ export class Streams {
   }
 }
 
-/** One reader. Until `begin` what comes in waits, so that what was missed goes first. */
+/** One client. Until `begin`, new events are buffered, so that missed ones go first. */
 class Stream {
   private told: number | null = null;
   private waiting: PublishedEvent[] | null = null;
@@ -177,23 +179,23 @@ class Stream {
   constructor(
     readonly accountId: number,
     readonly sessionHash: string,
-    /** The second of the heartbeat in which it is this one's turn. */
+    /** The second of the heartbeat interval at which this stream gets its comment. */
     readonly second: number,
     private readonly answer: ServerResponse,
   ) {}
 
-  /** From here on what is told goes out; `reset` when what came before the place is not known. */
+  /** From here on events are sent; `reset` when the events before the position are not known. */
   begin(place: number, event: 'ready' | 'reset' = 'ready') {
     this.told = place;
     this.write(`retry: 2000\n\n${eventText(event, {}, place)}`);
   }
 
-  /** One that has not begun is told from where it stands by then. */
+  /** A stream that has not begun starts from its position at that time. */
   reset(place: number) {
     if (this.told !== null) this.begin(place, 'reset');
   }
 
-  /** All that was missed up to here was told; now what came in meanwhile. */
+  /** All missed events up to this position were sent; continues with the buffered ones. */
   goOn(place: number) {
     this.told = Math.max(this.told ?? 0, place);
     const { waiting } = this;
@@ -211,7 +213,7 @@ class Stream {
     }
   }
 
-  /** Something for the moment, once the reader knows where he stands. */
+  /** A transient event, sent once the client knows its position. */
   say(text: string) {
     if (this.told !== null) this.write(text);
   }
@@ -223,12 +225,12 @@ class Stream {
 
   end(lastWords: string) {
     this.answer.end(lastWords);
-    // A reader who reads no more must not keep the server from stopping.
+    // A client that has stopped reading must not keep the server from stopping.
     setTimeout(() => this.answer.destroy(), 2_000).unref();
   }
 }
 
-/** What an event is to each account: thousands hear the same words under hashes of their own. */
+/** The text of an event for each account: thousands get the same message under their own hashes. */
 const textsOf = (event: PublishedEvent): ((accountId: number) => string) => {
   if (event.topic === 'read') return () => eventText('read', { until: event.until }, event.place);
   const { content, datetime, task = null, to, place } = event;

@@ -13,7 +13,7 @@ import { requireHoldsNoMore } from './giving';
 import { updateAccount } from './queries';
 import { findBelow, requireBelow } from './require-below';
 
-/** How somebody gets in, by whoever stands above him: the web, his open sessions, his confirmation code. */
+/** A person's access, managed by their superiors: web access, open sessions, confirmation code. */
 export const accessHandlers: Pick<
   Handlers<typeof accountActions>,
   'webAccess' | 'sessions' | 'endSessions' | 'resetCode'

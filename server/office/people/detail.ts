@@ -8,7 +8,7 @@ import { usernamesOf } from '../../organisation/directory/queries';
 import { excessIn } from './giving';
 import { type AccountRecord, activityOf, findPerson, namesOf, workOf } from './queries';
 
-/** Who somebody is and what he did (document 3, sections 2.4 and 2.5). */
+/** A person's profile and activity (document 3, sections 2.4 and 2.5). */
 export const detailHandlers: Pick<Handlers<typeof accountActions>, 'overview' | 'detail' | 'activity'> = {
   overview: async ({ input, db, user }) => {
     const account = await required(db, user, input.userid);

@@ -16,7 +16,7 @@ import { record } from './record';
 import { clusterBelow, requireOwner, requireSuperior } from './register';
 import { requireBelow } from './require-below';
 
-/** Somebody's profile, by whoever stands above him (document 3, section 2.4); what is not sent stays. */
+/** Edits a person's profile on behalf of a superior (document 3, section 2.4); fields that are not sent stay. */
 export const editPerson: Handler<(typeof accountActions)['actions']['edit']> = async ({ input, ...call }) => {
   const { db, user } = call;
   const before = await requireBelow(db, user, input.userid);
@@ -26,7 +26,7 @@ export const editPerson: Handler<(typeof accountActions)['actions']['edit']> = a
   const { email } = names;
   if (email && (await isEmailTaken(db, email, before.id))) throw invalid('email', 'emailTaken');
   if (input.password) throw invalid('password', 'passwordByReset');
-  // Where a forgotten password goes by mail, an address is a way in.
+  // Where password resets go by mail, changing the address gives access.
   if (email !== before.email) await requireHoldsNoMore(call, before);
   const after = await updateAccount(db, before.id, {
     ...names,
@@ -41,7 +41,7 @@ export const editPerson: Handler<(typeof accountActions)['actions']['edit']> = a
 
 type Call = Parameters<typeof editPerson>[0];
 
-/** What is told of somebody of his role: what is sent is taken, an emptied text is none. */
+/** The profile fields of the person's role: sent values replace stored ones, an emptied text becomes null. */
 const profileOf = (before: AccountRecord, input: Call['input']) => {
   const { work, people } = peopleFields;
   const fields: FieldsWith<typeof work, 'edit'>[] =
@@ -55,7 +55,7 @@ const profileOf = (before: AccountRecord, input: Call['input']) => {
   };
 };
 
-/** Where somebody belongs: an agent to a manager, a manager to a cluster manager, a cluster manager to a cluster. */
+/** Where a person belongs: an agent to a manager, a manager to a cluster manager, a cluster manager to a cluster. */
 const placeOf = async (call: Omit<Call, 'input'>, before: AccountRecord, input: Call['input']) => {
   const place = await placeWanted(call, before, input);
   if (Object.keys(place).some(column => place[column as keyof Place] !== before[column as keyof Place]))

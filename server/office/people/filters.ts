@@ -18,19 +18,19 @@ export type PeopleFilters = EachOf<ListFilters<(typeof peopleLists)[ListedRole]>
 
 const eb = expressionBuilder<Schema, 'accounts'>();
 const inUse = sql<boolean>`(status = 'active' and (expires_at is null or expires_at > now()))`;
-/** Of an agent, not cancelled, as far as the reader reaches them. */
+/** Selects from an agent's plans that are not cancelled and within the reader's row access. */
 const plansThisWeek = (what: RawBuilder<unknown>, user: User) => {
   const week = weekOf(today());
   return sql`select ${what} from plans p where p.agent_id = accounts.id and p.status <> 'cancelled'
     and p.day between ${week[0]}::date and ${week[6]}::date and ${planVisibleTo(user)}`;
 };
 
-/** Every filter of the lists of people, of `accounts`. */
+/** Every filter of the lists of people, on `accounts`. */
 export const peopleFilters: FilterTable<PeopleFilters, { user: User }> = {
   ids: ids => sql`accounts.id = any(${ids}::int[])`,
   status: {
     evenUnchosen: (status, _, { ids }) => {
-      // Rows asked for by id are wanted whatever their state.
+      // Rows requested by id are returned whatever their status.
       if (ids || status === 'all') return null;
       if (status === undefined) return inUse;
       return status === 'deleted' ? eb('status', '=', 'deleted') : sql`status <> 'deleted' and not ${inUse}`;

@@ -10,11 +10,11 @@ import { clusters } from '../../organisation/settings/queries-choices';
 import { ownerLabels } from '../../sites/sites/queries';
 import { type AccountRecord, hasSitesBeyond } from './queries';
 
-/** An account, or one as it would be. */
+/** An account, stored or as it would be after a change. */
 type Account = Pick<AccountRecord, 'role' | 'owner' | 'cluster_id' | 'permissions'> & Partial<AccountRecord>;
 type Context = Pick<Call, 'db' | 'user' | 'say'>;
 
-/** What an account holds, or would, that the caller does not: rights and place, and sites that are a manager's own. */
+/** What an account holds, or would, that the caller does not: rights, place, and sites of a manager's own. */
 export const excessIn = async (db: Db, user: User, account: Account): Promise<Excess[]> => {
   if (holdsAll(user)) return [];
   const { id = 0, username = '', role } = account;
@@ -27,8 +27,8 @@ export const excessIn = async (db: Db, user: User, account: Account): Promise<Ex
 };
 
 /**
- * Refuses to act upon somebody in a way that ends in his rights (his password, his address, his return), where he holds
- * what the caller does not.
+ * Refuses an action that would give the caller the person's access (password, address, restoring) where the person
+ * holds rights that the caller does not.
  */
 export const requireHoldsNoMore = async ({ db, user, say }: Context, account: Account) => {
   const excess = await excessIn(db, user, account);
@@ -36,8 +36,8 @@ export const requireHoldsNoMore = async ({ db, user, say }: Context, account: Ac
 };
 
 /**
- * Nobody gives what he does not hold: refuses an account as it would be, at the field that asks for too much. What it
- * holds already is refused too, for it would come along.
+ * Nobody grants what they do not hold: refuses the future state of an account at the field that exceeds the caller's
+ * own rights. Excess that the account already has is refused too, as it would be kept.
  */
 export const requireGivable = async (
   call: Context,
@@ -46,7 +46,7 @@ export const requireGivable = async (
 ) => {
   const { db, user, say } = call;
   const excess = await excessIn(db, user, account);
-  // An agent has no place of his own; he is only put where the giver is.
+  // An agent holds no owner or cluster of their own; they only have to be placed within the caller's owner.
   if (factsOf(account.role).charge === 'work' && !isOwnerWithin(user, account.owner))
     excess.push({ what: 'owner', key: account.owner });
   for (const what of ['owner', 'reviewer', 'cluster'] as const)

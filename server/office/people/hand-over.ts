@@ -35,8 +35,8 @@ type Context = Omit<Call, 'input'>;
 export type Wish = { hand_to?: number; stay?: boolean };
 
 /**
- * What somebody leaves behind who is disabled or deleted goes to whoever is named, of his own role, in the transaction
- * of that; or it stays with him, when the caller says so (product decisions, « Off-boarding is one act »).
+ * When a person is disabled or deleted, everything in their charge goes to the named successor of the same role, in the
+ * same transaction; or it stays with them if the caller says so (product decisions, « Off-boarding is one act »).
  */
 export const handOver = async (call: Context, person: AccountRecord, { hand_to, stay }: Wish) => {
   const heir = hand_to === undefined ? null : await requireHeir(call.db, call.user, hand_to, person);
@@ -45,7 +45,7 @@ export const handOver = async (call: Context, person: AccountRecord, { hand_to, 
     await handOverMaintenance(call, person.id, heir.id);
     return handing[factsOf(person.role).charge](call, person, heir);
   }
-  // Nobody is asked about what he does not reach: it stays.
+  // What is out of the caller's row access is not asked about: it stays.
   const left = await chargeOf(call.db, call.user, [person.id]);
   if (!stay && !isNothing(left))
     throw conflict({ cause: 'chargeToHandOver', params: left, current: { charge: left } });
@@ -64,7 +64,7 @@ const handing: Record<
   ReturnType<typeof factsOf>['charge'],
   (call: Context, person: AccountRecord, heir: Heir) => Promise<unknown>
 > = {
-  /** Plans still to be done, and the sites in his charge in each of their areas. */
+  /** Plans still to be done, and the sites in their charge in each area. */
   work: async (call, { id }, heir) => {
     const { db, user, request } = call;
     const plans = await openPlansOf(db, id);
@@ -99,11 +99,11 @@ const handing: Record<
     if (count) await notify(db, [heir.id], notice('sitesAssigned', { count }));
   },
 
-  /** His sites, and his agents, who take the heir's place as after any move. */
+  /** Their sites, and their agents, who move to the successor's place as after any move. */
   sites: async (call, { id }, heir) => {
     const { db, user } = call;
     const sites = await lockSitesOf(db, id);
-    // An heir would bring whoever names him to sites that he does not reach himself.
+    // The successor would give the caller access to sites outside their own row access.
     if (await hasSitesBeyond(db, user, id)) throw forbidden('sitesBeyondYours');
     if (heir.owner !== null && sites.some(({ owner }) => owner !== heir.owner))
       throw invalid('hand_to', 'managerOfOtherOwner');
@@ -119,7 +119,7 @@ const handing: Record<
       await record(call, agent, await updateAccount(db, agent.id, place), 'accountActions.moveAgents');
   },
 
-  /** They stay in their clusters, which the heir serves from then on where he reaches by cluster. */
+  /** They stay in their clusters, which the successor serves from then on if their row access is by cluster. */
   people: async (call, { id, role }, { id: heirId, owner, cluster_id, permissions }) => {
     const { db, user, request } = call;
     const people = await peopleBelow(db, id);

@@ -1,7 +1,7 @@
 import { peopleFields } from '../../../contract/organisation/people';
 import { storedIn } from '../../framework/lists/stored-fields';
 
-/** The columns of accounts that lists show as they are stored, and the history tells of. */
+/** The columns of accounts that lists show as stored and the history records. */
 export const historyColumns = [
   ...new Set(
     [

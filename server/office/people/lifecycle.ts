@@ -19,7 +19,7 @@ import { restorePerson } from './restore';
 
 type Context = Omit<Call, 'input'>;
 
-/** What becomes of accounts (document 3, section 4). */
+/** The life cycle of accounts (document 3, section 4). */
 export const lifecycleHandlers: Pick<
   Handlers<typeof accountActions>,
   'enable' | 'disable' | 'delete' | 'restore' | 'charge' | 'renew' | 'resetPassword'
@@ -84,7 +84,7 @@ export const lifecycleHandlers: Pick<
   },
 };
 
-/** Takes somebody's access away; what he has in his charge goes to whom the caller names. */
+/** Disables an account; what is in the person's charge goes to the named successor. */
 export const disablePerson = async (call: Context, id: number, wish: Wish) => {
   const before = await requireBelow(call.db, call.user, id);
   if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
@@ -101,7 +101,7 @@ const changeStatus = async (
   status: AccountRecord['status'],
   action: ActionOn<'accounts'>,
 ) => {
-  // What a deleted account comes back to when it is restored.
+  // The status that a deleted account gets back when it is restored.
   const deleted = before.status !== 'deleted' &&
     status === 'deleted' && { deleted_at: new Date(), deleted_from: before.status };
   await recordSecurityEvent(call.db, call.request, {
@@ -118,11 +118,11 @@ const becomes = {
   deleted: 'accountDeleted',
 } as const;
 
-/** Treated as disabled by its date alone. */
+/** Treated as disabled because of its expiry date alone. */
 const hasExpired = ({ expires_at }: AccountRecord) =>
   expires_at !== null && expires_at.getTime() <= Date.now();
 
-/** The same day some months on, or the month's last day where it has no such day. */
+/** The same day some months later, or the month's last day where it has no such day. */
 const monthsAfter = (from: Date, months: number) => {
   const to = new Date(from);
   to.setUTCDate(1);

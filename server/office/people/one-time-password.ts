@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 
-/** A password to be passed on by telephone: 59 random bits in letters and digits that nobody takes for others. */
+/** A password to be dictated by telephone: 59 random bits in unambiguous letters and digits. */
 export const oneTimePassword = () =>
   Array.from({ length: 3 }, () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
   ).join('-');
 
-/** What an account holds of a password that somebody else knows: it opens nothing but its own replacement. */
+/** The columns for a password that somebody else knows: it only allows choosing a new one. */
 export const oneTime = (password_hash: string) => ({ password_hash, must_change_password: true });
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -14,7 +14,7 @@ import { clusters } from '../../organisation/settings/queries-choices';
 import { requireGivable } from './giving';
 import { type AccountRecord, findPerson, lockAccount, updateAccount } from './queries';
 
-/** What somebody may do, scope by scope; a change holds from his next call (document 3, sections 2.7 and 6). */
+/** A person's permissions, scope by scope; a change applies from their next call (document 3, sections 2.7 and 6). */
 export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissions' | 'setPermissions'> = {
   permissions: async ({ input, db, user }) => {
     const account = await findPerson(db, user, input.userid);
@@ -35,7 +35,8 @@ export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissi
       'pm.clusters': input.pm?.clusters,
     }))
       if (ids?.some(id => !known.has(id))) throw invalid(field, 'unknownCluster');
-    // A form that sends pm without clusters serves none; whom one serves outlasts the scope it stands in.
+    // If the form sends pm without clusters, no clusters are served; otherwise served clusters are kept even without
+    // the scope.
     const served = input.clusters ??
       (input.pm ? (input.pm.clusters ?? []) : undefined) ?? [...clustersGiven(before.permissions)];
     const permissions: Permissions = {};
@@ -68,7 +69,7 @@ export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissi
   },
 };
 
-/** What an account holds, with the version that a change of it names. */
+/** An account's permissions, with the version that a change must name. */
 const stateOf = async (db: Db, account: AccountRecord) => {
   const { pm = null, gpm = null, cm = null } = account.permissions;
   const { role, reviewer } = await userOf(db, account);

@@ -5,7 +5,7 @@ import { record } from './record';
 
 type Above = Pick<AccountRecord, 'id' | 'owner' | 'cluster_id'>;
 
-/** Where an agent belongs who works for a manager. */
+/** The place of an agent who works for a manager. */
 export const placeBelow = async (db: Db, manager: Above) => ({
   manager_id: manager.id,
   owner: manager.owner,
@@ -13,7 +13,7 @@ export const placeBelow = async (db: Db, manager: Above) => ({
   cluster_manager_id: await clusterManagerOf(db, manager.cluster_id),
 });
 
-/** A manager who changes cluster or owner takes his agents with him: they are reached by cluster. */
+/** When a manager changes cluster or owner, their agents move too: row access to them is by cluster. */
 export const agentsFollow = async (
   call: Omit<Call, 'input'>,
   before: AccountRecord,

@@ -30,7 +30,7 @@ const matching = (db: Db, user: User, role: Role, filters: PeopleFilters): Match
     db.selectFrom('accounts').where('role', '=', role).where(accountVisibleTo(user)),
   );
 
-/** Texts in one order on every database: as they are searched for, byte by byte. */
+/** Texts in the same order on every database: normalised as for search, byte by byte. */
 const text = (column: string) => sql`${plainText(sql.ref(column))} collate "C"`;
 const nameAbove = (column: string) =>
   sql`(select above.username_key collate "C" from accounts above where above.id = ${sql.ref(`accounts.${column}`)})`;
@@ -71,18 +71,18 @@ const columns = [
   ...historyColumns,
 ] as const;
 
-/** The sites that the list of all sites shows the reader: in use, and within his reach. */
+/** The sites that the list of all sites shows to the reader: active, and within their row access. */
 const listedSites = (db: Db, user: User) =>
   db.selectFrom('sites as s').where('s.status', '=', 'active').where(siteVisibleTo(user));
 const ofSites = (db: Db, user: User, condition: RawBuilder<boolean>) =>
   listedSites(db, user).where(condition).select(sql<number>`count(*)::int`.as('n')).as('sites');
 
-/** People in the reader's reach who have a role. */
+/** People of a role within the reader's row access. */
 const ofPeople = (user: User, role: Role, condition: RawBuilder<boolean>) =>
   sql<number>`(select count(*)::int from accounts a where a.role = ${role} and a.status <> 'deleted'
     and ${condition} and ${peopleWithin(user, columnsOf('a'))})`;
 
-/** What the lists count, by account: as far as the reader reaches it. */
+/** The counts in the lists, by account, within the reader's row access. */
 const counts: Record<Charge, (db: Db, user: User, role: Role) => AliasedExpression<unknown, Counted>[]> = {
   work: (db, user) => [
     ofSites(db, user, sql<boolean>`s.id in (select site_id from site_areas where agent_id = accounts.id)`),
@@ -90,7 +90,7 @@ const counts: Record<Charge, (db: Db, user: User, role: Role) => AliasedExpressi
   sites: (db, user) => [
     ofSites(db, user, sql<boolean>`s.manager_id = accounts.id`),
     ofPeople(user, 'agent', sql<boolean>`a.manager_id = accounts.id`).as('agents'),
-    // From the sums: his sites may have tens of thousands.
+    // From the precomputed sums: a manager may have tens of thousands of sites.
     (sumOfTasks(user, taskKinds, [sql<boolean>`c.manager_id = accounts.id`]) ?? sql<number>`0`).as('tasks'),
   ],
   people: (db, user, role) => [

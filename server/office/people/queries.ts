@@ -17,7 +17,7 @@ import { isDone } from '../../sites/derived/queries-states';
 
 export type AccountRecord = Selectable<AccountTable>;
 
-/** Somebody whom the user may reach, deleted or not. */
+/** A person within the user's row access, deleted or not. */
 export const findPerson = (db: Db, user: User, id: number) =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).where(accountVisibleTo(user)).executeTakeFirst();
 
@@ -35,7 +35,7 @@ export const updateAccount = (db: Db, id: number, values: Updateable<AccountTabl
 export const insertAccount = async (db: Db, values: Insertable<AccountTable>) =>
   (await db.insertInto('accounts').values(values).returning('id').executeTakeFirstOrThrow()).id;
 
-/** Those who work for a manager, locked. */
+/** The agents of a manager, locked. */
 export const agentsOf = (db: Db, managerId: number) =>
   db
     .selectFrom('accounts')
@@ -47,7 +47,7 @@ export const agentsOf = (db: Db, managerId: number) =>
     .forUpdate()
     .execute();
 
-/** Of a deleted account name and address are free again. */
+/** The name and address of a deleted account are free again. */
 export const isNameTaken = async (db: Db, username: string) =>
   !!(await db
     .selectFrom('accounts')
@@ -64,7 +64,7 @@ export const isEmailTaken = async (db: Db, email: string, besides?: number) =>
     .$if(besides !== undefined, q => q.where('id', '<>', besides!))
     .executeTakeFirst());
 
-/** Plans that somebody still has to do. */
+/** An agent's plans that are still to be done. */
 export const openPlansOf = (db: Db, agentId: number) =>
   db
     .selectFrom('plans')
@@ -80,7 +80,7 @@ export const handOverPlans = (db: Db, ids: number[], agentId: number) =>
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute();
 
-/** Gives all that an agent has in charge to another; answers where. */
+/** Moves all areas in an agent's charge to another; returns which. */
 export const handOverAreas = (db: Db, from: number, to: number) =>
   db
     .updateTable('site_areas')
@@ -89,7 +89,7 @@ export const handOverAreas = (db: Db, from: number, to: number) =>
     .returning(['site_id', 'area'])
     .execute();
 
-/** Managers and agents whom a cluster manager is set over, locked. */
+/** Managers and agents below a cluster manager, locked. */
 export const peopleBelow = (db: Db, clusterManagerId: number) =>
   db
     .selectFrom('accounts')
@@ -100,7 +100,7 @@ export const peopleBelow = (db: Db, clusterManagerId: number) =>
     .forUpdate()
     .execute();
 
-/** What these people have in their charge together, as far as the caller reaches it. */
+/** What these people have in their charge together, within the caller's row access. */
 export const chargeOf = async (db: Db, user: User, ids: number[]): Promise<LeftBehind> => {
   const of = sql`any(${ids}::int[])`;
   const { rows } = await sql<LeftBehind>`
@@ -121,7 +121,7 @@ export const chargeOf = async (db: Db, user: User, ids: number[]): Promise<LeftB
   return rows[0];
 };
 
-/** What they have that goes to nobody else, as far as the caller reaches it. */
+/** What they have that cannot be handed over, within the caller's row access. */
 export const besidesOf = async (db: Db, user: User, ids: number[]): Promise<Besides> => {
   const of = sql`any(${ids}::int[])`;
   const { rows } = await sql<Besides>`
@@ -134,7 +134,7 @@ export const besidesOf = async (db: Db, user: User, ids: number[]): Promise<Besi
   return rows[0];
 };
 
-/** Whether a manager has sites that the caller does not reach. */
+/** Whether a manager has sites outside the caller's row access. */
 export const hasSitesBeyond = async (db: Db, user: User, managerId: number) =>
   !!(await db
     .selectFrom('sites as s')
@@ -144,7 +144,7 @@ export const hasSitesBeyond = async (db: Db, user: User, managerId: number) =>
     .limit(1)
     .executeTakeFirst());
 
-/** Which of these people the caller may reach. */
+/** Which of these people are within the caller's row access. */
 export const reachedOf = async (db: Db, user: User, ids: number[]) =>
   (
     await db
@@ -155,7 +155,7 @@ export const reachedOf = async (db: Db, user: User, ids: number[]) =>
       .execute()
   ).map(({ id }) => id);
 
-/** A name that is given anew stands for one person: whoever was deleted under it carries his number behind it. */
+/** A name must be unique: a deleted account with the name gets its id appended when the name is used again. */
 export const retireName = async (db: Db, username: string, besides?: number) => {
   const deleted = await db
     .selectFrom('accounts')
@@ -180,7 +180,7 @@ export const retireName = async (db: Db, username: string, besides?: number) => 
   if (deleted.length) invalidateUsernames();
 };
 
-/** What somebody did, the latest first, to what the reader may reach. */
+/** A person's activity, newest first, on records within the reader's row access. */
 export const activityOf = (db: Db, user: User, accountId: number) =>
   db
     .selectFrom('history as h')
@@ -192,7 +192,7 @@ export const activityOf = (db: Db, user: User, accountId: number) =>
     .limit(200)
     .execute();
 
-/** The names of what a history tells of, as far as the reader may reach it; a plan is called after its site. */
+/** The labels of records in a history, within the reader's row access; a plan is labelled by its site. */
 export const namesOf = async (db: Db, user: User, object: string, ids: number[]): Promise<Name[]> => {
   if (!ids.length) return [];
   if (object === 'accounts')
@@ -231,7 +231,7 @@ export const namesOf = async (db: Db, user: User, object: string, ids: number[])
 };
 type Name = { id: number; name: string; site_id?: number };
 
-/** How many tasks an agent did, this month too, and his last one; of those that the reader may read. */
+/** How many tasks an agent did, this month too, and the last one; of those that the reader may read. */
 export const workOf = async (db: Db, user: User, agentId: number) => {
   const done = db
     .selectFrom('tasks as t')

@@ -4,7 +4,7 @@ import type { Call } from '../../framework/http/mount';
 import { historyColumns } from './history-columns';
 import type { AccountRecord } from './queries';
 
-/** What an action changed of an account, in its history. */
+/** Records an action's changes of an account in the history. */
 export const record = (
   { db, user, request }: Omit<Call, 'input'>,
   before: AccountRecord,
@@ -15,7 +15,7 @@ export const record = (
     { object: 'accounts', id: before.id, action, before: historyValues(before), after: historyValues(after) },
   ]);
 
-/** Passwords and codes never stand in a history. */
+/** Passwords and codes are never written to the history. */
 export const historyValues = (account: AccountRecord) => ({
   ...Object.fromEntries(historyColumns.map(column => [column, account[column]])),
   cluster_manager_id: account.cluster_manager_id,

@@ -56,8 +56,8 @@ type Place = {
 };
 
 /**
- * New accounts with the defaults of their role (document 3, sections 3 and 5; product decisions, « Flags by role »), as
- * far as whoever makes them holds these himself.
+ * Creates accounts with the defaults of their role (document 3, sections 3 and 5; product decisions,
+ * « Flags by role »), limited to what the creator holds.
  */
 export const registerHandlers: Pick<Handlers<typeof accountActions>, RegisterName | 'registration'> = {
   registration: async ({ db }) => {
@@ -76,13 +76,13 @@ export const registerHandlers: Pick<Handlers<typeof accountActions>, RegisterNam
 type Register = Handler<(typeof accountActions)['actions'][RegisterName]>;
 type RegisterCall = Parameters<Register>[0];
 
-/** Below whoever makes the account where such a one may stand above it, or below whom he names. */
+/** The superior: the creator if their role can be one, otherwise the named person. */
 const aboveNew = (user: User, role: ListedRole, named: number | undefined) =>
   factsOf(role).under.includes(user.role) ? user.userid : named;
 
 const belowManager = async ({ input, db, user }: RegisterCall, role: ListedRole): Promise<Place> => {
   const managerId = aboveNew(user, role, input.manager);
-  // A manager takes on agents of his own.
+  // A manager adds only agents of their own.
   if (managerId === user.userid && input.manager !== undefined && input.manager !== managerId)
     throw invalid('manager', 'unknownManager');
   const manager = managerId === undefined ? undefined : await findManager(db, user, managerId);
@@ -100,7 +100,7 @@ const belowManager = async ({ input, db, user }: RegisterCall, role: ListedRole)
   };
 };
 
-/** Below a superior, or in a cluster where nobody stands above. */
+/** Below a superior, or in a cluster if there is none. */
 const belowSuperior = async ({ input, db, user }: RegisterCall, role: ListedRole): Promise<Place> => {
   const { under, everyOwner } = factsOf(role);
   const id = under.length ? aboveNew(user, role, input.cluster_manager) : undefined;
@@ -116,14 +116,14 @@ const belowSuperior = async ({ input, db, user }: RegisterCall, role: ListedRole
   };
 };
 
-/** Where a new account stands, by what its role has in its charge. */
+/** The place of a new account, by what its role has in its charge. */
 const placing: Record<Charge, typeof belowManager> = {
   work: belowManager,
   sites: belowSuperior,
   people: belowSuperior,
 };
 
-/** Somebody in reach and in use who may stand above those of a role. */
+/** An active person within row access whose role can be the superior of the given role. */
 export const requireSuperior = async (db: Db, user: User, role: Role, id: number) => {
   const above = await findPerson(db, user, id);
   if (!above || !factsOf(role).under.includes(above.role) || above.status !== 'active')
@@ -188,14 +188,14 @@ const add = async (call: Omit<Call, 'input'>, role: ListedRole, input: Registrat
   });
   return { userid, withheld: excessRights(user, default_permissions[role]) };
 };
-/** The house's own owner stands first. */
+/** The first owner is the company's own. */
 const houseOwner = async (db: Db) => (await owners(db))[0].id;
 
 export const requireOwner = async (db: Db, key: string, field = 'accountType') => {
   if (!(await owners(db)).some(owner => owner.id === key)) throw invalid(field, 'unknownOwner');
 };
 
-/** Where somebody belongs who works below a cluster manager: that one's own cluster, or one that he serves. */
+/** Where people below a cluster manager belong: that manager's own cluster, or one that they serve. */
 export const clusterBelow = ({ cluster_id: cluster, permissions }: AccountRecord) => {
   const served = clustersServed({ cluster, permissions });
   return cluster !== null && served.includes(cluster) ? cluster : (served[0] ?? null);

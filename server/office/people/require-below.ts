@@ -4,15 +4,15 @@ import { forbidden, notFound } from '../../framework/http/errors';
 import type { User } from '../../framework/identity/user';
 import { type AccountRecord, findPerson, lockAccount } from './queries';
 
-/** Somebody whom the caller stands above, locked. */
+/** A subordinate of the caller, locked. */
 export const requireBelow = async (db: Db, user: User, id: number): Promise<AccountRecord> => {
   await findBelow(db, user, id);
   return lockAccount(db, id);
 };
 
 /**
- * Somebody whom the caller stands above: within his reach and of a lower role, to an admin anybody but himself.
- * Out of reach is as if there were nobody.
+ * A subordinate of the caller: within their row access and of a lower role; for an admin, anybody but themselves. 404
+ * outside row access.
  */
 export const findBelow = async (db: Db, user: User, id: number): Promise<AccountRecord> => {
   const found = await findPerson(db, user, id);

@@ -4,7 +4,7 @@ import { recordSecurityEvent } from '../../framework/history/security-event';
 import { accountNamed, clearCode, notifiedPerson } from '../../organisation/account/queries';
 import { notifyByMail } from '../../organisation/account/session/notify-by-mail';
 
-/** Takes an account's confirmation code off; false where there is none, null where there is no such account. */
+/** Removes an account's confirmation code; false where there is none, null where there is no such account. */
 export const resetCode = (db: Db, username: string, { mails = false } = {}) =>
   db.transaction().execute(async trx => {
     const account = await accountNamed(trx, username);

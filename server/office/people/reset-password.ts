@@ -7,9 +7,7 @@ import { hashPassword } from '../../organisation/account/session/passwords';
 import { endSessionsOf } from '../../organisation/account/session/queries';
 import { forgetTriesOf } from '../../organisation/account/session/queries-tries';
 
-/**
- * Gives an account a password for one use, ends its sessions and lets it in again; false when there is no such account.
- */
+/** Sets an account's one-time password, ends its sessions and unlocks it; false when there is no such account. */
 export const resetPassword = async (
   db: Db,
   username: string,

@@ -14,8 +14,8 @@ import { historyValues } from './record';
 import { requireBelow } from './require-below';
 
 /**
- * Brings a deleted account back as it was, for thirty days. What it had in its charge is where it was left or given to;
- * its old name only where nobody has taken it meanwhile.
+ * Restores a deleted account as it was, within thirty days. What was in its charge stays where it is now; it gets its
+ * old name back only if nobody has taken it.
  */
 export const restorePerson: Handler<(typeof accountActions)['actions']['restore']> = async ({
   input,
@@ -57,6 +57,6 @@ export const restorePerson: Handler<(typeof accountActions)['actions']['restore'
   return { username };
 };
 
-/** Without the number that it got when somebody else took the name. */
+/** Without the id that was appended when somebody else took the name. */
 const nameBeforeIts = ({ username, id }: { username: string; id: number }) =>
   username.endsWith(`#${id}`) ? username.slice(0, -`#${id}`.length) : username;

@@ -12,7 +12,7 @@ const shared = (row: PersonRow) => ({
   userid: row.id,
   username: row.username,
   role: row.role,
-  // An account past its date is treated as disabled (product decisions).
+  // An expired account is treated as disabled (product decisions).
   status:
     row.status === 'active' && row.expires_at && row.expires_at.getTime() <= Date.now()
       ? ('disabled' as const)
@@ -27,7 +27,7 @@ const kept = {
   people: keptIn(peopleFields.people, 'row'),
 };
 
-/** A database row as the lists of its role answer it (document 3, section 3). */
+/** A row as the lists of its role return it (document 3, section 3). */
 export const personRow: Record<Charge, (row: PersonRow, named: Named) => object> = {
   work: (row, { username }): Agent => ({
     ...kept.work(row),

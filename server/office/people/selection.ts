@@ -10,7 +10,7 @@ import { placeBelow } from './place-below';
 import { findPerson, lockAccount, updateAccount } from './queries';
 import { record } from './record';
 
-/** Several people at once, each with his own answer: one who is refused does not keep the others back. */
+/** Bulk actions on people, with a result for each: one refusal does not block the others. */
 export const selectionHandlers: Pick<Handlers<typeof accountActions>, 'moveAgents' | 'disableMany'> = {
   moveAgents: async ({ input, ...call }) => {
     const { db, user } = call;

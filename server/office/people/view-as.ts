@@ -10,7 +10,7 @@ import { userOf } from '../../organisation/account/session/signed-in-user';
 import { requireHoldsNoMore } from './giving';
 import { findPerson } from './queries';
 
-/** « View as »: an admin's session answers as somebody else, reading only. */
+/** « View as »: an admin's session acts as another user, read-only. */
 export const viewAsHandlers: Pick<Handlers<typeof accountActions>, 'viewAs'> = {
   viewAs: async ({ input, ...call }) => {
     const { db, user, request } = call;

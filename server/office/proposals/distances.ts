@@ -6,7 +6,7 @@ import { crowMetres } from './solver/crow';
 
 export type Distances = { metres: Float64Array; minutes: Float64Array; by: Proposal['distances'] };
 
-/** How far places lie apart, by road where a table of roads answers in time, else as the crow flies. */
+/** Distances between places: by road where an OSRM server answers in time, otherwise as the crow flies. */
 export const distancesBetween = async (
   places: readonly Place[],
   routingUrl: string | undefined,
@@ -16,7 +16,7 @@ export const distancesBetween = async (
   if (!routingUrl) return { ...crow, by: 'crow' };
   const roads = await roadsBetween(places, routingUrl).catch(() => null);
   if (!roads) return { ...crow, by: 'unreachable' };
-  // Where no road leads, on an island or for want of a map, the crow's way is all that is known.
+  // Where there is no road, on an island or off the map, the straight line is all that is known.
   for (const [at, apart] of metres.entries()) {
     if (Number.isFinite(roads.metres[at]) && Number.isFinite(roads.minutes[at])) continue;
     [roads.metres[at], roads.minutes[at]] = [apart, crow.minutes[at]];

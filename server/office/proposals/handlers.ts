@@ -4,6 +4,6 @@ import type { Handlers } from '../../framework/http/mount';
 import { proposeWeek } from './propose';
 
 export const proposalHandlers = (config: Pick<Config, 'routingUrl'>): Handlers<typeof proposals> => ({
-  // It writes nothing, and computes for seconds: no transaction waits for it.
+  // Read-only, and it computes for seconds: it holds no transaction open.
   propose: proposeWeek(() => config.routingUrl),
 });

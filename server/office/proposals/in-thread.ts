@@ -6,11 +6,11 @@ import type { Effort } from './solver/solve';
 export type SolverJob = { problem: Problem; effort: Effort /** When, by the clock. */; asked: number };
 export type Solved = { solution: Solution /** Metres of the plans that stand alone. */; before: number };
 
-/** The solver, in a thread of its own: it computes without a pause. How many at once, the call's turn says (`costly`). */
+/** Runs the solver in a worker thread, as it blocks. The call's limiter (`costly`) bounds how many run at once. */
 export const solveInThread = async (problem: Problem, effort: Effort): Promise<Solved> => {
   const worker = new Worker(workerFile('solver-worker', import.meta.url), {
     workerData: { problem, effort, asked: Date.now() } satisfies SolverJob,
-    // Distances are given, not copied: of two thousand places they are 70 MB.
+    // Distances are transferred, not copied: for two thousand places they are 70 MB.
     transferList: [...new Set([problem.metres.buffer, problem.minutes.buffer])] as ArrayBuffer[],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });

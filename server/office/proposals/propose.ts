@@ -21,7 +21,7 @@ import { type Week, weekAsProblem, withDistances } from './week';
 
 type Propose = (typeof proposals)['actions']['propose'];
 
-/** A week of some agents filled from the tray; nothing is written. */
+/** Fills a week of some agents from the backlog; writes nothing. */
 export const proposeWeek =
   (routingUrl: () => string | undefined): Handler<Propose> =>
   async call => {
@@ -37,12 +37,12 @@ export const proposeWeek =
     const week = weekAsProblem({ days, agents, workforce, durations, plans, items, next });
     const distances = await distancesBetween(week.places, routingUrl());
     const problem = withDistances(week, distances);
-    // The thread takes them along.
+    // Their buffers are detached once transferred to the thread.
     const { metres, minutes } = problem;
     const given = { ...problem, metres: metres.slice(), minutes: minutes.slice() };
     const { solution, before } = await solveInThread(given, {
       seed: 1,
-      // A few are as good as they can be long before the time is over.
+      // Small problems converge long before the time limit.
       iterations: 5_000 + 400 * week.stops.length,
       milliseconds: mostProposed.seconds * 1_000,
     });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Place } from '../../../contract/sites/place';
 
-/** As many places as a table of OSRM takes to each side unless it is told otherwise (`--max-table-size 100`). */
+/** OSRM's default limit of places on each side of a table (`--max-table-size 100`). */
 const side = 100;
 const atOnce = 4;
-/** For all tables together: somebody waits for the proposal. */
+/** Time limit for all tables together, in milliseconds: a user waits for the proposal. */
 const patience = 10_000;
 
 const grid = z.array(z.array(z.number().nullable()));
 const Table = z.object({ code: z.literal('Ok'), distances: grid, durations: grid });
 
 /**
- * Metres and minutes between places by a table service of OSRM (`/table/v1/driving`), row and column 0 being nowhere; NaN
- * where no road leads. Throws where it does not answer all of it within ten seconds.
+ * Metres and minutes between places from the table service of OSRM (`/table/v1/driving`), row and column 0 being no
+ * place; NaN where there is no road. Throws where it does not answer everything within ten seconds.
  */
 export const roadsBetween = async (places: readonly Place[], url: string) => {
   const size = places.length + 1;
@@ -49,7 +49,7 @@ const tableOf = async (
   const numbers = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => from + n).join(';');
   const asked = `annotations=distance,duration&sources=${numbers(0, rows.length)}&destinations=${numbers(rows.length, columns.length)}`;
-  // Where agents live and sites stand goes where the configuration says, and nowhere else.
+  // Where agents live and sites are is sent only to the configured server.
   const answer = await fetch(`${url.replace(/\/+$/, '')}/table/v1/driving/${points}?${asked}`, {
     signal,
     redirect: 'error',

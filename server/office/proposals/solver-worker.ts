@@ -3,9 +3,9 @@ import type { Solved, SolverJob } from './in-thread';
 import { solve } from './solver/solve';
 
 const { problem, effort, asked } = workerData as SolverJob;
-/** What is left of the time, which began before the thread did; something of it is for telling. */
+/** The time left, counted from before the thread started; a part is reserved for returning the result. */
 const left = () => Math.max(100, (effort.milliseconds ?? Infinity) - (Date.now() - asked) - 200);
-// What is driven without it: the plans that stand, each day's in its best order.
+// The baseline distance: only the existing plans, each day in its best order.
 const standing = { ...problem, stops: problem.stops.filter(({ stays }) => stays !== null) };
 const few = { seed: effort.seed, iterations: 20 * standing.stops.length, milliseconds: 300 };
 const { metres: before } = solve(standing, few);

@@ -15,21 +15,21 @@ export type WeekOf = {
   durations: Record<TaskKind, number>;
   plans: readonly StandingPlan[];
   items: readonly BacklogItem[];
-  /** The day after which nothing is planned here: what is left waits for it at least. */
+  /** The first day after the planned period: what is not placed waits at least until then. */
   next: string;
 };
-/** A problem that lacks its distances, with the places between which they lie. */
+/** A problem without its distances, and the places between which they are needed. */
 export type Week = {
   places: Place[];
   stops: Stop[];
   shifts: Shift[];
-  /** Of each stop the item that it is, undefined of a plan that stands. */
+  /** The backlog item of each stop; undefined for an existing plan. */
   itemOf: (BacklogItem | undefined)[];
-  /** Items without a place are none. */
+  /** Items without coordinates are left out. */
   homeless: BacklogItem[];
 };
 
-/** A week of some agents as the solver knows it: a day of an agent is a shift, a plan that stands a stop that stays. */
+/** A week of some agents as the solver's problem: an agent's day is a shift, an existing plan a fixed stop. */
 export const weekAsProblem = ({ days, agents, workforce, durations, plans, items, next }: WeekOf): Week => {
   const places: Place[] = [];
   const known = new Map<string, number>();
@@ -61,9 +61,9 @@ export const weekAsProblem = ({ days, agents, workforce, durations, plans, items
   for (const { agent_id, day, kind, visible, lat, lng, drop_site_id, drop_lat, drop_lng } of plans) {
     const shift = shiftOf(agent_id!, String(day));
     const onWay = [placeOf(lat, lng), ...(drop_site_id === null ? [] : [placeOf(drop_lat, drop_lng)])];
-    // A distance to a site out of reach would tell where it is.
+    // A distance to a site out of row access would reveal where it is.
     const at = visible ? onWay.filter(place => place !== null) : [];
-    // Work without a place takes its time of the day and counts among its kind, without a way.
+    // Work without coordinates takes its time of the day and counts by kind, without travel.
     if (!at.length) {
       shifts[shift].closes -= durations[kind];
       shifts[shift].most[taskKinds.indexOf(kind)] -= 1;
@@ -73,7 +73,7 @@ export const weekAsProblem = ({ days, agents, workforce, durations, plans, items
         place: placeIn(place),
         minutes: n ? 0 : durations[kind],
         ...untimed,
-        // Where it is fetched and where it goes are one piece of work.
+        // Pick-up and delivery are one piece of work.
         kind: n ? fetched : taskKinds.indexOf(kind),
         late: days.map(() => 0),
         left: 0,
@@ -111,12 +111,12 @@ export const weekAsProblem = ({ days, agents, workforce, durations, plans, items
   return { places, stops, shifts, itemOf, homeless };
 };
 
-/** Behind the kinds: the second stop of one piece of work. */
+/** After the kinds: the second stop of one piece of work. */
 const fetched = taskKinds.length;
 
 /**
- * What a day costs that comes after the due one: the first late day 1, the second 2, and so on, so that what is late for
- * longest goes first; from the sixtieth on each the same.
+ * The cost of a day after the due one: 1 for the first late day, 2 for the second, and so on, so that what is latest
+ * goes first; constant from the sixtieth on.
  */
 export const lateness = (due: string | null, day: string) => {
   if (due === null) return 0;
@@ -126,7 +126,7 @@ export const lateness = (due: string | null, day: string) => {
 };
 const steepest = 60;
 
-/** The problem with the distances that it lacked. */
+/** The problem completed with its distances. */
 export const withDistances = (
   { places, stops, shifts }: Week,
   { metres, minutes }: Pick<Problem, 'metres' | 'minutes'>,

@@ -11,10 +11,10 @@ import { wilayaNames } from '../../organisation/settings/queries-choices';
 import { barCodesBeginning, peopleNamed, serialNumbersBeginning, sitesNamed, taskNumbered } from './queries';
 import { barCodeFound, personFound, serialNumberFound, siteFound, taskFound } from './rows';
 
-/** Everything that a text may mean; each part is asked only for what the caller's own lists show. */
+/** Everything that a text may match; each part searches only what the caller's own lists show. */
 export const searchHandlers: Handlers<typeof search> = {
   find: async ({ input: { q }, user, db, language }) => {
-    // Accents alone name nothing.
+    // Accents alone match nothing.
     if (!searchText(q)) return { sites: [], tasks: [], people: [], codes: [] };
     const [sites, tasks, people, barCodes, serialNumbers] = await Promise.all([
       isAllowed(user, findsSites) ? sitesNamed(db, user, q, holds(user, 'gpm'), mostFound) : [],
@@ -48,7 +48,7 @@ const peopleMeant = async (db: Db, user: User, text: string) => {
   return found.length ? peopleNamed(db, user, text, found, mostFound) : [];
 };
 
-/** Evidence is for who may read its kind, as where it is shown. */
+/** Requires the right to read evidence of that kind, as where evidence is shown. */
 const barCodesMeant = async (db: Db, user: User, text: string) => {
   const kinds = kindsReadBy(user);
   return kinds.length ? barCodesBeginning(db, user, text, kinds, mostFound) : [];

@@ -10,8 +10,8 @@ import { siteVisibleTo } from '../../organisation/row-access/visibility-of-sites
 import { taskVisibleTo } from '../../organisation/row-access/visibility-of-work';
 
 /**
- * The sites that a text names best: codes that begin with it, then names that do, then those that hold each of its
- * words. `invoiceCodes` looks through these too.
+ * The best matching sites: codes that begin with the text, then names that do, then those that contain each of its
+ * words. `invoiceCodes` searches invoice codes too.
  */
 export const sitesNamed = async (db: Db, user: User, text: string, invoiceCodes: boolean, most: number) => {
   const [first, last] = beginningWith(searchText(text));
@@ -23,13 +23,13 @@ export const sitesNamed = async (db: Db, user: User, text: string, invoiceCodes:
       .where(siteVisibleTo(user))
       .select(['s.id', 's.code', 's.name', 's.status', 's.wilaya_id'])
       .limit(most);
-    // As in the lists: only admins are shown sites out of use.
+    // As in the lists: only admins see inactive sites.
     return holdsAll(user) ? sites : sites.where('s.status', '=', 'active');
   };
   const holdingEachWord = () =>
     wordsOf(text).reduce((sites, word) => sites.where(holdsWord(word, invoiceCodes)), inReach());
 
-  // Which sites are an agent's costs more than looking through them: that is asked once.
+  // Resolving an agent's sites costs more than searching them, so it is done once.
   if (reachOf[user.role].sites === 'own')
     return holdingEachWord()
       .orderBy(sql`not ${codeBegins}`)
@@ -47,7 +47,7 @@ export const sitesNamed = async (db: Db, user: User, text: string, invoiceCodes:
   return [...found.values()].slice(0, most);
 };
 
-/** Made to look for shorter ones, a trigram index reads all it holds. */
+/** For shorter words a trigram index would be read completely. */
 const isIndexed = (word: string) => word.length >= trigram;
 const holdsWord = (word: string, invoiceCodes: boolean) => {
   const columns = [
@@ -71,7 +71,7 @@ const taskColumns = [
   's.name as site_name',
 ] as const;
 
-/** The task of that number, where it is in reach and of one of the kinds. */
+/** The task with that number, if it is within row access and of one of the kinds. */
 export const taskNumbered = (db: Db, user: User, id: number, kinds: readonly TaskKind[]) =>
   db
     .selectFrom('tasks as t')
@@ -84,7 +84,7 @@ export const taskNumbered = (db: Db, user: User, id: number, kinds: readonly Tas
     .where(taskVisibleTo(user))
     .execute();
 
-/** People in use of the roles, whose username, first or last name holds each word. */
+/** Active people of the roles whose username, first or last name contains each word. */
 export const peopleNamed = (db: Db, user: User, text: string, roles: readonly Role[], most: number) =>
   wordsOf(text)
     .reduce(
@@ -96,7 +96,7 @@ export const peopleNamed = (db: Db, user: User, text: string, roles: readonly Ro
         .where(usableAccount)
         .where(accountVisibleTo(user)),
     )
-    // Whose username begins so comes first.
+    // Usernames that begin with the text come first.
     .orderBy(sql`username_key not like ${`${likeText(text)}%`}`)
     .orderBy('username_key')
     .limit(most)
@@ -104,8 +104,8 @@ export const peopleNamed = (db: Db, user: User, text: string, roles: readonly Ro
 const likeText = (text: string) => searchText(text).replace(/[\\%_]/g, '\\$&');
 
 /**
- * Bar codes that begin with the text, of tasks in reach. Of those out of reach the index is read only so far: a longer
- * text finds what lies behind.
+ * Bar codes that begin with the text, of tasks within row access. The index is read only up to a limit past tasks out
+ * of row access: a longer text finds what lies beyond.
  */
 export const barCodesBeginning = (
   db: Db,
@@ -146,7 +146,7 @@ export const barCodesBeginning = (
 };
 const readAtMost = 500;
 
-/** Serial numbers of equipment that begin with the text, on sites in reach. */
+/** Serial numbers of equipment that begin with the text, on sites within row access. */
 export const serialNumbersBeginning = (db: Db, user: User, text: string, most: number) => {
   const [first, last] = beginningWith(text.toLowerCase());
   const serial = sql<string>`(lower(serial_number) collate "C")`;

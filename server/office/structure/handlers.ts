@@ -10,7 +10,7 @@ import { nameOf, replace, settingsNaming } from './replace';
 
 type Removal = Omit<Call, 'input'> & { input: { id: number; replaced_by?: number } };
 
-/** As of any plain resource, but that a row in use goes only when it is said what replaces it. */
+/** As for any plain resource, except that deleting a row in use requires its replacement. */
 const organisedHandlers = (contract: ResourceContract) => {
   const of = contract.name as Organised;
   const plain: Plain = { contract, table: plainKey(contract) };
@@ -19,7 +19,7 @@ const organisedHandlers = (contract: ResourceContract) => {
     ...handlers,
     remove: async ({ input: { id, replaced_by }, ...call }: Removal) => {
       const { db, user } = call;
-      // Two removals that name each other's rows wait in one order.
+      // Lock in a fixed order, so that two deletions naming each other's rows cannot deadlock.
       const rows = new Map<number, Awaited<ReturnType<typeof lockRow>>>();
       for (const each of [id, replaced_by ?? id].sort((a, b) => a - b))
         rows.set(each, await lockRow(db, plain, user, each));

@@ -12,9 +12,9 @@ import { type Named, wordOf } from './queries';
 
 type Filter = ViewState['filter'];
 
-/** Saved views whose filter names it name the other, and so do tiles of dashboards. */
+/** Replaces the row in the filters of saved views and in dashboard tiles. */
 export const renameInViews = async (db: Db, gone: Named, other: string | number) => {
-  /** What a tile calls the place that it is of. */
+  /** The tile's field that holds such a place. */
   const placed = ({ owners: 'owner', clusters: 'cluster', wilayas: null } as const)[gone.of];
   const renamed = (list: string, filter: Filter) => renamedFilter(resources.get(list), filter, gone, other);
   for (const { id, resource, state } of await db
@@ -45,7 +45,7 @@ export const renameInViews = async (db: Db, gone: Named, other: string | number)
   }
 };
 
-/** Maintenance plans whose sites are chosen by it choose them by the other; answers what their filters were and are. */
+/** Replaces the row in the site filters of maintenance plans; returns the filters before and after. */
 export const renameInMaintenance = async (db: Db, gone: Named, other: string | number) => {
   const plans = await db
     .selectFrom('maintenance_plans')
@@ -67,7 +67,7 @@ export const renameInMaintenance = async (db: Db, gone: Named, other: string | n
   return changes;
 };
 
-/** Rules of alerts that name it among others name the other; answers what they named and name. */
+/** Replaces the row in alert rules; returns what they referenced before and after. */
 export const renameInAlertRules = async (db: Db, gone: Named, other: string | number) => {
   const column = ({ owners: 'owners', clusters: 'clusters', wilayas: null } as const)[gone.of];
   if (!column) return [];

@@ -5,11 +5,11 @@ import type { Organised } from '../../../contract/organisation/organisation';
 import { meaningOf, type Word } from '../../../contract/organisation/vocabulary';
 import type { Db } from '../../framework/db/client';
 
-/** A row of the organisation as others name it. */
+/** A row of the organisation by the value that references use. */
 export type Named = { of: Organised; value: string | number };
 type Column = { table: string; column: string };
 
-/** What fields that name such a row mean. */
+/** The field word of a reference to such a row. */
 export const wordOf = { owners: 'owner', clusters: 'cluster', wilayas: 'wilaya' } as const satisfies Record<
   Organised,
   Word
@@ -24,7 +24,7 @@ const places = {
   wilayas: ['sites', 'plans', 'tasks'],
 } as const satisfies Record<Organised, readonly string[]>;
 
-/** The columns of plain resources that name such a row; a row of its own kind only borrows from it. */
+/** Columns of plain resources that reference such a row, except those of its own table. */
 export const registersNaming = (of: Organised) =>
   plainResources
     .filter(({ name }) => name !== of)
@@ -34,14 +34,14 @@ export const registersNaming = (of: Organised) =>
         .map(([column]) => ({ contract, table: plainKey(contract), column })),
     );
 
-/** Every column that names such a row. */
+/** Every column that references such a row. */
 export const columnsNaming = (of: Organised): Column[] => [
   ...places[of].map(table => ({ table, column: columnOf[of] })),
   ...registersNaming(of),
   ...(of === 'wilayas' ? [] : [{ table: 'views', column: `share_${wordOf[of]}` }]),
 ];
 
-/** How many rows of each table name it; those that do not are left out. */
+/** Number of referencing rows by table; tables without any are left out. */
 export const usesOf = async (db: Db, { of, value }: Named): Promise<Record<string, number>> => {
   const counts = columnsNaming(of).map(
     ({ table, column }) => sql`
@@ -54,13 +54,13 @@ export const usesOf = async (db: Db, { of, value }: Named): Promise<Record<strin
   return uses;
 };
 
-/** Accounts that were given a cluster to serve. */
+/** Accounts that serve a cluster by their permissions. */
 const servedIn = (cluster: unknown): RawBuilder<boolean> => {
   const holds = sql`jsonb_build_array(${cluster}::int)`;
   return sql`(permissions->'pm'->'clusters' @> ${holds} or permissions->'clusters' @> ${holds})`;
 };
 
-/** Sites where something names it: its own, and those where plans and tasks count that still do. */
+/** Sites that reference the row, and those where plans and tasks count that still do. */
 export const sitesNaming = async (db: Db, { of, value }: Named) => {
   const column = sql.ref(columnOf[of]);
   const { rows } = await sql<{ id: number }>`
@@ -70,7 +70,7 @@ export const sitesNaming = async (db: Db, { of, value }: Named) => {
   return rows.map(({ id }) => id);
 };
 
-/** The sites that name it, locked, with the cluster that each lies in. */
+/** The sites that reference it, locked, with the cluster of each. */
 export const lockSitesNaming = (db: Db, { of, value }: Named) =>
   db
     .selectFrom('sites')
@@ -80,7 +80,7 @@ export const lockSitesNaming = (db: Db, { of, value }: Named) =>
     .forUpdate()
     .execute();
 
-/** Writes the other value into a column; the ids of the rows that had the first. */
+/** Writes the other value into a column; returns the ids of the rows that had the first. */
 export const renameIn = async (db: Db, { table, column }: Column, value: unknown, other: unknown) => {
   const { rows } = await sql<{ id: number }>`
     update ${sql.table(table)} set ${sql.ref(column)} = ${other}, version = version + 1

@@ -27,13 +27,13 @@ import { renameInAlertRules, renameInMaintenance, renameInViews } from './querie
 type Context = Omit<Call, 'input'>;
 type Replacing = { call: Context; gone: Named; heir: Named; row: Row };
 
-/** What names a row from elsewhere: an owner's key, a cluster's or wilaya's number. */
+/** The value by which other rows reference this one: an owner's key, a cluster's or wilaya's number. */
 export const nameOf = (of: Organised, row: Row): Named => ({
   of,
   value: of === 'owners' ? String(row.key) : row.id,
 });
 
-/** Everything that names a row names another from now on, each with its history; copies follow. */
+/** Makes everything that references a row reference another, with history for each; derived data follows. */
 export const replace = async (call: Context, of: Organised, from: Row, to: Row) => {
   const replacing = { call, gone: nameOf(of, from), heir: nameOf(of, to), row: to };
   const sites = await sitesNaming(call.db, replacing.gone);
@@ -66,7 +66,7 @@ export const replace = async (call: Context, of: Organised, from: Row, to: Row) 
 const replaced: Record<Organised, (replacing: Replacing) => Promise<void>> = {
   owners: async ({ call, gone, heir }) => {
     const [before, after] = [{ owner: gone.value }, { owner: heir.value }];
-    // His managers come along: the sites stay in their charge.
+    // Its managers move too, so they stay in charge of the sites.
     const sites = await moveSites(call.db, gone, { owner: String(heir.value) });
     await told(
       call,
@@ -115,7 +115,7 @@ const replaced: Record<Organised, (replacing: Replacing) => Promise<void>> = {
   },
 };
 
-/** Gives sites another owner or wilaya; answers them as they were. */
+/** Moves sites to another owner or wilaya; returns them as they were. */
 const moveSites = async (db: Db, gone: Named, values: SiteValues) => {
   const before = await lockSitesNaming(db, gone);
   await updateSites(
@@ -126,7 +126,7 @@ const moveSites = async (db: Db, gone: Named, values: SiteValues) => {
   return before;
 };
 
-/** The settings that name an owner: whose managers decide on SSRs, and what he has so many days for. */
+/** The settings that reference an owner: whose managers decide on SSRs, and deadlines of its own. */
 export const settingsNaming = async (db: Db, { of, value }: Named): Promise<{ settings?: number }> => {
   if (of !== 'owners') return {};
   const { reviewing_owner, deadlines } = await readSettings(db);
@@ -141,7 +141,7 @@ const changeSettingsNaming = async (call: Context, gone: string, heir: string) =
   if (reviewing_owner === gone)
     await changeSettings(call, 'settings.updateTaskRules', { reviewing_owner: heir });
   if (!deadlines.rules.some(({ owner }) => owner === gone)) return;
-  // What the heir has days of his own for stays as he has it.
+  // Deadlines that the replacing owner has itself take precedence.
   const his = new Set(deadlines.rules.flatMap(({ owner, kind }) => (owner === heir ? [kind] : [])));
   const rules = deadlines.rules.flatMap(rule =>
     rule.owner !== gone ? [rule] : his.has(rule.kind) ? [] : [{ ...rule, owner: heir }],

@@ -5,7 +5,7 @@ import { resetCode } from '../../office/people/reset-code';
 import { resetPassword } from '../../office/people/reset-password';
 import { type AdminCommand, tellEnd } from './command';
 
-/** What an account needs when nobody else can let it in; null where there is none of that name. */
+/** Repairs an account that nobody else can let in; null where no account has that name. */
 const onAccount = (
   reset: (db: Db, name: string, given: { mails: boolean }) => Promise<string | null>,
 ): AdminCommand => ({

@@ -3,21 +3,21 @@ import type { Database } from '../../framework/db/client';
 
 type Words = readonly string[];
 
-/** A command of `npm run admin -- NAME …`; answers the code with which the process ends. */
+/** A command of `npm run admin -- NAME …`; returns the exit code. */
 export type AdminCommand = {
-  /** What follows its name. */
+  /** The arguments after its name. */
   usage: string;
-  /** Whether it may be called so; otherwise the usage of all is told. */
+  /** Whether the arguments are valid; otherwise the usage of all commands is printed. */
   takes: (words: Words) => boolean;
 } & (
   | { work: (database: Database, config: Config, words: Words) => Promise<number> }
-  /** Of the embedded database, which one process alone opens, a server may have it open. */
+  /** Runs without a database: the embedded one can be open in only one process, which may be a server. */
   | { workWithoutDatabase: (config: Config, words: Words) => Promise<number> }
 );
 
 export const noWords = (words: Words) => words.length === 0;
 
-/** Tells how it ended: by a sentence, or why it could not be done. */
+/** Prints the result, or why it failed, and returns the exit code. */
 export const tellEnd = (done: string | null, refusal: string) => {
   if (done === null) console.error(refusal);
   else console.log(done);

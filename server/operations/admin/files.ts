@@ -8,10 +8,10 @@ const only =
   (words: readonly string[]) =>
     words.every(word => options.includes(word));
 
-/** Names that are told of each kind; the rest is counted. */
+/** Names printed of each kind; the rest is only counted. */
 const mostTold = 20;
 
-/** Answers 1 where something is missing or differs. */
+/** Exits with 1 if something is missing or differs. */
 export const checkFiles: AdminCommand = {
   usage: '[--quick] [--remove-orphans]',
   takes: only('--quick', '--remove-orphans'),

@@ -1,7 +1,7 @@
 import { beginEpoch } from '../../field/api/queries-epoch';
 import { type AdminCommand, noWords } from './command';
 
-/** After a database was restored by other means than `npm run restore`: phones compare, and send what it lacks. */
+/** After a database was restored by other means than `npm run restore`: phones notice and send what it lacks. */
 export const newEpoch: AdminCommand = {
   usage: '',
   takes: noWords,

@@ -2,7 +2,7 @@ import { derived } from '../../sites/derived';
 import { recount } from '../../sites/derived/recount';
 import type { AdminCommand } from './command';
 
-/** Compares every stored copy with what it is a copy of, and mends what differs. */
+/** Compares all derived data with its source, and corrects what differs. */
 export const recountCopies: AdminCommand = {
   usage: '[--check]',
   takes: ([option, ...more]) => !more.length && (option === undefined || option === '--check'),

@@ -1,7 +1,7 @@
 import { createTaskIndexesOnline } from '../../framework/db/task-indexes';
 import { type AdminCommand, noWords } from './command';
 
-/** Creates the indexes of tasks that a full database did not get by its upgrade. */
+/** Creates the task indexes that the upgrade of a full database skipped. */
 export const taskIndexes: AdminCommand = {
   usage: '',
   takes: noWords,

@@ -8,17 +8,17 @@ import type { BackupKey } from './backup-key';
 import { BrokenArchive } from './broken-archive';
 import type { Part, Parts } from './parts';
 
-/** Of a file that is sealed by age. */
+/** The first bytes of a file encrypted by age. */
 const sealedMark = 'age-encryption.org/v1';
 
 /**
- * Writes parts into one file: tar, packed by gzip, sealed where a key is given (`age -d FILE | tar xz` reads it too).
- * Written beside its place and moved there when it is whole and on the disk. Answers its bytes.
+ * Writes parts into one file: tar, gzipped, encrypted where a key is given (`age -d FILE | tar xz` reads it too).
+ * Written to a temporary file and renamed when it is complete and flushed to disk. Returns its bytes.
  */
 export const writeArchive = async (parts: Parts, file: string, key: BackupKey | null): Promise<number> => {
   const unfinished = `${file}.unfinished`;
   const tar = pack();
-  // Whoever reads it is told.
+  // The error reaches whoever reads the stream.
   tar.on('error', () => undefined);
   const packed = Readable.from(gzipped(tar), { objectMode: false });
   try {
@@ -78,7 +78,7 @@ const textEntry = (name: string, text: string) => {
   return { name, size: content.length, content: Readable.from([content], { objectMode: false }) };
 };
 
-/** Member after member, each in this very thread: the four threads beside it are the server's. */
+/** Member by member, synchronously in this thread: libuv's four threads are the server's. */
 async function* gzipped(chunks: Pack) {
   let held: Uint8Array[] = [];
   let size = 0;

@@ -50,7 +50,10 @@ command(async () => {
   return 0;
 });
 
-/** For « Système »; the embedded database is the server's alone to write, and one before migration 0052 tells of none. */
+/**
+ * For « Système »; the embedded database is only written by its server, and databases before migration 0052 have no
+ * such table.
+ */
 const recordByUrl = async (config: Config, { at, file, size }: Backup) => {
   if (!config.databaseUrl) return;
   const { db, close } = await openDatabase(config);

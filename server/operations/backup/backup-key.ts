@@ -4,19 +4,19 @@ import type { ReadableStream } from 'node:stream/web';
 import type { Config } from '../../framework/config/config';
 import { BrokenArchive } from './broken-archive';
 
-/** What seals and opens archives, in the format of age (age-encryption.org). */
+/** Encrypts and decrypts archives in the format of age (age-encryption.org). */
 export type BackupKey = {
   seal: (content: Readable) => Promise<Readable>;
   open: (content: Readable) => Promise<Readable>;
 };
 
 const leastText = 24;
-/** Of a text of 24 characters and more: half a tenth of a second, 32 MB. */
+/** For a passphrase of 24 characters or more: 50 ms, 32 MB. */
 const workFactor = 15;
 
 /**
- * The key of BACKUP_KEY or BACKUP_KEY_FILE: age's own (`AGE-SECRET-KEY-1…`), its public half (`age1…`), which makes
- * archives and opens none, or a text of 24 characters and more. Null where none is given.
+ * The key in BACKUP_KEY or BACKUP_KEY_FILE: an age identity (`AGE-SECRET-KEY-1…`), its recipient (`age1…`), which can
+ * only encrypt, or a passphrase of 24 characters or more. Null where none is given.
  */
 export const backupKeyOf = ({
   backupKey,

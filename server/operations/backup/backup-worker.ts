@@ -4,7 +4,7 @@ import { type BackupConfig, makeBackup } from './make-backup';
 
 export type BackupJob = { config: BackupConfig; name: string };
 
-// Linux knows the priority of a thread; elsewhere it would be that of the whole server.
+// On Linux priority is per thread; elsewhere it would be that of the whole server.
 if (process.platform === 'linux') setPriority(0, 19);
 
 const { config, name } = workerData as BackupJob;

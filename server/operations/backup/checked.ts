@@ -3,7 +3,7 @@ import type { Beginning, Parts, StoredFile } from './parts';
 import { RowSum } from './row-sum';
 import { summedFile } from './summed-file';
 
-/** Lets parts pass, and fails at the end unless rows and files were those that the ending tells of. */
+/** Passes parts through, and fails at the end unless rows and files match the checksums in the ending. */
 export async function* checked(parts: Parts): Parts {
   let beginning: Beginning | undefined;
   const sums = new Map<string, RowSum>();

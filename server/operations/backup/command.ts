@@ -1,4 +1,4 @@
-/** Runs a command of the terminal: its sentence of success, its code, and a sentence instead of a stack when it fails. */
+/** Runs a terminal command and exits with its code; a failure prints its message instead of a stack. */
 export const command = (work: () => Promise<number>) =>
   work().then(
     code => process.exit(code),

@@ -8,12 +8,12 @@ import { hourInAlgeria } from '../../framework/time/hour-in-algeria';
 import { backUpInThread } from './in-thread';
 import { lastBackup, recordBackup, recordFailure } from './queries';
 
-/** How often a server looks whether a backup is due, in milliseconds. */
+/** How often a server checks whether a backup is due, in milliseconds. */
 const interval = 10 * 60_000;
 const anHour = 3_600_000;
 const daily = 'terrain-daily';
 
-/** Backs the embedded database up once a day, at night where the server runs then; keeps the last ones. */
+/** Backs up the embedded database once a day, at night if the server runs then; keeps the most recent ones. */
 export const backUpDaily = (app: FastifyInstance, engine: Engine, config: Config) => {
   if (engine !== 'embedded' || !config.backupsKept) return;
   const closing = new AbortController();
@@ -34,7 +34,7 @@ export const backUpDaily = (app: FastifyInstance, engine: Engine, config: Config
   });
 };
 
-/** Makes the backup of today, writes down what became of it, and removes those before the last ones. */
+/** Makes today's backup, records the result, and deletes those beyond the number to keep. */
 export const backUp = async (db: Db, config: Config, signal?: AbortSignal) => {
   const began = new Date();
   try {
@@ -50,7 +50,7 @@ export const backUp = async (db: Db, config: Config, signal?: AbortSignal) => {
 
 const nightHours = ['02', '03', '04', '05'];
 
-/** The night after the last one; at any hour where the nights are missed. One that failed is tried again an hour later. */
+/** The night after the last one; at any hour if nights are missed. A failed one is retried an hour later. */
 export const isDue = async (db: Db, now: Date) => {
   const { tried, made } = await lastBackup(db);
   if (tried?.error && now.getTime() - tried.ended_at.getTime() < anHour) return false;
@@ -58,7 +58,7 @@ export const isDue = async (db: Db, now: Date) => {
   return age > 26 * anHour || (age > 18 * anHour && nightHours.includes(hourInAlgeria(now)));
 };
 
-/** Daily ones before the last ones, and what a server that was stopped left unfinished. */
+/** Daily backups beyond the number to keep, and unfinished files of a stopped server. */
 const removeOld = ({ backupDir, backupsKept }: Config) => {
   const names = readdirSync(backupDir).filter(name => name.startsWith(`${daily}-`));
   const whole = names.filter(name => /\.tar\.gz(?:\.age)?$/.test(name)).sort();

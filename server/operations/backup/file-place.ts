@@ -3,14 +3,14 @@ import { buffer } from 'node:stream/consumers';
 import { bytesOf } from '../../framework/store/file-store';
 import { openStore, type StoreConfig } from '../../framework/store/open';
 
-/** Where uploaded files lie. They are named by their content: one that is there as it should be is not written again. */
+/** Where uploaded files are stored. They are named by content hash: an intact file is not written again. */
 export type FilePlace = {
-  /** Null where there is none. */
+  /** Null if there is none. */
   read: (name: string) => Promise<{ size: number; content: Readable } | null>;
   write: (name: string, content: Readable) => Promise<void>;
 };
 
-/** Where the configured server keeps them. */
+/** The configured server's file store. */
 export const filePlaceOf = async (config: StoreConfig): Promise<FilePlace> => {
   const store = await openStore(config);
   return {
@@ -19,7 +19,7 @@ export const filePlaceOf = async (config: StoreConfig): Promise<FilePlace> => {
       const bytes = await buffer(content);
       const there = await bytesOf(store, name);
       if (there?.equals(bytes)) return;
-      // One that suffered may have kept its size, by which a store tells that it has it.
+      // A damaged file may have kept its size, by which a store decides that it has it.
       if (there) await store.remove(name);
       await store.put(name, bytes);
     },

@@ -4,8 +4,8 @@ import type { BackupJob } from './backup-worker';
 import type { Backup, BackupConfig } from './make-backup';
 
 /**
- * Makes a backup in a thread of its own, which reads a copy of the embedded database's folder: nobody waits for it.
- * What it had taken goes with the thread.
+ * Makes a backup in a worker thread, which reads a copy of the embedded database's folder, so that nobody waits for it.
+ * Its resources are freed with the thread.
  */
 export const backUpInThread = async (
   config: BackupConfig,
@@ -29,7 +29,7 @@ export const backUpInThread = async (
       databaseUrl,
       dataDir,
       uploadDir,
-      // Its address is read now: the thread has no file of it to follow.
+      // The URL's getter is read now: the thread cannot follow the file behind it.
       s3: s3 && { ...s3 },
       backupDir,
       backupKey,

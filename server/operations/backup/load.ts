@@ -12,15 +12,15 @@ import { RowSum } from './row-sum';
 export type LoadResult = Beginning &
   Ending & {
     secretKey?: string;
-    /** Tables that are none of ours, and were left out. */
+    /** Unknown tables that were left out. */
     strange: string[];
-    /** Stored copies that are not what they are copies of, as they were where they came from. */
+    /** Derived data that differs from its source, as it did in the original database. */
     differing: Found[];
   };
 
 /**
- * Fills an empty database with parts, as it was: at the migration that they come from, then on to the last one. Fails
- * unless what lies there afterwards is row by row what was poured and foreign keys hold. The transaction is left to the caller to keep.
+ * Fills an empty database with parts: at the migration that they come from, then migrates to the latest. Fails unless
+ * what is stored matches the source row by row and foreign keys hold. The caller commits the transaction.
  */
 export const load = async (parts: Parts, whole: DumpTarget, files?: FilePlace): Promise<LoadResult> => {
   const { db } = whole;
@@ -57,7 +57,8 @@ export const load = async (parts: Parts, whole: DumpTarget, files?: FilePlace): 
         for (const sequence of part.sequences) if (own.has(sequence.name)) await setSequence(db, sequence);
         await compare(whole, [...tables.values()], part);
         await migrate(db);
-        // Whoever was at it where they come from is not here; on the embedded engine he had it without end.
+        // Locks held by servers of the original database mean nothing here; with the embedded engine they would never
+        // expire.
         await releaseAll(db);
         return {
           ...beginning!,
@@ -73,7 +74,7 @@ export const load = async (parts: Parts, whole: DumpTarget, files?: FilePlace): 
   throw new BrokenArchive('it was cut off');
 };
 
-/** Refuses what a newer version made, before anything is done. */
+/** Refuses data of a newer version before anything is done. */
 export const requireKnown = ({ format, version: theirs, migrations: seen }: Beginning) => {
   const known = migrationNames;
   const unknown = seen.filter(name => !known.includes(name));
@@ -87,8 +88,8 @@ export const requireKnown = ({ format, version: theirs, migrations: seen }: Begi
 };
 
 /**
- * Every table of that version with its columns, by its name. What else lay there is somebody's own: nothing of ours is
- * missed with it.
+ * Every table of that version with its columns, by name. Other tables of the source are not ours, and leaving them out
+ * loses nothing of ours.
  */
 const requireAll = (beginning: Beginning, tables: readonly TableShape[]) => {
   const poured = new Map(beginning.tables.map(table => [table.name, table]));

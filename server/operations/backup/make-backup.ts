@@ -28,8 +28,8 @@ export type Backup = Pick<Beginning, 'at' | 'key'> &
   Pick<Ending, 'missing'> & { file: string; size: number; rows: number; files: number };
 
 /**
- * Makes a backup in one file: of the database as it is now, and of the files that its rows name. `to` is the file, or a
- * folder for one that is named by the time; with `withKey` the secret key is put in as well.
+ * Makes a backup in one file: the database as it is now, and the files that its rows reference. `to` is the file, or a
+ * folder for a file named by the time; `withKey` includes the secret key.
  */
 export const makeBackup = async (
   config: BackupConfig,
@@ -76,13 +76,13 @@ export const makeBackup = async (
   }
 };
 
-/** 20261123-031200, in UTC: names stand in the order of their times. */
+/** 20261123-031200, in UTC: names sort by time. */
 export const stamp = (at: Date) => at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
 
 const secretKeyText = ({ secretKey, secretKeyFile, dataDir }: BackupConfig) =>
   secretKey ?? readFileSync(secretKeyFile ?? madeKeyFile(dataDir), 'utf8');
 
-/** A folder that we make is ours alone; one that is there is whose it is. */
+/** A folder that we create is private; an existing one keeps its mode. */
 const privateUnlessThere = (folder: string) => {
   if (!existsSync(folder)) privateFolder(folder);
 };

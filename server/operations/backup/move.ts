@@ -9,8 +9,8 @@ import { readWhole } from './read-whole';
 import { kept } from './restore';
 
 /**
- * Pours the configured database into an empty one. Files stay where they are: both name them below UPLOAD_DIR. No
- * server may be running: what it is told meanwhile would stay behind.
+ * Copies the configured database into an empty one. Files stay where they are: both reference them below UPLOAD_DIR. No
+ * server may be running: writes made meanwhile would be lost.
  */
 export const move = async (config: Config, to: Place): Promise<LoadResult> => {
   const unlock = config.databaseUrl ? () => undefined : lockFolder(config.dataDir);

@@ -7,12 +7,12 @@ import { privateFolder } from '../../framework/host/private-folder';
 import { isEmpty } from './queries-whole';
 import { bytesBelow, requireFreeSpace } from './require-free-space';
 
-/** A PostgreSQL by its address, otherwise the embedded database under a folder. */
+/** A PostgreSQL by its URL, otherwise the embedded database in a folder. */
 export type Place = { databaseUrl?: string; dataDir: string };
 
 /**
- * The configured database, to be read as it is now. A server may be running on it: of the embedded one a copy of its
- * folder is read, which lies beside it until this is closed.
+ * Opens the configured database to read it as it is now. A server may be running on it: the embedded one is read from a
+ * copy of its folder, which lies beside it until this is closed.
  */
 export const openToRead = async (place: Place): Promise<DumpTarget> => {
   const whole = await openAsItIs(place);
@@ -45,8 +45,8 @@ const openAsItIs = async ({ databaseUrl, dataDir }: Place): Promise<DumpTarget> 
 };
 
 /**
- * The configured database, to be filled. The embedded one is made beside its place and moved there by `keep`; one that
- * is there already is not touched.
+ * Opens the configured database to fill it. The embedded one is created beside its folder and moved there by `keep`; an
+ * existing one is not touched.
  */
 export const openToFill = async ({ databaseUrl, dataDir }: Place): Promise<DumpTarget> => {
   if (databaseUrl) return (await postgres()).openPostgresTarget(databaseUrl, 'fill');
@@ -81,6 +81,6 @@ export const openToFill = async ({ databaseUrl, dataDir }: Place): Promise<DumpT
   }
 };
 
-/** What reads neither engine pays for neither. */
+/** Loaded lazily: each engine is only loaded where it is used. */
 const postgres = () => import('../../framework/db/postgres-target');
 const embedded = () => import('../../framework/db/embedded-target');

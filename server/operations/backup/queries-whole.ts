@@ -4,7 +4,7 @@ import type { TableShape } from '../../framework/db/dump-target';
 import { sealedSettings } from '../../framework/secrets/sealed';
 import type { Sequence } from './parts';
 
-/** Tables of the schema in use that are nobody's extension. */
+/** Tables of the current schema that belong to no extension. */
 const own = sql`
   from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
@@ -12,8 +12,8 @@ const own = sql`
 export const isEmpty = async (db: Db) => !(await sql`select c.oid ${own} limit 1`.execute(db)).rows.length;
 
 /**
- * Tables and their columns, but for Kysely's own, which migrating writes, and those that hold transactions' numbers
- * (`equipment_changes`), which mean nothing in another database; they say what was changed a moment ago.
+ * Tables and their columns, except Kysely's own, which migrating writes, and those that hold transaction ids
+ * (`equipment_changes`), which mean nothing in another database and only cover the last moments.
  */
 export const tablesOf = async (db: Db): Promise<TableShape[]> =>
   (
@@ -46,18 +46,18 @@ export const migrationsOf = async (db: Db): Promise<string[]> =>
     ({ name }) => name,
   );
 
-/** Its clock's. */
+/** By the database's clock. */
 export const momentOf = async (db: Db) =>
   (await sql<{ at: Date }>`select now() as at`.execute(db)).rows[0].at.toISOString();
 
-/** The name of the key that seals the secrets. */
+/** The id of the key that encrypts the secrets. */
 export const keyNameOf = async (db: Db): Promise<string | null> => {
   const { rows } = await sql<{ sealed: string }>`
     select value #>> '{}' as sealed from settings where key = ${sealedSettings.check}`.execute(db);
   return rows[0]?.sealed.split('.')[1] ?? null;
 };
 
-/** Places below UPLOAD_DIR that rows name; photos whose time is over, and those that are drawn, have none. */
+/** Files below UPLOAD_DIR that rows reference; expired and generated photos have none. */
 export const filesNamed = async (db: Db): Promise<string[]> =>
   (
     await sql<{ file: string }>`
@@ -66,7 +66,7 @@ export const filesNamed = async (db: Db): Promise<string[]> =>
       union select file from files order by 1`.execute(db)
   ).rows.map(({ file }) => file);
 
-/** A backup is also made of a database that an older version has left: those have none. */
+/** Databases of an older version, which lack these tables, are backed up too. */
 const latePhotos = async (db: Db) => {
   const { rows } = await sql<{
     there: boolean;
@@ -86,8 +86,8 @@ export const bytesOfFiles = async (db: Db) =>
 
 type Statement = { statement: string };
 /**
- * Makes tables ready to be filled in any order: what migrations put into them goes, and so do foreign keys, indexes and
- * triggers. Answers what makes them whole again; foreign keys are checked by that.
+ * Prepares tables to be filled in any order: deletes the rows that migrations inserted, and drops foreign keys, indexes
+ * and triggers. Returns the function that recreates them, which also checks the foreign keys.
  */
 export const makeReady = async (db: Db, tables: readonly TableShape[]): Promise<() => Promise<void>> => {
   const names = tables.map(({ name }) => sql.table(name));
@@ -113,14 +113,14 @@ export const makeReady = async (db: Db, tables: readonly TableShape[]): Promise<
   };
 };
 
-/** Who was signed out since is not signed in again. */
+/** Sessions that were ended after the backup must not come back. */
 export const endSessions = (db: Db) =>
   sql`update sessions set ended_at = now() where ended_at is null`.execute(db);
 
-/** Without it no list is answered from its index alone. Outside of transactions. */
+/** Index-only scans need a vacuum. Outside of transactions. */
 export const afterRestore = (db: Db) => sql`vacuum analyze`.execute(db);
 
-/** Whether servers hold connections to this database. */
+/** Whether servers are connected to this database. */
 export const othersAt = async (db: Db) =>
   (
     await sql`select pid from pg_stat_activity

@@ -3,7 +3,7 @@ import type { Db } from '../../framework/db/client';
 
 type Made = { at: Date | string; place: string; size: number };
 
-/** Whether the database has a place to write backups down: one of an older version has none. */
+/** Whether the database has a table of backups: older versions have none. */
 export const isRecorded = async (db: Db) =>
   (await sql<{ found: boolean }>`select to_regclass('backups') is not null as found`.execute(db)).rows[0]
     .found;
@@ -13,7 +13,7 @@ export const recordBackup = (db: Db, made: Made) => db.insertInto('backups').val
 export const recordFailure = (db: Db, at: Date, error: string) =>
   db.insertInto('backups').values({ at, error }).execute();
 
-/** The last backup that was made, and what was tried last: the same, or a later one that failed. */
+/** The last successful backup and the last attempt: the same, or a later one that failed. */
 export const lastBackup = async (db: Db) => {
   const newest = db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(1);
   const tried = await newest.executeTakeFirst();

@@ -6,7 +6,7 @@ import { filesNamed, keyNameOf, migrationsOf, momentOf, sequencesOf, tablesOf } 
 import { RowSum, type Sum } from './row-sum';
 import { summedFile } from './summed-file';
 
-/** Pours out a database as it is at one moment, then the files that its rows name, where a place of files is given. */
+/** Streams a database as of one moment, then the files that its rows reference, if a file store is given. */
 export async function* readWhole(
   { engine, db, copyOut, keep }: DumpTarget,
   { files: place, key }: { files?: FilePlace; key?: string },
@@ -35,7 +35,7 @@ export async function* readWhole(
   if (key) yield { part: 'key', text: key };
 
   const names = place ? await filesNamed(db) : [];
-  // Files may take hours, in which no table need wait for us, nor its vacuum.
+  // Files may take hours, and the snapshot would hold back vacuum.
   await keep();
   const files: StoredFile[] = [];
   const missing: string[] = [];

@@ -2,10 +2,10 @@ import { readdirSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Beside what is needed: a disk that backups filled would take the server's writes along. */
+/** Reserve beyond what is needed: a full disk would also stop the server's writes. */
 const leastLeft = 512 * 2 ** 20;
 
-/** Refuses a backup for which a folder's disk has no room. */
+/** Refuses a backup that does not fit on the folder's disk. */
 export const requireFreeSpace = async (folder: string, bytes: number) => {
   const { bavail, bsize } = await statfs(folder);
   const needed = bytes + leastLeft;
@@ -15,7 +15,7 @@ export const requireFreeSpace = async (folder: string, bytes: number) => {
     );
 };
 
-/** Bytes of all files below a folder. */
+/** Total bytes of all files below a folder. */
 export const bytesBelow = (folder: string) => {
   let bytes = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))

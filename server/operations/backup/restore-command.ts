@@ -53,7 +53,7 @@ const told = ({ sums, files, at, version }: LoadResult) => {
   return `${rows} rows of ${tables.length} tables and ${files.length} files of ${at} (Terrain ${version}), all as they were written,`;
 };
 
-/** The key without which no server starts on what was restored. Looks for one without making it. */
+/** Reports the key without which no server starts on the restored data. Looks for one without creating it. */
 const tellKey = (config: Config, { key }: LoadResult) => {
   if (key === null) return;
   try {
@@ -61,7 +61,7 @@ const tellKey = (config: Config, { key }: LoadResult) => {
     const { keys } = secretKeys(isGiven ? config : { ...config, secretKeyFile: madeKeyFile(config.dataDir) });
     if (keys.some(({ id }) => id === key)) return;
   } catch {
-    // There is none that can be read.
+    // No readable key.
   }
   console.log(
     `What is secret in it is sealed under key ${key}, which is not here: bring that back before you start (SECRET_KEY, or ${madeKeyFile(config.dataDir)}).`,

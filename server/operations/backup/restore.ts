@@ -15,8 +15,8 @@ import type { Parts } from './parts';
 import { afterRestore, endSessions } from './queries-whole';
 
 /**
- * Restores a backup into the configured place, which must be empty. The archive is read to its end before anything is
- * done; then the database and its files come whole or not at all, but for files that nothing names.
+ * Restores a backup into the configured place, which must be empty. The archive is first read to its end; then the
+ * database and its files are restored completely or not at all, except for unreferenced files.
  */
 export const restore = async (config: Config, file: string): Promise<LoadResult> => {
   const parts = () => archiveParts(config, file);
@@ -32,7 +32,10 @@ export const restore = async (config: Config, file: string): Promise<LoadResult>
   return poured;
 };
 
-/** Restores a backup into an empty place and takes it away again: a temporary embedded database, or a scratch PostgreSQL. */
+/**
+ * Test-restores a backup into an empty place and removes it again: a temporary embedded database, or a scratch
+ * PostgreSQL.
+ */
 export const verify = async (config: Config, file: string, scratchUrl?: string): Promise<LoadResult> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'terrain-verify-'));
   try {
@@ -47,7 +50,7 @@ export const verify = async (config: Config, file: string, scratchUrl?: string):
   }
 };
 
-/** Keeps what was done in a whole database, if it was done to its end. */
+/** Runs the work and keeps the database's changes if it succeeds. */
 export const kept = async <T>(whole: DumpTarget, work: () => Promise<T>): Promise<T> => {
   try {
     const done = await work();
@@ -61,7 +64,7 @@ export const kept = async <T>(whole: DumpTarget, work: () => Promise<T>): Promis
 
 const archiveParts = (config: Config, file: string): Parts => checked(readArchive(file, backupKeyOf(config)));
 
-/** The secret key of an archive that holds it, where this place has none. */
+/** Restores the secret key of an archive that includes it, where this place has none. */
 const bringKey = ({ dataDir, secretKey, secretKeyFile }: Config, { secretKey: brought }: LoadResult) => {
   const file = madeKeyFile(dataDir);
   if (brought === undefined || secretKey !== undefined || secretKeyFile !== undefined || existsSync(file))

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 
-/** `sum` is that of the SHA-256 of all rows, in 8 words of 32 bits, each for itself: the order of rows is no matter. */
+/** `sum` adds up the SHA-256 of all rows, in 8 independent words of 32 bits: the order of rows does not matter. */
 export type Sum = { rows: number; sum: string };
 
 const newLine = 10;
 
-/** Sums up rows in COPY's text format, portion by portion. */
+/** Sums up rows in COPY's text format, batch by batch. */
 export class RowSum {
   private rows = 0;
   private readonly words = new Uint32Array(8);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 
-/** A file's content that is summed up while somebody reads it; `told` reads what he left. */
+/** Hashes a file's content while it is read; `told` reads the rest. */
 export const summedFile = (source: AsyncIterable<Uint8Array>) => {
   const hash = createHash('sha256');
   let size = 0;

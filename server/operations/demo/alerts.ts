@@ -8,7 +8,7 @@ import { openAlerts, recipientsOf } from '../../work/alerts/queries';
 import { type Found, looked } from '../../work/alerts/queries-found';
 import { type AlertRuleRecord, alertRulesOf, insertRule, updateRule } from '../../work/alerts/queries-rules';
 
-/** Deadlines and rules of two steps, and what they have told by now, as if they had stood for months. */
+/** Deadlines and rules with two steps, and the notifications that they would have sent over the past months. */
 export const addAlerts = (database: Db, now = new Date()) =>
   database.transaction().execute(async db => {
     await writeSettings(db, { deadlines });
@@ -59,10 +59,10 @@ const rules = [
 const atOnce = 2_000;
 const anHour = 3_600_000;
 const aDay = 24 * anHour;
-/** A manager takes over one of so many before it goes on. */
+/** A manager takes over one of so many before it escalates. */
 const oneTakenOf = 6;
 
-/** Each was told when it was due, and went on when nobody reacted; under the bell it is read by now. */
+/** Each was notified when it was due and escalated when nobody reacted; the notifications are read by now. */
 const tellAsItWent = async (db: Db, rule: AlertRuleRecord, found: readonly Found[], now: number) => {
   const [first, second] = rule.steps;
   const told = found.map((each, n) => {

@@ -6,10 +6,10 @@ import type { PlainMessages } from '../../../contract/office/resources';
 import type { Db } from '../../framework/db/client';
 import type { Table } from './rows';
 
-/** Takes in rows of several tables, in this order, together or not at all. */
+/** Inserts rows of several tables, in this order, all or none. */
 export type BulkRows = (rows: Partial<Record<Table | keyof PlainMessages, object[]>>) => Promise<void>;
 
-/** Rows in one statement for each table: for the embedded database. */
+/** One statement per table: for the embedded database. */
 export const insertRows =
   (db: Db): BulkRows =>
   rows =>
@@ -25,8 +25,8 @@ export const insertRows =
     });
 
 /**
- * Rows by COPY on a connection of its own: for PostgreSQL, by the million. Where the database's user may, foreign keys
- * are not checked row by row: the rows name what was just read.
+ * COPY on its own connection: for PostgreSQL, by the million. If the database's user may, foreign keys are not checked
+ * row by row: the rows reference what was just read.
  */
 export const copyRows = async (databaseUrl: string) => {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -62,7 +62,7 @@ export const copyRows = async (databaseUrl: string) => {
 
 const line = (values: unknown[]) => `${values.map(field).join('\t')}\n`;
 
-/** A value as COPY's text format takes it. */
+/** A value in COPY's text format. */
 const field = (value: unknown): string => {
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -75,7 +75,7 @@ const field = (value: unknown): string => {
   }
   return escapedText(String(value));
 };
-/** The same evidence stands in many rows. */
+/** Many rows share the same evidence. */
 const escaped = new WeakMap<object, string>();
 const escapedText = (text: string) =>
   text.replace(/[\\\t\n\r]/g, found => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[found]!);

@@ -2,7 +2,7 @@ import { today as dayInAlgeria, dayMs } from '../../../contract/framework/today'
 
 export type Calendar = ReturnType<typeof calendarFrom>;
 
-/** Days and instants counted from today, so that what is late today is late whenever the data are made. */
+/** Days and instants relative to today, so that what is late today is late whenever the data are generated. */
 export const calendarFrom = (now: Date) => {
   const today = Date.parse(dayInAlgeria(now));
   return {

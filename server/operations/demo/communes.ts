@@ -1,4 +1,4 @@
-/** Communes of each wilaya, the chief town first, with about where they lie. */
+/** Communes of each wilaya, the chief town first, with approximate coordinates. */
 export const communes: ReadonlyMap<number, readonly Commune[]> = new Map(
   parse(`
 1  Adrar 27.87 -0.29; Timimoun 29.26 0.24; Reggane 26.72 0.17; Aoulef 26.97 1.08; Zaouiet Kounta 27.22 -0.20; Fenoughil 27.60 -0.30; Tsabit 28.35 -0.22; Aougrout 28.74 0.31; Tinerkouk 29.75 0.70; Charouine 29.02 -0.26; Bordj Badji Mokhtar 21.33 0.95; Tamentit 27.76 -0.26; Sali 26.96 -0.03; Ouled Ahmed Timmi 27.84 -0.28

@@ -2,7 +2,7 @@ import { type OwnDashboardState, ownDashboardViews } from '../../../contract/fig
 import { stateToKeep } from '../../figures/own-dashboards/state-to-keep';
 import type { Person } from './people';
 
-/** A dashboard that the demo's cluster manager shares with the managers: what a meeting on Mondays looks at. */
+/** A dashboard that the demo's cluster manager shares with the managers, for a Monday meeting. */
 export const demoDashboards = (accounts: readonly Pick<Person, 'id' | 'username'>[]) => {
   const maker = accounts.find(({ username }) => username === 'cluster');
   if (!maker) return [];

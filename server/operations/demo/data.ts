@@ -13,20 +13,20 @@ import { teamWork } from './team-work';
 export type DemoOptions = {
   sites: number;
   seed: number;
-  /** Plans lie before and after this day. */
+  /** Plans are before and after this day. */
   today: Date;
   /** Whether the six demo accounts are among the accounts. */
   named: boolean;
-  /** What a database holds already. */
+  /** What the database already holds. */
   after: {
     ids: Record<'accounts' | 'sites' | 'plans' | 'tasks', number>;
     usernames: ReadonlySet<string>;
-    /** The highest number of site codes by what stands before it: `16A` → 42. */
+    /** The highest number of site codes by prefix: `16A` → 42. */
     codes: ReadonlyMap<string, number>;
   };
 };
 
-/** Rows of some sites and of everything that hangs on them, in the order in which they can be inserted. */
+/** Rows of some sites and of everything that depends on them, in insertion order. */
 export type SiteRows = {
   sites: Row<'sites'>[];
   plans: Row<'plans'>[];
@@ -47,7 +47,7 @@ export const nothingYet: DemoOptions['after'] = {
   codes: new Map(),
 };
 
-/** Accounts at once, sites in chunks. The same options give the same data. */
+/** Accounts are generated at once, sites in chunks. The same options give the same data. */
 export const demoData = ({ sites, seed, today, named, after }: DemoOptions) => {
   const random = randomFrom(seed);
   const calendar = calendarFrom(today);
@@ -118,7 +118,7 @@ export const demoData = ({ sites, seed, today, named, after }: DemoOptions) => {
 
 /** About 60 for 3,000 sites, a few hundred for 100,000. */
 export const accountsFor = (sites: number) => 60 + Math.round(Math.max(0, sites - 3_000) / 400);
-/** One for each cluster at least. */
+/** At least one per cluster. */
 export const warehousesFor = (sites: number) => Math.min(sites, Math.max(8, Math.round(sites * 0.015)));
 
 const noRows = (): SiteRows => ({

@@ -7,7 +7,7 @@ import type { DemoSite } from './sites';
 type Equipment = NewRow<'site_equipment', 'id'>;
 type Plate = Pick<Equipment, 'category' | 'brand' | 'type' | 'capacity' | 'quantity'>;
 
-/** Everything with a generator where GPM is done, what most sites have elsewhere; nobody has looked at some. */
+/** Full equipment with a generator at GPM sites, common equipment elsewhere; some sites have not been surveyed. */
 export const equipmentOf = (
   { row, age, agents }: DemoSite,
   random: Random,
@@ -40,7 +40,7 @@ export const equipmentOf = (
   }));
 };
 
-/** Sites are older than their records here; what wears out has been replaced since. */
+/** Sites are older than their records here; parts that wear out have been replaced since. */
 const installedDaysAgo = (category: Plate['category'], age: number, random: Random) =>
   random.chance(0.12)
     ? random.int(1, Math.min(age, 300))
@@ -58,7 +58,7 @@ function spread(weights: readonly number[]) {
 const indoors = (random: Random) => [ac(random), power(random), battery(random)];
 
 const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
-/** The first entries of a catalogue are the common ones; of a few nobody wrote the maker down. */
+/** The first entries of a catalogue are the common ones; some brands were not recorded. */
 const brand = (random: Random, names: readonly string[]) =>
   random.chance(0.04) ? null : random.weighted(names.map((key, index) => [key, 1 / (index + 2)] as const));
 /** Power supplies and batteries share a catalogue, but not all of its makers make both. */

@@ -5,9 +5,9 @@ import { rowsOf } from '../../../contract/work/evidence/step-data';
 import type { EvidenceField, EvidencePart } from '../../../contract/work/steps/parts';
 import type { Random } from './random';
 
-/** Made-up evidence of one step: data that `stepDataSchema` takes, and the slots that hold photos. */
+/** Generated evidence of one step: data that `stepDataSchema` accepts, and the slots that hold photos. */
 export type MadeEvidence = { data: Record<string, unknown>; slots: number[] };
-/** Where the step was done and, when that is told, on which day, and from when to when by the clock on the wall. */
+/** Where the step was done and, if known, on which day, and from when to when in local time. */
 type Place = { lat: number | null; lng: number | null; day?: string; time?: string; until?: string };
 
 /** What an agent might have sent for a step: everything required, and most of the rest. */
@@ -17,10 +17,10 @@ export const evidenceOf = (kind: TaskKind, test: string, random: Random, place: 
     ...(stepOf(kind, test)?.parts ?? []).map(part => dataOf(test, part, random, place)),
   );
   const fixed = slotsOf(kind, test)
-    // Nobody has signed by finger what is made up.
+    // Generated data have no signatures.
     .filter(({ required, signature }) => required || (!signature && random.chance(0.72)))
     .map(({ index }) => index);
-  // What is found wrong is shown: one photo of each.
+  // Faults have one photo each.
   const ofRows = partsOf(stepOf(kind, test), 'table').flatMap(({ key, photosPerRow }) =>
     photosPerRow ? rowsOf(data, key).map((_, row) => row * photosPerRow) : [],
   );
@@ -47,7 +47,7 @@ const dataOf = (test: string, part: EvidencePart, random: Random, place: Place):
         ...part.cells.flatMap(cell => part.fields.map(field => filled(field, `_${cell}`))),
       );
     case 'table': {
-      // What is reported as wrong is rare; other lists have a few rows.
+      // Reported faults are rare; other lists have a few rows.
       const rows = part.photosPerRow
         ? random.weighted([
             [0, 70],
@@ -63,7 +63,7 @@ const dataOf = (test: string, part: EvidencePart, random: Random, place: Place):
             ? { ...random.pick(reported), no }
             : Object.assign(
                 {},
-                // What a row is about, and the rest of it.
+                // The column that identifies a row, and the others.
                 ...part.columns.map((column, at) =>
                   at === 0 ? { [column.key]: valueFor(column, random, place) } : filled(column),
                 ),
@@ -130,7 +130,7 @@ const valueFor = (field: EvidenceField, random: Random, { lat, lng, day, time, u
   }
 };
 
-/** HH:mm, that many minutes after another of the same day. */
+/** HH:mm, that many minutes later on the same day. */
 const later = (time: string, minutes: number) => {
   const [hour, minute] = time.split(':').map(Number);
   const end = Math.min(hour * 60 + minute + minutes, 23 * 60 + 59);
@@ -155,7 +155,7 @@ const figures: readonly (readonly [RegExp, readonly number[]])[] = [
   [/Electrical|Mechanical/i, [0, 2, 3, 4, 5, 6, 7]],
 ];
 
-/** By the field's key; the first pattern that fits wins. */
+/** By the field's key; the first matching pattern wins. */
 const textFor = (key: string, random: Random) => {
   for (const [pattern, words] of texts) if (pattern.test(key)) return random.pick(words);
   return /serial|ref/i.test(key) ? `SN${random.digits(8)}` : random.pick(remarks);
@@ -202,12 +202,12 @@ const texts: readonly (readonly [RegExp, readonly string[]])[] = [
   [/details/i, ['Gardien joignable sur place.', 'Clés à retirer à l’agence.']],
 ];
 type Line = Record<string, unknown>;
-/** Values that belong together: of a list of values each time another is taken. */
+/** Values that belong together; where a value is a list, one of it is drawn. */
 const oneOf = (line: Line, random: Random): Line =>
   Object.fromEntries(
     Object.entries(line).map(([key, value]) => [key, Array.isArray(value) ? random.pick(value) : value]),
   );
-/** Some of the lines, none twice. */
+/** Some of the lines, without repetition. */
 const someOf = (lines: readonly Line[], random: Random) => {
   const left = [...lines];
   return Array.from(
@@ -216,7 +216,7 @@ const someOf = (lines: readonly Line[], random: Random) => {
   );
 };
 
-/** Rows whose columns belong together: what a generator is, what was carried, replaced or done. */
+/** Rows whose columns belong together: a generator's data, what was carried, replaced or done. */
 const linesOf = (test: string, { key }: EvidencePart): readonly Line[] | undefined =>
   key === 'properties' ? assets : key === 'items' ? itemsOf[test] : undefined;
 const assets: readonly Line[] = [
@@ -252,7 +252,7 @@ const itemsOf: Readonly<Record<string, readonly Line[]>> = {
   spareparts: spareParts,
   gpm_spareparts: spareParts,
 };
-/** What was found, its cause and what was done about it: one story each, by the part that tells it. */
+/** A fault, its cause and what was done about it: consistent sets of texts by part. */
 const stories: Readonly<Record<string, readonly Line[]>> = {
   diagnosis: [
     {
@@ -289,7 +289,7 @@ const reported = [
   { type: 'Clôture et accès', label: 'Serrure du portail forcée' },
   { type: 'Redresseur', label: 'Module 3 en alarme' },
 ];
-/** True of whatever check is not in order. */
+/** Plausible for any failed check. */
 const faults = [
   'À reprendre avant la prochaine visite',
   'Constaté avec le gardien, photo jointe',

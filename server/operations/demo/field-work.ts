@@ -33,14 +33,14 @@ type World = {
   people: People;
   nextPlanId: () => number;
   nextTaskId: () => number;
-  /** A warehouse of the cluster, which deliveries come from. */
+  /** A warehouse of the cluster, where deliveries come from. */
   warehouse: (cluster: number) => DemoSite['row'] | null;
 };
 
-/** The plans of a site, past and future, and what came of the past ones. */
+/** The plans of a site, past and future, and the outcome of the past ones. */
 export const fieldWorkOf = (site: DemoSite, world: World): FieldWork => {
   const work: FieldWork = { plans: [], tasks: [], tests: [], photos: [], anomalies: [] };
-  // Nothing is installed or maintained at a warehouse; what is carried from there counts where it goes.
+  // Nothing is installed or maintained at a warehouse; deliveries count at their destination.
   if (site.row.kind === 'entrepot') return work;
   for (const [area, inCharge] of site.agents) {
     const agent = inCharge ?? (world.random.chance(0.4) ? anotherAgent(world, site) : null);
@@ -51,7 +51,7 @@ export const fieldWorkOf = (site: DemoSite, world: World): FieldWork => {
   return work;
 };
 
-/** Where what a site area's row keeps of its plans and tasks comes from (`refreshSiteSummaries`). */
+/** The source of the plan and task summary in a site area's row (`refreshSiteSummaries`). */
 export const summaryOf = (
   siteId: number,
   area: Area,
@@ -139,7 +139,7 @@ const addPast = (
   else addTask(work, site, plan, agent, world);
 };
 
-/** What is due now: late and undone, under way, or still to come. */
+/** Current work: overdue, in progress, or upcoming. */
 const addCurrent = (work: FieldWork, site: DemoSite, area: Area, agent: Person | null, world: World) => {
   const { random, calendar } = world;
   if (site.row.status === 'dismantled') return;
@@ -232,12 +232,12 @@ const addTask = (
   { as, repairs }: { as?: 'ongoing' | 'impossible' | 'cancelled'; repairs?: true } = {},
 ): Row<'tasks'> => {
   const { random, calendar, nextTaskId } = world;
-  /** Not sent in. */
+  /** Not submitted. */
   const ongoing = as !== undefined;
   const delay = ongoing ? 0 : Math.min(random.weighted(delays), -1 - offset);
   const start = random.int(430, 900);
   const drawn = random.weighted(outcomesOf(plan.kind));
-  // Nobody leaves a task waiting for months.
+  // No task stays in review for months.
   const settled = drawn === 'pending' || drawn === 'correct' || drawn === 'return';
   const status: TaskStatus = as
     ? as
@@ -271,7 +271,7 @@ const addTask = (
     impossible_at: as === 'impossible' ? at(25) : null,
     refused_slots: null,
     returned_at: status === 'return' ? at(1_000) : null,
-    // What lies back a month has been looked at.
+    // Work older than a month has been seen.
     seen_at: !ongoing && offset + delay < -30 ? at(2_000) : null,
     seen_by: null,
     data_m: kindRows[plan.kind].reviewed && status === 'accept' ? [addedData(random)] : [],
@@ -298,7 +298,7 @@ const addTask = (
   for (const [step, key] of keys.slice(0, doneSteps).entries()) {
     const finished_at = at(step * 20);
     const there = key === 'drop' && drop ? { lat: near(drop.lat), lng: near(drop.lng) } : task;
-    // By the clock on the wall, from the end of the step before.
+    // In local time, from the end of the previous step.
     const [began, ended] = [at(Math.max(0, step - 1) * 20), finished_at].map(calendar.wallClock);
     const made = whole
       ? evidenceOf(plan.kind, key, random, {
@@ -322,7 +322,7 @@ const addTask = (
       corrected: [],
     });
     const photo = { id: task.id, lat: there.lat, lng: there.lng };
-    // Taken on arrival, and later on before the step was finished.
+    // On arrival for the first step, otherwise before the step was finished.
     const taken = (slot: number) => at(step === 0 ? slot % 5 : step * 20 - (slot % 15));
     work.photos.push(...made.slots.map(slot => aPhoto(photo, key, slot, taken(slot), world)));
     if (ongoing) continue;
@@ -335,7 +335,7 @@ const addTask = (
   return task;
 };
 
-/** What was picked up is handed over, now and then with a piece too few. */
+/** Picked-up material is handed over, occasionally one piece short. */
 const handedOver = (work: FieldWork, taskId: number, data: Record<string, unknown>) => {
   const pickup = work.tests.find(({ task_id, key }) => task_id === taskId && key === 'pickup');
   const items = rowsOf((pickup?.data ?? {}) as Record<string, unknown>, 'items');
@@ -351,7 +351,7 @@ const handedOver = (work: FieldWork, taskId: number, data: Record<string, unknow
   };
 };
 
-/** Some of the unresolved anomalies have a CM: done and the anomaly resolved, or still to come. */
+/** Some of the unresolved anomalies have a CM: done and the anomaly resolved, or upcoming. */
 const repair = (
   work: FieldWork,
   site: DemoSite,
@@ -377,10 +377,12 @@ const repair = (
   anomaly.resolved_at = task.submitted_at;
 };
 
-/** Days back from today within which tasks hold their whole evidence; older ones hold that their steps were done. */
+/**
+ * Days back from today within which tasks have complete evidence; older ones only record that their steps were done.
+ */
 const wholeDays = 60;
 
-/** Drawn when somebody first asks for it. */
+/** Rendered on first request. */
 const aPhoto = (
   { id, lat, lng }: Pick<Row<'tasks'>, 'id' | 'lat' | 'lng'>,
   test: string,
@@ -413,7 +415,7 @@ const aPhoto = (
 });
 const photoComments = ['Vue dégagée', 'Prise à contre-jour', 'Étiquette peu lisible', 'Avant nettoyage'];
 
-/** A return asks for one photo again. */
+/** A return requests one photo again. */
 const refuseOne = (work: FieldWork, task: Row<'tasks'>, { random }: World) => {
   const photos = work.photos.filter(photo => photo.task_id === task.id);
   if (!photos.length) return;
@@ -434,7 +436,7 @@ const addedData = (random: Random) => ({
   max_modules: String(random.int(2, 8)),
 });
 
-/** Days after the planned one on which agents clock in. */
+/** Days between the planned day and clock-in. */
 const delays = [
   [0, 68],
   [1, 13],
@@ -449,9 +451,9 @@ const anotherAgent = ({ random, people }: World, { row }: DemoSite) => {
   return near.length ? random.pick(near) : null;
 };
 
-/** Why a task without photos comes back. */
+/** Why a task without photos is returned. */
 const incomplete = 'Étapes incomplètes, à reprendre';
-/** Why a photo is refused, by what its slot shows; the last fits any. */
+/** Why a photo is refused, by what its slot shows; the last one fits any. */
 const causesOf: readonly (readonly [RegExp, readonly string[]])[] = [
   [/GPS/i, ['Coordonnées GPS illisibles', 'Photo GPS prise loin du site']],
   [/série|plaque|étiquet/i, ['Numéros de série illisibles', 'Étiquette illisible, à reprendre de près']],
@@ -460,16 +462,16 @@ const causesOf: readonly (readonly [RegExp, readonly string[]])[] = [
   [/bon d|signé/i, ['Signature absente', 'Bon illisible, à reprendre à plat']],
   [/./, ['Photo floue, à reprendre', 'Prise à contre-jour', 'Cadrage trop large, rien ne se voit']],
 ];
-/** Why managers stop what is under way. */
+/** Why managers cancel work in progress. */
 const reasons = ['Doublon avec une autre visite', 'Chantier suspendu par le propriétaire du site'];
-/** The last one stops only those who bring something. */
+/** The last one applies only to kinds that bring material. */
 const obstacles = [
   { cause: 'no_access', note: 'Portail cadenassé, gardien injoignable.' },
   { cause: 'weather', note: 'Piste coupée par l’oued.' },
   { cause: 'owner_refuses', note: 'Le bailleur refuse l’accès à la terrasse.' },
   { cause: 'missing_material', note: 'Le matériel prévu n’était pas au magasin.' },
 ] as const;
-/** What an anomaly is planned as, by its type. */
+/** The problem that an anomaly's repair is planned for, by anomaly type. */
 const problems: Readonly<Record<string, string>> = {
   'Groupe électrogène': 'Panne groupe électrogène',
   Batteries: 'Batteries défaillantes',

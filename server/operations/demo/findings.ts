@@ -5,7 +5,7 @@ import { settingDefaults } from '../../organisation/settings/queries';
 import type { Random } from './random';
 import type { NewRow, Row } from './rows';
 
-/** The anomalies that a made-up step tells of, as a submission would have made them; half of the old are resolved. */
+/** The anomalies in a generated step, as a submission would have created them; half of the old ones are resolved. */
 export const findingsOf = (
   task: Row<'tasks'>,
   test: string,
@@ -61,7 +61,7 @@ export const findingsOf = (
 };
 
 const { anomaly_days, anomaly_severity } = settingDefaults;
-/** By its type; of some a manager has thought otherwise. */
+/** By type; managers have changed some. */
 const severityOf = (of: string, taskId: number): Severity =>
   taskId % 11 === 0
     ? 'critical'

@@ -11,7 +11,7 @@ import { progressBar } from './progress';
 
 export type FirstFill = { demo: boolean; adminPassword?: string };
 
-/** Gives an empty database its first accounts: demo data where allowed, otherwise one admin with a random password. */
+/** Creates an empty database's first accounts: demo data where allowed, otherwise one admin with a random password. */
 export const fillEmptyDatabase = async (db: Db, config: Config): Promise<FirstFill> => {
   if (!(await isWithoutData(db))) return { demo: await isDemo(db) };
   if (!config.demo) return { demo: false, adminPassword: await addFirstAdmin(db) };

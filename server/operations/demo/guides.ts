@@ -5,7 +5,7 @@ import type { FileStore } from '../../framework/store/file-store';
 import { openDoc } from '../../work/reports/pdf-doc';
 import { ink, page } from '../../work/reports/pdf-page';
 
-/** The manuals of the demo, as an admin would have sent them. */
+/** The demo's manuals, as an admin would have uploaded them. */
 export const addGuides = async (db: Db, store: FileStore) => {
   const admin = await db
     .selectFrom('accounts')

@@ -15,20 +15,20 @@ import { addMaintenance } from './maintenance';
 export { demoPassword, demoTotpSecret } from './demo-accounts';
 
 export type FillOptions = Partial<Pick<DemoOptions, 'sites' | 'seed' | 'today' | 'named'>> & {
-  /** The password that all new accounts get. */
+  /** The password of all new accounts. */
   password?: string;
-  /** Adds to what is there instead of expecting an empty database. */
+  /** Adds to existing data instead of expecting an empty database. */
   append?: boolean;
-  /** How many chunks are under way at a time: with two, one is made while the database takes in the other. */
+  /** How many chunks are processed concurrently: with two, one is generated while the database inserts the other. */
   lanes?: number;
   onProgress?: (done: number, total: number, label: string) => void;
 };
 
-/** Whether a database has no accounts yet, or was left half filled by a start that was broken off. */
+/** Whether a database has no accounts yet, or an interrupted start left it half filled. */
 export const isWithoutData = async (db: Db) =>
   (await isHalfFilled(db)) || !(await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst());
 
-/** Fills a database with demo data: deterministic, dated from today, one transaction for each chunk of sites. */
+/** Fills a database with demo data: deterministic, dated from today, one transaction per chunk of sites. */
 export const fillDemo = async (
   db: Db,
   {
@@ -50,7 +50,7 @@ export const fillDemo = async (
   // Hashing takes a second for every forty accounts, so they share one hash.
   const password_hash = await hashPassword(password);
   await insertRows(db)({ accounts: accounts.map(account => ({ ...account, password_hash })), ...gear });
-  // Of who is there already they are their own.
+  // Existing accounts have their own.
   const dashboards = append ? [] : demoDashboards(accounts);
   if (dashboards.length) await db.insertInto('views').values(dashboards).execute();
 
@@ -70,7 +70,7 @@ export const fillDemo = async (
       warehouses.push(...here);
       const insertion = insertSites(rows).finally(() => inserting.delete(insertion));
       inserting.add(insertion);
-      // Deliveries of later chunks come from the warehouses, so these are there first.
+      // Deliveries of later chunks come from the warehouses, so these are inserted first.
       if (here.length) await insertion;
       while (inserting.size >= lanes) await Promise.race(inserting);
     }
@@ -79,21 +79,21 @@ export const fillDemo = async (
     await Promise.allSettled(inserting);
     await moveSequencesOn(db);
   }
-  // A delivery is also among the work of the warehouse that it comes from.
+  // A delivery also counts as work of the warehouse that it comes from.
   for (let at = 0; at < warehouses.length; at += chunk) {
     await refreshSiteSummaries(db, warehouses.slice(at, at + chunk));
   }
   if (!append) await addMaintenance(db, accounts, calendarFrom(today));
   await sql`select list_bar_codes()`.execute(db);
   await fold(db, workFamily, 0);
-  // Without statistics PostgreSQL plans the first lists as if the tables were empty; unvacuumed, no list is answered
-  // from its index alone.
+  // Without statistics PostgreSQL plans the first lists as if the tables were empty; without a vacuum there are no
+  // index-only scans.
   await sql`vacuum analyze`.execute(db);
   await db.deleteFrom('settings').where('key', '=', halfFilled).execute();
   return { accounts: accounts.length, sites: done };
 };
 
-/** A CM and the anomaly it repairs name each other; the plan is there before the anomaly. */
+/** A CM and the anomaly that it repairs reference each other; the plan is inserted before the anomaly. */
 const linkRepairs = async (db: Db, { anomalies }: SiteRows) => {
   const plans = anomalies.flatMap(({ plan_id }) => plan_id ?? []);
   if (!plans.length) return;
@@ -102,7 +102,7 @@ const linkRepairs = async (db: Db, { anomalies }: SiteRows) => {
       waited_since = least(plans.created_at, anomalies.created_at)::date
     from anomalies where anomalies.plan_id = plans.id and plans.id = any(${plans}::int[])
   `.execute(db);
-  // Some of what counted as repaired was found not to be.
+  // Some repairs turned out not to hold.
   await sql`
     update anomalies set status = 'unresolved', resolved_at = null, plan_id = null, reopened = 1,
       reopened_at = resolved_at + interval '2 days', due = (resolved_at + interval '9 days')::date, severity = 'high',
@@ -127,7 +127,7 @@ const orderMaterial = async (db: Db, { tasks }: SiteRows) => {
   `.execute(db);
 };
 
-/** Large enough for speed, small enough for a progress that moves on PGlite. */
+/** Large enough for speed, small enough for visible progress on PGlite. */
 const chunk = 500;
 
 const numbered = ['accounts', 'sites', 'plans', 'tasks'] as const;
@@ -139,7 +139,7 @@ const highestId = async (db: Db, table: Numbered) => {
     .executeTakeFirst();
   return row?.id ?? 0;
 };
-/** Rows that came with ids of their own leave their table's sequence where it was. */
+/** Inserting rows with explicit ids does not advance a table's sequence. */
 const moveSequencesOn = async (db: Db) => {
   for (const table of numbered) {
     const last = await highestId(db, table);
@@ -147,14 +147,14 @@ const moveSequencesOn = async (db: Db) => {
   }
 };
 
-/** Marks a filling that has not come to its end. */
+/** Marks an unfinished fill. */
 const halfFilled = 'demo_half_filled';
 const isHalfFilled = async (db: Db) =>
   !!(await db.selectFrom('settings').select('key').where('key', '=', halfFilled).executeTakeFirst());
 
 const begin = async (db: Db) => {
   if (await isHalfFilled(db)) {
-    // Rows of the organisation tell who made them, and go with the accounts.
+    // Rows of the organisation reference their author, so they are truncated with the accounts.
     await sql`truncate accounts, sites, history restart identity cascade`.execute(db);
     await seedReference(db);
   } else {

@@ -7,18 +7,18 @@ import {
 import { kindRows } from '../../../contract/work/task-kinds';
 
 type DemoKind = {
-  /** Of a hundred visits in its area so many are of the kind. */
+  /** Of a hundred visits in its area, how many are of this kind. */
   share: number;
-  /** And of a hundred tasks where they are many. */
+  /** Of a hundred tasks where there are many. */
   ofMany: number;
-  /** It waited up to so many days to be planned; absent: nothing waits for it. */
+  /** It waited up to so many days to be planned; absent: this kind is never in the backlog. */
   waited?: number;
-  /** Nothing is brought along that could be missing. */
+  /** No material is brought, so none can be missing. */
   bringsNothing?: true;
   instructions: readonly string[];
 };
 
-/** What the demo makes of each kind of task. */
+/** The demo's distribution of each kind of task. */
 export const demoKinds: Record<TaskKind, DemoKind> = {
   delivery: {
     share: 78,
@@ -73,10 +73,10 @@ type Weighted<T> = readonly (readonly [T, number])[];
 export const kindsIn = (area: Area): Weighted<TaskKind> =>
   taskKinds.filter(kind => kindRows[kind].area === area).map(kind => [kind, demoKinds[kind].share] as const);
 
-/** How what was accepted at once reads in the end. */
+/** The final status of accepted work. */
 export const settledAs = (kind: TaskKind): TaskStatus => (kindRows[kind].reviewed ? 'accept' : '');
 
-/** What became of the tasks that were sent in. */
+/** Outcomes of the submitted tasks. */
 export const outcomesOf = (kind: TaskKind) => (kindRows[kind].reviewed ? judged : done);
 const done: Weighted<TaskStatus> = [
   ['', 84],

@@ -5,7 +5,7 @@ import { responsibleUser } from '../../work/maintenance/responsible';
 import type { Calendar } from './calendar';
 import type { Person } from './people';
 
-/** Recurring work as it stands after some months: what plans itself, what is offered, and what is done by hand. */
+/** Recurring work after some months: planned automatically, suggested, and planned by hand. */
 export const addMaintenance = async (db: Db, people: readonly Person[], calendar: Calendar) => {
   const first = (role: Person['role']) => people.find(person => person.role === role)!.id;
   const usual = {

@@ -24,9 +24,9 @@ export type ManyTasks = {
 };
 
 /**
- * Adds tasks by the million to the sites and people that a database holds: for each its plan and the tests of its
- * kind with whole evidence, for the latest of them photos too. They lie evenly over the last twelve months, as a
- * table has them that grew day by day.
+ * Adds tasks by the million to the sites and people in a database: each with its plan and the tests of its kind with
+ * complete evidence, the latest with photos too. They are spread evenly over the last twelve months, as in a table that
+ * grew day by day.
  */
 export const addManyTasks = async (
   db: Db,
@@ -73,7 +73,7 @@ export const addManyTasks = async (
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${await highest(db, table)}::bigint)`.execute(
       db,
     );
-  // Rows that came by COPY passed the triggers by.
+  // COPY bypassed the triggers.
   await recount(db, {
     mend: true,
     only: [...sums, 'siteSummaries', 'siteVisits'],
@@ -86,7 +86,7 @@ export const addManyTasks = async (
 type Tables = 'plans' | 'tasks' | 'task_tests' | 'photos';
 const chunk = 5_000;
 const year = 365 * dayMs;
-/** The latest tasks hold photos: what managers look at. */
+/** The latest tasks have photos: managers look at them. */
 const withPhotos = 20_000;
 
 type Task = ReturnType<typeof aTask>;
@@ -96,7 +96,7 @@ type World = Awaited<ReturnType<typeof worldOf>>;
 const aTask = (world: World, random: Random, at: Date, id: number, plan_id: number, age: number) => {
   const kind = random.weighted(kinds);
   const site = random.pick(world.sites);
-  // A delivery runs from a warehouse to the site, where it counts.
+  // A delivery goes from a warehouse to the site, where it counts.
   const stock = asksFor(kind, 'drop_site') ? random.pick(world.warehousesOf(site.cluster_id)) : null;
   const from = stock ?? site;
   const agent_id = random.pick(world.agentsOf(site.cluster_id));
@@ -129,7 +129,7 @@ const aTask = (world: World, random: Random, at: Date, id: number, plan_id: numb
   };
 };
 
-/** What a plan or task carries of the site where it counts. */
+/** The columns that a plan or task copies from the site where it counts. */
 const factsOf = ({ owner, wilaya_id, cluster_id, manager_id }: Facts) => ({
   owner,
   wilaya_id,
@@ -137,7 +137,7 @@ const factsOf = ({ owner, wilaya_id, cluster_id, manager_id }: Facts) => ({
   manager_id,
 });
 
-/** Tasks that may still wait for somebody. */
+/** Tasks that may still be pending. */
 const recent = 50_000;
 const kinds = taskKinds.map(kind => [kind, demoKinds[kind].ofMany] as const);
 const doneStates: readonly (readonly [TaskStatus, number])[] = [
@@ -172,7 +172,7 @@ const planOf = (task: Task) => ({
   version: 2,
 });
 
-/** Drawn when somebody first asks for it. */
+/** Rendered on first request. */
 const photoOf = (task: Task, test: string, slot: number, at: string) => ({
   task_id: task.id,
   test,
@@ -186,7 +186,7 @@ const photoOf = (task: Task, test: string, slot: number, at: string) => ({
   created_at: at,
 });
 
-/** Evidence of each step in some variants, made once: what differs between millions of rows is not what counts here. */
+/** A few variants of each step's evidence, generated once: variety among millions of rows does not matter here. */
 const evidenceSamples = (random: Random) =>
   Object.fromEntries(
     kinds.map(([kind]) => [
@@ -202,7 +202,7 @@ const evidenceSamples = (random: Random) =>
 
 const variants = 20;
 
-/** Of the variants' values these alone are looked for across all tasks. */
+/** Of the variants' values only these are searched for across all tasks. */
 const withOwnBarCode = (data: object, random: Random) => {
   for (const key of ['bar_code', 'myBarCode'])
     if (typeof (data as Record<string, unknown>)[key] === 'string')

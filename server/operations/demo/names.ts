@@ -14,7 +14,7 @@ Chaouch, Cherif, Djebbar, Djellali, Ferhat, Ghezali, Guerroudj, Hadjadj, Haddad,
 Kaci, Kaddour, Kadri, Khelifi, Laouar, Larbi, Lounis, Mahfoudi, Mansouri, Mebarki, Medjahed, Meziane, Mokrani, Mokhtari,
 Nouri, Ouali, Rahmani, Saadi, Saïdi, Slimani, Taleb, Toumi, Yahiaoui, Zerrouki, Ziani, Zidane`);
 
-/** What a site in a commune is called after. */
+/** Landmarks that sites are named after. */
 export const landmarks = list(`
 Centre, Nord, Sud, Est, Ouest, Gare, Gare routière, Université, Hôpital, Stade, Marché, Château d'eau, Zone industrielle,
 Zone d'activité, Cité administrative, Cité universitaire, Lycée, Mosquée El Feth, Cité 5 Juillet, Cité 20 Août,

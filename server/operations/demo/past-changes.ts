@@ -9,7 +9,7 @@ import type { DemoSite } from './sites';
 type Change = NewRow<'history', 'id' | 'reverts'>;
 type Values = Record<string, unknown>;
 
-/** Who did what on a site and on its tasks, the oldest first, as their histories and people's activity show it. */
+/** The changes of a site and of its tasks, oldest first, as shown in their history and in people's activity. */
 export const historyOf = (
   { row, age, agents, manager, createdBy }: DemoSite,
   { plans, tasks }: FieldWork,

@@ -29,7 +29,7 @@ export type People = {
   admins: Person[];
   clusterManagers: Person[];
   managers: Person[];
-  /** Those who can be given work: active, not past their date. */
+  /** Agents who can be assigned work: active and not expired. */
   agents: Person[];
 };
 
@@ -168,11 +168,11 @@ export const somePeople = (
   addAgent(manager, { web_access: true }, 'agent');
   addAgent(manager, { device_info: someDevice(random) }, 'mobile');
   addAgent(manager);
-  // One of each state that an account can be in.
+  // One in each account status.
   for (const status of ['disabled', 'deleted'] satisfies AccountStatus[]) addAgent(managers[3], { status });
   addAgent(managers[2], { expires_at: calendar.instant(-12, 0) });
   for (const other of managers.slice(1)) addAgent(other);
-  // The rest where most sites wait for each.
+  // The rest where there are most sites per agent.
   const sitesOf = ({ owner, cluster_id }: Person) =>
     ownerShares.find(each => each.owner === owner)!.share * inhabitantsOf(cluster_id!);
   const sitesPerAgent = (of: Person) =>

@@ -5,11 +5,11 @@ import type { Random } from './random';
 
 export type Place = { wilaya: Wilaya; commune: Commune; communeIndex: number; lat: number; lng: number };
 
-/** A place where people live, so that sites are dense in the north as in the country itself. */
+/** A random populated place, so that sites are as dense in the north as in reality. */
 export const somePlace = (random: Random, wilayaId: number = random.weighted(population)): Place => {
   const wilaya = byId.get(wilayaId)!;
   const list = communes.get(wilayaId)!;
-  // A third of a wilaya's sites stand in and around its chief town.
+  // A third of a wilaya's sites are in and around its chief town.
   const communeIndex = random.chance(wilayaId === capital ? 0.05 : 0.3) ? 0 : random.int(0, list.length - 1);
   const commune = list[communeIndex];
   return { wilaya, commune, communeIndex, ...around(random, wilaya, commune) };
@@ -39,7 +39,7 @@ const around = (random: Random, wilaya: Wilaya, commune: Commune) => {
 
 const rounded = (degrees: number) => Math.round(degrees * 100_000) / 100_000;
 
-/** The commune, drawn towards the wilaya's centre where the coarse shape leaves it out. */
+/** The commune's position, moved towards the wilaya's centre if it is outside the simplified shape. */
 const anchorOf = (wilaya: Wilaya, { lat, lng }: Commune) => {
   for (let part = 0; part < 1; part += 0.02) {
     const place = {
@@ -56,7 +56,7 @@ const anchors = new Map(
   ),
 );
 
-/** Thousands of inhabitants by wilaya number (census of 2008); the emptiest count for a little more. */
+/** Thousands of inhabitants by wilaya number (census of 2008); the emptiest are slightly overweighted. */
 const population: readonly (readonly [number, number])[] = [
   400, 1002, 455, 621, 1119, 912, 721, 270, 1002, 695, 176, 648, 949, 846, 1127, 2988, 1092, 636, 1489, 330,
   898, 604, 609, 482, 938, 819, 737, 990, 784, 558, 1454, 228, 52, 628, 802, 408, 49, 294, 647, 386, 438, 591,

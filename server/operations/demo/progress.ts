@@ -1,6 +1,6 @@
 const width = 30;
 
-/** Shows how far a fill is: a line written over on a terminal, a line for each tenth where the output is kept. */
+/** Shows the progress of a fill: an updating line on a terminal, otherwise a line for each tenth. */
 export const progressBar = () => {
   let tenths = -1;
   return (done: number, total: number, label: string) => {

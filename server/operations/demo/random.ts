@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof randomFrom>;
 
-/** Chance that comes out the same for the same seed (mulberry32), so that demo data never change by themselves. */
+/** Seeded random numbers (mulberry32), so that demo data are reproducible. */
 export const randomFrom = (seed: number) => {
   let state = seed >>> 0;
   const next = () => {
@@ -21,7 +21,7 @@ export const randomFrom = (seed: number) => {
     }
     return entries[entries.length - 1][0];
   };
-  /** Around zero, two thirds within ±1. */
+  /** Normally distributed around zero, two thirds within ±1. */
   const normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
   const digits = (count: number) => Array.from({ length: count }, () => int(0, 9)).join('');
   return { next, int, chance, pick, weighted, normal, digits };

@@ -5,7 +5,7 @@ import type { Random } from './random';
 import type { NewRow } from './rows';
 import type { DemoSite } from './sites';
 
-/** What people wrote about a site. */
+/** People's notes about a site. */
 export const notesOf = (
   { row, age, manager, agents }: DemoSite,
   random: Random,
@@ -34,7 +34,7 @@ export const notesOf = (
     }));
 };
 
-/** Other equipment at the same place, under a code of its own. */
+/** Other equipment at the same place, with its own code. */
 export const cositesOf = ({ row }: DemoSite, random: Random): NewRow<'cosites', 'id'>[] => {
   if (row.kind === 'entrepot' || !random.chance(0.22)) return [];
   const types = new Set(Array.from({ length: random.int(1, 3) }, () => random.pick(keysOf('cosite_types'))));

@@ -19,7 +19,7 @@ Fills the database of DATABASE_URL, or the embedded one under DATA_DIR, with mad
   --force     adds to a database that holds data already
 `;
 
-/** `npm run seed`: as much demo data as asked for into the configured database. */
+/** `npm run seed`: generates demo data into the configured database. */
 const seed = async () => {
   const { values } = parseArgs({
     options: {
@@ -44,7 +44,7 @@ const seed = async () => {
     if (append && !values.force) {
       throw new Error('This database holds data already. To add to them, say --force.');
     }
-    // Demo accounts never reach a database given by its URL unless DEMO=1 asks for them.
+    // Demo passwords are never used in a database given by its URL unless DEMO=1 asks for them.
     const password = config.demo ? demoPassword : randomBytes(12).toString('base64url');
     const began = Date.now();
     const filled = await fillDemo(db, {

@@ -8,10 +8,10 @@ import { type Place, somePlace } from './places';
 import type { Random } from './random';
 import type { Row } from './rows';
 
-/** A site with its areas, before its plans and tasks are known. */
+/** A site with its areas, before its plans and tasks are generated. */
 export type DemoSite = {
   row: Row<'sites'>;
-  /** Days since it was entered, counted back from today. */
+  /** Days since it was created, counted back from today. */
   age: number;
   agents: Map<Area, Person | null>;
   manager: Person | null;
@@ -52,7 +52,7 @@ export const aWarehouse = (world: World, id: number, index: number): DemoSite =>
   return site;
 };
 
-/** Letters that a commune's codes carry; W is the warehouses'. */
+/** Letters of a commune's codes; W is for warehouses. */
 const letters = 'ABCDEFGHJKLMNPRSTUVXYZ';
 
 export const aSite = (
@@ -120,7 +120,7 @@ export const aSite = (
   };
 };
 
-/** Owners are at home where they have a manager; elsewhere they hold a few sites that nobody manages. */
+/** Owners mainly have sites where they have a manager, and a few unmanaged ones elsewhere. */
 const someOwner = (random: Random, cluster: number) =>
   random.weighted(
     ownerShares.map(
@@ -128,7 +128,7 @@ const someOwner = (random: Random, cluster: number) =>
     ),
   );
 
-/** Gelogis stores and carries: its sites are delivered to, not surveyed. */
+/** Gelogis stores and carries: its sites get deliveries, not surveys. */
 const someAreas = (random: Random, owner: string): Area[] => {
   const areas: Area[] = [];
   if (random.chance(0.92)) areas.push('delivery');

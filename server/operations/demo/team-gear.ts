@@ -5,12 +5,12 @@ import type { Calendar } from './calendar';
 import type { People } from './people';
 import { randomFrom } from './random';
 
-/** Vehicles and tools of the teams: most with somebody, some free in the yard, some past their day. */
+/** Vehicles and tools of the teams: most assigned, some available, some overdue for inspection. */
 export const teamGear = ({ managers, agents }: Pick<People, 'managers' | 'agents'>, calendar: Calendar) => {
   const cars: NewRow<typeof vehicles>[] = [];
   const gear: NewRow<typeof tools>[] = [];
   for (const { id, cluster_id, owner, manager_id } of [...agents, ...managers]) {
-    // The same for the same person, whatever else is made.
+    // The same for the same person, whatever else is generated.
     const random = randomFrom(id);
     const agent = manager_id === null ? null : id;
     const created_by = manager_id ?? id;

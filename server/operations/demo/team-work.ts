@@ -5,12 +5,12 @@ import type { People } from './people';
 import { randomFrom } from './random';
 import type { NewRow } from './rows';
 
-/** What the agents can take on: some start from home, some work less or do not do everything, some are away. */
+/** The agents' capacity: some start from home, some work less or do not do everything, some are away. */
 export const teamWork = ({ agents }: Pick<People, 'agents'>, calendar: Calendar) => {
   const workforce: NewRow<'workforce', 'version'>[] = [];
   const absences: NewRow<'absences', 'id' | 'created_at'>[] = [];
   for (const { id, cluster_id, manager_id } of agents) {
-    // The same for the same person, whatever else is made.
+    // The same for the same person, whatever else is generated.
     const random = randomFrom(id * 7);
     const near = wilayas.filter(({ cluster }) => cluster === cluster_id);
     if (near.length && random.chance(0.6)) {

@@ -15,8 +15,8 @@ const secondsSince = (at: Date | null) => (at ? Math.max(0, (Date.now() - at.get
 const secondsOf = (at: Date) => at.getTime() / 1_000;
 
 /**
- * What the database knows: every server of one database tells the same. Answers what reads it afresh, as text; while
- * the database is away that is `terrain_db_up 0` and nothing else.
+ * Metrics of the database: the same on every server that uses it. Returns a function that reads them afresh, as text;
+ * while the database is unavailable that is `terrain_db_up 0` and nothing else.
  */
 export const collectDatabaseMetrics = (db: Db, engine: Engine) => {
   const [always, known] = [new Registry(), new Registry()];

@@ -2,8 +2,8 @@ import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf
 import { Gauge, type Registry } from 'prom-client';
 
 /**
- * What a full collection left in the heap. Memory goes up and down by the minute with what is not collected yet; only
- * this shows whether something is kept for good.
+ * Heap size after a full garbage collection. Memory goes up and down by the minute with garbage; only this shows a
+ * leak.
  */
 export const collectHeapMetrics = (registry: Registry) => {
   const kept = new Gauge({

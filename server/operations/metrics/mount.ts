@@ -9,8 +9,8 @@ import { collectProcessMetrics } from './process';
 import { countRequests } from './requests';
 
 /**
- * `/api/metrics` for Prometheus, to whoever names the token (`Authorization: Bearer …`). It is no call of the API: what
- * it tells is of the machine.
+ * `/api/metrics` for Prometheus, with a token (`Authorization: Bearer …`). It is not part of the API: it describes the
+ * host.
  */
 export const mountMetrics = (app: FastifyInstance, engine: Engine, token: () => string | undefined) => {
   const registry = new Registry();
@@ -27,7 +27,7 @@ export const mountMetrics = (app: FastifyInstance, engine: Engine, token: () => 
 
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isToken(request.headers.authorization, token() ?? '')) throw new ApiError('sessionInvalid');
-    // Two who ask at once are told of the same moment.
+    // Concurrent scrapes share one reading.
     reading ??= readDatabase().finally(() => {
       reading = undefined;
     });

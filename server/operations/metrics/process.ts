@@ -6,7 +6,7 @@ import { limiters } from '../../framework/http/limiters';
 import { sentMessages } from '../../organisation/notifications/sent-messages';
 import { collectHeapMetrics } from './heap';
 
-/** What this process holds and has done; everything is read when it is asked for. */
+/** Metrics of this process; everything is read on each scrape. */
 export const collectProcessMetrics = (app: FastifyInstance, registry: Registry) => {
   collectDefaultMetrics({ register: registry });
   collectHeapMetrics(registry);
@@ -85,7 +85,7 @@ export const collectProcessMetrics = (app: FastifyInstance, registry: Registry) 
 const maxOf = ({ most }: Connections) => most;
 
 type Counted = { name: string; help: string; label: string; values: () => [string, number][] };
-/** What the server counts by itself, told as a counter. */
+/** Exposes a number that the server counts itself as a counter. */
 const counted = (registry: Registry, { name, help, label, values }: Counted) =>
   new Counter({
     name,

@@ -5,8 +5,8 @@ import { Histogram, type Registry } from 'prom-client';
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.2, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /**
- * Counts requests by route and status, and how long they took to their last byte. The route is its pattern, never the
- * address. Streams of events, which stay open for hours, are not in it unless they were refused.
+ * Counts requests by route and status, and their time to the last byte. The route is its pattern, never the URL. Event
+ * streams, which stay open for hours, are only counted if they were refused.
  */
 export const countRequests = (app: FastifyInstance, registry: Registry) => {
   const seconds = new Histogram({
@@ -25,5 +25,5 @@ export const countRequests = (app: FastifyInstance, registry: Registry) => {
   });
 };
 
-/** Each file of the pages has a route of its own, hundreds in a version. */
+/** Each file of the pages has its own route, hundreds in a version. */
 const routeOf = (url = 'none') => (url.startsWith('/assets/') ? '/assets/*' : url);

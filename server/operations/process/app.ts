@@ -50,7 +50,7 @@ import { tidyNowAndThen } from '../retention/tidy';
 import { sayAliveNowAndThen } from '../system/heartbeat';
 import { mountAreas } from './areas';
 
-/** The whole server over an opened database; listens nowhere yet, so tests can inject requests. */
+/** The whole server over an opened database; does not listen yet, so tests can inject requests. */
 export const buildApp = async (config: Config, { db, front, long, engine }: Database, webFolder?: string) => {
   sizeLimiters(config.mostOfCostly);
   const keys = await openSecrets(db, config);
@@ -67,9 +67,9 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
     routerOptions: {
       querystringParser: text => parseFields(text, 2) as never,
     },
-    // What a proxy sent before it knew is answered: a call that is refused here costs its caller a second try.
+    // Requests that a proxy sends before it notices the shutdown are answered: a refusal would cost the client a retry.
     return503OnClosing: false,
-    // Of a request's head; bodies have limits of their own (`endSlowBodies`).
+    // For the head of a request; bodies have limits of their own (`endSlowBodies`).
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     frameworkErrors: answerBadAddress,
     logController: new LogController({ disableRequestLogging: true }),
@@ -114,7 +114,7 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
       'answered',
     );
   });
-  // Inputs are checked in mount, as one object; the route schemas serve OpenAPI.
+  // Inputs are validated in mount, as one object; the route schemas serve OpenAPI.
   app.setValidatorCompiler(() => value => ({ value }));
   app.setSerializerCompiler(() => JSON.stringify);
   answerErrors(app);
@@ -133,7 +133,7 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   });
   await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   await openApi(app, version);
-  // Loaded only where somebody looks at them.
+  // Loaded only where metrics are used.
   if (config.metricsToken)
     (await import('../metrics/mount')).mountMetrics(app, engine, () => config.metricsToken);
   await app.register(async scope => mountAreas(scope, config, store, engine, version));

@@ -115,7 +115,7 @@ import { allTaskHandlers, kindListHandlers } from '../../work/tasks/handlers';
 import { workforceHandlers } from '../../work/workforce/handlers';
 import { systemHandlers } from '../system/handlers';
 
-/** Every area of the API with its handlers. A plain resource needs no line; another adds its own here. */
+/** Every area of the API with its handlers. Plain resources need no entry; others are added here. */
 export const mountAreas = (
   app: FastifyInstance,
   config: Config,

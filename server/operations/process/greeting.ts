@@ -4,7 +4,7 @@ import { unprovenHost } from '../../framework/db/tls';
 import { madeKeyFile } from '../../framework/secrets/source';
 import type { FirstFill } from '../demo/first-fill';
 
-/** What the terminal shows once the server answers. */
+/** What the terminal shows once the server accepts requests. */
 export const greet = (
   address: string,
   config: Config,
@@ -42,5 +42,5 @@ export const greet = (
   console.log(`${lines.join('\n')}\n`);
 };
 
-/** A team that works with it, and no longer a trial. */
+/** More people than this are a team in production, not a trial. */
 const mostForEmbedded = 10;

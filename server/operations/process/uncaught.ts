@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /**
- * What nobody caught leaves the process in a state that nobody knows: it is logged as a defect, and `end` finishes what is
- * under way and exits, for whoever supervises the process to start it again. Errors are caught where they arise; this is
- * for the one that was overlooked.
+ * An uncaught error leaves the process in an unknown state: it is logged as a defect, and `end` finishes what is under
+ * way and exits, for the supervisor to restart the process. Errors are caught where they occur; this is for those that
+ * were overlooked.
  */
 export const endOnUncaught = (log: FastifyBaseLogger, end: () => unknown) => {
   for (const event of ['uncaughtException', 'unhandledRejection'])
@@ -11,6 +11,6 @@ export const endOnUncaught = (log: FastifyBaseLogger, end: () => unknown) => {
       log.fatal(error, 'nobody caught this: it is a defect, and the server ends');
       end();
     });
-  // Whoever read the log is gone: that is no reason to stop, and there is nobody to tell.
+  // The reader of the log is gone (EPIPE): no reason to stop, and nowhere to log it.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 };

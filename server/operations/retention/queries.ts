@@ -12,9 +12,9 @@ import { uploadDays } from '../../work/files/photo-retention';
 
 type ForEver = { forEver: string };
 type Until = {
-  /** For how long, as docs/deployment.md says it. */
+  /** The retention period, as in docs/deployment.md. */
   kept: string;
-  /** Removes some of what is over, `most` rows at most; answers how many. */
+  /** Deletes expired rows, `most` at most; returns how many. */
   remove: (db: Db, most: number) => Promise<number>;
 };
 export type Retention = ForEver | Until;
@@ -24,7 +24,7 @@ const record = { forEver: 'is the record of the sites and of the work on them' }
 const reference = { forEver: 'is what other rows name' };
 const sums = { forEver: 'is folded into few rows, and the figures are made of it' };
 
-/** What becomes of every table's rows. A new table says it here: `Schema` does not compile without. */
+/** The retention of every table's rows. A new table is declared here, or `Schema` does not compile. */
 export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
   clusters: reference,
   wilayas: reference,
@@ -181,14 +181,14 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
   },
 };
 
-/** One server tidies at a time: false where another is at it. Until the transaction ends. */
+/** One server cleans up at a time: false where another is at it. Locked until the transaction ends. */
 export const takeTidying = async (db: Db) => {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('terrain tidying')) as mine`.execute(db);
   return rows[0].mine;
 };
 
-/** Rows of a table that are over, but for those that somebody holds: they are for the next time. */
+/** Deletes expired rows of a table, except locked ones, which are left for the next run. */
 function over(table: keyof Schema, condition: RawBuilder<unknown>): Until['remove'] {
   return async (db, most) => {
     const { numAffectedRows } = await sql`
@@ -200,7 +200,7 @@ function over(table: keyof Schema, condition: RawBuilder<unknown>): Until['remov
   };
 }
 
-/** An import that is about to go is not committed any more: its rows go in several steps. */
+/** An import about to be deleted cannot be committed any more: its rows are deleted in several steps. */
 const shutForgottenImports = (db: Db, most: number) =>
   sql`
     update imports set status = 'failed', idempotency_key = null where id = any(array(

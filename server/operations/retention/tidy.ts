@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../framework/db/client';
 import { retentions, takeTidying } from './queries';
 
-/** Rows a step: a transaction of milliseconds, so that nobody waits for it. */
+/** Rows per step: a transaction of milliseconds, so that nobody waits for it. */
 const atOnce = 1_000;
-/** Between two steps the others' statements are done, in milliseconds. */
+/** Pause between two steps for other statements, in milliseconds. */
 const pause = 20;
 
-/** Removes everything whose time is over, in small steps; stops where another server is at it. Answers rows by table. */
+/** Deletes everything expired, in small steps; stops where another server is at it. Returns row counts by table. */
 export const tidy = async (db: Db, signal?: AbortSignal) => {
   const removed: Record<string, number> = {};
   for (const [table, retention] of Object.entries(retentions)) {
@@ -28,7 +28,7 @@ export const tidy = async (db: Db, signal?: AbortSignal) => {
   return removed;
 };
 
-/** One server tidies every five minutes; a step that is under way when it stops is done first. */
+/** One server cleans up every five minutes; a running step is finished on shutdown. */
 export const tidyNowAndThen = (app: FastifyInstance) =>
   app.queue.does('tidy', {
     work: async ({ signal }) => {

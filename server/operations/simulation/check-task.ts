@@ -11,8 +11,8 @@ import type { Place, SentTask } from './field-agent';
 import type { Connection } from './network';
 
 /**
- * What the server holds of a task, against what was sent: for its agent, and for a manager with the photos' bytes, the
- * history and the anomalies. A sentence for each difference.
+ * Compares a task on the server with what was sent: for its agent, and for a manager with the photos' bytes, the
+ * history and the anomalies. Returns a sentence for each difference.
  */
 export const checkTask = async (
   sent: SentTask,
@@ -93,11 +93,11 @@ export const checkTask = async (
   return found;
 };
 
-/** Within a metre: a picture holds its place in degrees, minutes and seconds. */
+/** Within a metre: a picture stores its position in degrees, minutes and seconds. */
 const isNear = (one: Place, other: Place) =>
   Math.abs(one.lat - other.lat) < 1e-5 && Math.abs(one.lng - other.lng) < 1e-5;
 
-/** Values with their names in one order: a database may keep them in another. */
+/** With sorted keys: a database may store them in another order. */
 const inOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inOrder);
   if (value === null || typeof value !== 'object') return value;

@@ -10,25 +10,25 @@ import { evidenceOf } from '../demo/evidence-of';
 import type { Random } from '../demo/random';
 import type { Connection } from './network';
 
-/** What an agent has sent for a task, and the server has said that it took. */
+/** What an agent has sent for a task and the server has acknowledged. */
 export type SentTask = {
   taskid: number;
   plan_id: number;
   kind: TaskKind;
   status: string;
-  /** How often it was submitted, with what was asked for again. */
+  /** Number of submissions, including those after a return. */
   submissions: number;
-  /** Data by step, and the version that the server gave them. */
+  /** Data by step, and the version that the server returned. */
   data: Map<string, Record<string, unknown>>;
   versions: Map<string, number>;
-  /** What stands in a slot, by `test/slot`; `earlier`: how many photos it has replaced there. */
+  /** Photos by slot, as `test/slot`; `earlier`: how many photos it has replaced there. */
   photos: Map<string, { sha256: string; place: Place; direction: number; earlier: number }>;
 };
 export type Place = { lat: number; lng: number };
 
 const { actions } = field;
 
-/** An agent with his phone: takes plans from clock-in to submission, photos and steps in no order at all. */
+/** An agent with a phone: takes plans from clock-in to submission, photos and steps in random order. */
 export const fieldAgent = (
   connection: Connection,
   random: Random,
@@ -68,7 +68,7 @@ export const fieldAgent = (
         const slots = light ? least.map(({ index }) => index) : made.slots;
         const photos = slots.map(slot => () => sendPhoto(phone, sent, site.code, key, slot, place));
         if (key === test) return photos;
-        // Photos alone say that they are done.
+        // Such a step is done by its photos alone.
         if (isDoneByPhotos(kind, key, slots)) {
           sent.data.set(key, {});
           return photos;
@@ -80,7 +80,7 @@ export const fieldAgent = (
       return sent;
     },
 
-    /** Sends again what a return asks for, and submits. */
+    /** Sends what a return asks for again, and submits. */
     redo: async (sent: SentTask) => {
       const { task } = await connection.call(actions.task, { taskid: sent.taskid });
       if (task.task_status !== 'return') throw new Error(`Task ${sent.taskid} is not returned`);
@@ -135,7 +135,7 @@ const sendPhoto = async (
   sent.photos.set(key, { sha256, place, direction, earlier: before ? before.earlier + 1 : 0 });
 };
 
-/** Announced, then part after part from where the server says; a phone that was switched off asks it again. */
+/** Announced, then sent part by part from the offset that the server reports; a restarted phone asks for it again. */
 const sendInParts = async (
   connection: Connection,
   photo: Omit<z.input<typeof actions.announce.input>['photos'][number], 'id' | 'size'>,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { demoPassword } from '../demo/demo-accounts';
 import { simulate } from './simulate';
 
-/** `npm run simulate`: plays agents through the field API of a server that runs. */
+/** `npm run simulate`: simulates agents through the field API of a running server. */
 const main = async () => {
   const { values } = parseArgs({
     options: {
@@ -14,7 +14,7 @@ const main = async () => {
       seed: { type: 'string', default: String(Date.now() % 100_000) },
       faults: { type: 'boolean', default: true },
     },
-    // --no-faults
+    // Allows --no-faults.
     allowNegative: true,
   });
   const seed = Number(values.seed);

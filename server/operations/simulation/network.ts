@@ -11,10 +11,10 @@ type Sent<E extends Endpoint> = z.input<E['input']>;
 type Answered<E extends Endpoint> = z.output<E['output']>;
 
 /**
- * The way to a running server, as a phone has it. With `faulty`, writes lose their answers, are cut off on the way or
- * are sent twice; each is then sent again under the same Idempotency-Key, as the mobile app does. What goes to the
- * field API is sometimes sent again under another key too, as by an app that was killed and has forgotten it. A server
- * that does not answer is waited for, at most `patience` milliseconds.
+ * A phone's connection to a running server. With `faulty`, writes lose their responses, are cut off or are sent twice;
+ * each is then retried with the same Idempotency-Key, as in the mobile app. Field API writes are sometimes also sent
+ * again with another key, as by an app that was killed and lost it. An unavailable server is retried for at most
+ * `patience` milliseconds.
  */
 export const networkTo = (
   url: string,
@@ -27,7 +27,7 @@ export const networkTo = (
     const { address, ...init } = requestOf(url, request);
     const response = await fetch(address, { ...init, signal });
     const body = bodyOf(await response.text());
-    // Where the connection is not kept, fetch takes an answer that was broken off for a whole one.
+    // Without keep-alive, fetch takes a truncated response for a complete one.
     if (response.ok && typeof body === 'string') throw new Error(`${address} was broken off`);
     return {
       status: response.status,
@@ -73,7 +73,7 @@ export const networkTo = (
 
   return {
     counts,
-    /** Calls of the contract with a session, or without one. Refusals throw, with the server's own words. */
+    /** Calls of the contract with or without a session. Refusals throw with the server's message. */
     connect: (token?: string) => ({
       call: async <E extends Endpoint>(
         endpoint: E,
@@ -87,7 +87,10 @@ export const networkTo = (
         if (!body.success) throw new Error(`${endpoint.path} answered ${status}: ${JSON.stringify(body)}`);
         return body as Answered<E>;
       },
-      /** A part of a photo, at an offset; with faults often half of it first, on a line that is cut then. */
+      /**
+       * Sends a part of a photo at an offset; with faults often only half of it first, on a connection that is then
+       * cut.
+       */
       sendPart: async (id: string, offset: number, bytes: Buffer): Promise<PartReply> => {
         const request = { endpoint: field.actions.sendPart, values: { id, offset }, bytes, token, key: '' };
         counts.parts++;
@@ -104,7 +107,7 @@ export const networkTo = (
           throw new Error(`A part of a photo was answered ${status}: ${JSON.stringify(body)}`);
         return body as PartReply;
       },
-      /** What a signed address gives. */
+      /** The content of a signed URL. */
       bytes: async (address: string): Promise<Buffer> => {
         for (const until = Date.now() + patience; ; await pause(250)) {
           const response = await fetch(new URL(address, url)).catch(() => null);
@@ -118,7 +121,7 @@ export const networkTo = (
   };
 };
 
-/** A proxy may answer in words of its own. */
+/** A proxy may answer with something other than JSON. */
 const bodyOf = (text: string): Reply['body'] | string => {
   try {
     return JSON.parse(text);
@@ -133,12 +136,12 @@ type Request = {
   values: Values;
   file?: { name: string; content: Buffer };
   bytes?: Buffer;
-  /** So many of the bytes come, and no end. */
+  /** Number of bytes sent before the connection is cut. */
   cutAfter?: number;
   token?: string;
   key: string;
 };
-/** How far the photo is now, or the offset from which the server waits for it. */
+/** How much of the photo has arrived, or the offset that the server expects. */
 type PartReply = {
   success: boolean;
   offset?: number;
@@ -153,10 +156,10 @@ const faults: readonly [Fault, number][] = [
   ['cutOff', 9],
   ['repeat', 9],
 ];
-/** Only the field API promises to know a write again without its key. */
+/** Only the field API promises to recognise a repeated write without its key. */
 const faultsOf = ({ path }: Endpoint): readonly [Fault, number][] =>
   path.startsWith('/api/field/') ? [...faults, ['forgotten', 7]] : faults;
-/** Too many calls, or a server that is stopping: worth another try. */
+/** Too many requests, or a server that is stopping: worth a retry. */
 const busy = [429, 502, 503, 504];
 
 const requestOf = (url: string, { endpoint, values, file, bytes, cutAfter, token, key }: Request) => {

@@ -14,26 +14,26 @@ import { fieldAgent, type SentTask } from './field-agent';
 import { type Connection, networkTo } from './network';
 
 export type Simulation = {
-  /** Where the server answers, without a slash at the end. */
+  /** The server's base URL, without a trailing slash. */
   url: string;
-  /** Who plans and returns: an admin's username. He and the agents have this password. */
+  /** Username of the admin who plans and returns tasks. The agents have the same password. */
   username: string;
   password: string;
   agents: number;
-  /** Tasks that each agent does, kind after kind; a function is asked whether he does one more. */
+  /** Tasks per agent, cycling through the kinds; a function decides whether to do another. */
   tasks: number | ((done: number) => boolean);
   seed: number;
   faults: boolean;
-  /** Small photos, and only those without which a step is not done; otherwise as many as an agent usually takes. */
+  /** Small photos, and only those required for a step; otherwise as many as an agent usually takes. */
   light?: boolean;
   kinds?: readonly TaskKind[];
   say?: (line: string) => void;
 };
 
 /**
- * Plays agents through the field API of a running server: plans are assigned, done, every second one returned for a few
- * photos and a step and done again. At the end what was sent is compared with what the server holds.
- * `differences` is empty when nothing was lost, doubled or changed.
+ * Simulates agents through the field API of a running server: plans are assigned, done, every second one returned for a
+ * few photos and a step and done again. At the end what was sent is compared with what is stored. `differences` is
+ * empty when nothing was lost, duplicated or changed.
  */
 export const simulate = async ({ say = () => {}, kinds = taskKinds, ...given }: Simulation) => {
   const random = randomFrom(given.seed);
@@ -114,7 +114,7 @@ export const simulate = async ({ say = () => {}, kinds = taskKinds, ...given }: 
   };
 };
 
-/** Each task once in its list, and one task a plan. */
+/** Each task must be in its list exactly once, with one task per plan. */
 const miscounted = async (planner: Connection, tasks: SentTask[]): Promise<string[]> => {
   const found = await Promise.all(
     taskKinds.map(async name => {
@@ -142,7 +142,7 @@ const signedIn = async (
   return connect(user.token!);
 };
 
-/** Two photos and a step, as a manager refuses them. */
+/** Two photos and a step, as refused by a manager. */
 const refusedOf = ({ kind, data, photos }: SentTask, random: Random) => {
   const slots = [...photos.keys()].slice(0, 2).map(key => {
     const [test, index] = key.split('/');

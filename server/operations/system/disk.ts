@@ -1,10 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 
-/**
- * What is left of the disk on which a folder lies, or will lie once it is made, and how large it is, in bytes; null
- * where nobody can tell.
- */
+/** Free and total bytes of the disk of a folder, which need not exist yet; null where they cannot be determined. */
 export const diskOf = async (folder: string): Promise<{ free: number; total: number } | null> => {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);

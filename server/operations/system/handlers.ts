@@ -21,7 +21,7 @@ import { systemState } from './rows';
 
 const mostTables = 8;
 
-/** How this installation does. What several admins look at is read once for all of them. */
+/** The state of this installation. Concurrent reads of several admins are shared. */
 export const systemHandlers = (engine: Engine, { uploadDir }: Config): Handlers<typeof system> => {
   const read = cachedForSeconds([], async db => ({
     database: await engineFacts(db),

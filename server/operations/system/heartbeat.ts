@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { version } from '../../../package.json';
 import { sayAlive, sayGone } from './queries';
 
-/** How often a server says that it lives, in milliseconds. */
+/** Interval of a server's heartbeat, in milliseconds. */
 const interval = 15_000;
 
-/** What this process is called among the servers of its database. */
+/** The id of this process among the servers of its database. */
 export const ownId = randomUUID();
 
-/** Has the other servers and the page « Système » know of this one, from when it listens until it stops. */
+/** Makes this server known to the others and to the page « Système », from when it listens until it stops. */
 export const sayAliveNowAndThen = (app: FastifyInstance) => {
   let timer: NodeJS.Timeout | undefined;
   let failed = false;
@@ -26,7 +26,7 @@ export const sayAliveNowAndThen = (app: FastifyInstance) => {
       });
       failed = false;
     } catch (error) {
-      // A database that is away is told of once.
+      // An unavailable database is logged once.
       if (!failed) app.log.warn(error, 'this server could not say that it lives');
       failed = true;
     }

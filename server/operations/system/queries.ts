@@ -6,7 +6,7 @@ import { type Family, mostUnfolded } from '../../sites/derived/queries-sums';
 import { taskFamilies } from '../../sites/derived/queries-task-counts';
 import { placeFamily, workFamily } from '../../sites/derived/queries-work';
 
-/** A server that has not said for this long that it lives is gone, in seconds. */
+/** A server without a heartbeat for this long is gone, in seconds. */
 const gone = 60;
 
 type Self = {
@@ -18,7 +18,7 @@ type Self = {
   node: string;
 };
 
-/** « I live »: the first time with what the server is. */
+/** Writes a heartbeat; the first one describes the server. */
 export const sayAlive = (db: Db, self: Self) =>
   db
     .insertInto('servers')
@@ -40,10 +40,10 @@ export const runningServers = (db: Db) =>
 export const lastSelfCheck = (db: Db) =>
   db.selectFrom('self_checks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** What waits for a server, since when the first of it is due, and what was given up within a week. */
+/** Pending jobs, since when the oldest is due, and how many were given up within a week. */
 export type WaitingWork = { queue: JobKind; waiting: number; oldest: Date | null; failed: number };
 
-/** By kind. What comes again by itself waits only while it is due. */
+/** By kind. Recurring jobs count as pending only while they are due. */
 export const waitingWork = async (db: Db): Promise<WaitingWork[]> => {
   const free = sql`outcome is null and (holder is null or due_at <= now())`;
   const { rows } = await sql<WaitingWork>`
@@ -65,8 +65,8 @@ export const runningImports = async (db: Db) => {
 };
 
 /**
- * Rows that triggers appended and no fold has added to the sums yet; of very many the first are counted. Where there
- * are enough for a fold, none of them is older than the last one.
+ * Rows that triggers appended and no fold has added to the sums yet; the count is capped. Where there are enough for a
+ * fold, none of them is older than the last one.
  */
 export type Unfolded = { family: Family['appended']; rows: number; oldest: Date | null };
 const mostLookedAt = 200_000;
@@ -83,7 +83,7 @@ export const unfolded = async (db: Db): Promise<Unfolded[]> => {
   return found;
 };
 
-/** The database's own version, and how many bytes it takes. */
+/** The database's version and size in bytes. */
 export const engineFacts = async (db: Db) => {
   const { rows } = await sql<{ version: string; bytes: number }>`
     select current_setting('server_version') as version,
@@ -91,7 +91,9 @@ export const engineFacts = async (db: Db) => {
   return rows[0];
 };
 
-/** The tables that take most, with their indexes; the parts of one count as one. Rows as statistics have them. */
+/**
+ * The largest tables, including their indexes; partitions count as one table. Row counts are estimates from statistics.
+ */
 export const largestTables = async (db: Db, most: number) => {
   const { rows } = await sql<{ name: string; bytes: number; rows: number }>`
     with recursive whole as (
@@ -106,7 +108,7 @@ export const largestTables = async (db: Db, most: number) => {
   return rows;
 };
 
-/** Files that people sent, and their bytes, as the database counts them; of very many by a sample of their rows. */
+/** Number and bytes of uploaded files, as recorded in the database; large tables are estimated from a sample. */
 export const fileFacts = async (db: Db) => {
   const { rows: known } = await sql<{ rows: number }>`
     select reltuples::float8 as rows from pg_class where oid = 'photos'::regclass`.execute(db);
@@ -123,7 +125,7 @@ export const fileFacts = async (db: Db) => {
 };
 const mostCounted = 200_000;
 
-/** Servers that copy what this one writes, as PostgreSQL tells its role; none on a replica. */
+/** Replicas of this primary, as far as PostgreSQL shows them to the role in use; none on a replica. */
 export type Replica = {
   name: string;
   state: string | null;

@@ -29,7 +29,7 @@ type Facts = Pick<SystemState, 'version' | 'disk'> & {
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
-/** What the page « Système » is told. */
+/** The state as the page « Système » shows it. */
 export const systemState = ({ database, ownId, backup, selfCheck, ...facts }: Facts): SystemState => ({
   at: new Date().toISOString(),
   version: facts.version,

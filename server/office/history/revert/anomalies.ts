@@ -9,7 +9,7 @@ import {
   valuesBefore,
 } from './take-back';
 
-/** An anomaly's status and type as they were. */
+/** Restores an anomaly's status and type. */
 export const anomaly: TakeBack = async (call, changes) => {
   const { db, user } = call;
   for (const change of changes) {

@@ -8,7 +8,7 @@ import {
 import { catalogueItems } from '../../../organisation/settings/queries-choices';
 import { recordTakenBack, refuseStanding, type TakeBack } from './take-back';
 
-/** An item of a catalogue: renamed back, removed again while nobody uses it, or there again. */
+/** A catalogue item: renames it back, deletes it again while unused, or restores it. */
 export const catalogueItem: TakeBack = async (call, changes) => {
   const { db } = call;
   for (const change of changes) {
@@ -23,7 +23,7 @@ export const catalogueItem: TakeBack = async (call, changes) => {
       await rename(db, item, String(before.label));
     } else if (before) {
       requireFree(items, String(before.label));
-      // Under its old number, so that its history goes on.
+      // With its former id, so that its history continues.
       await insertItem(db, { ...newItem(items, type, String(before.label)), id: change.object_id });
     } else {
       if (await countUses(db, type, [item!.key, item!.label])) return refuseStanding(call, [change]);

@@ -14,7 +14,7 @@ import {
   valuesBefore,
 } from './take-back';
 
-/** A row of a plain resource: its fields as they were, itself gone again, or there again. */
+/** A row of a plain resource: restores its fields, deletes it again, or recreates it. */
 export const plainRow =
   (contract: ResourceContract): TakeBack =>
   async (call, changes) => {
@@ -27,7 +27,7 @@ export const plainRow =
       const holds = after ? row && stillHolds(change, wireRow(contract, row), fields) : !row;
       if (!holds) return refuseStanding(call, [change], () => fields);
       const refused = refusedByDatabase(plain, before ?? after ?? {});
-      // As a direct call is refused: neither what a row names nor the row itself may lie out of reach.
+      // Refused like a direct call: the row and what it references must be within row access.
       const written = before && (after ? valuesBefore(change, fields) : before);
       if (written) await requireReferences(db, user, contract, written);
       if (before && after) await updateRow(db, plain, change.object_id, written!).catch(refused);

@@ -17,7 +17,7 @@ import {
   valuesBefore,
 } from './take-back';
 
-/** A plan that was moved, given to another agent or deleted: as it was before. */
+/** A plan that was moved, reassigned or deleted: restored as it was. */
 export const planFields: TakeBack = async (call, changes) => {
   const { db } = call;
   for (const change of changes) {
@@ -53,7 +53,7 @@ export const planFields: TakeBack = async (call, changes) => {
   }
 };
 
-/** New plans: cancelled, as deleting one does; an anomaly that one repairs has the repair of before. */
+/** New plans: cancelled, as by deleting them; an anomaly that one repairs gets its former repair back. */
 export const plansMade: TakeBack = async (call, changes) => {
   const { db, user } = call;
   const ids = changes.map(({ object_id }) => object_id);
@@ -114,5 +114,5 @@ export const plansMade: TakeBack = async (call, changes) => {
 const tell = async ({ db }: Parameters<TakeBack>[0], agentId: number | null, told: NotificationRow) => {
   if (agentId !== null) await notify(db, [agentId], told);
 };
-/** Somebody has been there. */
+/** Work on the plan has started. */
 const startedPlans: readonly PlanStatus[] = ['done', 'impossible'];

@@ -15,7 +15,7 @@ import {
   valuesBefore,
 } from './take-back';
 
-/** What somebody tells of himself. Access, place and passwords are changed on the account's page. */
+/** Fields of one's own profile. Access, place and passwords are changed on the account's page. */
 export const profileFields: ReadonlySet<string> = new Set([
   ...fieldsWith(peopleFields.work, 'edit').map(field => peopleFields.work[field].column),
   'sms_notification',

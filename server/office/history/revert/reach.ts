@@ -5,7 +5,7 @@ import { accountsOutOfReachSince, type ChangeRecord, idsWithin } from '../querie
 
 type Context = Pick<Call, 'db' | 'user'>;
 
-/** Those changes whose record the caller reaches: what a refusal may name. */
+/** The changes whose record is within the caller's row access: those that a refusal may name. */
 export const withinReach = async ({ db, user }: Context, changes: readonly ChangeRecord[]) => {
   if (reachesEvery('sites', user)) return changes;
   const byObject = new Map<string, Set<number>>();
@@ -16,7 +16,7 @@ export const withinReach = async ({ db, user }: Context, changes: readonly Chang
   return changes.filter(({ object, object_id }) => byObject.get(object)!.has(object_id));
 };
 
-/** Refuses to write back a reference to an account that left the caller's reach since the change, as a direct call would. */
+/** Refuses to restore a reference to an account that has left the caller's row access since, as a direct call would. */
 export const requireAccountsInReach = async (
   { db, user }: Context,
   references: readonly { change: ChangeRecord; account: unknown }[],

@@ -8,7 +8,7 @@ import {
   valuesBefore,
 } from './take-back';
 
-/** A setting takes its value of before. */
+/** Restores a setting's value. */
 export const settings: TakeBack = async (call, changes) => {
   for (const change of changes) {
     const fields = changedFields(change);

@@ -16,7 +16,7 @@ import {
   valuesBefore,
 } from './take-back';
 
-/** What of a site its history can write back. */
+/** The columns of a site that can be reverted from its history. */
 export const siteColumns: ReadonlySet<string> = new Set([
   ...fieldsWith(fields, 'column').map(field => fields[field].column),
   ...fieldsWith(gpmSiteFields, 'column').map(field => gpmSiteFields[field].column),
@@ -24,7 +24,7 @@ export const siteColumns: ReadonlySet<string> = new Set([
   'antenna_support',
 ]);
 
-/** An edited site, or one given to another owner: its fields as they were. A note that came with them stays. */
+/** An edited site, or one moved to another owner: restores its fields. A note added with the edit stays. */
 export const siteFields: TakeBack = async (call, changes) => {
   for (const change of changes) {
     const fields = changedFields(change).filter(field => siteColumns.has(field));
@@ -33,7 +33,7 @@ export const siteFields: TakeBack = async (call, changes) => {
     await requireAccountsInReach(call, [
       { change, account: fields.includes('manager_id') && change.before?.manager_id },
     ]);
-    // The cluster is that of the wilaya.
+    // The cluster follows from the wilaya.
     const { cluster_id, ...values } = valuesBefore(change, fields) as Partial<typeof site>;
     await requireFree(call, values.code, values.code_facture, site.id);
     const after = await updateSite(call.db, site.id, values);
@@ -54,7 +54,7 @@ const requireFree = async (
     if (taken && taken.id !== self) throw conflict({ cause: 'codeTaken', params: { code: value! } });
 };
 
-/** Sites given to agents: each goes back to whoever had it, in that area. */
+/** Sites assigned to agents: each returns to its former agent in that area. */
 export const agentsInCharge: TakeBack = async (call, changes) => {
   const { db } = call;
   await holdSites(
@@ -95,7 +95,7 @@ export const agentsInCharge: TakeBack = async (call, changes) => {
   );
 };
 
-/** New sites: removed, or put out of use where cancelled plans still name them. */
+/** New sites: deleted, or deactivated where cancelled plans still reference them. */
 export const sitesMade: TakeBack = async (call, changes) => {
   const { db } = call;
   const ids = changes.map(({ object_id }) => object_id);
@@ -129,7 +129,7 @@ export const sitesMade: TakeBack = async (call, changes) => {
     ),
   );
 };
-/** Later changes of what the site itself holds; plans on it are looked at as they stand. */
+/** Later changes of the site's own fields; its plans are checked by their current state. */
 const asEdited = ({ id, object, object_id }: Parameters<TakeBack>[1][number]) => ({
   id,
   object,

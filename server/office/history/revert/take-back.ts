@@ -11,29 +11,31 @@ export type Context = Omit<Call, 'input'>;
 type Values = Record<string, unknown>;
 
 /**
- * Takes changes of one kind back, all or none: writes what they replaced, with its history, and throws a 409 that
- * names what stands on them.
+ * Reverts changes of one kind, all or none: writes back what they replaced, with history, and throws a 409 that names
+ * what blocks it.
  */
 export type TakeBack = (call: Context, changes: readonly ChangeRecord[]) => Promise<void>;
 
-/** The fields that a change changed; what it only tells them apart by stands alike on both sides. */
+/** The fields that a change changed; identifying fields are the same on both sides. */
 export const changedFields = ({ before, after }: Pick<LeftChange, 'before' | 'after'>) =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     field => !alike(before?.[field], after?.[field]),
   );
 
-/** Whether a value is the one that the history holds. */
+/** Whether a value equals the one in the history. */
 export const alike = (one: unknown, other: unknown) => isDeepStrictEqual(asKept(one), asKept(other));
 const asKept = (value: unknown) => JSON.parse(JSON.stringify(value ?? null)) as unknown;
 
-/** The part of a change that can be written back, where the record still holds what the change left. */
+/** The revertible part of a change, if the record still has the values that the change wrote. */
 export const stillHolds = (change: ChangeRecord, record: object | undefined, fields: readonly string[]) =>
   record !== undefined && fields.every(field => alike((record as Values)[field], change.after?.[field]));
 
 export const valuesBefore = (change: ChangeRecord, fields: readonly string[]) =>
   Object.fromEntries(fields.map(field => [field, change.before?.[field] ?? null]));
 
-/** 409: something newer stands on the changes; it is named, as far as the history knows it and the caller reaches it. */
+/**
+ * 409: something newer depends on the changes; it is named as far as it is in the history and the caller's row access.
+ */
 export const refuseStanding = async (
   { db, user }: Pick<Context, 'db' | 'user'>,
   changes: readonly ChangeRecord[],
@@ -61,7 +63,7 @@ const standing = ({ id, at, action, username, object, object_id, label }: Change
   label,
 });
 
-/** The history of what was taken back; `reverts` names the change. */
+/** Records the reverts in the history; `reverts` references the reverted change. */
 export const recordTakenBack = ({ db, user, request }: Context, changes: readonly Revertible[]) =>
   recordHistory(
     db,

@@ -8,8 +8,8 @@ import { newerThan, sitesOfTasks } from '../queries';
 import { changedFields, refuseStanding, stillHolds, type TakeBack, valuesBefore } from './take-back';
 
 /**
- * What was decided about tasks: each stands as it stood before, and what that makes of its plan. Only the last that
- * happened to a task: whoever works on it goes by the decision.
+ * Decisions about tasks: restores each task, and its plan accordingly. Only the last event of a task: whoever works on
+ * it acts on the decision.
  */
 export const taskFields: TakeBack = async (call, changes) => {
   const { db } = call;

@@ -13,7 +13,7 @@ import { choiceAmong } from './values';
 
 type Assignment = { siteId: number; code: string; area: Area; agentId: number; before: number | null };
 
-/** Sites given to agents: each row puts one agent in charge of one site in one area. */
+/** Assignments: each row puts one agent in charge of one site in one area. */
 export const agentsOfSites: Kind<Assignment> = async work => {
   const { db, user, say, area: listArea = 'delivery' } = work;
   const agentNamed = await peopleNamed(work, 'agent');
@@ -42,7 +42,7 @@ export const agentsOfSites: Kind<Assignment> = async work => {
         const area = cells.area ? row.optional('area', areaNamed, 'unknownChoice') : listArea;
         if (area && !isAllowed(user, forArea(area, 'edit_agent_site')))
           row.refuse('area', 'areaNotAllowed', { value: say('words', area) });
-        // A site is enrolled under its invoice code only.
+        // A site is enrolled only under its invoice code.
         if (site && area && siteAreas[area].enrolled && !present.has(`${site.id} ${area}`))
           row.refuse('site_code', 'notInArea');
         if (!site || !agent || !area || row.problems.length) return refused(row.problems, site?.id);

@@ -9,7 +9,7 @@ import { newSites } from './new-sites';
 import { plainRows } from './plain-rows';
 import { plansOf } from './plans';
 
-/** How the rows of an import are read: in its own way, or by the contract of its resource. */
+/** The reader of an import's rows: one of its own, or the generic one from the resource's contract. */
 export const kindNamed = (kind: ImportKind): Kind =>
   kind in own ? own[kind as OwnImportKind] : plainRows(importedResources.get(kind)!);
 

@@ -3,12 +3,12 @@ import type { Db } from '../../../framework/db/client';
 import type { User } from '../../../framework/identity/user';
 import type { Say } from '../../../framework/language/language';
 
-/** A row's cells by column name, as text without blanks around it. */
+/** A row's cells by column name, as trimmed text. */
 export type Cells = Record<string, string>;
-/** A warning keeps no row back. */
+/** A warning does not block the row. */
 export type Problem = { column: string | null; message: string; warning?: true };
 
-/** What would become of a row. `write` is what the commit hands back to the kind. */
+/** The result of checking a row. `write` is what the commit passes back to the kind. */
 export type Verdict<W = unknown> =
   | {
       verdict: 'create' | 'update';
@@ -21,25 +21,25 @@ export type Verdict<W = unknown> =
   | { verdict: 'unchanged'; key: string; siteId?: number; effect: string }
   | { verdict: 'refused'; key?: string; siteId?: number; problems: Problem[] };
 
-/** For whom rows are checked and, while committing, written. */
+/** The user for whom rows are checked and, on commit, written. */
 export type Work = {
   db: Db;
   user: User;
   say: Say;
-  /** Restricts the agents of plans to this manager's. */
+  /** Limits the agents of plans to this manager's. */
   managerId?: number;
-  /** The list that the file was sent from; of rows that name none. */
+  /** The area of the list that the file was uploaded from; used for rows without one. */
   area?: Area;
-  /** Set while committing: what is looked up is locked, and history names the import. */
+  /** Set on commit: looked-up rows are locked, and the history references the import. */
   commit?: { importId: number; address: string };
 };
 
-/** One import kind over one database or transaction. What all rows need is loaded once, the rest for each portion. */
+/** One import kind over one database or transaction. What all rows need is loaded once, the rest per batch. */
 export type Kind<W = any> = (work: Work) => Promise<{
-  /** One verdict for each row, in their order; rows of the file that are alike are the caller's business. */
+  /** One verdict per row, in order; duplicates within the file are up to the caller. */
   check: (rows: Cells[]) => Promise<Verdict<W>[]>;
   write: (rows: W[]) => Promise<void>;
-  /** After the last portion: summaries and notices. */
+  /** After the last batch: summaries and notifications. */
   finish: () => Promise<void>;
 }>;
 

@@ -6,13 +6,13 @@ import type { Work } from './kind';
 
 export type KnownSite = Awaited<ReturnType<typeof sitesByCode>>[number];
 
-/** Finds the sites that codes name, among those that the user may reach. Case counts only where two differ in nothing else. */
+/** Finds sites by code within the user's row access. Case matters only where two codes differ in nothing else. */
 export const sitesNamed = async ({ db, user, commit }: Work, codes: (string | undefined)[]) => {
   const wanted = [...new Set(codes.map(code => searchText(code)).filter(Boolean))];
   return finderOf(await sitesByCode(db, user, wanted, !!commit), site => site.code);
 };
 
-/** The same for GPM sites, which are also known by their invoice code. */
+/** The same for GPM sites, which can also be given by their invoice code. */
 export const gpmSitesNamed = async (work: Work, codes: (string | undefined)[]) => {
   const { db, user, commit } = work;
   const byCode = await sitesNamed(work, codes);
@@ -34,7 +34,7 @@ const finderOf = (sites: KnownSite[], codeOf: (site: KnownSite) => string) => {
   return (code: string) => exact.get(code) ?? alike.get(searchText(code));
 };
 
-/** Finds people of a role by username, among those in use that the user may reach. */
+/** Finds active people of a role by username, within the user's row access. */
 export const peopleNamed = async ({ db, user }: Work, role: Role) => {
   const people = await activeAccounts(db, user, role);
   const byName = new Map(people.map(person => [searchText(person.username), person]));

@@ -19,7 +19,7 @@ import { peopleNamed } from './look-ups';
 import { readRow } from './read-row';
 import { choiceAmong, numberedAmong } from './values';
 
-/** New sites and warehouses, each put into one area. A code that exists is refused. */
+/** New sites and warehouses, each put into one area. An existing code is refused. */
 export const newSites: Kind<NewSite> = async work => {
   const { db, user, say, area: listArea = 'delivery' } = work;
   const managerNamed = await peopleNamed(work, 'manager');
@@ -105,13 +105,13 @@ export const newSites: Kind<NewSite> = async work => {
   };
 };
 
-/** A site is added where its maker can see it: a manager adds for his own owner, or in his own charge. */
+/** A site must be visible to its creator: a manager adds sites of their own owner, or in their own charge. */
 const worksFor = (user: User, owner: string, managerId: number | undefined) => {
   const own = placeWithin('sites', user)?.owner ?? null;
   return own === null || own === owner || managerId === user.userid;
 };
 
-/** The coordinates of a row, both of which may stand in one of its cells; the other one is then empty or says the same. */
+/** A row's coordinates; both may be in one cell, and the other is then empty or says the same. */
 const placeIn = ({ lat = '', lng = '' }: Cells, row: ReturnType<typeof readRow>) => {
   const [both, other] = toPlace(lat) ? [lat, lng] : [lng, lat];
   const place = toPlace(both);
@@ -128,7 +128,7 @@ const placeIn = ({ lat = '', lng = '' }: Cells, row: ReturnType<typeof readRow>)
     row.refuse(axis, 'coordinatesDiffer', { value: `${lat} · ${lng}` });
   return place;
 };
-/** About a metre: what is rounded differently is the same. */
+/** About a metre: differently rounded values count as the same. */
 const sameDegrees = 0.00001;
 
 const within = (axis: Axis, most: number) => (text: string) => {

@@ -13,16 +13,16 @@ import { peopleNamed, sitesNamed } from './look-ups';
 import { choiceAmong, dayFrom, numberedAmong, numberFrom } from './values';
 
 type Reading = {
-  /** The value that a text means; undefined where it means none. */
+  /** Parses a text; undefined where it is not a valid value. */
   read: (text: string) => unknown;
   cause: CauseName;
-  /** What the template offers. */
+  /** The choices that the template offers. */
   choices?: readonly string[];
   kind?: ColumnKind;
 };
 type Field = { name: string; schema: z.ZodType; contract: ResourceContract; rows: Cells[] };
 
-/** How each cell of a plain resource's file is read: by its field's word, or by its type. */
+/** How each cell of a plain resource's file is parsed: by its field's word, or by its type. */
 export const plainCells = async (
   work: Work,
   contract: ResourceContract,
@@ -98,7 +98,7 @@ const byWord: Partial<Record<Word, (work: Work, field: Field) => Promise<Reading
 
 const axes: Record<Axis, true> = { lat: true, lng: true };
 
-/** Of a field whose word has no names of its own, or that has none. */
+/** For a field without a word, or whose word has no names of its own. */
 const byType = async ({ say }: Work, { name, schema, contract }: Field): Promise<Reading> => {
   const { type, entries } = withoutNull(schema).def as { type: string; entries?: Record<string, string> };
   if (type === 'boolean') {

@@ -26,8 +26,8 @@ type Values = Record<string, unknown>;
 type Write = { id?: number; before: Values | null; after: Values };
 
 /**
- * Rows of a plain resource: one that has the key of a record changes it, another is new. A cell that is empty leaves
- * what the record holds.
+ * Rows of a plain resource: a row with the key of an existing record updates it, another creates one. An empty cell
+ * leaves the stored value.
  */
 export const plainRows =
   (contract: ResourceContract): Kind<Write> =>
@@ -119,7 +119,7 @@ export const plainRows =
     };
   };
 
-/** What a row says, cell by cell, and what of it cannot be. */
+/** A row's values by field, and the problems of its cells. */
 const filledIn = ({ say }: Work, cells: Awaited<ReturnType<typeof plainCells>>, row: Cells) => {
   const { problems, refuse, optional } = readRow(row, say);
   const values: Values = {};
@@ -135,7 +135,7 @@ const filledIn = ({ say }: Work, cells: Awaited<ReturnType<typeof plainCells>>, 
 const problemsOf = (column: string, { issues }: z.ZodError, say: Work['say']): Problem[] =>
   issues.slice(0, 1).map(issue => ({ column, message: problemInWords(issue, say) }));
 
-/** The record of a key: case counts only where two differ in nothing else. */
+/** Finds a record by key: case matters only where two keys differ in nothing else. */
 const finder = (rows: Found[], key: string) => {
   const exact = new Map(rows.map(row => [String(row[key]), row]));
   const alike = new Map<string, Found | undefined>();
@@ -146,7 +146,7 @@ const finder = (rows: Found[], key: string) => {
   return (value: string) => exact.get(value) ?? alike.get(searchText(value));
 };
 
-/** The rows before and after with the names that people read. */
+/** The rows before and after with display names. */
 const inWords = async <R extends Write>(work: Work, contract: ResourceContract, rows: R[]) => {
   const names = async (values: (Values | null)[]) =>
     namedRows(work.db, contract, values.map(one => one ?? {}) as Values[], work.say.language);
@@ -162,7 +162,7 @@ const inWords = async <R extends Write>(work: Work, contract: ResourceContract, 
 const fieldsOf = ({ record }: ResourceContract) =>
   Object.keys(record.shape).filter(field => field !== 'id' && field !== 'version');
 
-/** What a new record holds in a field that its row does not fill; undefined where it must. */
+/** The default of a new record's field that its row leaves empty; undefined where it is required. */
 const whenUnsaid = (schema: z.ZodType) => (isNullable(schema) ? null : schema.safeParse(undefined).data);
 
 const told = (value: unknown) =>

@@ -22,7 +22,10 @@ import { choiceAmong, dayFrom } from './values';
 
 type Addition = { plan: NewPlan; code: string };
 
-/** New plans, of any kind of the pm family, or of GPM alone (document 1, section 6: two imports with their own gates). */
+/**
+ * New plans, of any kind of the pm family, or of GPM only (document 1, section 6: two imports with their own
+ * permissions).
+ */
 export const plansOf =
   (name: 'planning' | 'planning_gpm'): Kind<Addition> =>
   async work => {
@@ -42,7 +45,7 @@ export const plansOf =
         );
         const siteIds = rows.flatMap(cells => (cells.site_code && siteNamed(cells.site_code)?.id) || []);
         const memberships = gpmOnly ? await membershipsOf(db, siteIds) : undefined;
-        // Whoever plans on the same sites meanwhile takes turns with what is about to be written.
+        // Serialises with other planners on the same sites.
         if (work.commit) await holdSites(db, siteIds);
         const planned = await plannedDays(db, siteIds);
 
@@ -146,7 +149,7 @@ const filled = (values: object) =>
 const labelled = <K extends TaskKind | (typeof installationTypes)[number]>(keys: readonly K[], say: Say) =>
   Object.fromEntries(keys.map(key => [key, [say('words', key)]])) as Record<K, string[]>;
 
-/** Which fields a row fills, whatever they hold: an unreadable one is refused as such, not as missing. */
+/** The fields that a row fills, whatever the value: an unreadable one is refused as such, not as missing. */
 const filledIn = (kind: TaskKind, { date, agent, drop_site, installation_type }: Cells) => ({
   task_type: kind,
   planning_date: date ?? '',

@@ -3,13 +3,13 @@ import { withUnseenNamed } from '../../../../contract/framework/text';
 import type { CauseName, Params, Say } from '../../../framework/language/language';
 import type { Cells, Problem } from './kind';
 
-/** Reads the cells of one row and collects what is wrong with them. */
+/** Parses the cells of one row and collects the problems. */
 export const readRow = (cells: Cells, say: Say) => {
   const problems: Problem[] = [];
   const refuse = (column: string | null, cause: CauseName, params?: Params): undefined => {
     problems.push({ column, message: say('causes', cause, params) });
   };
-  /** Undefined when the cell is empty, and when it is refused. */
+  /** Undefined when the cell is empty or refused. */
   const optional = <T>(column: string, read: (text: string) => T | undefined, cause: CauseName) => {
     const text = cells[column];
     if (!text) return undefined;
@@ -22,7 +22,7 @@ export const readRow = (cells: Cells, say: Say) => {
     optional,
     required: <T>(column: string, read: (text: string) => T | undefined, cause: CauseName) =>
       cells[column] ? optional(column, read, cause) : refuse(column, 'required'),
-    /** A text by the same rule as where it is typed. */
+    /** A text, validated as in the form. */
     text: (column: string, schema: z.ZodString) => {
       const read = schema.safeParse(cells[column] ?? '');
       if (read.success) return read.data;

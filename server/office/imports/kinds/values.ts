@@ -2,7 +2,7 @@ import { dayMs } from '../../../../contract/framework/today';
 import { Day } from '../../../../contract/organisation/vocabulary';
 import { plain } from '../../../framework/excel/header';
 
-/** The choice that a text names by its key or one of its labels. */
+/** Finds a choice by its key or one of its labels. */
 export const choiceAmong = <K extends string>(choices: Record<K, readonly string[]>) => {
   const keys = new Map<string, K>();
   for (const [key, labels] of Object.entries(choices) as [K, readonly string[]][]) {
@@ -11,7 +11,7 @@ export const choiceAmong = <K extends string>(choices: Record<K, readonly string
   return (text: string) => keys.get(plain(text));
 };
 
-/** YYYY-MM-DD from that, from DD/MM/YYYY (also with - or .) and from the number of a date that Excel shows plainly. */
+/** YYYY-MM-DD from that, from DD/MM/YYYY (also with - or .) and from Excel's serial number of a date. */
 export const dayFrom = (text: string): string | undefined => {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]|$)/.exec(text);
   if (iso) return day(iso[1], iso[2], iso[3]);
@@ -21,7 +21,7 @@ export const dayFrom = (text: string): string | undefined => {
   if (!/^[3-9]\d{4}(?:\.\d+)?$/.test(text)) return undefined;
   return dayNumber(Number(text) - daysBefore1970);
 };
-/** The same of a bare number in a workbook that counts days from 1904; any other text as it is. */
+/** Converts a bare number of a workbook with the 1904 date system; any other text is returned as it is. */
 export const dayFrom1904 = (text: string): string =>
   /^\d{5}(?:\.\d+)?$/.test(text) ? dayNumber(Number(text) + daysTo1904 - daysBefore1970) : text;
 const dayNumber = (since1970: number) => new Date(Math.floor(since1970) * dayMs).toISOString().slice(0, 10);
@@ -30,13 +30,13 @@ const daysTo1904 = 1_462;
 const day = (year: string, month: string, date: string) =>
   Day.safeParse(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`).data;
 
-/** « 1 200,5 », « -2.5 »: decimals after a comma or a point, thousands apart or not. */
+/** « 1 200,5 », « -2.5 »: comma or point as decimal separator, thousands grouped or not. */
 export const numberFrom = (text: string): number | undefined => {
   const bare = text.trim().replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '');
   return /^[-+]?\d+(?:[.,]\d+)?$/.test(bare) ? Number(bare.replace(',', '.')) : undefined;
 };
 
-/** A number or name, in any of its languages, among numbered names: « 16 », « Alger », « 16 - Alger ». */
+/** Finds a numbered name by number or name, in any of its languages: « 16 », « Alger », « 16 - Alger ». */
 export const numberedAmong = <
   T extends { id: number; name: string; name_ar?: string | null; name_en?: string | null },
 >(

@@ -1,10 +1,10 @@
 import type { Place } from '../../../../contract/sites/place';
 
-/** Metres of the crow's way between places, each against each; row and column 0 are nowhere. */
+/** Straight-line metres between all pairs of places; row and column 0 are no place. */
 export const crowMetres = (places: readonly Place[]): Float64Array => {
   const size = places.length + 1;
   const metres = new Float64Array(size * size);
-  // The chord between points of a ball tells the arc: an arcsine and a root a pair, and no cosines.
+  // The arc follows from the chord between points on a sphere: one arcsine and one root per pair, no cosines.
   const points = places.map(({ lat, lng }) => {
     const [up, round] = [radians(lat), radians(lng)];
     return [Math.cos(up) * Math.cos(round), Math.cos(up) * Math.sin(round), Math.sin(up)];

@@ -1,6 +1,6 @@
 import type { Problem } from './problem';
 
-/** Of each of these stops about as many as `mostNear` that lie nearest to it, itself first. */
+/** For each of these stops, about `mostNear` nearest stops, itself first. */
 export const neighboursOf = ({ stops, metres, places }: Problem, among: readonly number[]): Int32Array[] => {
   const near: Int32Array[] = [];
   const at = Int32Array.from(among, stop => stops[stop].place);
@@ -8,10 +8,10 @@ export const neighboursOf = ({ stops, metres, places }: Problem, among: readonly
   const sample = new Float64Array(Math.ceil(among.length / oneIn));
   for (const [own, stop] of among.entries()) {
     const row = stops[stop].place * places;
-    // Sorted as numbers that hold both: the distance, and behind it which one it is.
+    // Sort keys combine the distance and, in the low part, the index.
     for (let n = 0; n < keys.length; n++)
       keys[n] = n === own ? n : (1 + Math.floor(metres[row + at[n]] * fine)) * mostStops + n;
-    // A sample tells beyond which distance none of the nearest lies; sorting all took most of a second.
+    // A sample gives an upper bound for the nearest distances; sorting all took most of a second.
     for (let n = 0; n < sample.length; n++) sample[n] = keys[n * oneIn];
     sample.sort();
     const cut = sample[Math.ceil((mostNear / oneIn) * generous)] ?? Infinity;
@@ -25,5 +25,5 @@ const mostNear = 150;
 const oneIn = 16;
 const generous = 1.5;
 const mostStops = 2 ** 14;
-/** Some instances count in units of which a way has few. */
+/** Some instances use units so large that a leg is only a few of them. */
 const fine = 16;

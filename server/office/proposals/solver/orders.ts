@@ -2,16 +2,16 @@ import type { Problem } from './problem';
 import type { Random } from './random';
 import type { State } from './state';
 
-/** What planning a stop saves at most. */
+/** The most that planning a stop can save. */
 const stakesOf = ({ stops }: Problem) => stops.map(({ left, late }) => left - Math.min(...late));
-/** And by the minute: of two that save the same the shorter leaves room for another. */
+/** The same per minute: of two equal savings the shorter stop leaves room for another. */
 export const worthOf = (problem: Problem) => {
   const stakes = stakesOf(problem);
   return problem.stops.map(({ minutes }, stop) => stakes[stop] / (minutes + usualWay));
 };
 const usualWay = 15;
 
-/** Puts stops into an order in which they are placed, another each time; those that stay come first. */
+/** Sorts stops into the order of insertion, a random criterion each time; fixed stops come first. */
 export const ordersOf = (problem: Problem, { openTo }: Pick<State, 'openTo'>, random: Random) => {
   const { stops } = problem;
   const stakes = stakesOf(problem);
@@ -37,7 +37,7 @@ export const ordersOf = (problem: Problem, { openTo }: Pick<State, 'openTo'>, ra
     );
     return chosen.sort((a, b) => {
       const [one, other] = [rank.get(a)!, rank.get(b)!];
-      // Two that are open without end differ by nothing.
+      // Both may have an infinite window, whose difference is NaN.
       return Number(one.free) - Number(other.free) || one.key - other.key || one.chance - other.chance;
     });
   };

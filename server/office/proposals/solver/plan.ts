@@ -1,8 +1,8 @@
 import type { Problem } from './problem';
 
 /**
- * The ways of all shifts while they change. Of each is kept when every stop ends at the earliest and must begin at the
- * latest, so that whether one more fits in a gap is told without walking the way.
+ * The mutable routes of all shifts. Keeps the earliest end and the latest start of every stop, so that whether another
+ * stop fits in a gap is known without walking the route.
  */
 export const planOf = ({ places, metres, minutes, stops, shifts }: Problem) => {
   const place = Int32Array.from(stops, each => each.place);
@@ -12,10 +12,10 @@ export const planOf = ({ places, metres, minutes, stops, shifts }: Problem) => {
   const load = Float64Array.from(stops, each => each.load);
   const kind = Int32Array.from(stops, each => each.kind);
   const ways: number[][] = shifts.map(() => []);
-  /** By gap, before each stop and behind the last: when the one before is done, and when the next must begin. */
+  /** By gap, before each stop and after the last: when the previous stop is done, and when the next must begin. */
   const done: number[][] = shifts.map(() => []);
   const due: number[][] = shifts.map(() => []);
-  /** The longest time that a gap has. */
+  /** The longest free time of any gap. */
   const spare = new Float64Array(shifts.length);
   const loads = new Float64Array(shifts.length);
   const lengths = new Float64Array(shifts.length);
@@ -41,7 +41,7 @@ export const planOf = ({ places, metres, minutes, stops, shifts }: Problem) => {
     }
     lengths[shift] = length + metres[at * places + to];
     loads[shift] = carried;
-    // The end of the shift, at the place where it ends.
+    // The end of the shift, at its end place.
     let latest = end;
     let next = to;
     let widest = 0;
@@ -59,8 +59,8 @@ export const planOf = ({ places, metres, minutes, stops, shifts }: Problem) => {
   };
 
   /**
-   * The cheapest gap of a shift for a stop that is cheaper than `most`: its place, negative
-   * if there is none. Gaps that `skips` says are not looked at; `cost` tells what it costs.
+   * The cheapest gap of a shift for a stop, cheaper than `most`: its index, negative if there is none. Gaps for which
+   * `skips` returns true are skipped; `cost` returns what it costs.
    */
   const gapOf = (stop: number, shift: number, most: number, skips: () => boolean): number => {
     const { from, to, load: room, most: mostOf } = shifts[shift];
@@ -92,13 +92,13 @@ export const planOf = ({ places, metres, minutes, stops, shifts }: Problem) => {
     ways,
     lengths,
     gapOf,
-    /** What the last gap that was found costs, in metres. */
+    /** The cost of the last gap found, in metres. */
     cost: () => cheapest,
     insert: (stop: number, shift: number, at: number) => {
       ways[shift].splice(at, 0, stop);
       refresh(shift);
     },
-    /** Puts a whole way in a shift's place. */
+    /** Replaces a shift's whole route. */
     set: (shift: number, way: number[]) => {
       ways[shift] = way;
       refresh(shift);
@@ -109,5 +109,5 @@ export type Plan = ReturnType<typeof planOf>;
 
 const nowhere = -1;
 
-/** Sums of halves of minutes may differ in their last digit. */
+/** Sums of half minutes may differ in their last digit. */
 const tolerance = 1e-6;

@@ -1,9 +1,9 @@
 /**
- * Who may do what when, and how far everything lies apart: routing with time windows, of which a week's planning is one.
- * Numbers alone, so that a thread can be given it.
+ * Who may do what when, and all distances: vehicle routing with time windows, of which a week's planning is one
+ * instance. Plain numbers only, so that it can be sent to a thread.
  */
 export type Problem = {
-  /** How many places there are. Place 0 is nowhere: no way leads to it, and none from it. */
+  /** The number of places. Place 0 is no place: nothing leads to it or from it. */
   places: number;
   /** From one place (row) to another (column). */
   metres: Float64Array;
@@ -15,23 +15,23 @@ export type Problem = {
 /** Something to be done at a place. */
 export type Stop = {
   place: number;
-  /** What it takes, the way apart. */
+  /** Duration, without travel. */
   minutes: number;
-  /** Between which minutes of a shift it may begin. */
+  /** The minutes of a shift between which it may begin. */
   opens: number;
   closes: number;
   load: number;
   kind: number;
-  /** What it costs on each day, and where it is not planned: less of this comes before fewer metres. */
+  /** The cost on each day, and when left out: minimised before metres. */
   late: number[];
   left: number;
   /** The agents who may do it; null: all. */
   agents: number[] | null;
-  /** Planned already: it stays in that shift. */
+  /** Already planned: fixed in that shift. */
   stays: number | null;
 };
 
-/** A day of an agent. */
+/** One agent's day. */
 export type Shift = {
   agent: number;
   day: number;
@@ -40,11 +40,11 @@ export type Shift = {
   opens: number;
   closes: number;
   load: number;
-  /** How many of each kind. */
+  /** The limit for each kind. */
   most: number[];
 };
 
-/** Stops by shift, in the order of the way. */
+/** Stops by shift, in route order. */
 export type Ways = number[][];
 
 export type Solution = { ways: Ways; left: number[]; lateness: number; metres: number; iterations: number };

@@ -1,15 +1,15 @@
 import type { Random } from './random';
 import type { State } from './state';
 
-/** As the authors found them: how long a string is at most, and how many stops a turn takes out. */
+/** The authors' parameters: the longest string, and the stops that an iteration removes on average. */
 const mostInString = 10;
 const removedOnAverage = 10;
-/** Stops without a day that a turn tries beside them. */
+/** Unplanned stops that an iteration tries in addition. */
 const mostGuests = 10;
 
 /**
- * Takes strings out of the ways around a stop, of each way one; and names some stops around it that have no day, to take
- * their place.
+ * Removes strings of stops around a stop, one from each route nearby; returns some unplanned stops near it to insert
+ * instead.
  */
 export const ruin = (state: State, near: Int32Array, onADay: number, random: Random) => {
   const { ways } = state.plan;
@@ -46,7 +46,7 @@ export const ruin = (state: State, near: Int32Array, onADay: number, random: Ran
   return { out, guests };
 };
 
-/** Half of the strings leave some stops standing in their middle. */
+/** Half of the strings keep some stops in their middle. */
 const keptOf = (most: number, random: Random) => {
   let kept = 0;
   while (kept < most && random() < 0.5) kept++;

@@ -7,16 +7,16 @@ import { stateOf } from './state';
 
 export type Effort = {
   seed: number;
-  /** Whichever is reached first; by iterations alone the answer is always the same. */
+  /** Whichever is reached first; limited by iterations alone the result is deterministic. */
   iterations?: number;
   milliseconds?: number;
 };
 
 /**
- * Less lateness first, then fewer metres: ruin and recreate (Christiaens and Vanden Berghe, Slack Induction by String
- * Removals, 2020). What lies near to a stop is taken out of its days and put back where it is cheapest, gaps being
- * overlooked now and then; what comes of it is kept when it is better, or longer by less than a bound that falls. Stops
- * that stay are put back into their own shift, or nothing is kept.
+ * Least lateness first, then fewest metres: ruin and recreate (Christiaens and Vanden Berghe, Slack Induction by String
+ * Removals, 2020). Stops near a random one are removed and put back where it is cheapest, randomly skipping some gaps;
+ * the result is accepted when it is better, or worse by less than a falling threshold (simulated annealing). Fixed
+ * stops return to their own shift, or the result is rejected.
  */
 export const solve = (
   problem: Problem,
@@ -32,7 +32,7 @@ export const solve = (
   const inSomeOrder = ordersOf(problem, state, random);
   const blinks = () => random() < blindness;
 
-  // The first way of all: what saves most by the minute first, each where it costs least.
+  // The initial solution: what saves most per minute first, each where it costs least.
   const worth = worthOf(problem);
   state.begin();
   for (const stop of movable
@@ -46,11 +46,11 @@ export const solve = (
   const planned = best.flat().length;
   const warmest = (cost.metres / (planned + 1)) * startsAt;
   let without = movable.filter(stop => !state.isPlanned(stop)).length;
-  /** How often each was left over, of few: who is hardest to place may drive out others, however far the way. */
+  /** How often each of a few stops was left out: the hardest to place may displace others, whatever the distance. */
   const refusals = new Float64Array(stops.length);
   let [turn, progress] = [0, 0];
   for (; turn < iterations && movable.length; turn++) {
-    // A look at the clock costs as much as a turn of a small problem.
+    // Reading the clock costs as much as an iteration of a small problem.
     if (turn % 16 === 0) {
       const passed = (performance.now() - began) / milliseconds;
       if (passed >= 1) break;
@@ -94,10 +94,10 @@ type Cost = Pick<Solution, 'lateness' | 'metres'>;
 const isBetter = (one: Cost, other: Cost) =>
   one.lateness < other.lateness || (one.lateness === other.lateness && one.metres < other.metres - 1e-6);
 
-/** The share of gaps that are overlooked. */
+/** The share of gaps that are skipped. */
 const blindness = 0.01;
-/** How much longer is kept, in legs of the first way, and what is left of that at the end. */
+/** The threshold at the start, in average legs of the initial solution, and the fraction of it left at the end. */
 const startsAt = 2;
 const coolest = 0.01;
-/** Up to so many that have no day are contested. */
+/** Up to this many unplanned stops may displace others. */
 const mostContested = 20;

@@ -1,11 +1,11 @@
 import { type Plan, planOf } from './plan';
 import type { Problem } from './problem';
 
-/** A shift that is none. */
+/** No shift. */
 const nowhere = -1;
 const never = () => false;
 
-/** A solution that changes in turns, each of which can be taken back, with what it costs. */
+/** A mutable solution with its cost; each iteration can be rolled back. */
 export const stateOf = (asGiven: Problem) => {
   const { isOpen, ...problem } = withRoom(asGiven);
   const { stops, shifts } = problem;
@@ -18,7 +18,7 @@ export const stateOf = (asGiven: Problem) => {
     putStanding(plan, stop, stays);
     shiftOf[stop] = stays;
   }
-  /** Of each stop the shifts that it may have. */
+  /** The shifts that each stop may be in. */
   const openTo = stops.map(({ stays, agents }) => {
     const may = agents && new Set(agents);
     return shifts.flatMap(({ agent }, shift) =>
@@ -33,7 +33,7 @@ export const stateOf = (asGiven: Problem) => {
     ),
     metres: lengths.reduce((sum, length) => sum + length, 0),
   };
-  /** The ways that this turn has changed, as they were before it, and what all cost then. */
+  /** The routes that this iteration has changed, as they were before it, and the total cost then. */
   const before = new Map<number, number[]>();
   let costBefore = { ...cost };
 
@@ -47,13 +47,13 @@ export const stateOf = (asGiven: Problem) => {
       before.clear();
       costBefore = { ...cost };
     },
-    /** Before a way is changed. */
+    /** To be called before a route is changed. */
     touch: (shift: number) => {
       if (before.has(shift)) return;
       before.set(shift, ways[shift].slice());
       cost.metres -= lengths[shift];
     },
-    /** Takes stops out of a touched way, of which the rest stays. */
+    /** Removes stops from a touched route; `rest` remains. */
     takeOut: (shift: number, out: readonly number[], rest: number[]) => {
       const { day } = shifts[shift];
       for (const stop of out) {
@@ -62,10 +62,10 @@ export const stateOf = (asGiven: Problem) => {
       }
       plan.set(shift, rest);
     },
-    /** Puts a stop where it costs least, unless leaving it out costs no more; answers whether it has a place. */
+    /** Inserts a stop where it costs least, unless leaving it out costs no more; returns whether it was placed. */
     place(stop: number, skips: () => boolean = never) {
       const { late, left, stays } = stops[stop];
-      // What stays has no choice, whatever it costs.
+      // A fixed stop must be placed at any cost.
       let [best, at, price, more] = [nowhere, nowhere, stays === null ? left : Infinity, Infinity];
       for (const shift of openTo[stop]) {
         const lateness = late[shifts[shift].day];
@@ -81,7 +81,7 @@ export const stateOf = (asGiven: Problem) => {
       cost.lateness += price - left;
       return true;
     },
-    /** What the turn came to; answers what it cost before. */
+    /** Computes the cost of this iteration; returns the previous one. */
     reckon: () => {
       for (const shift of before.keys()) cost.metres += lengths[shift];
       return costBefore;
@@ -96,14 +96,14 @@ export const stateOf = (asGiven: Problem) => {
     },
   };
 };
-/** Where it is cheapest, else behind the others; answers whether it fits. */
+/** Inserts it where it is cheapest, else at the end; returns whether it fits. */
 const putStanding = (plan: Plan, stop: number, shift: number) => {
   const at = plan.gapOf(stop, shift, Infinity, never);
   plan.insert(stop, shift, at < 0 ? plan.ways[shift].length : at);
   return at >= 0;
 };
 
-/** A day that what stands in it fills beyond its end has no end for that, and nothing else comes to it. */
+/** A day whose fixed stops exceed its end loses that limit, and nothing else is added to it. */
 const withRoom = (problem: Problem) => {
   const plan = planOf(problem);
   const isOpen = problem.shifts.map(() => true);
