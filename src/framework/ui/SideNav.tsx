@@ -7,11 +7,11 @@ export type SideNavEntry = {
   to: string;
   label: string;
   icon: SvgIconComponent;
-  /** Its address is also the beginning of the others'. */
+  /** Its address is also a prefix of the others. */
   end?: boolean;
 };
 
-/** The side menu of pages that belong together; tabs on a phone, in sight all at once unless they are too many. */
+/** The side navigation of related pages; tabs on a phone, all visible unless there are too many. */
 export const SideNav = ({ label, entries }: { label: string; entries: SideNavEntry[] }) => {
   const { pathname } = useLocation();
   const tabs = useRef<HTMLElement>(null);
@@ -30,7 +30,7 @@ export const SideNav = ({ label, entries }: { label: string; entries: SideNavEnt
     >
       {entries.map(({ to, label, icon: Icon, end }) => (
         <ButtonBase key={to} component={NavLink} to={to} end={end} sx={item}>
-          {/* Beside icons three tabs would not fit a phone's line. */}
+          {/* With icons three tabs would not fit a phone's line. */}
           <Icon aria-hidden sx={{ fontSize: 18, display: { xs: 'none', md: 'block' } }} />
           {label}
         </ButtonBase>
@@ -39,7 +39,7 @@ export const SideNav = ({ label, entries }: { label: string; entries: SideNavEnt
   );
 };
 
-/** Tabs that take three lines of a phone at most. */
+/** The number of tabs that take at most three lines on a phone. */
 const mostInSight = 8;
 
 const menu = {
