@@ -12,7 +12,7 @@ import { StepPanel } from './StepPanel';
 
 type Language = 'fr' | 'en';
 
-/** A task's evidence: a tab for each test that is done, its content below (document 2, sections 2.2 and 3). */
+/** A task's evidence: a tab for each completed test, with its content below (document 2, sections 2.2 and 3). */
 export const TaskEvidence = ({ task }: { task: TaskDetail }) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();

@@ -114,7 +114,7 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
                     )
                   }
                 >
-                  {/* What was typed elsewhere stays to be chosen. */}
+                  {/* A value typed elsewhere stays selectable. */}
                   {choices[column] &&
                     [...new Set(['', ...choices[column], row[column]])].map(name => (
                       <MenuItem key={name} value={name}>
