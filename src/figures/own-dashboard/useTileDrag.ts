@@ -92,8 +92,8 @@ export const useTileDrag = ({ element, ...options }: Options) => {
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 /**
- * The tile that the pointer is before: decided by the half of the tile under it, or for a full-width tile by
- * the upper half.
+ * The index that a drop at the pointer goes before: by the left or right half of the tile under it, or by the
+ * upper or lower half of a full-width tile.
  */
 const placeAt = (boxes: readonly Box[], x: number, y: number) => {
   const at = boxes.findIndex(box => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);

@@ -85,7 +85,7 @@ export const ResultOverlay = ({ result, onClose }: { result: Result | null; onCl
 export const NoticeLines = ({ slot, flashes, banner, onClose, onCloseBanner }: NoticeLinesProps) => {
   const last = flashes[flashes.length - 1];
   const lines = useRef<HTMLDivElement>(null);
-  // In a narrower window, and beside a menu, the same words take more lines.
+  // In a narrower window, or beside a menu, the text wraps into more lines.
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another slot the lines are another element
   useLayoutEffect(() => {
     const box = lines.current;

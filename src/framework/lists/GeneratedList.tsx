@@ -464,7 +464,7 @@ const useSelection = () => {
     filterThen.current = filter;
     clear();
   });
-  // Picking another row, or leaving one out, is a choice of rows again.
+  // Selecting or deselecting a row ends the selection of all matching rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `picked` is what changed
   useEffect(() => void setMatching(false), [picked]);
 

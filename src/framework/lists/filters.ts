@@ -16,7 +16,7 @@ type Filter = Record<string, unknown>;
 export type FilterField = Facts & {
   /** The session's own owner or cluster, to which the filter is locked. */
   locked?: string | number;
-  /** A filter that the person may not choose is allowed together with this one. */
+  /** A filter that is not offered to the person is only allowed together with this one. */
   onlyWith?: string;
 };
 

@@ -55,7 +55,7 @@ const hold = (table: HTMLTableElement) => {
   heads.forEach((head, index) => {
     head.style.width = `${widths[index]}px`;
   });
-  // In pixels: a fixed table with a width of 100% would let the content size grow without limit.
+  // In pixels: a fixed-layout table at 100% makes its container as wide as the browser can count.
   table.style.width = `${widths.reduce((sum, width) => sum + width, 0)}px`;
   table.style.tableLayout = 'fixed';
 };

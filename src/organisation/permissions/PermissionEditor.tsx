@@ -238,7 +238,7 @@ const chosenIn = ({ data }: Stored): Chosen => ({
   clusters: new Set(data.clusters),
   held: new Set(scopes.filter(scope => data[scope] !== null)),
 });
-/** On a phone the submit button is far below. */
+/** Scrolls to the alert: on a phone it is far above the button that was pressed. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** The current record after a version conflict; undefined once the call succeeded. */
