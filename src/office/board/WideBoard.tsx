@@ -71,7 +71,7 @@ export const WideBoard = ({ marks, focus, onFocus, onDrop, ...props }: Props) =>
     act?.();
     return act !== undefined;
   };
-  // Undo is handled by the page.
+  // Ctrl+Z undoes the last drop, except while typing.
   const undoKeys = (event: KeyboardEvent) => {
     const typing = (event.target as Element).closest('input, textarea');
     if (typing || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey)

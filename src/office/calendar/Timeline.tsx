@@ -124,7 +124,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
     const { key, shiftKey } = event;
     const target = (event.target as Element).closest<HTMLElement>('[data-focus]');
     const at = target?.dataset.focus;
-    // The focused row keeps its position.
+    // Zooming keeps the focused plan in place.
     const anchor =
       target?.dataset.plan && element
         ? target.getBoundingClientRect().left - element.getBoundingClientRect().left - headWidth

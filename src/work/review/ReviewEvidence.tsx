@@ -102,7 +102,7 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
           />
         </Box>
       )}
-      {/* If no photo was sent, the values show what is missing. */}
+      {/* On the task's page, if no photo was sent, the values show the empty slots. */}
       <PhotosApart value={!inPage || slot !== undefined}>
         <Stack spacing={2} key={step.test}>
           <Content task={task} test={step.test} />
