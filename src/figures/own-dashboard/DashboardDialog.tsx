@@ -32,7 +32,7 @@ const empty: OwnDashboardState = { period: 'lastWeek', compared: true, tiles: []
 export const DashboardDialog = ({ dashboard, onDone, onClose }: Props) => {
   const translate = useTranslate();
   const { word } = useTileWords();
-  // Users who may not read dashboards are not offered.
+  // Only recipients who may read dashboards are offered.
   const choices = useShareChoices().filter(
     ({ shares }) => !shares.share_role || reaches(shares.share_role, 'manager'),
   );

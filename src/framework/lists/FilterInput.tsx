@@ -15,7 +15,7 @@ export type FilterInputProps = {
   onChange: (changes: Filter) => void;
   /** Milliseconds after the last key. */
   debounce: number;
-  /** The choice is complete: called for single choices only. */
+  /** Called when the input is complete; for a single choice on the first selection. */
   onDone?: () => void;
 };
 

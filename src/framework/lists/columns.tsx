@@ -35,7 +35,7 @@ export const columnsOf = (
       source,
       facts,
       cell: cells[source],
-      // Ids are numbers, but not quantities.
+      // A key of another record is a number, but not a quantity.
       numeric: facts.type === 'number' && (!facts.word || facts.word === 'id'),
       anchor: source === anchor,
       sortable: contract.sorts.includes(source),

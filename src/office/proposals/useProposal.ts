@@ -81,7 +81,7 @@ export const useProposal = () => {
   const drop = useEvent((ghosts: readonly Ghost[]) =>
     setShown(before => before && withoutGhosts(before, new Set(ghosts))),
   );
-  // Items accepted by the user are gone as well, and reported as such.
+  // Paused while accepting: accepted items leave the backlog too, but are reported as accepted.
   useGone(busy ? undefined : shown, gone =>
     setShown(before => {
       if (!before) return before;
