@@ -6,7 +6,7 @@ import {
   type Role,
 } from '../../../contract/organisation/roles';
 
-/** The address of a person's page, by role; admins have no list of their own and use that of the highest listed role. */
+/** The address of a person's page, by role; admins use the list of the highest listed role. */
 export const personPath = (role: Role, id: number) => {
   const { charge, holdsAll } = factsOf(role);
   const list = peopleListName(holdsAll ? highest : (role as ListedRole));

@@ -53,7 +53,7 @@ const Content = ({ task, open }: { task: TaskDetail; open: string }) => {
   return <StepPanel task={task} test={open} />;
 };
 
-/** A tab appears when its test is done; the clock-in always, a return's cause and additional data when there are any. */
+/** A tab for each completed test; the clock-in always, a return's cause and additional data when there are any. */
 const tabsOf = (task: TaskDetail, language: Language, translate: ReturnType<typeof useTranslate>) => {
   const { tests, clockin, extraPanels } = kindRows[task.task_type];
   const extra: Partial<Record<PanelKey, boolean>> = {
