@@ -153,7 +153,7 @@ const Wilaya = ({ to, path, fill, ref, ...rest }: WilayaProps) =>
       <path d={path} fill={fill} />
     </Link>
   ) : (
-    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group of shapes does nothing by itself
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the group of shapes is not interactive itself
     <g role="img" ref={ref as Ref<SVGGElement>} {...(rest as SVGAttributes<SVGGElement>)}>
       <path d={path} fill={fill} />
     </g>

@@ -36,7 +36,7 @@ export const TileGrid = ({ state, onChange, onAdjust }: Props) => {
     element: onChange ? grid : null,
     onDrop: ({ from, before }) => put(from, before > from ? before - 1 : before),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after the tiles stand in their new order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the tiles were reordered
   useEffect(() => {
     if (held.current === null) return;
     grid?.querySelector<HTMLElement>(`[data-tile="${held.current}"] [data-handle]`)?.focus();

@@ -86,7 +86,7 @@ export const NoticeLines = ({ slot, flashes, banner, onClose, onCloseBanner }: N
   const last = flashes[flashes.length - 1];
   const lines = useRef<HTMLDivElement>(null);
   // In a narrower window, or beside a menu, the text wraps into more lines.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another slot the lines are another element
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another slot the lines are a new element
   useLayoutEffect(() => {
     const box = lines.current;
     if (!box || typeof ResizeObserver === 'undefined') return;

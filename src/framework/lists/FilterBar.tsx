@@ -33,7 +33,7 @@ export const FilterBar = ({ filter, onFilter, ...props }: FiltersProps & { child
   const change = useEvent((changes: Filter) => onFilter(withValues(filter, changes)));
   const clear = useEvent(() => onFilter(props.start));
   const text = JSON.stringify(filter);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter by its value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares the filter by its value
   const held = useMemo(() => filter, [text]);
   return <Bar {...props} filter={held} onChange={change} onClear={clear} />;
 };

@@ -17,7 +17,7 @@ export const useSteadyColumns = (body: RefObject<HTMLElement | null>, rows: numb
     return () => watch.disconnect();
   }, [body]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns, another width: measured anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measure again when columns or width change
   useLayoutEffect(() => {
     const table = body.current?.closest('table');
     if (table) release(table);

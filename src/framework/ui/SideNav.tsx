@@ -16,7 +16,7 @@ export const SideNav = ({ label, entries }: { label: string; entries: SideNavEnt
   const { pathname } = useLocation();
   const tabs = useRef<HTMLElement>(null);
   // On a phone a row of many tabs is longer than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says which tab is current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which tab is current
   useEffect(() => {
     tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);

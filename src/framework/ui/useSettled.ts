@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export const useSettled = <Value>(value: Value, delay: number): Value => {
   const key = JSON.stringify(value);
   const [settled, setSettled] = useState(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the value by its text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares the value by its text
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delay);
     return () => clearTimeout(timer);

@@ -84,7 +84,7 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
         )}
         {front?.stops.map((place, index) => (
           <Marker
-            // biome-ignore lint/suspicious/noArrayIndexKey: the stop is its number
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stop is identified by its number
             key={index}
             position={at(place)}
             keyboard={false}

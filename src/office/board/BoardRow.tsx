@@ -27,7 +27,7 @@ type Props = {
 /** An agent's week: each day's figures against their capacity, and its plans in the order of the route. */
 export const BoardRow = memo(
   ({ agent, index, top, height, days, selected, focused, ghosts, narrow, texts }: Props) => (
-    // biome-ignore lint/a11y/useSemanticElements: rows stand where they are scrolled to, as no table's can
+    // biome-ignore lint/a11y/useSemanticElements: rows are absolutely positioned, which table rows cannot be
     <div role="row" tabIndex={-1} aria-rowindex={index + 2} className="row" style={{ top, height }}>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="rowheader" tabIndex={-1} className="side who">

@@ -29,7 +29,7 @@ export const PlaceDialog = ({ held, agents, days, today, focus, texts, onPlace, 
       onChange={({ target }) => setAt({ ...at, [of]: Number(target.value) })}
     >
       {names.map((name, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the board is what is chosen
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index on the board is the value
         <MenuItem key={index} value={index}>
           {name}
         </MenuItem>

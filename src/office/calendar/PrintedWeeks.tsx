@@ -18,7 +18,7 @@ export const PrintedWeeks = ({ lines, words }: Props) => {
     <Box sx={[planMarkLook, paper]}>
       <GlobalStyles styles={{ '@page': { size: 'A4 landscape' } }} />
       {printedPages(lines, lengthOf).map((page, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other key
         <Page key={at} page={page} words={words} />
       ))}
     </Box>
@@ -86,7 +86,7 @@ type DayProps = { columns: Item[][]; row: PrintedRow; words: PlanWords };
 const Day = ({ columns, row: { ofAgent }, words }: DayProps) => (
   <div className="columns">
     {columns.map((items, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key
       <div key={at}>
         {items.map(({ plan, state }) => (
           <div className="entry" key={plan.planid}>

@@ -225,7 +225,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
               dragged && refusal(line, dragged) && 'refusing',
             ];
             return (
-              // biome-ignore lint/a11y/useSemanticElements: a row of links is no form's fieldset
+              // biome-ignore lint/a11y/useSemanticElements: a row of links is not a fieldset
               <div
                 key={key}
                 role="group"

@@ -32,7 +32,7 @@ export const useRowsInSight = ({ element, count, kept, of, ...options }: Options
       return [...new Set(drawn as number[])].sort((one, other) => one - other);
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the rows change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measure again when the rows change
   useLayoutEffect(() => void rows.measure(), [of]);
   return rows;
 };

@@ -142,7 +142,7 @@ export const RuleDialog = ({ rule, people, sends, onSaved, onClose }: RuleDialog
         </Box>
         {typed.steps.map((step, place) => (
           <StepFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place alone.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is only identified by its index
             key={place}
             step={step}
             place={place}
