@@ -23,8 +23,8 @@ import { Layout } from './shell/Layout';
 import { PageLoading } from './shell/PageLoading';
 
 /**
- * A data router: only one can hold a navigation back until somebody has answered. Without transitions: while one is
- * under way, who changes a second filter would change it from the address as it was before the first, and lose that.
+ * A data router, because only that can block a navigation until the user has answered. Without transitions:
+ * during one, changing a second filter would start from the address before the first, and lose that.
  */
 export const App = () => <RouterProvider router={router} useTransitions={false} />;
 
@@ -86,7 +86,7 @@ const Pages = () => {
   );
 };
 
-/** Forms for something new stand at `new` below their list. */
+/** Creation forms are at `new` below their list. */
 const hasForm = (routes: ReactNode) =>
   Children.toArray(routes).some(
     route => isValidElement<{ path?: string }>(route) && route.props.path === 'new',
@@ -94,7 +94,7 @@ const hasForm = (routes: ReactNode) =>
 
 const router = createBrowserRouter([{ path: '*', element: <Pages /> }]);
 
-/** A notice waits until they are there; where they cannot be loaded, the product's own messages still are. */
+/** A notice waits until they are loaded; if that fails, the product's own messages still work. */
 const Notices = lazy(async () => {
   await whenIdle();
   return import('./shell/Notices').then(

@@ -10,8 +10,8 @@ const show = () =>
     </StrictMode>,
   );
 
-// English that could not be loaded is no reason to show nothing: French is there. Nothing is awaited here: a language's
-// own file may need a module of this one, which would wait for it in turn.
+// If English fails to load, the page is shown in French. Nothing is awaited here: a language's file may need a
+// module of this one, which would be a deadlock.
 void restoreLocale()
   .catch(() => undefined)
   .then(show);

@@ -27,7 +27,7 @@ const ownViews: readonly ResourceViews[] = [
 ];
 
 /**
- * Every resource with its screens; addresses and menu entries follow. One with screens of its own adds itself to
+ * Every resource with its screens; addresses and menu entries follow. One with custom screens adds itself to
  * `ownViews`, a plain one is here by its contract.
  */
 export const resourceViews: readonly ResourceViews[] = [
@@ -48,10 +48,10 @@ const OwnDashboardPage = lazyPage(
 const TodayPage = lazy(() => import('../figures/today/TodayPage'), 'TodayPage');
 const CalendarPage = lazyPage(() => import('../office/calendar/CalendarPage'), 'CalendarPage');
 
-/** Pages that belong to no resource; each gates itself. */
+/** Pages that belong to no resource; each checks its permission itself. */
 export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
   { path: '/today', page: TodayPage },
-  // Where the morning stood before it was everybody's first screen.
+  // The old address of the morning page, before it became everybody's start page.
   { path: '/dashboard/pm/morning', page: () => <Navigate to="/today" replace /> },
   { path: '/settings/*', page: Settings },
   ...addresses.map(({ path, family, page }) => ({

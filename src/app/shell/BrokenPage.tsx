@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { EmptyPage } from '../../framework/ui/EmptyPage';
 
-/** What stands instead of a page that failed; a chunk that is gone means that a newer version was put online. */
+/** Shown instead of a page that crashed; a missing chunk means that a newer version was deployed. */
 export const BrokenPage = ({ error }: { error: Error }) => {
   const translate = useTranslate();
   const what = /dynamically imported module|module script/i.test(error.message) ? 'updated' : 'broken';

@@ -1,7 +1,7 @@
 import { useLocale } from 'ra-core';
 import { useEffect } from 'react';
 
-/** Tells browser and screen readers which language the page is in. */
+/** Sets the document's language for browser and screen readers. */
 export const DocumentLanguage = () => {
   const locale = useLocale();
   useEffect(() => {

@@ -10,7 +10,7 @@ import { ThemeSwitch } from '../../framework/ui/ThemeSwitch';
 import { SearchButton } from './SearchButton';
 import { UserMenu } from './UserMenu';
 
-/** The line at the top: home, the links of those without a side menu, language, theme and the user's menu. */
+/** The header: home, the links of users without a side menu, language, theme and the user menu. */
 export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: () => void }) => {
   const translate = useTranslate();
   return (
@@ -59,7 +59,7 @@ export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: 
 };
 
 const AgentLinks = lazy(() => import('../../framework/navigation/AgentNav'), 'AgentLinks');
-/** Nobody asked for it: where it cannot be loaded, the page stands without. */
+/** Optional: if it cannot be loaded, the page works without. */
 const NotificationBell = lazy(async () => {
   await whenIdle();
   return import('../../framework/live/NotificationBell').catch(() => ({ NotificationBell: () => null }));

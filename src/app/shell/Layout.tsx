@@ -17,7 +17,7 @@ import { prefetchScreens } from './prefetch';
 import { SideMenu } from './SideMenu';
 import { StickyMessage } from './StickyMessage';
 
-/** The frame of every signed-in page. It fills the window; what is long scrolls inside the page. */
+/** The layout of every signed-in page. It fills the window; long content scrolls inside the page. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate();
   const user = useSession();
@@ -25,14 +25,14 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const { pathname, search } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
 
-  // Whoever went on from the menu by the keyboard reads on in the page.
+  // After navigation from the menu by keyboard the focus moves to the page.
   useEffect(() => {
     const at = document.activeElement;
     if (pathname && at?.matches('nav a:focus-visible') && !at.closest('#content'))
       document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname]);
 
-  // A session that ended by itself leaves nothing of its owner behind.
+  // A session that expired leaves no data of its owner behind.
   useEffect(() => {
     if (!user) queries.clear();
   }, [user, queries]);

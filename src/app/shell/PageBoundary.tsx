@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { BrokenPage } from './BrokenPage';
 
-/** A page that fails leaves menu and header standing; going elsewhere clears it. */
+/** Error boundary: a page that crashes leaves menu and header; navigating elsewhere resets it. */
 export class PageBoundary extends Component<{ place: string; children: ReactNode }, State> {
   override state: State = { error: null, place: this.props.place };
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 
-/** The outline of a page while its code arrives: the title stays where it will be. */
+/** The outline of a page while its code loads: the title stays in place. */
 export const PageLoading = () => (
   <Box aria-busy sx={{ flex: 1, px: { xs: 2, md: 3 }, py: 1.5, overflow: 'hidden' }}>
     <Skeleton width={180} height={32} />

@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPage } from '../../framework/providers/lazy';
 
-/** Opens the search over everything, as Ctrl-K and ⌘K do from anywhere. */
+/** Opens the global search, as Ctrl-K and ⌘K do from anywhere. */
 export const SearchButton = () => {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
@@ -19,7 +19,7 @@ export const SearchButton = () => {
       )
         return;
       event.preventDefault();
-      // A dialog may hold what somebody is writing.
+      // A dialog may contain unsaved input.
       setOpen(shown => !shown && !dialogShows());
     };
     window.addEventListener('keydown', onKey);
@@ -50,7 +50,7 @@ export const SearchButton = () => {
         <Box component="span" sx={words}>
           {translate('terrain.shell.find')}
         </Box>
-        {/* Drawn, not written: the name of the button is its word, the keys are told by `aria-keyshortcuts`. */}
+        {/* Drawn by CSS: the button's name is its text, the shortcut is announced by `aria-keyshortcuts`. */}
         <Box
           aria-hidden
           component="kbd"
@@ -72,13 +72,13 @@ export const SearchButton = () => {
   );
 };
 
-/** A drawer that is closed may stay in the page, unseen. */
+/** A closed drawer may stay mounted, hidden. */
 const dialogShows = () =>
   [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].some(dialog =>
     dialog.checkVisibility({ visibilityProperty: true }),
   );
 
-/** The first to give way where a header is full. */
+/** The first to shrink in a full header. */
 const words = {
   display: { xs: 'none', md: 'block' },
   pr: { md: 0.5, lg: 1, xl: 3 },

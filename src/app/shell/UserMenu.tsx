@@ -101,5 +101,5 @@ export const UserMenu = () => {
   );
 };
 
-/** On a phone the initials are what is seen; the name stays for screen readers. */
+/** On a phone only the initials are visible; the name stays for screen readers. */
 const hiddenText = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };

@@ -9,7 +9,7 @@ import { useSession } from '../../framework/providers/sessionStore';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import { useOtherEyes } from '../../organisation/account/useOtherEyes';
 
-/** Tells an admin who looks with somebody's eyes that he does, on every page, and leads back. */
+/** Tells an admin who views as another user so, on every page, with a button to return. */
 export const ViewingBanner = () => {
   const translate = useTranslate();
   const { banner } = useFeedback();

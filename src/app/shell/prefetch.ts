@@ -5,8 +5,8 @@ import { siteForms, siteScreens } from '../../sites/sites/prefetch';
 import { taskScreens } from '../../work/tasks/prefetch';
 
 /**
- * The parts of the screens that a click from a list leads to, which come while nobody waits: a screen then asks for its
- * data alone, and a panel is there at once. Nothing of it where the reader's browser saves data.
+ * Prefetches, when idle, the code of screens that a click from a list leads to: a screen then only fetches its
+ * data, and a panel opens at once. Nothing if the browser saves data.
  */
 export const prefetchScreens = async (may: (needs: ReturnType<typeof mayPlan>) => boolean) => {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
@@ -14,7 +14,7 @@ export const prefetchScreens = async (may: (needs: ReturnType<typeof mayPlan>) =
   const plans = taskKinds.some(kind => may(mayPlan(kind)));
   for (const part of [...read, ...(plans ? written : [])]) {
     await whenIdle();
-    // What cannot come now comes when it is wanted.
+    // What fails now is loaded when needed.
     await part().catch(() => undefined);
   }
 };
@@ -27,7 +27,7 @@ const read: readonly Part[] = [
   ...siteScreens,
   () => import('../../framework/lists/ColumnsPopover'),
 ];
-/** Of whoever plans: dialogs and forms share most of their parts. */
+/** For users who plan: dialogs and forms share most of their modules. */
 const written: readonly Part[] = [
   () => import('../../framework/vocabulary/searched-inputs'),
   () => import('../../work/plan-forms/PlanEditDialog'),

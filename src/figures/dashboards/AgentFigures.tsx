@@ -16,7 +16,7 @@ import { useClusterFilter } from './useClusterFilter';
 import type { DashboardFilter } from './useDashboardFilter';
 import { useFigures } from './useFigures';
 
-/** Sites and tasks to an agent (document 3, sections 2.1 and 2.2). */
+/** Sites and tasks per agent (document 3, sections 2.1 and 2.2). */
 export const AgentFigures = ({ family }: { family: Family }) => {
   const query = useFigures(
     family,
@@ -82,7 +82,7 @@ type Chart = {
   name: string;
   of: 'sites' | 'tasks';
   rows: readonly Row[];
-  /** What is compared: the load of an agent beside the mean of all, or how many agents there are. */
+  /** The value compared: an agent's load with the mean of all, or the number of agents. */
   compared: 'ratio' | 'agents';
   mean?: number;
   to: (part: Part) => string | undefined;
@@ -105,7 +105,7 @@ const Charts = ({ data, links, asked }: Props) => {
     { ...sites, name: 'agentsPerCluster', compared: 'agents' },
     { ...tasks, name: 'tasksPerCluster', compared: 'ratio', mean: data.taskRatio.ratio },
   ];
-  // One cluster has nothing to be compared with: the boxes have said it all.
+  // A single cluster has nothing to compare: the boxes show it all.
   if (data.agentsPerCluster.length < 2) return null;
   return (
     <Box sx={halves}>

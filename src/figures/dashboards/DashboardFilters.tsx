@@ -66,7 +66,7 @@ type PeriodProps = {
   end: string;
   onApply: (period: { start_date: string; end_date: string }) => void;
 };
-/** Applied by its button; the end cannot go before the start. */
+/** Applied by its button; the end cannot be before the start. */
 const Period = ({ start, end, onApply }: PeriodProps) => {
   const translate = useTranslate();
   const [period, setPeriod] = useState({ start_date: start, end_date: end });
@@ -99,7 +99,7 @@ const Period = ({ start, end, onApply }: PeriodProps) => {
   );
 };
 
-/** Of a phone's width, beside another. */
+/** Half of a phone's width. */
 const half = 'calc(50% - 6px)';
 const bar = {
   display: 'flex',

@@ -22,7 +22,7 @@ import { TaskFigures } from './TaskFigures';
 
 type Props = { family: Family; page: PageName };
 
-/** A page of the dashboards beside the list of them (document 3, sections 2.1 and 2.2). */
+/** A page of the dashboards beside their navigation (document 3, sections 2.1 and 2.2). */
 export const DashboardPage = (props: Props) =>
   useMay()(needs[props.family]) ? <Dashboard {...props} /> : <AccessDenied />;
 

@@ -1,7 +1,7 @@
 import { Box, Skeleton } from '@mui/material';
 import { boxes, fours, halves } from './look';
 
-/** About as large as the page that comes. */
+/** About as large as the page that loads. */
 export const DashboardSkeleton = ({ boxed = 0, sections }: { boxed?: number; sections: number }) => (
   <>
     {boxed > 0 && (

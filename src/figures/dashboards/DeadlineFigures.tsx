@@ -20,12 +20,15 @@ import { listLink } from './listLink';
 import type { Family } from './pages';
 import { useDashboardFilter } from './useDashboardFilter';
 
-/** Whose deadlines a family's pages count: CMs stand beside the GPMs. */
+/** The kinds whose deadlines a family's pages count: CMs are counted with the GPMs. */
 const scopesOf = { pm: ['pm'], gpm: ['gpm', 'cm'] } as const satisfies Record<Family, readonly Scope[]>;
 const groupings = ['month', 'kind', 'owner', 'cluster'] as const;
 type Grouping = (typeof groupings)[number];
 
-/** How deadlines were kept in the period, by month, kind, owner or cluster; and where what has passed its own is now. */
+/**
+ * How deadlines were met in the period, by month, kind, owner or cluster; and the current state of what missed
+ * its deadline.
+ */
 export const DeadlineFigures = ({ family }: { family: Family }) => {
   const translate = useTranslate();
   const user = useSession();

@@ -11,7 +11,7 @@ import { saveSheet } from './sheet';
 
 type Props = { figures: FigureSet; picture?: RefObject<HTMLElement | null> };
 
-/** A chart as a picture, drawn by a part that is loaded when asked for; its figures as a sheet. */
+/** A chart as an image, rendered by a lazily loaded module; its figures as a sheet. */
 export const ExportMenu = ({ figures, picture }: Props) => {
   const translate = useTranslate();
   const { labelled } = useFormats();

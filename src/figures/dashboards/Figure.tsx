@@ -1,7 +1,7 @@
 import { TextLink } from '../../framework/ui/TextLink';
 import { useFormats } from '../../framework/vocabulary/formats';
 
-/** A figure, which leads to its rows where there are some. */
+/** A figure, linked to its rows if there are any. */
 export const Figure = ({ value, to, label }: { value: number; to?: string; label?: string }) => {
   const { labelled, number } = useFormats();
   return to && value > 0 ? (
@@ -19,7 +19,7 @@ export const Figure = ({ value, to, label }: { value: number; to?: string; label
   );
 };
 
-/** Told from plain figures without colour, and not louder than they are. */
+/** Distinguishable from plain figures without colour, but not more prominent. */
 const quiet = {
   textDecorationStyle: 'dotted',
   textUnderlineOffset: '3px',

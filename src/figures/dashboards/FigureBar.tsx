@@ -9,7 +9,7 @@ type Props<Row> = {
   narrow: boolean;
 };
 
-/** The cell before a figure, under the same heading: how long it is beside the others; the figure is what is read aloud. */
+/** The cell before a figure, under the same heading: a bar relative to the others; screen readers get the figure. */
 export const FigureBar = <Row,>({ column, row, rows, bar, narrow }: Props<Row>) => {
   const { whole, colour, mark } = bar;
   const full = whole ?? Math.max(...rows.map(other => sizeOf(column, other)), mark?.at ?? 0);
@@ -22,7 +22,7 @@ export const FigureBar = <Row,>({ column, row, rows, bar, narrow }: Props<Row>) 
           data-print="colour"
           style={{
             width: percent(sizeOf(column, row)),
-            // What is little is still seen; nothing is not.
+            // Small values stay visible; zero is not drawn.
             minWidth: sizeOf(column, row) > 0 ? 1 : 0,
             backgroundColor: colour?.(row),
           }}

@@ -6,20 +6,20 @@ import { FigureTable } from './FigureTable';
 import { drawnColumn, type FigureSet } from './figureColumns';
 
 type Props<Row> = FigureSet<Row> & {
-  /** What stands above all, such as the sum of the figures. */
+  /** Shown above everything, such as the sum of the figures. */
   lead?: ReactNode;
   chart?: ReactNode;
-  /** As many rows of the table are shown; the sheet holds them all. */
+  /** The number of rows shown; the sheet has them all. */
   shown?: number;
   marks?: readonly (string | undefined)[];
   maxHeight?: number;
   from?: number;
-  /** Its figures stand in a table beside. */
+  /** Its figures are in a separate table. */
   withoutTable?: boolean;
   action?: ReactNode;
 };
 
-/** Figures under a title: their chart, the same as a table, and both to take along. */
+/** Figures under a title: their chart, the same as a table, and downloads of both. */
 export const FigureSection = <Row,>({
   lead,
   chart,

@@ -17,10 +17,10 @@ import { FigureBar } from './FigureBar';
 import { drawnColumn, type FigureColumn, type FigureSet } from './figureColumns';
 
 type Props<Row> = FigureSet<Row> & {
-  /** Colours of a chart's parts, shown before the rows' names. */
+  /** The legend colours of a chart's parts, shown before the rows' names. */
   marks?: readonly (string | undefined)[];
   maxHeight?: number;
-  /** The row that is uppermost at first, where not all are in sight. */
+  /** The row scrolled to at first, if not all are visible. */
   from?: number;
   ref?: Ref<HTMLTableElement>;
 };
@@ -119,7 +119,7 @@ export const FigureTable = <Row,>({
 const rowHeight = 32;
 /** Characters of a heading above which it takes two lines. */
 const longLabel = 12;
-/** As the mark across the bars. */
+/** Like the mark across the bars. */
 const line = {
   display: 'inline-block',
   width: '2px',
@@ -129,7 +129,7 @@ const line = {
   verticalAlign: '-1px',
 };
 
-/** Rows from which on a table may go on overleaf. */
+/** Number of rows from which on a table may break across pages. */
 const longTable = 24;
 
 const alignOf = <Row,>(column: FigureColumn<Row>) => ('text' in column ? undefined : 'right');

@@ -5,7 +5,7 @@ import { TextLink } from '../../framework/ui/TextLink';
 import { Figure } from './Figure';
 import { useMorning } from './useMorning';
 
-/** The morning in one line above the sites; nothing where it cannot be read. */
+/** The morning's figures in one line above the sites; renders nothing if they cannot be read. */
 export const MorningStrip = () => {
   const translate = useTranslate();
   const { search } = useLocation();

@@ -5,7 +5,7 @@ import { shareOf } from './figureColumns';
 import { boxesOf, boxLink, type TaskFigureProps } from './taskBoxes';
 import { useOwnerColour } from './useOwnerColour';
 
-/** « Detail »: each owner with all that is counted of it, the sites beside. */
+/** « Detail »: each owner with all its figures, including sites. */
 export const OwnerDetail = ({ data, ...where }: TaskFigureProps<TasksDashboard>) => {
   const translate = useTranslate();
   const ownerColour = useOwnerColour();

@@ -31,7 +31,7 @@ export const SiteFigures = ({ family }: { family: Family }) => {
           <PerOwner data={data} links={links} />
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
             <PerType data={data} links={links} />
-            {/* A cluster alone is the sum beside once more. */}
+            {/* A single cluster would repeat the sum beside it. */}
             {data.sitesby_cluster.length > 1 && <PerCluster data={data} links={links} />}
           </Box>
           <SiteMaps data={data} links={links} owner={asked.owner} />

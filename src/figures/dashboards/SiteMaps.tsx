@@ -18,7 +18,7 @@ type Props = { data: SitesDashboard; links: FigureLinks; owner?: string };
 export const SiteMaps = (props: Props) => (
   <>
     <AllSites {...props} />
-    {/* Of one owner alone it would be the same map twice. */}
+    {/* With a single owner it would be the same map twice. */}
     {props.data.sitesby_owners.length > 1 && <OneOwner {...props} />}
   </>
 );
@@ -54,7 +54,7 @@ const OneOwner = ({ data, links, owner }: Props) => {
   const counted = new Set(data.sitesby_owners.map(({ site_owner }) => site_owner));
   const mapped = useChoices('site_owners').flatMap(({ id }) => (counted.has(String(id)) ? [String(id)] : []));
   const shown = [chosen, owner].find(each => each && mapped.includes(each)) ?? mapped[0];
-  // Of one owner alone it would be the map beside once more.
+  // With a single owner it would repeat the map beside it.
   if (shown === undefined || mapped.length < 2) return null;
   const rows = new Map(data.sitesby_ownerswilayas.map(row => [row.wilaya, row]));
   const others = mapped.filter(each => each !== shown);

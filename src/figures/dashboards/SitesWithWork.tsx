@@ -4,7 +4,7 @@ import { FigureSection } from './FigureSection';
 import { shareOf } from './figureColumns';
 import type { TaskFigureProps } from './taskBoxes';
 
-/** Plan and Done of single sites (document 3, section 2.2). */
+/** Plan and Done by site (document 3, section 2.2). */
 export const SitesWithWork = ({ data, links, asked }: TaskFigureProps<GpmTasksDashboard>) => {
   const translate = useTranslate();
   const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);

@@ -10,7 +10,10 @@ import type { Before } from './usePeriodBefore';
 
 type Props = TaskFigureProps & { name: BoxName; before: Before };
 
-/** Plans, or tasks of one kind, with their share and by owner: Planifie of all plans, the rest of what is planned, on time and late of what is done. */
+/**
+ * Plans, or tasks of one kind, with their share and by owner: Planifie relative to all plans, the others to
+ * what is planned, on time and late to what is done.
+ */
 export const TaskBox = ({ name, data, before, ...where }: Props) => {
   const translate = useTranslate();
   const { percent } = useFormats();
@@ -54,7 +57,7 @@ export const TaskBox = ({ name, data, before, ...where }: Props) => {
         { key: 'share', label: '%', share: row => shareOf(row[name] ?? 0, whole(row)) },
       ]}
       rows={rows}
-      // One owner alone is the sum above once more.
+      // A single owner would repeat the sum above.
       withoutTable={rows.length === 1}
       keyOf={row => row.site_owner}
     />

@@ -45,7 +45,7 @@ const Shown = ({ family, ...figures }: TaskFigureProps & { family: Family }) => 
       <Box sx={{ mb: 2 }}>
         <WeeklyFigures {...figures} before={before} />
       </Box>
-      {/* An owner alone has all plans: the box has said how many. */}
+      {/* A single owner has all plans: the box shows how many. */}
       <Box sx={{ ...(figures.data.perOwner.length > 1 && besideOwners), mb: 2 }}>
         {figures.data.perOwner.length > 1 && <PlanPerOwner {...figures} />}
         <PlanPerPlace {...figures} />
@@ -60,7 +60,7 @@ const Shown = ({ family, ...figures }: TaskFigureProps & { family: Family }) => 
   );
 };
 
-/** Places have twice the columns of owners. */
+/** The table of places has twice the columns of that of owners. */
 const besideOwners = {
   ...halves,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },

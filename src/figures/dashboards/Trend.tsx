@@ -11,23 +11,23 @@ type Props = {
   value: number;
   before?: { value: number; period: Period };
   to?: string;
-  /** Shares of a hundred, which differ by points. */
+  /** For percentages, which differ by points. */
   percent?: boolean;
 };
 
-/** « +12 % contre 1 093 (1er janv. – 23 nov. 2025) »: a figure beside that of the period before, by sign and words. */
+/** « +12 % contre 1 093 (1er janv. – 23 nov. 2025) »: a figure compared with the previous period, by sign and text. */
 export const Trend = ({ value, before, to, percent = false }: Props) => {
   const translate = useTranslate();
   const { change, number, percent: share, span } = useFormats();
   const wholePercent = (value: number) => share(value / 100);
-  // Nothing against nothing is no news.
+  // Zero against zero is not shown.
   if (!before || (value === 0 && before.value === 0))
     return (
       <Typography variant="body2" sx={{ mb: 1, visibility: 'hidden' }}>
         –
       </Typography>
     );
-  // « +6 700 % » says less than « × 68 ».
+  // « × 68 » is clearer than « +6 700 % ».
   const told = (now: number, then: number) =>
     percent
       ? translate('terrain.dashboards.before.points', { points: signed(now - then) })

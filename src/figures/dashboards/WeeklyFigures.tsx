@@ -7,7 +7,7 @@ import { FigureSection } from './FigureSection';
 import type { TaskFigureProps } from './taskBoxes';
 import type { Before } from './usePeriodBefore';
 
-/** Planned and done, added up week by week: each sum leads to all up to the end of its week. */
+/** Cumulative planned and done by week: each sum links to everything up to the end of its week. */
 export const WeeklyFigures = ({ data, links, asked, before }: TaskFigureProps & { before: Before }) => {
   const translate = useTranslate();
   const { dayAndMonth } = useFormats();
@@ -21,7 +21,7 @@ export const WeeklyFigures = ({ data, links, asked, before }: TaskFigureProps & 
       title={word('weekly')}
       chart={<WeeklyLine rows={rows} before={before?.weeks ?? []} plansTo={plansTo} tasksTo={tasksTo} />}
       maxHeight={280}
-      // This week with some before it; later ones hold plans alone.
+      // Shows this week with some before it; later ones have plans only.
       from={Math.max(0, rows.findLastIndex(({ day }) => day <= today()) - 4)}
       columns={[
         { key: 'week', label: word('weekName'), text: row => String(row.number) },

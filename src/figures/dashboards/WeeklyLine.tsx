@@ -21,17 +21,17 @@ import { tooltipLook } from './tooltipLook';
 
 type Props = {
   rows: readonly Week[];
-  /** The weeks of the period before, in the same order. */
+  /** The weeks of the previous period, in the same order. */
   before: readonly Week[];
-  /** What the sums are to reach, as a line across. */
+  /** The target of the sums, as a horizontal line. */
   goal?: { value: number; label: string };
   plansTo: (week: Week) => string | undefined;
   tasksTo: (week: Week) => string | undefined;
 };
 
 /**
- * Planned, which is the target, and done, added up by week (document 3, section 2.1), as far as time has gone, beside
- * what was done by the same week of the period before. A point leads to what is added up there.
+ * Planned, which is the target, and done, cumulative by week (document 3, section 2.1) up to now, with what was
+ * done by the same week of the previous period. A point links to what is summed up there.
  */
 export const WeeklyLine = ({ rows, before, goal, plansTo, tasksTo }: Props) => {
   const translate = useTranslate();

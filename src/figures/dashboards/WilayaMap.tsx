@@ -10,20 +10,20 @@ import { WilayaNames } from './WilayaNames';
 
 type Props = {
   label: string;
-  /** Counts by wilaya */
+  /** Counts by wilaya. */
   counts: ReadonlyMap<number, number>;
   linkOf: (wilaya: number) => string | undefined;
-  /** More of a wilaya than its count */
+  /** More about a wilaya than its count. */
   detailOf?: (wilaya: number) => string;
-  /** With the Shift key held */
+  /** Called with the Shift key held. */
   onShiftClick?: (wilaya: number) => void;
-  /** What is told while no wilaya is pointed at */
+  /** The text shown while no wilaya is hovered. */
   hint?: string;
 };
 
 /**
- * The wilayas, the deeper in colour the nearer their count to the highest (document 3, section 2.1); one that has no
- * shape counts in that of the wilaya it came from. One stop of the Tab key; arrows go from shape to shape.
+ * The wilayas, the darker the nearer their count is to the maximum (document 3, section 2.1); one that has no
+ * shape counts in that of the wilaya it was split from. One tab stop; arrow keys move from shape to shape.
  */
 export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint }: Props) => {
   const { palette } = useTheme();
@@ -47,7 +47,7 @@ export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint 
           .join(', '),
       )
       .join(' · ');
-  /** The list of a shape is that of the wilaya it is named after, or else of the first that has anything to list. */
+  /** A shape links to the list of the wilaya it is named after, or else of the first that has anything to list. */
   const listOf = (shape: number) => {
     const listed = drawnIn(shape).find(wilaya => counts.get(wilaya));
     return listed === undefined ? undefined : linkOf(listed);
@@ -146,14 +146,14 @@ type WilayaProps = {
   fill: string;
   ref: (element: SVGElement | null) => () => void;
 } & Omit<SVGAttributes<SVGElement>, 'path' | 'fill' | 'ref'>;
-/** A link where there is a list to go to. */
+/** A link if there is a list to open. */
 const Wilaya = ({ to, path, fill, ref, ...rest }: WilayaProps) =>
   to ? (
     <Link to={to} ref={ref as unknown as Ref<HTMLAnchorElement>} {...(rest as object)}>
       <path d={path} fill={fill} />
     </Link>
   ) : (
-    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group of shapes does nothing by itself
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the group of shapes is not interactive itself
     <g role="img" ref={ref as Ref<SVGGElement>} {...(rest as SVGAttributes<SVGGElement>)}>
       <path d={path} fill={fill} />
     </g>

@@ -6,12 +6,12 @@ import type { Extent, Outline } from './wilaya-outlines';
 type Props = {
   map: SVGSVGElement | null;
   box: Extent;
-  /** The weightiest first: what has no room beside them is left out. */
+  /** The most important first: names that overlap earlier ones are omitted. */
   outlines: readonly Outline[];
   nameOf: (outline: Outline) => string;
 };
 
-/** The wilayas' names at one size, whatever width the map has; for the eye alone, the shapes have their own. */
+/** The wilayas' names in one size, whatever the map's width; visual only, the shapes have accessible names. */
 export const WilayaNames = ({ map, box, outlines, nameOf }: Props) => {
   const [pixel, setPixel] = useState<number>();
   useEffect(() => {
@@ -31,7 +31,7 @@ export const WilayaNames = ({ map, box, outlines, nameOf }: Props) => {
       const text = nameOf(outline);
       const [width, height] = [text.length * 6.1 + 4, 14];
       const [x, y] = outline.middle.map(at => at / pixel);
-      // A name that the edge would cut is none.
+      // A name that the edge would cut is omitted.
       if (x - width / 2 < west || x + width / 2 > east) return [];
       return { text, outline, boxes: [{ x: x - width / 2, y: y - height / 2, width, height }] };
     }),

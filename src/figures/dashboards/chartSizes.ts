@@ -1,3 +1,3 @@
-/** Heights in pixels, known before the charts are loaded, so that nothing jumps. */
+/** Heights in pixels, known before the charts are loaded: no layout shift. */
 export const weeklyHeight = 300;
 export const mapHeight = 380;

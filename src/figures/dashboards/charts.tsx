@@ -3,7 +3,7 @@ import { type ComponentProps, Suspense } from 'react';
 import { lazy } from '../../framework/providers/lazy';
 import { mapHeight, weeklyHeight } from './chartSizes';
 
-// Parts of their own, fetched while the figures are.
+// Chunks of their own, fetched in parallel with the figures.
 const LazyWeeklyLine = soon(() => import('./WeeklyLine'), 'WeeklyLine');
 const LazyWilayaMap = soon(() => import('./WilayaMap'), 'WilayaMap');
 
@@ -20,7 +20,7 @@ export const WilayaMap = (props: ComponentProps<typeof LazyWilayaMap>) => (
 
 function soon<Part, Name extends keyof Part>(part: () => Promise<Part>, name: Name) {
   const first = part();
-  // Whoever shows the part hears of the failure.
+  // The failure is reported where the chart is rendered.
   first.catch(() => {});
   return lazy(() => first, name);
 }

@@ -12,11 +12,11 @@ import { listLink } from './listLink';
 import type { Family } from './pages';
 import type { DashboardFilter } from './useDashboardFilter';
 
-/** A part of the dashboard's place: one of its owners, clusters, wilayas or sites. */
+/** A part of the dashboard's filter: one of its owners, clusters, wilayas or sites. */
 export type Part = { owner?: string; cluster?: number; wilaya?: number; site?: number };
-/** What became of tasks. */
+/** Tasks by outcome. */
 export type TaskPart = Pick<z.input<typeof TaskFilters>, 'done' | 'late' | 'task_status'>;
-/** Sites of a class, in somebody's charge, or by what stands there. */
+/** Sites by class, person in charge, or equipment. */
 export type SitePart = { type?: z.infer<typeof SiteTypeFilter> | null; assigned?: 'yes' } & EquipmentFilter;
 type Period = { start_date: string; end_date: string };
 
@@ -33,7 +33,7 @@ export const figureLinks = (
     counted_site: site,
   });
   return {
-    /** Physical sites: active ones without warehouses, or those of the GPM list. A `type` of null is not known. */
+    /** Physical sites: active ones without warehouses, or those of the GPM list. A `type` of null means unknown. */
     sites: (part: Part = {}, { type: asked, ...more }: SitePart = {}) => {
       const { site_cluster: cluster, site_owner, site_wilaya } = placed(part);
       const type = asked === null ? 'unknown' : asked;
@@ -57,7 +57,7 @@ export const figureLinks = (
         date_to: end_date,
         ...placed(part),
       }),
-    /** Agents in use. */
+    /** Active agents. */
     agents: ({ cluster = filter.cluster }: Part = {}) =>
       listLink(user, agents, { owner: filter.owner, cluster }),
   };

@@ -6,8 +6,9 @@ import { type FilterOf, listAddress } from '../../framework/ui/listAddress';
 import { ownPlaceOf } from './ownPlace';
 
 /**
- * The address of a list with a filter, for this reader; none where the list is closed to him. What he is bound to anyway is not named but kept to by `own`,
- * within which he may name owner and cluster; nothing where he may not use one of the other filters.
+ * The address of a filtered list, for this reader; none if they may not open it. Filters that the reader is
+ * locked to anyway are omitted; owner and cluster may be set within `own`. None if one of the other filters is
+ * not permitted.
  */
 export const listLink = <C extends ResourceContract, Given>(
   user: SessionUser | null,

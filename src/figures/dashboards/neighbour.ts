@@ -1,6 +1,9 @@
 import type { Outline } from './wilaya-outlines';
 
-/** The wilaya that an arrow key leads to: the nearest whose middle lies that way. Home and End go by number. */
+/**
+ * The wilaya that an arrow key leads to: the nearest whose centre lies in that direction. Home and End go by
+ * number.
+ */
 export const neighbour = (outlines: readonly Outline[], from: number, key: string): number | undefined => {
   if (key === 'Home' || key === 'End') {
     const numbers = outlines.map(({ wilaya }) => wilaya);

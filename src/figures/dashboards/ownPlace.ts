@@ -2,7 +2,7 @@ import { clustersGiven } from '../../../contract/organisation/permissions';
 import { holdsAll } from '../../../contract/organisation/roles';
 import type { SessionUser } from '../../../contract/organisation/session';
 
-/** Owner and clusters that somebody is kept to on dashboards; no clusters: the whole country. */
+/** The owner and clusters that a user is restricted to on dashboards; no clusters: the whole country. */
 export type OwnPlace = { owner: string | undefined; clusters: readonly number[] };
 
 export const ownPlaceOf = (user: SessionUser | null): OwnPlace => {

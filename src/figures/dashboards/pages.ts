@@ -1,9 +1,7 @@
 export type Family = 'pm' | 'gpm';
 export type PageName = 'sites' | 'tasks' | 'equip' | 'agents';
 
-/**
- * The dashboards' pages (document 3, sections 2.1 and 2.2); the sites of a family are also its own address.
- */
+/** The dashboards' pages (document 3, sections 2.1 and 2.2); a family's own address shows its sites. */
 export const pageNames: Record<Family, readonly PageName[]> = {
   pm: ['sites', 'tasks', 'equip', 'agents'],
   gpm: ['sites', 'tasks', 'equip', 'agents'],
@@ -11,7 +9,7 @@ export const pageNames: Record<Family, readonly PageName[]> = {
 export const basePath = { pm: '/dashboard/pm', gpm: '/gpm/dashboard' } as const;
 export const homePath = { pm: '/dashboard', gpm: '/gpm/dashboard' } as const;
 
-/** Every address with what it shows. */
+/** Every address with its page. */
 export const addresses = (['pm', 'gpm'] as const).flatMap(family => [
   { path: homePath[family], family, page: 'sites' as PageName },
   ...pageNames[family].map(page => ({ path: `${basePath[family]}/${page}` as const, family, page })),

@@ -3,12 +3,12 @@ import { fileNameOf } from '../../../contract/framework/file-name';
 import { saveFile } from '../../framework/providers/saveFile';
 import { typefaceCss } from '../../framework/providers/typeface';
 
-/** Two pixels for one: sharp in a report. */
+/** Twice the resolution: sharp in a report. */
 const scale = 2;
 const margin = 24;
 const head = 32;
 
-/** Saves a chart as it stands, in the theme's colours, under its title. */
+/** Saves a chart as rendered, in the theme's colours, with its title. */
 export const savePicture = async (
   chart: HTMLElement,
   title: string,
@@ -17,7 +17,7 @@ export const savePicture = async (
   const drawn = await toCanvas(chart, {
     pixelRatio: scale,
     backgroundColor: paper,
-    // Its own way of reading style sheets sets the document's base, which the headers forbid.
+    // The library's own reading of style sheets sets the document's base, which the headers forbid.
     fontEmbedCSS: await typefaceCss(),
     filter: ({ dataset }) => dataset?.picture !== 'hide',
   });

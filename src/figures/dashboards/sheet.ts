@@ -2,7 +2,7 @@ import { dashboards } from '../../../contract/figures/dashboards';
 import { download } from '../../framework/providers/call';
 import type { FigureColumn, FigureSet } from './figureColumns';
 
-/** Saves figures as a workbook, which the server makes of what the table shows. */
+/** Saves figures as a workbook, which the server makes from the table's content. */
 export const saveSheet = ({ title, columns, rows }: FigureSet) =>
   download(dashboards.actions.sheet, {
     title,

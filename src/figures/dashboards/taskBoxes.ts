@@ -9,7 +9,7 @@ export const boxesOf = {
 } as const;
 export type BoxName = (typeof boxesOf)['pm' | 'gpm'][number];
 
-/** What the parts of the page are drawn from. */
+/** Props of the page's parts. */
 export type TaskFigureProps<Data = TasksDashboard | GpmTasksDashboard> = {
   data: Data;
   links: FigureLinks;

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useChoices, useFormLists } from '../../framework/providers/formLists';
 import { useDashboardFilter } from './useDashboardFilter';
 
-/** The clusters that a dashboard may be narrowed to, and the ways to do so. */
+/** The clusters that a dashboard may be filtered by, and how to do so. */
 export const useClusterFilter = () => {
   const { own, change } = useDashboardFilter();
   const { pathname, search } = useLocation();
@@ -14,7 +14,7 @@ export const useClusterFilter = () => {
   return {
     choices,
     filterBy: (cluster: number) => offers(cluster) && change({ cluster }),
-    /** The address of this dashboard narrowed to a cluster. */
+    /** The address of this dashboard filtered by a cluster. */
     linkTo: (cluster: number) => {
       const params = new URLSearchParams(search);
       params.set('cluster', String(cluster));

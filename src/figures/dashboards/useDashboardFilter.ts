@@ -7,12 +7,12 @@ import { ownPlaceOf } from './ownPlace';
 export type DashboardFilter = {
   owner?: string;
   cluster?: number;
-  /** YYYY-MM-DD, both included */
+  /** YYYY-MM-DD, both inclusive. */
   start_date: string;
   end_date: string;
 };
 
-/** The filter stands in the address, so that it can be shared; what the person is locked to goes before it. */
+/** The filter is stored in the address, so that it can be shared; values that the user is locked to override it. */
 export const useDashboardFilter = () => {
   const [params, setParams] = useSearchParams();
   const user = useSession();

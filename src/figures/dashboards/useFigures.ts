@@ -5,8 +5,8 @@ import type { Family } from './pages';
 import { type DashboardFilter, useDashboardFilter } from './useDashboardFilter';
 
 /**
- * A page's figures with what they are of and where they lead: both stay with them while those of another filter are
- * fetched. `read` asks for them; `useLiveRefresh` does so again when something of them changed.
+ * A page's figures with their filter and links: both stay with them while those of another filter are fetched.
+ * `read` fetches them; `useLiveRefresh` refetches them after changes.
  */
 export const useFigures = <Data>(
   family: Family,

@@ -9,8 +9,8 @@ import { listLink } from './listLink';
 import { useDashboardFilter } from './useDashboardFilter';
 
 /**
- * The morning of a scope, or of all that one may read, where the dashboard looks; read anew by `useLiveRefresh` when
- * plans or tasks change.
+ * The morning's figures of a scope, or of all that the user may read, with the dashboard's filter; refetched by
+ * `useLiveRefresh` when plans or tasks change.
  */
 export const useMorning = (scope?: Scope) => {
   const { filter } = useDashboardFilter();
@@ -21,7 +21,7 @@ export const useMorning = (scope?: Scope) => {
     queryFn: async ({ signal }) => (await call(morning.actions.morning, asked, { signal })).data,
     placeholderData: keepPreviousData,
     select: (data: Morning) => {
-      /** The lists of exactly a figure's rows, where the reader may use their filters. */
+      /** The lists with exactly a figure's rows, if the reader may use their filters. */
       const ways = ({ lists }: MorningFigure) =>
         lists.flatMap(({ list, filter, value }) => {
           const to = value > 0 && listLink(user, resources.get(list)!, filter);
@@ -30,7 +30,7 @@ export const useMorning = (scope?: Scope) => {
       return {
         ...data,
         ways,
-        /** The list of a figure that one list shows. */
+        /** The list of a figure that a single list shows. */
         to: (figure: MorningFigure) => (figure.lists.length === 1 ? ways(figure)[0]?.to : undefined),
         /** The plans of an agent's week. */
         planningOf: (agent: number) =>

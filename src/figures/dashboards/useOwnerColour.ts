@@ -1,6 +1,6 @@
 import { useFormLists } from '../../framework/providers/formLists';
 
-/** The colour that an owner was given in the settings, if any. */
+/** The colour of an owner in the settings, if any. */
 export const useOwnerColour = () => {
   const owners = useFormLists().data?.site_owners;
   return (key: string) => owners?.find(({ id }) => id === key)?.colour ?? undefined;

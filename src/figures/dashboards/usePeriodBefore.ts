@@ -9,8 +9,8 @@ import type { DashboardFilter } from './useDashboardFilter';
 type Read = (filter: DashboardFilter, signal: AbortSignal) => Promise<{ monthly: readonly Day[] }>;
 
 /**
- * What was planned and done in the period before, read after the page's own figures and kept as they are: undefined
- * until then, and where it cannot be read the page stands without it.
+ * What was planned and done in the previous period, fetched after the page's own figures and not refetched:
+ * undefined until then, and if it cannot be read.
  */
 export const usePeriodBefore = (family: Family, asked: DashboardFilter, read: Read) => {
   const user = useSession();

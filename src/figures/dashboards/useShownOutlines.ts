@@ -4,7 +4,7 @@ import { useDrawnIn } from './useDrawnIn';
 import { useWilayaOutlines } from './useWilayaOutlines';
 import { around, country, isWithin } from './wilaya-outlines';
 
-/** The wilayas that a map of figures shows: all; to who serves some of them those, with what lies between them. */
+/** The wilayas shown on a map of figures: all, or for users with a region theirs and what lies between. */
 export const useShownOutlines = () => {
   const all = useWilayaOutlines();
   const { data: lists } = useFormLists();

@@ -3,7 +3,7 @@ import { useWilayaShapes } from '../../framework/maps/useWilayaShapes';
 import { wilayaShapes } from '../../framework/maps/wilaya-shapes';
 import { outlinesOf } from './wilaya-outlines';
 
-/** The wilayas' outlines; those of the bundle where no configured shape says whose it is. */
+/** The wilayas' outlines; the bundled ones if the configured shapes do not name their wilaya. */
 export const useWilayaOutlines = () => {
   const shapes = useWilayaShapes();
   return useMemo(() => {

@@ -17,16 +17,19 @@ export type Extent = { west: number; north: number; east: number; south: number 
 export const country: Extent = { west: 0, north: 0, east: width, south: height };
 
 export type Outline = {
-  /** Official number */
+  /** Official number. */
   wilaya: number;
-  /** An SVG path within `country` */
+  /** An SVG path within `country`. */
   path: string;
-  /** Its middle, within `country` */
+  /** Its centre, within `country`. */
   middle: readonly [x: number, y: number];
   extent: Extent;
 };
 
-/** The wilayas' outlines. A shape says its wilaya by its number in the property `wilaya`, or by an id as in the bundled file. */
+/**
+ * The wilayas' outlines. A shape names its wilaya by number in the property `wilaya`, or by an id as in the
+ * bundled file.
+ */
 export const outlinesOf = ({ features }: FeatureCollection): Outline[] =>
   features.flatMap(shape => {
     const wilaya = numberOf(shape);
@@ -51,7 +54,7 @@ const extentOf = (points: readonly (readonly [number, number])[]): Extent => {
   return { west: Math.min(...x), north: Math.min(...y), east: Math.max(...x), south: Math.max(...y) };
 };
 
-/** What holds all of these with a margin, and no less than shows what lies around them. */
+/** The extent of all of these with a margin, and at least large enough to show their surroundings. */
 export const around = (extents: readonly Extent[]): Extent => {
   if (extents.length === 0) return country;
   const [west, north] = [

@@ -20,7 +20,7 @@ import { Unsaved } from '../../framework/unsaved/Unsaved';
 import { useTileWords } from './useTileWords';
 
 type Props = {
-  /** The one whose name and sharing are changed; without it a new one is made. */
+  /** The dashboard whose name and sharing are edited; without it a new one is created. */
   dashboard?: OwnDashboard;
   onDone: (id: number) => void;
   onClose: () => void;
@@ -28,11 +28,11 @@ type Props = {
 
 const empty: OwnDashboardState = { period: 'lastWeek', compared: true, tiles: [] };
 
-/** Names a dashboard and says whom it is for, as a saved view is. */
+/** Names a dashboard and chooses whom to share it with, as for a saved view. */
 export const DashboardDialog = ({ dashboard, onDone, onClose }: Props) => {
   const translate = useTranslate();
   const { word } = useTileWords();
-  // Whoever may not read dashboards is not offered one.
+  // Only recipients who may read dashboards are offered.
   const choices = useShareChoices().filter(
     ({ shares }) => !shares.share_role || reaches(shares.share_role, 'manager'),
   );

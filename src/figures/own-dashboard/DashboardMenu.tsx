@@ -20,11 +20,11 @@ type Props = {
   dashboard: OwnDashboard;
   changed: () => Promise<unknown>;
   onGone: () => void;
-  /** Where there is no room for a button of its own. */
+  /** Set if there is no room for a button of its own. */
   onNew?: () => void;
 };
 
-/** What else is done with a dashboard: taken along as a file, and by its maker named, shared and deleted. */
+/** More actions on a dashboard: export, and for its author rename, share and delete. */
 export const DashboardMenu = ({ dashboard, changed, onGone, onNew }: Props) => {
   const translate = useTranslate();
   const { word } = useTileWords();

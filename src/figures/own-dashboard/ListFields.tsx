@@ -18,7 +18,7 @@ import { useTileWords } from './useTileWords';
 type Value = Pick<TileState, 'list' | 'filter' | 'within'>;
 type Props = { value: Partial<Value>; onChange: (changes: Partial<Value>) => void };
 
-/** Which list is counted, under which filter, and which of its days are the dashboard's. */
+/** The list to count, its filter, and which of its date fields is compared with the dashboard's period. */
 export const ListFields = ({ value, onChange }: Props) => {
   const { word } = useTileWords();
   const choiceTexts = useChoiceTexts();

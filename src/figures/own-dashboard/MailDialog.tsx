@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Whether and as what somebody gets a dashboard every Monday, and one at once to try. */
+/** Whether and in which format a dashboard is mailed every Monday, and a test mail. */
 export const MailDialog = ({ dashboard, mail, next, onChanged, onClose }: Props) => {
   const translate = useTranslate();
   const { word: say } = useTileWords();

@@ -41,7 +41,7 @@ type Props = {
   dashboard: OwnDashboard;
   mail: 'on' | 'noServer' | 'noAddress';
   next: string;
-  /** It was just made: there is everything to put on it. */
+  /** It was just created: start with editing. */
   begins: boolean;
   onNew: () => void;
   changed: () => Promise<unknown>;
@@ -49,7 +49,7 @@ type Props = {
   children: (content: ReactNode) => ReactNode;
 };
 
-/** A dashboard as its reader sees it; its maker may change it, and what he changed is kept by « Enregistrer ». */
+/** A dashboard as its reader sees it; its author may edit it and save by « Enregistrer ». */
 export const OneDashboard = ({ dashboard, mail, next, begins, onNew, changed, onGone, children }: Props) => {
   const { word } = useTileWords();
   const sharedWith = useShareWords();
@@ -68,7 +68,7 @@ export const OneDashboard = ({ dashboard, mail, next, begins, onNew, changed, on
     attempt(async () => {
       await call(ownDashboards.actions.edit, { id: dashboard.id, version, state });
       await changed();
-      // What was changed meanwhile is still to be saved.
+      // What was changed meanwhile is still unsaved.
       setDraft(now => (now === state ? null : now));
       flash(word('saved'), 'success');
     });

@@ -18,7 +18,7 @@ import { OneDashboard } from './OneDashboard';
 import { ownDashboardsKey, useOwnDashboards } from './useOwnDashboards';
 import { useTileWords } from './useTileWords';
 
-/** Dashboards of one's own, and those that are shared with one: the one of the address, or the first. */
+/** One's own dashboards, and those shared with the user: the one of the address, or the first. */
 export const OwnDashboardPage = () =>
   useMay()(ownDashboards.actions.list.needs) ? <Dashboards /> : <AccessDenied />;
 
@@ -82,7 +82,7 @@ const Dashboards = () => {
         <>
           <BesideNav
             nav={
-              // One alone is where one is.
+              // A single one needs no tabs.
               dashboards.length > 1 && (
                 <SideNav
                   label={word('title')}

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 
-/** How far a figure has come, and the line that it is to reach; the words below say the same. */
+/** A progress bar with its target line; the text below says the same. */
 export const Progress = ({ value, target }: { value: number; target: number }) => {
   const most = Math.max(value, target, Number.EPSILON) * 1.1;
   const percent = (part: number) => `${(part / most) * 100}%`;

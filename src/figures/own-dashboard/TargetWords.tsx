@@ -13,7 +13,7 @@ type Props = {
   named: boolean;
 };
 
-/** « Objectif : au moins 20 · manqué »: by an icon and a word; of bars how many of them. */
+/** « Objectif : au moins 20 · manqué »: by icon and text; for bars how many met it. */
 export const TargetWords = ({ entry, target, value, named }: Props) => {
   const { word, wanted } = useTileWords();
   const { met, of } = metIn(value, target);

@@ -20,7 +20,7 @@ import { useTileWords } from './useTileWords';
 
 type Props = { tile: TileState; state: Pick<OwnDashboardState, 'period' | 'compared'> };
 
-/** What a tile shows: its figure, chart or map, beside the period before, and how it stands to its target. */
+/** A tile's figure, chart or map, compared with the previous period and its target. */
 export const TileBody = ({ tile, state }: Props) => {
   const { word } = useTileWords();
   const { now, before } = useTile(tile, state);

@@ -17,7 +17,7 @@ import { TileBody } from './TileBody';
 import { useTileWords } from './useTileWords';
 
 export type TileEdit = {
-  /** Answers whether the key means anything. */
+  /** Returns whether the key was handled. */
   onKey: (key: string) => boolean;
   onSize: (size: TileSize) => void;
   onAdjust: () => void;
@@ -32,7 +32,7 @@ type Props = {
   mark: 'before' | 'after' | undefined;
 };
 
-/** A tile with its title and of which days it is; while it is edited, with what moves, sizes, adjusts and takes it. */
+/** A tile with its title and period; in edit mode with controls to move, resize, configure and remove it. */
 export const TileCard = ({ id, tile, state, edit, isHeld, mark }: Props) => {
   const heading = useId();
   const { word, title, place } = useTileWords();

@@ -15,14 +15,14 @@ import { inPlaceOf } from './tileKey';
 import { useTileWords } from './useTileWords';
 
 type Props = {
-  /** The one that is adjusted; without it a new one is added. */
+  /** The tile to configure; without it a new one is added. */
   tile?: TileState;
   onDone: (tile: TileState) => void;
   onClose: () => void;
 };
 type Draft = Partial<TileState> & { wanted?: string };
 
-/** Chooses what a tile shows, of what, and what it is to reach. */
+/** Chooses a tile's figure, scope and target. */
 export const TileDialog = ({ tile, onDone, onClose }: Props) => {
   const translate = useTranslate();
   const { word, title, categoryName } = useTileWords();
@@ -153,10 +153,10 @@ export const TileDialog = ({ tile, onDone, onClose }: Props) => {
   );
 };
 
-/** Of what is better high at least, of what is better low at most. */
+/** At least for figures where high is good, at most where low is good. */
 const boundOf = (name: TileName) => (tiles[name].better === 'less' ? 'most' : 'least');
 
-/** The tiles whose figures the reader may read, by what they are of. */
+/** The tiles whose figures the reader may read, grouped by subject. */
 const useTileNames = () => {
   const may = useMay();
   const isOpen = (name: TileName) => {

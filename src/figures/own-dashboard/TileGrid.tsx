@@ -8,7 +8,7 @@ import { useTileWords } from './useTileWords';
 
 type Props = {
   state: OwnDashboardState;
-  /** While it is edited: takes the tiles as they are to be. */
+  /** In edit mode: receives the new tiles. */
   onChange?: (tiles: TileState[]) => void;
   onAdjust?: (at: number) => void;
 };
@@ -18,7 +18,7 @@ export const TileGrid = ({ state, onChange, onAdjust }: Props) => {
   const { word, title } = useTileWords();
   const [grid, setGrid] = useState<HTMLElement | null>(null);
   const [told, tell] = useState('');
-  /** The handle that the keyboard is on: a tile that goes elsewhere takes it along. */
+  /** The focused handle: a tile that is moved keeps the focus. */
   const held = useRef<number | null>(null);
   const { tiles } = state;
 
@@ -36,7 +36,7 @@ export const TileGrid = ({ state, onChange, onAdjust }: Props) => {
     element: onChange ? grid : null,
     onDrop: ({ from, before }) => put(from, before > from ? before - 1 : before),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after the tiles stand in their new order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the tiles were reordered
   useEffect(() => {
     if (held.current === null) return;
     grid?.querySelector<HTMLElement>(`[data-tile="${held.current}"] [data-handle]`)?.focus();
@@ -79,7 +79,7 @@ export const TileGrid = ({ state, onChange, onAdjust }: Props) => {
   );
 };
 
-/** Where the tile that is held would come to stand: on which side of this one. */
+/** The drop indicator: on which side of this tile. */
 const markOf = (drag: ReturnType<typeof useTileDrag>, at: number, count: number) => {
   if (!drag || drag.before === drag.from || drag.before === drag.from + 1) return undefined;
   if (drag.before === at) return 'before';

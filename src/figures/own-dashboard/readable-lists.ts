@@ -3,7 +3,7 @@ import type { Rule } from '../../../contract/organisation/permissions';
 import { useMay } from '../../framework/providers/access';
 import { useTileWords } from './useTileWords';
 
-/** The lists that somebody may read. */
+/** The lists that the user may read. */
 export const useReadableLists = () => {
   const may = useMay();
   const { listName } = useTileWords();

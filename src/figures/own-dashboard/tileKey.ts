@@ -1,6 +1,6 @@
 import type { TileState } from '../../../contract/figures/own-dashboards';
 
-/** What a tile is known by while a dashboard is edited: two alike are still two. */
+/** A stable key of a tile while a dashboard is edited: two equal tiles are still two. */
 const keys = new WeakMap<TileState, number>();
 let last = 0;
 
@@ -10,7 +10,7 @@ export const keyOf = (tile: TileState) => {
   return key;
 };
 
-/** Another in the place of a tile: the same one, otherwise. */
+/** Replaces a tile, keeping its key. */
 export const inPlaceOf = (tile: TileState, other: TileState) => {
   keys.set(other, keyOf(tile));
   return other;

@@ -19,7 +19,7 @@ const tasks =
     links.tasks(period, of, part);
 const done = tasks({ done: 'yes' });
 
-/** By part and name, of both families: the list that shows exactly the rows of a figure; of others there is none. */
+/** By part and name, of both families: the list with exactly the rows of a figure; figures not listed have none. */
 const lists: Readonly<Record<string, To>> = {
   'sitesby_owners.total': sites,
   'sitesby_owners.bars': sites,
@@ -46,7 +46,7 @@ const lists: Readonly<Record<string, To>> = {
   'perOwnerDetail.late': tasks({ done: 'yes', late: 'yes' }),
 };
 
-/** Where a figure of a tile, or one of its rows, leads for its reader. */
+/** The link of a tile's figure, or of one of its rows, for its reader. */
 export const tileLinks = (user: SessionUser | null, tile: TileState, answer: unknown) => {
   const [source, ...rest] = tile.tile.split('.') as [string, ...string[]];
   const links = figureLinks(user, source.startsWith('gpm') ? 'gpm' : 'pm', tile);
@@ -58,7 +58,7 @@ export const tileLinks = (user: SessionUser | null, tile: TileState, answer: unk
   };
 };
 
-/** Lists of sites know no days. */
+/** Lists of sites have no date filter. */
 const noDays: Days = { start_date: '', end_date: '' };
 
 const partOf = (name: TileName, row: TileRow | undefined): Part => {
@@ -73,7 +73,7 @@ const partOf = (name: TileName, row: TileRow | undefined): Part => {
   return part[entry.by] ?? {};
 };
 
-/** The very list that was counted. */
+/** The list that was counted. */
 const linkOfList = (user: SessionUser | null, tile: TileState, period: Period | null) => {
   const contract = resources.get(tile.list ?? '');
   const asked: Asking | null = contract ? askedBy(tile, period ?? noDays) : null;
@@ -82,7 +82,7 @@ const linkOfList = (user: SessionUser | null, tile: TileState, period: Period | 
   return listLink(user, contract, filter as Record<string, string | number>);
 };
 
-/** A figure of the morning says itself which lists show its rows. */
+/** A figure of the morning names the lists of its rows itself. */
 const linkOfMorning = (user: SessionUser | null, name: TileName, answer: unknown) => {
   const [, part, figure] = name.split('.');
   if (part !== 'figures') return undefined;

@@ -3,10 +3,10 @@ import { ownDashboards } from '../../../contract/figures/own-dashboards';
 import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
 
-/** The first part of the key of what is read of them. */
+/** The first part of their query keys. */
 export const ownDashboardsKey = 'ownDashboards';
 
-/** One's own dashboards, and those that are shared with one. */
+/** One's own dashboards, and those shared with the user. */
 export const useOwnDashboards = () => {
   const user = useSession();
   return useQuery({

@@ -17,8 +17,8 @@ import { useSession } from '../../framework/providers/sessionStore';
 export type Shown = { value: TileValue; period: Period | null; answer: unknown };
 
 /**
- * A tile's figures, asked by the calls of the pages that show them too: tiles of one call share its answer, and
- * `useLiveRefresh` reads it anew.
+ * A tile's figures, fetched by the same calls as the dashboard pages: tiles with the same call share its
+ * answer, and `useLiveRefresh` refetches it.
  */
 export const useTile = (
   tile: TileState,
@@ -37,12 +37,12 @@ const useAnswer = (tile: TileState, asking: Asking | null) => {
     queryKey: ['dashboards', 'own', user?.userid, asking?.endpoint.path, asking?.input],
     queryFn: async ({ signal }) => ({
       answer: await call(asking!.endpoint, asking!.input as never, { signal }),
-      // It stays with its figures while those of another are fetched.
+      // It stays with its figures while those of another filter are fetched.
       period: asking!.period,
     }),
     enabled: asking !== null,
     placeholderData: asking ? keepPreviousData : undefined,
-    // What one may not read is not asked for again.
+    // A forbidden call is not retried.
     retry: (count, error) =>
       count < 1 && (error as ApiError).status !== 403 && (error as ApiError).status !== 404,
     select: ({ answer, period }): Shown => ({

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The tile that is held, and before which it would be put; `before` is as many as there are at the end. */
+/** The dragged tile, and the one it would be put before; `before` equals the count for the end. */
 export type TileDrag = { from: number; before: number };
 
 type Options = { element: HTMLElement | null; onDrop: (drag: TileDrag) => void };
 
-/** A tile is taken by its handle, with the mouse or a finger, and put before another or at the end; Escape lets go of it. */
+/** A tile is dragged by its handle, with mouse or touch, and dropped before another or at the end; Escape cancels. */
 export const useTileDrag = ({ element, ...options }: Options) => {
   const [drag, setDrag] = useState<TileDrag | null>(null);
   const onDrop = useEffectEvent(options.onDrop);
@@ -36,7 +36,7 @@ export const useTileDrag = ({ element, ...options }: Options) => {
       );
       show({ ...active, x, y, before: before ?? active.before });
     };
-    /** Held near an edge of what scrolls, it moves on under it. */
+    /** Held near an edge of the scroll container, it scrolls. */
     const scroll = () => {
       if (!active) return;
       const scroller = scrollerOf(element);
@@ -91,7 +91,10 @@ export const useTileDrag = ({ element, ...options }: Options) => {
 };
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
-/** Before which tile the pointer is: the half that it is in of the one under it, or of a whole row the upper. */
+/**
+ * The index that a drop at the pointer goes before: by the left or right half of the tile under it, or by the
+ * upper or lower half of a full-width tile.
+ */
 const placeAt = (boxes: readonly Box[], x: number, y: number) => {
   const at = boxes.findIndex(box => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
   if (at < 0) {

@@ -5,7 +5,7 @@ import { type RowsOf, type TileEntry, type TileRow, tiles } from '../../../contr
 import { useFormats } from '../../framework/vocabulary/formats';
 import { useWords } from '../../framework/vocabulary/words';
 
-/** What tiles, their rows and their figures are called; a server calls them the same in mails. */
+/** Labels of tiles, their rows and figures; the server uses the same in mails. */
 export const useTileWords = () => {
   const translate = useTranslate();
   const { nameOf, lists } = useWords();
@@ -28,7 +28,7 @@ export const useTileWords = () => {
   };
   const figure = ({ unit }: Pick<TileEntry, 'unit'>, value: number) =>
     unit === 'percent' ? percent(value / 100) : number(value);
-  /** What stands above the list: five lists are of sites. */
+  /** The title of a list: five lists are of sites. */
   const listName = (list: string) =>
     translate(`resources.${list}.title`, { _: translate(`resources.${list}.name`, { smart_count: 2 }) });
   return {

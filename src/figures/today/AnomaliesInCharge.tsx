@@ -21,7 +21,10 @@ import { WorkRow, WorkRows } from './WorkRow';
 const lists = [anomalies, nokAnomalies, accessAnomalies] as const;
 const shown = 5;
 
-/** What the reader is in charge of and is due today or late, of the three tables; nothing where there is none. */
+/**
+ * Anomalies in the reader's charge that are due today or late, of the three tables; renders nothing if there
+ * are none.
+ */
 export const AnomaliesInCharge = ({ today }: { today: string }) => {
   const translate = useTranslate();
   const formats = useFormats();
@@ -93,5 +96,5 @@ export const AnomaliesInCharge = ({ today }: { today: string }) => {
   );
 };
 
-/** A row of any of the three tables: each calls what was found otherwise. */
+/** A row of any of the three tables: each names the anomaly's field differently. */
 type Found = Omit<Anomaly, 'anomalie'> & { anomalie?: string; check?: string; content?: string };

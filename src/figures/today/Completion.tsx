@@ -5,7 +5,7 @@ import { useFormats } from '../../framework/vocabulary/formats';
 import { Figure } from '../dashboards/Figure';
 import type { MorningData } from '../dashboards/useMorning';
 
-/** What was done of what was planned up to today: of this week and of this month. */
+/** The completion of plans up to today: of this week and of this month. */
 export const Completion = ({ data }: { data: MorningData }) => {
   const translate = useTranslate();
   const { percent } = useFormats();

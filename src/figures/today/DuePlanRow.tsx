@@ -13,7 +13,7 @@ import { useRowDialog } from './RowDialog';
 import { useDeadlineInWords } from './useDeadlineInWords';
 import { WorkRow } from './WorkRow';
 
-/** A plan that is due: moved, given to somebody, or asked for, from here. */
+/** A due plan with actions: move, assign, remind. */
 export const DuePlanRow = ({ plan, today }: { plan: DuePlan; today: string }) => {
   const translate = useTranslate();
   const may = useMay();

@@ -10,7 +10,7 @@ import { WorkRow, WorkRows } from './WorkRow';
 
 const shown = 5;
 
-/** What agents handed over late and nobody has decided on, the latest first; nothing where there is none. */
+/** Late work not decided yet, the latest first; renders nothing if there is none. */
 export const LateWorkToDecide = () => {
   const translate = useTranslate();
   const text = (name: string, values?: object) => translate(`terrain.lateWork.${name}`, values);

@@ -21,7 +21,7 @@ import { RowDialog } from './RowDialog';
 import { WaitingTaskRow } from './WaitingTaskRow';
 import { WorkRows } from './WorkRow';
 
-/** « Ce matin »: what there is to do, the most urgent first, each with what can be done about it. */
+/** « Ce matin »: what there is to do, the most urgent first, each with its actions. */
 export const Morning = () => {
   const translate = useTranslate();
   const query = useMorning();
@@ -97,7 +97,7 @@ const Parts = ({ data }: { data: MorningData }) => {
 };
 
 type Block = { lines: number; block: ReactElement };
-/** In their order, each under the shorter column. */
+/** In order, each under the shorter column. */
 const inColumns = (blocks: readonly Block[], count: number) => {
   const columns = Array.from({ length: count }, () => ({ lines: 0, blocks: [] as ReactElement[] }));
   for (const { lines, block } of blocks) {
@@ -108,7 +108,7 @@ const inColumns = (blocks: readonly Block[], count: number) => {
   return columns.map(column => column.blocks);
 };
 
-/** What needs nobody, in words and not as noughts. */
+/** What needs no action, as text instead of zeros. */
 const InOrder = ({ names }: { names: readonly (typeof parts)[number][] }) => {
   const translate = useTranslate();
   const title = translate('terrain.today.calm.title');
@@ -160,9 +160,9 @@ const Part = ({ data, name, children }: PartProps) => {
 const nameOf = (translate: ReturnType<typeof useTranslate>, list: string) =>
   translate(`resources.${list}.name`, { smart_count: 2 });
 
-/** The most urgent first: what is late, what is to be decided, then what goes its way. */
+/** The most urgent first: late work, decisions, then what is on track. */
 const parts = ['latePlans', 'plansToday', 'impossible', 'review', 'lateTasks', 'returned'] as const;
-/** Rows of a part: the rest is one step away. */
+/** Rows of a part: the rest is one click away. */
 const shown = 5;
 
 const calmRow = { display: 'flex', alignItems: 'center', gap: 1, py: 0.5 } as const;

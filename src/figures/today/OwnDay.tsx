@@ -17,7 +17,7 @@ import { useFormats } from '../../framework/vocabulary/formats';
 import { useOwnDay } from './useOwnDay';
 import { WorkRow, WorkRows } from './WorkRow';
 
-/** « Aujourd'hui » of somebody who works in the field: what came back, what is under way, late, due and next. */
+/** « Aujourd'hui » of a field user: what was returned, in progress, late, due and next. */
 export const OwnDay = () => {
   const translate = useTranslate();
   const query = useOwnDay();

@@ -7,7 +7,7 @@ import { useFormats } from '../../framework/vocabulary/formats';
 import type { Asked } from './RemindDialog';
 import { useRowDialog } from './RowDialog';
 
-/** Asks an agent for what he owes; who was asked a moment ago is not asked again. */
+/** Reminds an agent; not again shortly after a reminder. */
 export const RemindButton = ({ asked, remindedAt, what }: Props) => {
   const translate = useTranslate();
   const client = useQueryClient();

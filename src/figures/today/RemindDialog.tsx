@@ -8,13 +8,13 @@ import { FormDialog } from '../../framework/ui/FormDialog';
 import { NotTakenBack } from '../../framework/ui/NotTakenBack';
 import { useFormats } from '../../framework/vocabulary/formats';
 
-/** What an agent is asked for: a plan that he has not begun, or a task that is his to finish. */
+/** What an agent is reminded of: a plan not started, or a task not finished. */
 export type Asked = { agent: string; kind: TaskKind; code: string } & (
   | { plan: number; day: string }
   | { task: number; returned: boolean }
 );
 
-/** A notice cannot be taken back: says first who gets it and what it says. */
+/** A sent notification cannot be undone: first shows who gets it and its text. */
 export const RemindDialog = ({ asked, onClose }: { asked: Asked; onClose: (sent?: boolean) => void }) => {
   const translate = useTranslate();
   const formats = useFormats();

@@ -4,8 +4,8 @@ import { createContext, type ReactElement, type ReactNode, Suspense, useContext,
 const Show = createContext<(dialog: ReactElement | null) => void>(() => {});
 
 /**
- * Holds the dialog that a row has opened, as it was opened: rows are read again and may go meanwhile, and what was
- * typed would go with them.
+ * Holds the dialog opened by a row: rows are refetched and may disappear meanwhile, and unsaved input would be
+ * lost with them.
  */
 export const RowDialog = ({ children }: { children: ReactNode }) => {
   const [dialog, show] = useState<ReactElement | null>(null);

@@ -3,7 +3,7 @@ import { useMay } from '../../framework/providers/access';
 import { lazy, lazyPage } from '../../framework/providers/lazy';
 import { AccessDenied } from '../../framework/ui/AccessDenied';
 
-/** The first screen: the day of who works in the field, or what there is to see to for who plans and reviews. */
+/** The start page: the day of a field user, or the tasks of whoever plans and reviews. */
 export const TodayPage = () => {
   const may = useMay();
   if (may(readsOwnDay)) return <OwnDay />;

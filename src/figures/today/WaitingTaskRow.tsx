@@ -18,7 +18,7 @@ import { WorkRow } from './WorkRow';
 
 export type WaitingIn = 'lateTasks' | 'impossible' | 'review' | 'returned';
 
-/** A task that waits for somebody: reviewed, planned again, or its agent is asked for it, from here. */
+/** A waiting task with actions: review, plan again, or remind its agent. */
 export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingIn }) => {
   const translate = useTranslate();
   const may = useMay();
@@ -99,5 +99,5 @@ export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingIn 
   );
 };
 
-/** The same that the task's own menu opens. */
+/** The same action as in the task's own menu. */
 const replan = taskRowActions.find(({ key }) => key === 'replan')!;

@@ -5,22 +5,22 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { kindIcons } from '../../framework/navigation/kind-icons';
 import { TextLink } from '../../framework/ui/TextLink';
 
-/** What must not be overlooked; the word says it, the colour only helps to find it. */
+/** A highlighted text; colour is only an additional hint. */
 type Marked = { text: string; color?: 'error.main' | 'warning.main' };
 type Props = {
   kind: TaskKind;
-  /** What the row is known by, and where it leads. */
+  /** The row's name and link. */
   name: string;
   to: string;
   /** Beside the name: which task it is. */
   title?: string;
-  /** What else is to be known of it, in one line. */
+  /** More facts, in one line. */
   about: readonly (string | Marked | null)[];
-  /** What can be done about it. */
+  /** The row's actions. */
   children?: ReactNode;
 };
 
-/** A plan or task of the day: where it is, what it is, and what can be done about it. */
+/** A plan or task of the day: place, kind, and actions. */
 export const WorkRow = ({ kind, name, to, title, about, children }: Props) => {
   const translate = useTranslate();
   const Icon = kindIcons[kind];
@@ -74,7 +74,7 @@ const row = {
   py: 1,
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const;
-/** Facts stand whole as long as a line holds them, with the point that parts them behind the one before. */
+/** Facts do not break while a line has room for them; the separator stays with the previous one. */
 const aboutLine = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { DeadlineOf } from '../../../contract/organisation/deadlines';
 import { deadlineInWords } from '../../framework/vocabulary/DeadlineLeft';
 
-/** What a row of the day says of a deadline: how long it is still, red once it has passed. */
+/** A row's deadline: the time left, red once it has passed. */
 export const useDeadlineInWords = () => {
   const translate = useTranslate();
   return (deadline: DeadlineOf | null) =>

@@ -3,7 +3,7 @@ import { ownDay } from '../../../contract/office/own-day';
 import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
 
-/** One's own day; read anew by `useLiveRefresh` when plans or tasks change. */
+/** One's own day; refetched by `useLiveRefresh` when plans or tasks change. */
 export const useOwnDay = () => {
   const user = useSession();
   return useQuery({

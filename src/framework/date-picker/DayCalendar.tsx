@@ -12,7 +12,10 @@ import { firstDay, lastDay } from './typed-day';
 
 type Props = { day: string; min: string; max: string; clearable: boolean; onTake: (day: string) => void };
 
-/** A month to pick a day from: Sunday first, days of rest and feasts apart, today marked. */
+/**
+ * A month calendar to pick a day: weeks start on Sunday, weekends and holidays are styled differently, today is
+ * marked.
+ */
 export const DayCalendar = ({ day, min, max, clearable, onTake }: Props) => {
   const translate = useTranslate();
   const locale = useLocale();
@@ -95,7 +98,7 @@ export const DayCalendar = ({ day, min, max, clearable, onTake }: Props) => {
   );
 };
 
-/** Days stand for themselves: a date at its local midnight, read back by its local parts. */
+/** A day is a Date at local midnight, read back by its local parts. */
 const dateOf = (day: string) => {
   const [year, month, date] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
@@ -108,5 +111,5 @@ const dayOf = (at: Date) =>
   ].join('-');
 const yearsFrom = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}-01-01`;
 
-/** Whoever speaks to the page says what stands on the button: « 1 », not « 1er ». */
+/** The accessible name of the day button matches its text: « 1 », not « 1er ». */
 const asShown = (day: string) => day.replace(/\b1er /, '1 ');

@@ -26,17 +26,17 @@ import { lazy } from '../providers/lazy';
 import { firstDay, isWhole, lastDay, shortenedDay, typedDay, writtenDay } from './typed-day';
 
 export type DayFieldProps = {
-  /** YYYY-MM-DD, empty, or what was typed and is no day. */
+  /** YYYY-MM-DD, empty, or the typed text if it is not a valid day. */
   value: string;
-  /** The day, or an empty text where what was typed is none; and what was typed. */
+  /** The day (empty if the typed text is not a valid day), and the typed text. */
   onChange: (day: string, typed: string) => void;
   onBlur?: () => void;
-  /** The first and the last day that may be taken. */
+  /** The first and the last day allowed. */
   min?: string;
   max?: string;
-  /** What is wrong with the day, in words, beyond what the field knows itself. */
+  /** An error message in addition to the field's own validation. */
   problem?: ReactNode;
-  /** Names the field where no label stands. */
+  /** Names the field where it has no visible label. */
   ariaLabel?: string;
 } & Pick<
   TextFieldProps,
@@ -44,8 +44,8 @@ export type DayFieldProps = {
 >;
 
 /**
- * A day, typed or picked: « 22/11/2026 » or 2026-11-22; arrows go to the next day and the one before, Alt and the down
- * arrow open the calendar. The product's own language and week, whatever the browser's are.
+ * A day, typed or picked: « 22/11/2026 » or 2026-11-22; arrow keys move by a day, Alt and the down arrow open
+ * the calendar. Uses the product's language and week, whatever the browser's settings.
  */
 export const DayField = ({
   value,
@@ -67,12 +67,12 @@ export const DayField = ({
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<{ text: string; day: string } | null>(null);
   const [focused, setFocused] = useState(false);
-  /** A form was sent and stopped here. */
+  /** The form was submitted and validation failed here. */
   const [stopped, setStopped] = useState(false);
   const [open, setOpen] = useState(false);
   const told = dates[useLocale() as Language];
 
-  // What was typed stands until somebody else gives the field another value.
+  // The typed text is shown until the value is changed from outside.
   const own = typed && (typed.day === value || typed.text === value) ? typed.text : null;
   const text = own ?? (typedDay(value) ? writtenDay(value) : value);
   const day = typedDay(text);
@@ -84,7 +84,7 @@ export const DayField = ({
         : day < min
           ? word('tooEarly', { day: told.day(min) })
           : day > max && word('tooLate', { day: told.day(max) });
-  // A form that is sent by the browser stops here, in the product's words.
+  // Native form validation shows the product's message.
   useEffect(() => void input.current?.setCustomValidity(wrong || ''), [wrong]);
   const said = stopped || (text.trim() && !focused) ? wrong || problem : problem;
 
@@ -163,7 +163,7 @@ export const DayField = ({
             inputMode: 'numeric',
             maxLength: 20,
             onInvalid: (event: FormEvent<HTMLInputElement>) => {
-              // Instead of the browser's own balloon.
+              // Prevents the browser's own validation bubble.
               event.preventDefault();
               setStopped(true);
               const { form } = event.currentTarget;
@@ -178,7 +178,7 @@ export const DayField = ({
         anchorEl={() => input.current?.parentElement ?? null}
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        // The calendar is no part of the row or form that the field stands in.
+        // Clicks in the calendar must not reach the row or form that contains the field.
         onClick={event => event.stopPropagation()}
         onKeyDown={event => event.stopPropagation()}
         slotProps={{

@@ -11,7 +11,7 @@ type Props = Pick<DayFieldProps, 'disabled' | 'autoFocus'> & {
   defaultValue?: unknown;
 };
 
-/** The field of a day in a form, which keeps what was typed and cannot be read, and says so. */
+/** A day field for react-admin forms: keeps an invalid typed text and reports it. */
 export const DayInput = ({ source, label, validate = [], defaultValue, ...rest }: Props) => {
   const { id, field, fieldState, isRequired } = useInput({
     source,

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 
-/** The picker's own classes in the theme's colours. */
+/** The date picker's own classes in the theme's colours. */
 export const calendarLook = ({ palette }: Theme) => ({
   p: 1.5,
   width: 308,

@@ -1,11 +1,11 @@
 import { today } from '../../../contract/framework/today';
 
-/** The day that a text names in full, YYYY-MM-DD: « 22/11/2026 », « 22-11-2026 », « 22112026 » or « 2026-11-22 ». */
+/** The day of a complete text, as YYYY-MM-DD: « 22/11/2026 », « 22-11-2026 », « 22112026 » or « 2026-11-22 ». */
 export const typedDay = (text: string) => read(text, inFull);
 
 /**
- * As above, and of what is cut short: « 2026-1-5 », « 22/11/26 », or « 22/11 » in the year that lies nearest. Read when
- * the field is left, not while a longer text may be on its way.
+ * As above, and also abbreviated: « 2026-1-5 », « 22/11/26 », or « 22/11 » in the nearest year. Parsed on blur,
+ * not while more may still be typed.
  */
 export const shortenedDay = (text: string) => {
   const known = read(text, [...inFull, ...cutShort]);
@@ -20,7 +20,7 @@ export const shortenedDay = (text: string) => {
   );
 };
 
-/** Whether a text is written as a day, of a calendar or not. */
+/** Whether a text has the format of a day, even if that day does not exist. */
 export const isWhole = (text: string) => inFull.some(form => form.test(text.trim()));
 
 /** « 22/11/2026 », in both languages. */
@@ -47,7 +47,7 @@ const read = (text: string, forms: readonly RegExp[]) => {
   return null;
 };
 
-/** null of a day that no calendar has, and beyond the years that the product knows (`Day` in the vocabulary). */
+/** null for a day that does not exist, or outside the supported years (`Day` in the vocabulary). */
 const dayOf = (year: string, month: string, date: string) => {
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const at = new Date(`${day}T00:00:00Z`);

@@ -7,7 +7,7 @@ import { DialogFrame } from '../ui/DialogFrame';
 import { Refusal } from '../ui/FormDialog';
 import { DownloadProgress } from './DownloadProgress';
 
-/** Fetches a file that needs no choosing, with its progress; closing gives it up. */
+/** Downloads a file that has no options, with its progress; closing cancels. */
 export const DownloadDialog = ({ title, about, fetchFile, onClose }: Props) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
@@ -25,7 +25,7 @@ export const DownloadDialog = ({ title, about, fetchFile, onClose }: Props) => {
   });
   useEffect(() => {
     const controller = new AbortController();
-    // Later, so that what is mounted twice (React's strict mode) asks once.
+    // Deferred, so that a double mount (React's strict mode) sends one request.
     const timer = setTimeout(() => start(controller));
     return () => {
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { Progress } from '../providers/call';
 import { useFormats } from '../vocabulary/formats';
 
-/** How far a file has come. */
+/** The progress of a download. */
 export const DownloadProgress = ({ loaded, total }: Progress) => {
   const translate = useTranslate();
   const { size } = useFormats();

@@ -24,13 +24,16 @@ import { DownloadProgress } from './DownloadProgress';
 type Workbook = 'list' | 'planning';
 type ExportDialogProps = Pick<ActionDialogProps, 'resource' | 'selection' | 'onClose'> & {
   workbook?: Workbook;
-  /** What the list is always asked for besides the filter. */
+  /** Filters that always apply besides the list's own. */
   fixed?: Record<string, unknown>;
-  /** i18n key: what the rows are called, where they are no sites. */
+  /** i18n key: what the rows are called, if not sites. */
   texts?: string;
 };
 
-/** Chooses columns and downloads the list or its planning: the current filter, or the rows picked (document 1, section 2). */
+/**
+ * Chooses columns and downloads the list or its planning: the current filter, or the selected rows (document 1,
+ * section 2).
+ */
 export const ExportDialog = ({
   resource,
   selection,
@@ -49,7 +52,7 @@ export const ExportDialog = ({
   });
   const [workbook, setWorkbook] = useState<Workbook>(offered.includes(asked) ? asked : offered[0]);
   const columns = resource.exports?.[workbook]?.columns ?? [];
-  // Which columns somebody leaves out is theirs to keep; a column that comes later is in from the start.
+  // Stores the columns left out, so that a column added later is included by default.
   const [without, setWithout] = useStore<string[]>(`${resource.name}.export.${workbook}.without`, []);
   const chosen = columns.filter(column => !without.includes(column));
   const [progress, setProgress] = useState<Progress | null>(null);

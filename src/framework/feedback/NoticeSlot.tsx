@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** Where notices stand, and whether something is told there. */
+/** Where notices are rendered, and whether one is shown there. */
 export const SlotContext = createContext<{ setSlot: (slot: HTMLElement | null) => void; told: boolean }>({
   setSlot: () => {},
   told: false,
 });
 
 /**
- * The last line of a page, whose place notices take while there are some: so they cover no title, count or
- * button, and nothing moves. Above dialogs, which leave room for it.
+ * A page's last line, which notices replace while there are any: they cover no title, count or button, and the
+ * layout does not shift. Above dialogs, which leave room for it.
  */
 export const NoticeSlot = ({ children }: { children: ReactNode }) => {
   const { setSlot, told } = useContext(SlotContext);

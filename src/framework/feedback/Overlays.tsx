@@ -18,7 +18,7 @@ import type { Message, MessageKind, Result } from './messages';
 import { useGoesAway } from './useGoesAway';
 import { useLast } from './useLast';
 
-/** Covers the screen while something is awaited. */
+/** Covers the screen while something is loading. */
 export const LoadingOverlay = ({ message, onClose }: { message: string | null; onClose: () => void }) => {
   const say = useSay();
   const shown = useLast(message);
@@ -37,7 +37,7 @@ export const LoadingOverlay = ({ message, onClose }: { message: string | null; o
   );
 };
 
-/** The outcome of an action, in words and with its icon. */
+/** The outcome of an action: text and icon. */
 export const ResultOverlay = ({ result, onClose }: { result: Result | null; onClose: () => void }) => {
   const say = useSay();
   const shown = useLast(result);
@@ -79,19 +79,19 @@ export const ResultOverlay = ({ result, onClose }: { result: Result | null; onCl
 };
 
 /**
- * What was done, what failed, and what is told besides: each a line in the page's last one (`NoticeSlot`), at the foot of
- * the window where a page has none. A dialog makes room for them.
+ * Messages about what was done, what failed, and banners: one line each in the page's `NoticeSlot`, or at the
+ * foot of the window where a page has none. A dialog makes room for them.
  */
 export const NoticeLines = ({ slot, flashes, banner, onClose, onCloseBanner }: NoticeLinesProps) => {
   const last = flashes[flashes.length - 1];
   const lines = useRef<HTMLDivElement>(null);
-  // In a narrower window, and beside a menu, the same words take more lines.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another slot the lines are another element
+  // In a narrower window, or beside a menu, the text wraps into more lines.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another slot the lines are a new element
   useLayoutEffect(() => {
     const box = lines.current;
     if (!box || typeof ResizeObserver === 'undefined') return;
     const measure = () => {
-      // An agent's bar lies below them.
+      // An agent's navigation bar lies below them.
       const room = box.offsetHeight && innerHeight - box.getBoundingClientRect().top;
       document.documentElement.style.setProperty('--notices', `${room}px`);
     };
@@ -133,7 +133,7 @@ const atFoot = {
 const liveness = (message: Message | null | undefined) =>
   message?.kind === 'danger' ? 'assertive' : 'polite';
 
-/** Goes away by itself after its time, but not while somebody points at it or stands on its button. */
+/** Closes by itself after its time, but not while it is hovered or its button has the focus. */
 const Line = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const { text, kind, offer, seconds } = message;
   const say = useSay();
@@ -180,7 +180,7 @@ const Line = ({ message, onClose }: { message: Message; onClose: () => void }) =
   );
 };
 
-/** As high as the line whose place it takes. */
+/** As high as the line it replaces. */
 const line = {
   minHeight: 36,
   py: 0,
@@ -188,7 +188,7 @@ const line = {
   borderWidth: '1px 0 0',
   '& .MuiAlert-icon': { py: 0, fontSize: 18 },
   '& .MuiAlert-message': { py: 0.5, flex: '0 1 auto', overflowWrap: 'anywhere' },
-  // Beside the words: on a wide screen the other end is far away.
+  // Right after the text: on a wide screen the other end is far away.
   '& .MuiAlert-action': { p: 0, m: 0, pl: 2, alignItems: 'center', '& > :last-child': { p: 0.5 } },
 } as const;
 const key = {

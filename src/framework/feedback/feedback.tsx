@@ -6,29 +6,30 @@ import { useGoesAway } from './useGoesAway';
 import { useTakingBack } from './useTakingBack';
 
 /**
- * The shell's messages (document 1, section 2). Texts may be i18n keys. Escape closes what is open; on a loading
- * overlay it also cancels what is waited for.
+ * The app's messages (document 1, section 2). Texts may be i18n keys. Escape closes what is open; on a loading
+ * overlay it also cancels the pending work.
  */
 export type Feedback = {
-  /** Covers the screen while something is awaited; null uncovers it. `onCancel` runs on Escape. */
+  /** Covers the screen while something is loading; null uncovers it. `onCancel` runs on Escape. */
   loading: (message: string | null, onCancel?: () => void) => void;
-  /** The outcome of an action. A success without button goes away after 2 s. */
+  /** The outcome of an action. A success without a button closes after 2 s. */
   result: (result: Result) => void;
   /**
-   * A line at the foot of the page. A success goes away after 2 s, the others stay until closed. With an offer it stays
-   * as long as that holds, whatever is told meanwhile, and Z takes it. Answers what takes the line away.
+   * A line at the foot of the page. A success closes after 2 s, the others stay until closed. With an offer it
+   * stays as long as the offer is valid, whatever else is shown, and Z accepts it. Returns a function that
+   * closes the line.
    */
   flash: (message: string, kind?: MessageKind, offer?: Offer) => () => void;
   /** A line at the foot of the page for 5 s. */
   banner: (message: string, kind?: MessageKind) => void;
 };
-/** `const { loading, result, flash, banner } = useFeedback()`; the functions keep their identity. */
+/** `const { loading, result, flash, banner } = useFeedback()`; the functions are stable. */
 export const useFeedback = () => useContext(FeedbackContext);
 
 let told = 0;
 const successSeconds = 2;
 const bannerSeconds = 5;
-/** More at once would take the page's room. */
+/** More at once would take too much of the page. */
 const mostLines = 3;
 
 export const FeedbackProvider = ({ children }: { children: ReactNode }) => {
@@ -94,10 +95,10 @@ export const FeedbackProvider = ({ children }: { children: ReactNode }) => {
 type Loading = { message: string; onCancel?: () => void };
 
 const silent: Feedback = { loading: () => {}, result: () => {}, flash: () => () => {}, banner: () => {} };
-/** Without a provider (a component rendered alone in a test) messages go nowhere. */
+/** Without a provider (a component rendered alone in a test) messages are dropped. */
 const FeedbackContext = createContext<Feedback>(silent);
 
-/** Lines hold no focus, so they listen on the document; dialogs on top take the key first. */
+/** Lines never have the focus, so they listen on the document; dialogs on top handle the key first. */
 const useEscape = (active: boolean, close: () => void) => {
   const latest = useRef(close);
   latest.current = close;

@@ -3,10 +3,10 @@ export type Result = {
   kind: 'success' | 'fail';
   message: string;
   button?: { label: string; onClick?: () => void };
-  /** Runs when the overlay goes away, however it was closed. */
+  /** Runs when the overlay closes, for whatever reason. */
   onClose?: () => void;
 };
-/** What can still be done about what a line tells, and for how long. */
+/** What can still be done about a message, and for how long. */
 export type Offer = { label: string; seconds: number; onTake: () => void };
-/** Without `seconds` it stays until it is closed. */
+/** Without `seconds` it stays until closed. */
 export type Message = { id: number; text: string; kind: MessageKind; seconds?: number; offer?: Offer };

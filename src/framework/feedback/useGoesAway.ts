@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Closes what is shown once it could be seen for so many seconds: time in which the machine stood still is none. */
+/** Closes a message once it was visible for so many seconds; time in which the machine was suspended does not count. */
 export const useGoesAway = (shown: unknown, seconds: number | undefined, close: () => void) => {
   const latest = useRef(close);
   latest.current = close;

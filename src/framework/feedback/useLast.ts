@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** The last value that was there: what a closing overlay still shows while it fades. */
+/** The last non-null value: what a closing overlay still shows while it fades. */
 export const useLast = <T>(value: T | null) => {
   const last = useRef(value);
   if (value !== null) last.current = value;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Message } from './messages';
 
-/** Z, or Ctrl and Z, takes the latest offer: that of a line far from where the focus is. Not while somebody types. */
+/** Z, or Ctrl+Z, accepts the latest offer wherever the focus is, except while typing. */
 export const useTakingBack = (flashes: readonly Message[], close: (message: Message) => void) => {
   const latest = useRef<() => void>(undefined);
   const message = flashes.findLast(({ offer }) => offer);

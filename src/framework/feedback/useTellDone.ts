@@ -4,9 +4,9 @@ import { useFeedback } from './feedback';
 import { useUndo } from './useUndo';
 
 /**
- * Tells in one line what a write did: `tellDone(text, answer)`, where `answer` is what `call` or the data provider
- * answered. Where its maker can take that back, the line offers « Annuler » for 10 s, and all
- * that is shown is read anew once it was taken.
+ * Reports in one line what a write did: `tellDone(text, answer)`, where `answer` is the result of `call` or of
+ * the data provider. If the author can undo it, the line offers « Annuler » for 10 s; undoing refetches
+ * everything shown.
  */
 export const useTellDone = () => {
   const { flash } = useFeedback();

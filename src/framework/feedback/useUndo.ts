@@ -6,7 +6,7 @@ import { useSingleFlight } from '../providers/useSingleFlight';
 import { forgetUnanswered } from '../providers/writeKeys';
 import { useFeedback } from './feedback';
 
-/** Takes one's own write back by its change, tells how that went, and has all that is shown read anew. */
+/** Undoes one's own write by its change, reports the result, and refetches everything shown. */
 export const useUndo = () => {
   const translate = useTranslate();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { useLabels } from '../vocabulary/labels';
 import { useWords } from '../vocabulary/words';
 import { askedFacts } from './GeneratedFields';
 
-/** Why a record was not saved: what somebody else saved meanwhile, or the server's reason. */
+/** Why a record was not saved: another person's edit, or the server's reason. */
 export const SaveRefusal = ({ contract, action, refusal, tried }: SaveRefusalProps) => {
   if (!refusal) return null;
   return refusal.current && tried ? (
@@ -23,7 +23,7 @@ type SaveRefusalProps = Omit<ConflictProps, 'current' | 'tried'> & {
   tried: Record<string, unknown> | undefined;
 };
 
-/** What somebody else saved meanwhile, field by field; sending once more writes over it. */
+/** What somebody else saved meanwhile, field by field; submitting again overwrites it. */
 const Conflict = ({ contract, action, current, tried }: ConflictProps) => {
   const translate = useTranslate();
   const labels = useLabels(contract.name);

@@ -4,7 +4,7 @@ import { FieldInput } from '../vocabulary/inputs';
 import { useLabels } from '../vocabulary/labels';
 import { allFacts, type Facts } from '../vocabulary/schema';
 
-/** The inputs of an action: all that it takes except what names the record and its version. */
+/** The inputs of an action: all of its input except the record's id and version. */
 export const GeneratedFields = ({ name, action, hidden }: Props) => {
   const labels = useLabels(name);
   const facts = useMemo(() => askedFacts(action, hidden), [action, hidden]);
@@ -23,7 +23,7 @@ type Props = {
   /** The resource's name: labels are `resources.<name>.fields.<source>`. */
   name: string;
   action: Endpoint;
-  /** Fields that the screen fills in by itself. */
+  /** Fields that the screen fills in itself. */
   hidden?: readonly string[];
 };
 

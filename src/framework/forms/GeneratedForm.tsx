@@ -14,17 +14,17 @@ import { useSave } from './useSave';
 type Values = Record<string, any>;
 type GeneratedFormProps = {
   contract: ResourceContract;
-  /** The record to edit; without it the form makes a new one. */
+  /** The record to edit; without it the form creates one. */
   record?: RaRecord;
-  /** Where to go after saving and on cancelling. */
+  /** Where to go after saving or cancelling. */
   back: string;
-  /** A layout of one's own; without it every input of the action in its order. */
+  /** A custom layout; without it every input of the action in its order. */
   children?: ReactNode;
 };
 
 /**
- * The form of a contract's `create` or `edit`: required marks, defaults and choices from the action's input, the
- * server's refusals beside their fields. When somebody edited meanwhile both versions are shown, and nothing is lost.
+ * The form of a contract's `create` or `edit`: required marks, defaults and choices from the action's input,
+ * server errors beside their fields. On a version conflict both versions are shown, and nothing is lost.
  */
 export const GeneratedForm = ({ contract, record, back, children }: GeneratedFormProps) => {
   const translate = useTranslate();

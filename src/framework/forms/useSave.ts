@@ -8,8 +8,8 @@ import { askedFacts } from './GeneratedFields';
 type Values = Record<string, any>;
 
 /**
- * Saves a record, or makes a new one. Once somebody else was found to have saved another version, saving again is meant
- * to write over that one: `valuesFrom` is given the record as it then stands.
+ * Saves or creates a record. After a version conflict, saving again means overwriting: `valuesFrom` receives
+ * the current record.
  */
 export const useSave = (contract: ResourceContract, record?: RaRecord) => {
   const dataProvider = useDataProvider();

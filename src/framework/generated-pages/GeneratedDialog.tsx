@@ -9,8 +9,8 @@ import { FormDialog } from '../ui/FormDialog';
 import { useLabels } from '../vocabulary/labels';
 
 /**
- * The dialog of an action: its input as a form, the record's own values filled in. A row menu opens it unless the
- * screen passes a dialog of its own.
+ * The dialog of an action: its input as a form, prefilled from the record. A row menu opens it unless the
+ * screen passes its own dialog.
  */
 export const GeneratedDialog = ({ resource, action: key, record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();

@@ -107,7 +107,7 @@ export const EditPage = ({ contract }: PageProps) => {
   );
 };
 
-/** The record of the address: its skeleton, why it cannot be read, or itself. */
+/** The record of the address: a skeleton while loading, the error, or the record. */
 const Read = ({ contract, children }: PageProps & { children: (record: RaRecord) => ReactNode }) => {
   const translate = useTranslate();
   const labels = useLabels(contract.name);

@@ -6,7 +6,7 @@ import { nameOfRecord } from '../lists/columns';
 import { call } from '../providers/call';
 import { RemovalDialog } from '../ui/RemovalDialog';
 
-/** Asks before a record is removed; what other records use, only with another in its place. */
+/** Asks before a record is removed; a record in use needs a replacement. */
 export const RemoveDialog = ({ resource, record, onClose }: Omit<ActionDialogProps, 'action'>) => {
   const translate = useTranslate();
   const tellDone = useTellDone();

@@ -23,13 +23,13 @@ import { recordPath } from './recordPath';
 
 export type Own<C extends ResourceContract> = {
   list?: Partial<Omit<GeneratedListProps<C>, 'contract'>>;
-  /** Dialogs of one's own for actions of the row menu. */
+  /** Custom dialogs for actions of the row menu. */
   dialogs?: Record<string, ActionDialog>;
-  /** The page that leads to it, called by the key of its title. */
+  /** The parent page, named by the key of its title. */
   from?: { to: string; title: string };
 };
 
-/** The list of a resource by its contract, with import and export, and each action behind its gate. */
+/** The list of a resource by its contract, with import and export, each action behind its permission. */
 export const ResourceList = <C extends ResourceContract>({ contract, own }: { contract: C; own: Own<C> }) => {
   const may = useMay();
   const opens = contract.actions.show && may(contract.actions.show.needs);
@@ -46,7 +46,7 @@ export const ResourceList = <C extends ResourceContract>({ contract, own }: { co
   return <GeneratedList contract={contract} {...fixed} {...own.list} />;
 };
 
-/** All that its form asks for but the key, which leads to the record. */
+/** All fields of the edit form except the key, which links to the record. */
 const editableIn = ({ actions, key }: ResourceContract) =>
   Object.fromEntries(
     Object.keys(actions.edit.input.shape)
@@ -54,7 +54,7 @@ const editableIn = ({ actions, key }: ResourceContract) =>
       .map(field => [field, { Editor: CellEditor }]),
   );
 
-/** Reading and editing are pages, removing asks first, every other action on one record is a dialog. */
+/** Show and edit are pages, remove asks first, every other action on one record is a dialog. */
 const rowActionsOf = (contract: ResourceContract, dialogs: Own<ResourceContract>['dialogs']): RowAction[] =>
   Object.entries(contract.actions)
     .filter(
@@ -127,7 +127,7 @@ const ListActions = ({ contract, from }: ListActionsProps) => {
   );
 };
 
-/** Plain resources take filter and order as JSON values, the others field by field. */
+/** Plain resources send filter and sort as JSON values, the others field by field. */
 const exported = (
   contract: ResourceContract,
   filter: Record<string, unknown>,

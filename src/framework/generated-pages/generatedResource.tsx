@@ -5,8 +5,8 @@ import { lazy } from '../providers/lazy';
 import type { Own } from './ResourceList';
 
 /**
- * Every screen of a resource from its contract and labels alone: `generatedResource(vehicles)` gives list, form,
- * record page and history, each behind the gate of its action.
+ * Every screen of a resource from its contract and labels alone: `generatedResource(vehicles)` gives list,
+ * form, record page and history, each behind the permission of its action.
  */
 export const generatedResource = <C extends ResourceContract>(
   contract: C,

@@ -7,9 +7,9 @@ import { showField } from '../vocabulary/fields';
 import { useWords, type Words } from '../vocabulary/words';
 import { changedFields, factsOfHistory } from './historyFields';
 
-/** Undefined where the words of a site's history do. */
+/** Undefined means: use the labels of a site's history. */
 export type HistoryWords = {
-  /** The table that it is about; sites unless told. */
+  /** The table it is about; sites by default. */
   object?: string;
   label?: (field: string) => string | undefined;
   show?: (field: string, value: unknown) => string | undefined;
@@ -64,5 +64,5 @@ const shown = (field: string, values: Record<string, unknown> | null, words: Wor
   return showField(factsOfHistory(field), values ?? {}, words);
 };
 
-/** A site's history tells of its plans too, whose status has words of its own. */
+/** A site's history includes its plans, whose status has labels of its own. */
 const planStates: readonly string[] = SitePlan.shape.status.options;

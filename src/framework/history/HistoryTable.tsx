@@ -12,7 +12,7 @@ import { useOpened } from '../ui/useOpened';
 import { HistoryChanges, type HistoryWords } from './HistoryChanges';
 import { changedFields } from './historyFields';
 
-/** The history of a record of any sort: date and time, action, user, role, and what each action changed. */
+/** The history of a record of any kind: date and time, action, user, role, and what each action changed. */
 export const HistoryTable = ({ query, empty, words: fieldWords }: HistoryTableProps) => {
   const translate = useTranslate();
   const [isOpen, toggle] = useOpened();
@@ -74,6 +74,6 @@ export const HistoryTable = ({ query, empty, words: fieldWords }: HistoryTablePr
 type HistoryTableProps = {
   query: UseQueryResult<HistoryRow[], Error>;
   empty: string;
-  /** What the fields of another record than a site are called, and how their values read. */
+  /** Labels and value formats for records other than sites. */
   words?: HistoryWords;
 };

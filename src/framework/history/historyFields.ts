@@ -15,7 +15,7 @@ import { EquipmentInput } from '../../../contract/sites/site-details';
 import { gpmSiteFields, siteFields } from '../../../contract/sites/site-fields';
 import { type Facts, factsOf } from '../vocabulary/schema';
 
-/** Fields that differ between before and after, without what the machine counts for itself or the row says anyway. */
+/** Fields that differ between before and after, without computed ones and those the row shows anyway. */
 export const changedFields = ({ before, after }: HistoryRow) =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     field => !inner.has(field) && !same(before?.[field], after?.[field]),
@@ -24,7 +24,7 @@ export const changedFields = ({ before, after }: HistoryRow) =>
 /** How a field of the history is shown. */
 export const factsOfHistory = (field: string): Facts => factsOf(field, stored[field] ?? z.string());
 
-/** What the stored columns of a site and of what hangs on it mean; the others are plain text. */
+/** The types of the stored columns of a site and its related records; the others are plain text. */
 const stored: Record<string, z.ZodType | undefined> = {
   ...Object.fromEntries(
     [gpmSiteFields, siteFields].flatMap(fields =>
@@ -39,7 +39,7 @@ const stored: Record<string, z.ZodType | undefined> = {
   area: Area,
   day: Day,
   installation_type: InstallationType,
-  // Each alone: together they would be a link to a map.
+  // Separately: together they would be a map link.
   lat: z.number(),
   lng: z.number(),
   task_type: TaskKind,

@@ -8,7 +8,10 @@ import type { Language } from '../../../i18n/language';
 import { useFormats } from '../vocabulary/formats';
 import type { HistoryWords } from './HistoryChanges';
 
-/** What the history of a task names and shows: its own columns, and its evidence as `contract/work/evidence` labels it. */
+/**
+ * Labels and values for a task's history: its own columns, and its evidence as labelled in
+ * `contract/work/evidence`.
+ */
 export const useTaskHistoryWords = (kind: TaskKind): HistoryWords => {
   const translate = useTranslate();
   const language = useLocaleState()[0] as Language;
@@ -41,7 +44,7 @@ const slotsInWords = (kind: TaskKind, value: unknown, language: Language) =>
     })
     .join(' · ');
 
-/** The values of rows and lists, without the names of their keys. */
+/** The values of rows and lists, without their keys. */
 const flat = (value: unknown): string =>
   value !== null && typeof value === 'object'
     ? Object.values(value)

@@ -13,12 +13,12 @@ import { useImportWords } from './useImportWords';
 
 type ChooseFileProps = {
   kind: ImportKind;
-  /** The list that the file is sent from. */
+  /** The list that the file is uploaded from. */
   area?: Area;
   onChoose: (file: File) => void;
 };
 
-/** Template, expected columns, and the place to drop a file. */
+/** Template, expected columns, and the drop zone. */
 export const ChooseFile = ({ kind, area = 'delivery', onChoose }: ChooseFileProps) => {
   const translate = useTranslate();
   const { help, header } = useImportWords(kind);
@@ -109,7 +109,7 @@ export const ChooseFile = ({ kind, area = 'delivery', onChoose }: ChooseFileProp
           accept={sheetExtensions.map(extension => `.${extension}`).join()}
           onChange={event => {
             take(event.target.files?.[0]);
-            // The same file may be chosen again after it was corrected.
+            // Allows choosing the same file again after correcting it.
             event.target.value = '';
           }}
         />
@@ -139,6 +139,6 @@ const dropZone = (over: boolean) =>
     cursor: 'pointer',
     '&:hover': { bgcolor: 'action.hover' },
     '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-    // Out of sight, not out of reach: the keyboard gets to it and the label opens it.
+    // Visually hidden, but focusable; the label opens it.
     '& input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer', width: 1, height: 1 },
   }) as const;

@@ -2,13 +2,13 @@ import { Alert, Button } from '@mui/material';
 import type { Import } from '../../../contract/office/imports';
 
 type HiddenRowsProps = {
-  /** The texts of `i18n/fr/framework/hidden-rows.ts` where the dialog that reads the sheet has them. */
+  /** The texts of `i18n/fr/framework/hidden-rows.ts`, provided by the dialog that reads the sheet. */
   say: (name: 'read' | 'skipped' | 'skip' | 'include', values?: object) => string;
   staged: Pick<Import, 'hidden_rows' | 'skip_hidden'>;
   onChange: (skip: boolean) => void;
 };
 
-/** How many rows the sheet hides and what becomes of them, with the choice to have it otherwise. */
+/** How many hidden rows the sheet has and whether they are imported, with a button to switch. */
 export const HiddenRows = ({ say, staged, onChange }: HiddenRowsProps) => {
   const { hidden_rows, skip_hidden } = staged;
   return (

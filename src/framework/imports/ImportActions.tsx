@@ -13,7 +13,7 @@ type ImportActionsProps = {
   onReset: () => void;
 };
 
-/** What can be done with the file as a whole. */
+/** The actions on the file as a whole. */
 export const ImportActions = ({ work, chosen, busy, onClear, onCommit, onReset }: ImportActionsProps) => {
   const translate = useTranslate();
   const close = useCloseDialog();

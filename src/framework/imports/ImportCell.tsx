@@ -13,11 +13,11 @@ type ImportCellProps = {
   column: string;
   /** What people call the column. */
   header: string;
-  /** Answers whether it went through. */
+  /** Resolves to whether it succeeded. */
   onFix: (text: string) => Promise<boolean>;
 };
 
-/** A cell of the file, its problem marked on it; a click or Enter opens it for correction. */
+/** A cell of the file with its problem marked; a click or Enter opens it for correction. */
 export const ImportCell = ({ row, column, header, onFix }: ImportCellProps) => {
   const translate = useTranslate();
   const { colon } = useFormats();
@@ -47,7 +47,7 @@ export const ImportCell = ({ row, column, header, onFix }: ImportCellProps) => {
         onKeyDown={event => {
           if (event.key === 'Enter') keep();
           if (event.key !== 'Escape') return;
-          // Escape takes back the correction, not the dialog.
+          // Escape cancels the correction, not the dialog.
           event.stopPropagation();
           setDraft(null);
         }}
@@ -72,7 +72,7 @@ export const ImportCell = ({ row, column, header, onFix }: ImportCellProps) => {
       onClick={() => setDraft(text)}
       sx={wrong ? { ...cell, ...wrongCell } : cell}
     >
-      {/* Heard, not seen, before what is seen: a label of its own would have to repeat that word by word. */}
+      {/* For screen readers, before the visible text: a label of its own would have to repeat that word by word. */}
       <Box component="span" sx={heard}>
         {label}
         {colon} {!text && translate('terrain.imports.emptyCell')}

@@ -14,14 +14,14 @@ import { useImportWords } from './useImportWords';
 import { useStagedImport } from './useStagedImport';
 
 type ImportDialogProps = {
-  /** What the list that it is opened from may be sent. */
+  /** What may be imported in the list that opens it. */
   area: keyof typeof importTabs | { plain: ImportKind };
-  /** A manager must be named, whose agents alone may be planned. */
+  /** Requires choosing a manager; only their agents may be planned. */
   asksManager?: boolean;
   onClose: (changed?: boolean) => void;
 };
 
-/** The import overlay: a tab for each kind of file, each behind its gate (document 1, sections 2 and 6). */
+/** The import dialog: a tab for each kind of file, each behind its permission (document 1, sections 2 and 6). */
 export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialogProps) => {
   const translate = useTranslate();
   const may = useMay();
@@ -81,9 +81,9 @@ export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialo
         />
       }
     >
-      {/* Corrections are work; a file that was only looked at can be dropped again at any time. */}
+      {/* Corrections count as unsaved work; a file that was only reviewed can be dropped at any time. */}
       <Unsaved changed={work.corrected && staged?.status === 'ready'} />
-      {/* One file at a time: the other tabs wait until it is through or let go. */}
+      {/* One file at a time: the other tabs are hidden until it is imported or discarded. */}
       {kinds.length > 1 && !staged && (
         <Tabs
           value={kind}

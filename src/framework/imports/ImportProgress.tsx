@@ -1,6 +1,6 @@
 import { Box, LinearProgress, Typography } from '@mui/material';
 
-/** Work under way; `percent` is null while nobody can tell how much is left. */
+/** Work in progress; `percent` is null while the remainder is unknown. */
 export const ImportProgress = ({ label, percent }: { label: string; percent: number | null }) => (
   <Box role="status" sx={{ py: 4 }}>
     <Typography variant="body2" sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>

@@ -20,10 +20,10 @@ type ImportReviewProps = {
   chosen: ReadonlySet<number>;
   onChoose: Choose;
 };
-/** From the choice as it is at that moment: a row may be chosen while another one is skipped. */
+/** Takes an updater: a row may be selected while another is being skipped. */
 export type Choose = (next: (chosen: ReadonlySet<number>) => ReadonlySet<number>) => void;
 
-/** The dry run: what each row would do and what stands in its way, corrected or skipped in place. */
+/** The dry run: what each row would do and its problems, corrected or skipped in place. */
 export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportReviewProps) => {
   const translate = useTranslate();
   const { number } = useFormats();
@@ -42,7 +42,7 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
       }
       return next;
     });
-  /** Answers whether it went through. */
+  /** Resolves to whether it succeeded. */
   const fix = async (row: ImportRow, change: Parameters<StagedImport['fix']>[1]) => {
     setProblem(null);
     try {
@@ -188,7 +188,7 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
 
 const isWritable = ({ verdict }: ImportRow) => verdict === 'create' || verdict === 'update';
 
-/** What the row would do, or what is wrong with it as a whole; a cell's own problem stands at the cell. */
+/** What the row would do, or the row's own problem; a cell's problem is shown at the cell. */
 const Effect = ({ row, columns }: { row: ImportRow; columns: readonly string[] }) => {
   const ofRow = row.problems.filter(({ column }) => column === null || !columns.includes(column));
   if (ofRow.length === 0 && (row.verdict === 'refused' || !row.effect)) return null;

@@ -14,7 +14,7 @@ import type { StagedImport } from './useStagedImport';
 
 type ImportStepProps = {
   asksManager: boolean;
-  /** The list that the file is sent from. */
+  /** The list that the file is uploaded from. */
   area?: Area;
   kind: ImportKind;
   work: StagedImport;
@@ -24,7 +24,7 @@ type ImportStepProps = {
   onReset: () => void;
 };
 
-/** What the file needs next: to be chosen, waited for, looked through, or summed up. */
+/** The step the file is at: choose, wait, review, or summary. */
 export const ImportStep = ({
   asksManager,
   area,
@@ -44,7 +44,7 @@ export const ImportStep = ({
       <Stack spacing={2}>
         <Refusal headline={failed} error={sending.error} />
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-          {/* What never arrived may be sent again as it is; what was refused needs another file. */}
+          {/* A file that never arrived may be sent again as it is; a rejected one must be replaced. */}
           {(sending.error.status === 0 || sending.error.status >= 500) && (
             <Button variant="contained" onClick={work.retry}>
               {translate('terrain.imports.retry')}
@@ -85,7 +85,7 @@ export const ImportStep = ({
     <Stack spacing={2}>
       {problem && <Refusal headline={failed} error={problem} />}
       {lost && <Alert severity="warning">{lost.message}</Alert>}
-      {/* Columns left out, or why a commit did not go through. */}
+      {/* Columns left out, or why a commit failed. */}
       {staged.error && <Alert severity="warning">{staged.error}</Alert>}
       {staged.status === 'ready' && staged.hidden_rows > 0 && (
         <HiddenRows

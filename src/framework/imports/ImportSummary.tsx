@@ -18,7 +18,7 @@ import { ImportPages } from './ImportPages';
 import { useImportRows, type VerdictFilter } from './useImportRows';
 import { useImportWords } from './useImportWords';
 
-/** What the import did: how many rows went in, and which did not and why (document 1, section 8). */
+/** What the import did: how many rows were imported, and which were not and why (document 1, section 8). */
 export const ImportSummary = ({ kind, staged }: { kind: ImportKind; staged: Import }) => {
   const translate = useTranslate();
   const { done = 0, refused = 0 } = staged.counts;
@@ -87,7 +87,7 @@ const RefusedRows = ({ kind, staged }: { kind: ImportKind; staged: Import }) => 
   );
 };
 
-/** What keeps a row back, each with the cell that it is about and what stands there. */
+/** Why a row was rejected, each problem with its cell and the cell's text. */
 const Causes = ({ row, header }: { row: ImportRow; header: (column: string) => string }) => {
   const { colon, quoted } = useFormats();
   return row.problems.map(({ column, message }) => (
@@ -106,7 +106,7 @@ const Causes = ({ row, header }: { row: ImportRow; header: (column: string) => s
 const reportedOf = (kind: ImportKind): readonly string[] =>
   kind in reported ? reported[kind as OwnImportKind] : importFacts(kind).required;
 
-/** The cells that tell which row it is (document 1, section 3, « Import failure rows »). */
+/** The cells that identify a row (document 1, section 3, « Import failure rows »). */
 const reported = {
   agents: ['site_code', 'agent'],
   sites: ['site_code', 'site_owner', 'manager'],

@@ -10,7 +10,7 @@ import { Worded } from '../vocabulary/StatusMarks';
 
 type Verdict = ImportRow['verdict'];
 
-/** A row's verdict, by icon and word. */
+/** A row's verdict, as icon and text. */
 export const VerdictMark = ({ verdict }: { verdict: Verdict }) => {
   const translate = useTranslate();
   return <Worded {...marks[verdict]} word={translate(`terrain.imports.verdicts.${verdict}`)} />;

@@ -10,7 +10,7 @@ export const useImportRows = (
   view: { page: number; limit: number; verdict: VerdictFilter },
 ) =>
   useQuery({
-    // What a row's verdict means changes with the commit.
+    // The meaning of a row's verdict changes with the commit.
     queryKey: ['imports', import_id, 'rows', status, view],
     queryFn: ({ signal }) => {
       const verdict = view.verdict === 'all' ? undefined : view.verdict;

@@ -6,7 +6,7 @@ import {
   isLater,
 } from '../../../contract/office/import-kinds';
 
-/** What an import and its columns are called: a plain resource's go by its labels. */
+/** Labels of an import and its columns; for a plain resource, its own labels. */
 export const useImportWords = (kind: ImportKind) => {
   const translate = useTranslate();
   const name = importedResources.get(kind)?.name;

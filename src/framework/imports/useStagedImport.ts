@@ -11,19 +11,19 @@ import { useSingleFlight } from '../providers/useSingleFlight';
 type Upload = {
   kind: ImportKind;
   file: File;
-  /** Whose agents alone may be planned. */
+  /** Only this manager's agents may be planned. */
   manager?: number;
-  /** The list that the file is sent from. */
+  /** The list that the file is uploaded from. */
   area?: Area;
-  /** Leaves out the rows that the sheet hides. */
+  /** Skips the rows hidden in the sheet. */
   skipHidden?: boolean;
 };
 type Sending = Upload & { key: string; percent: number; error?: ApiError };
 const { actions } = imports;
 
 /**
- * One file on its way in: sent, read and checked by the server as a dry run, corrected row by row, then committed.
- * The file keeps its idempotency key, so that sending it again after a broken connection adds nothing.
+ * One import: uploaded, parsed and checked by the server as a dry run, corrected row by row, then committed.
+ * The file keeps its idempotency key, so that sending it again after a broken connection imports nothing twice.
  */
 export const useStagedImport = () => {
   const client = useQueryClient();
@@ -80,11 +80,11 @@ export const useStagedImport = () => {
     }
   };
 
-  /** What was staged and not committed is thrown away on the server too. */
+  /** A staged file that was not committed is deleted on the server too. */
   const letGo = () => {
     running.current?.abort();
     if (staged && !isFinal(staged)) {
-      // Nothing was written, and what stays behind ages away: a failure here is nothing to tell.
+      // Nothing was written, and the staged file expires anyway: a failure here need not be reported.
       call(actions.discard, { import_id: staged.import_id }).catch(() => undefined);
     }
     committing.current = { asked: '', key: '' };
@@ -97,7 +97,7 @@ export const useStagedImport = () => {
   return {
     sending,
     staged,
-    /** Why the last look at the running import failed; it is looked at again by itself. */
+    /** Why the last poll of the running import failed; polling continues. */
     lost: query.error,
     corrected,
     start: (upload: Upload) => flight(() => send(upload)),
@@ -107,7 +107,7 @@ export const useStagedImport = () => {
       const { key, percent, error, ...asked } = sending;
       return flight(() => send(asked, key));
     },
-    /** Reads the file anew, with or without the rows that the sheet hides; what was corrected goes. */
+    /** Reads the file again, with or without the sheet's hidden rows; corrections are lost. */
     rereadHidden: (skipHidden: boolean) => {
       if (!sent) return;
       letGo();
@@ -133,7 +133,7 @@ export const useStagedImport = () => {
       );
       take(answer.import);
     },
-    /** Lets go of the file. */
+    /** Discards the file. */
     reset: letGo,
   };
 };

@@ -6,7 +6,7 @@ import { useFilterWords } from './useFilterWords';
 
 type Props = { entries: FilterEntry[]; onChoose: (key: string) => void };
 
-/** The filters that do not stand in the bar, by name. */
+/** A menu of the filters that are not in the bar. */
 export const AddFilter = ({ entries, onChoose }: Props) => {
   const { say, nameOf } = useFilterWords();
   const [text, setText] = useState('');

@@ -6,8 +6,8 @@ import { useLabels } from '../vocabulary/labels';
 import type { ActionDialog, BulkAction } from './actions';
 
 /**
- * What can be done with the selected rows. Floats over the list's foot, so that nothing moves when it
- * comes; the list leaves room for it below its last row.
+ * The actions on the selected rows. Floats over the list's foot, so that the layout does not shift; the list
+ * leaves room for it below its last row.
  */
 export const BulkBar = ({ picked, total, matching, actions, onMatching, onClear, onChoose }: Props) => {
   const translate = useTranslate();
@@ -22,7 +22,7 @@ export const BulkBar = ({ picked, total, matching, actions, onMatching, onClear,
             : translate('terrain.generated.selected', { smart_count: picked })}
         </Box>
         {!matching && total > picked && (
-          // On a phone below the count, so that the cross keeps its corner.
+          // On a phone below the count, so that the close button keeps its corner.
           <Button onClick={onMatching} sx={{ order: { xs: 1, sm: 0 } }}>
             {translate('terrain.generated.selectMatching', { total })}
           </Button>
@@ -53,7 +53,7 @@ export const BulkBar = ({ picked, total, matching, actions, onMatching, onClear,
 type Props = {
   picked: number;
   total: number;
-  /** All that match the filter, rather than the rows picked. */
+  /** All rows that match the filter, rather than the selected ones. */
   matching: boolean;
   actions: BulkAction[];
   onMatching: () => void;

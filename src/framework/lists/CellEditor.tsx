@@ -10,7 +10,7 @@ import { CellPopover } from './CellPopover';
 
 type Values = Record<string, any>;
 
-/** One field of a plain resource's row, in its cell. The rest of the record stays as it stands. */
+/** Edits one field of a plain resource in its cell. The rest of the record is unchanged. */
 export const CellEditor = ({ contract, record, source, onClose, ...over }: CellEditorProps) => {
   const labels = useLabels(contract.name);
   const { busy, refusal, attempt } = useAttempt();

@@ -15,12 +15,12 @@ type Props = Pick<CellEditorProps, 'name' | 'anchor' | 'onClose'> & {
   busy: boolean;
   /** Why it was not saved. */
   refusal: ReactNode;
-  /** What is chosen from a list is saved with the choice. */
+  /** Choosing from a list saves immediately. */
   atOnce?: boolean;
   onSubmit: (values: any) => Promise<unknown>;
 };
 
-/** One field over its cell: Enter saves it, Escape leaves it; what the server refuses is said here. */
+/** Edits one field over its cell: Enter saves, Escape cancels; server errors are shown here. */
 export const CellPopover = ({
   name,
   anchor,
@@ -76,7 +76,7 @@ const OnChoice = ({ source, choose }: { source: string; choose: () => void }) =>
   return null;
 };
 
-/** The first of them has the focus before the popover gives it to its own frame. */
+/** Focuses the first input before the popover focuses its own frame. */
 const Fields = ({ children }: { children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

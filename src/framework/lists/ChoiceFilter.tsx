@@ -27,17 +27,17 @@ type Props = {
   onDone?: () => void;
 };
 
-/** From here on one searches among the choices; and no more than so many stand there at once. */
+/** From this many choices on there is a search field; also the maximum number shown at once. */
 const many = 12;
 const most = 100;
 
-/** The choices of a filter: one of them, or several, or all but some. */
+/** The choices of a filter: one, several, or all except some. */
 export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }: Props) => {
   const translate = useTranslate();
   const say = (key: string, values?: object) => translate(`terrain.lists.${key}`, values);
   const [text, setText] = useState('');
   const [not, setNot] = useState(chosen.not);
-  // Those chosen stand first, as they were when it was opened: nothing moves under the pointer.
+  // The values selected on opening come first and keep their order: nothing moves under the pointer.
   const [first] = useState(() => new Set(chosen.values.map(String)));
   const menu = useRef<HTMLUListElement>(null);
   const { several } = field;
@@ -97,7 +97,7 @@ export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }
                   event.preventDefault();
                   options[0]?.focus();
                 }
-                // What is found alone, or first, is what was meant.
+                // Enter selects the only or first match.
                 if (event.key === 'Enter' && text && found[0]) {
                   event.preventDefault();
                   take(found[0]);
@@ -139,7 +139,7 @@ export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }
   );
 };
 
-/** What stands for all: nothing chosen, or « all » beside it where nothing chosen has a name of its own. */
+/** Adds « all »: no selection, or an extra choice where an empty selection has a meaning of its own. */
 const withAll = (choices: readonly ListChoice[], name: string): ListChoice[] => {
   const all = choices.find(({ id }) => id === 'all');
   const unchosen = choices.find(({ id }) => id === '');

@@ -7,8 +7,8 @@ import { columnOrder } from './columnOrder';
 import type { Column } from './columns';
 
 /**
- * Which columns a table shows, and in which order: kept for the account, where react-admin's table looks for it. Its
- * own chooser moves columns by dragging alone and puts fields into a menu, where screen readers do not find them.
+ * Which columns a table shows, and in which order: stored for the account under react-admin's own store key.
+ * Its own chooser reorders by dragging only and puts inputs into a menu, where screen readers do not find them.
  */
 export const ColumnsPopover = ({ anchor, columns, hidden: awayAtFirst, onClose }: Props) => {
   const translate = useTranslate();
@@ -85,7 +85,7 @@ export const ColumnsPopover = ({ anchor, columns, hidden: awayAtFirst, onClose }
 
 type Props = { anchor: HTMLElement; columns: Column[]; hidden: string[]; onClose: () => void };
 
-/** Keeps the focus at the end of the list too: a disabled button would lose it, and with it Escape. */
+/** Stays focusable at the end of the list: a disabled button would lose the focus, and with it Escape. */
 const MoveButton = ({ label, possible, onMove, children }: MoveButtonProps) => (
   <IconButton
     aria-label={label}

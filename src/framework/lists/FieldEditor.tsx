@@ -10,7 +10,7 @@ import { factsOf } from '../vocabulary/schema';
 import type { CellEditorProps } from './actions';
 import { CellPopover } from './CellPopover';
 
-/** One field that the contract's `cells` names, sent by its action. */
+/** Edits one field named by the contract's `cells`, sent by its action. */
 export const FieldEditor = ({ contract, record, source, onClose, ...over }: CellEditorProps) => {
   const { action, field, value, about } = contract.cells![source]!;
   const translate = useTranslate();
@@ -19,7 +19,7 @@ export const FieldEditor = ({ contract, record, source, onClose, ...over }: Cell
   const refresh = useRefresh();
   const { busy, refusal, attempt } = useAttempt();
   const { opened, from, noteOutrun } = useEdited(record);
-  // A cell gives its field another value; it takes none away.
+  // A cell edit sets a value; it cannot clear the field.
   const facts = { ...factsOf(field, action.input.shape[field] as z.ZodType), required: true };
 
   const submit = (values: Record<string, unknown>) => {

@@ -12,7 +12,7 @@ import { cleared, entriesOf, type Filter, type FilterEntry, isSet, withValues } 
 import type { FilterField } from './filters';
 import { useFilterWords } from './useFilterWords';
 
-/** Which filters stand in the head of a list at all times: those that are typed, and those that are chosen. */
+/** The filters always shown above a list: text fields, and chips. */
 export type Standing = { search: readonly string[]; chips: readonly string[] };
 
 export type FiltersProps = {
@@ -26,14 +26,14 @@ export type FiltersProps = {
 };
 
 /**
- * The filters above a list: search first, the four most used as chips with their value, the others behind « + Filtre »
- * until they are set. It follows the filter only: a page of rows that arrives does not draw it again.
+ * The filters above a list: search first, the four most used as chips with their value, the others behind « +
+ * Filtre » until they are set. It depends on the filter only: a new page of rows does not render it again.
  */
 export const FilterBar = ({ filter, onFilter, ...props }: FiltersProps & { children?: ReactNode }) => {
   const change = useEvent((changes: Filter) => onFilter(withValues(filter, changes)));
   const clear = useEvent(() => onFilter(props.start));
   const text = JSON.stringify(filter);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter by its value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares the filter by its value
   const held = useMemo(() => filter, [text]);
   return <Bar {...props} filter={held} onChange={change} onClear={clear} />;
 };
@@ -117,10 +117,10 @@ const Bar = memo(
   },
 );
 
-/** How many of those that a list names stand in its head, of those that the reader may use. */
+/** The maximum number of pinned filters, among those the reader may use. */
 const most = { search: 2, chips: 4 };
 
-/** What is typed, the chips, and the rest. What is set, being set, or locked to the reader's own is a chip. */
+/** Text fields, chips, and the rest. A filter that is set, being set, or locked to the reader's own value is a chip. */
 export const partsOf = (fields: FilterField[], standing: Standing, filter: Filter, open?: string) => {
   const named = <One,>(all: One[], names: readonly string[], nameOf: (one: One) => string, most: number) =>
     names.flatMap(name => all.filter(one => nameOf(one) === name)).slice(0, most);
@@ -138,7 +138,7 @@ export const partsOf = (fields: FilterField[], standing: Standing, filter: Filte
 
 const loadAddFilter = () => import('./AddFilter');
 const AddFilter = lazy(loadAddFilter, 'AddFilter');
-/** What is typed right after a filter was opened finds its field there. */
+/** Preloads the input, so that keys typed right after opening a filter are not lost. */
 const makeReady = () => void Promise.all([loadAddFilter(), loadFilterInput(), laterTexts()]);
 
 const bar = {
@@ -148,9 +148,9 @@ const bar = {
   gap: 1,
   px: { xs: 2, md: 3 },
   py: 1,
-  // As wide as there is room for, before anything goes to a second line.
+  // As wide as possible before anything wraps.
   '& > .MuiFormControl-root': { my: 0, flex: '1 1 120px', width: 'auto', maxWidth: 200 },
-  // The icon and the words say what it is; its edge is that of the chips beside it.
+  // Icon and placeholder serve as its label; its border matches the chips beside it.
   '& > .MuiFormControl-root .MuiOutlinedInput-root': { height: 32, pl: 1, fontSize: 13 },
   '& > .MuiFormControl-root .MuiInputAdornment-root': { mr: 0.75, '& svg': { fontSize: 18 } },
   '& > .MuiFormControl-root :not(.Mui-focused) > .MuiOutlinedInput-notchedOutline': {

@@ -11,7 +11,7 @@ import { useFilterWords } from './useFilterWords';
 
 type Props = Omit<FilterInputProps, 'entry'> & {
   entry: FilterEntry;
-  /** It leaves out rows, so that it can be taken away. */
+  /** It excludes rows, so it can be removed. */
   set: boolean;
   open: boolean;
   onOpen: () => void;
@@ -19,7 +19,7 @@ type Props = Omit<FilterInputProps, 'entry'> & {
   onClear: () => void;
 };
 
-/** A filter with its value, which opens to be changed. */
+/** A filter with its value; opens to edit it. */
 export const FilterChip = ({ entry, set, open, onOpen, onClose, onClear, ...input }: Props) => {
   const { say, nameOf, valueIn } = useFilterWords();
   const [chip, setChip] = useState<HTMLElement | null>(null);
@@ -27,7 +27,7 @@ export const FilterChip = ({ entry, set, open, onOpen, onClose, onClear, ...inpu
   const name = nameOf(entry);
   const value = valueIn(entry, input.filter);
   const locked = first.locked !== undefined;
-  // What a link brought along is told and taken away, and offers nothing else.
+  // A filter that came with a link is shown and can be removed, but not edited.
   const fixed = locked || first.word === 'carried';
   const alone = first.word === 'carried' && first.options?.length === 1;
   const text = value && !alone ? say('filterIs', { name, value: value.short }) : name;
@@ -65,7 +65,7 @@ export const FilterChip = ({ entry, set, open, onOpen, onClose, onClear, ...inpu
   );
 };
 
-/** With the inputs that search, which come apart. */
+/** Together with the autocomplete inputs, which are a chunk of their own. */
 export const loadFilterInput = async () => {
   const [input] = await Promise.all([
     import('./FilterInput'),

@@ -9,17 +9,17 @@ import { useFilterWords } from './useFilterWords';
 export type FilterInputProps = {
   entry: FilterEntry;
   filter: Filter;
-  /** What the list begins with. */
+  /** The list's default filter. */
   start: Filter;
-  /** Sets some filters and leaves the others. */
+  /** Sets some filters and keeps the others. */
   onChange: (changes: Filter) => void;
   /** Milliseconds after the last key. */
   debounce: number;
-  /** Chosen to the end: of one choice among several, the first. */
+  /** Called when the input is complete; for a single choice on the first selection. */
   onDone?: () => void;
 };
 
-/** The input of a filter: its choices, or its fields where it is typed. */
+/** The input of a filter: its choices, or text inputs. */
 export const FilterInput = ({ entry, filter, start, onChange, debounce, onDone }: FilterInputProps) => {
   const { choicesOf, nameOf, labelOf, say } = useFilterWords();
   const [first] = entry.fields;
@@ -30,12 +30,12 @@ export const FilterInput = ({ entry, filter, start, onChange, debounce, onDone }
   );
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Not as it mounts: react-admin's inputs take no event before they are there.
+    // Not on mount: react-admin's inputs are not ready for events yet.
     if (onDone) box.current?.querySelector('input')?.focus();
   }, [onDone]);
   if (choices) {
     const held = filter[first.source];
-    // « all » is nothing chosen, unless that means something of its own (« Activé »).
+    // « all » is no selection, unless that means something of its own (« Activé »).
     const open = held === 'all' && !choices.some(({ id }) => id === '');
     return (
       <ChoiceFilter

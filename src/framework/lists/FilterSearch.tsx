@@ -9,11 +9,11 @@ type Props = {
   label: string;
   value: unknown;
   onChange: (value: unknown) => void;
-  /** Milliseconds: the list reloads so long after the last key (document 1, section 9). */
+  /** Milliseconds after the last key before the list reloads (document 1, section 9). */
   debounce: number;
 };
 
-/** A filter that is typed straight into the list's head. */
+/** A text filter directly in the list's header. */
 export const FilterSearch = ({ field, label, value, onChange, debounce }: Props) => {
   const numeric = field.type === 'number';
   const [text, type] = useTypedLater(

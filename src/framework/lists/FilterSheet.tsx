@@ -8,7 +8,7 @@ import { FilterSearch } from './FilterSearch';
 import { cleared, type Filter, isSet, withValues } from './filter-values';
 import { useFilterWords } from './useFilterWords';
 
-/** The filters of a list on a phone: all of them under each other, each with its value, which opens in its place. */
+/** The filters of a list on a phone: one below the other, each with its value, expanding in place. */
 export const FilterSheet = ({ fields, standing, filter, start, onFilter, debounce = 300 }: FiltersProps) => {
   const { say, labelOf, nameOf, valueIn } = useFilterWords();
   const [open, setOpen] = useState<string>();

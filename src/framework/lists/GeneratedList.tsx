@@ -49,42 +49,42 @@ import { ViewsButton } from './ViewsButton';
 
 export type GeneratedListProps<C extends ResourceContract> = {
   contract: C;
-  /** Columns shown, in order; without it all of the record. */
+  /** Columns shown, in order; by default all of the record. */
   show?: readonly Source<C>[];
-  /** More columns, away until somebody chooses them; those of the contract that are named nowhere follow. */
+  /** More columns, hidden by default; columns of the contract that are not named come after them. */
   more?: readonly Source<C>[];
-  /** The list reloads so many milliseconds after the last key in a filter. */
+  /** Milliseconds after the last key in a filter before the list reloads. */
   debounce?: number;
-  /** The column by which a row is known, bold; without it the contract's key, or the first. */
+  /** The column that identifies a row, bold; by default the contract's key, or the first. */
   anchor?: Source<C>;
-  /** Cells of one's own, by column. */
+  /** Custom cells, by column. */
   columns?: Cells<C>;
-  /** The filters that stand above the table, most used first; without it the contract's order says. */
+  /** The filters shown above the table, most used first; by default the contract's order. */
   standing?: { [Part in keyof Standing]: readonly (keyof z.infer<C['filters']> & string)[] };
   rowActions?: RowAction[];
-  /** Few enough to stand in the row itself, where there is room; cards keep the « Plus » menu. */
+  /** The actions are few enough for buttons in the row, where there is room; cards keep the « Plus » menu. */
   rowButtons?: boolean;
   bulkActions?: BulkAction[];
-  /** The columns whose cells are changed in the list itself, where there is room, besides the contract's `cells`. */
+  /** Columns edited in place, where there is room, besides the contract's `cells`. */
   editable?: EditedColumns;
-  /** Where a row leads; undefined for nowhere. */
+  /** The link of a row; undefined for none. */
   linkOf?: (record: any) => string | undefined;
   /** Buttons beside the title. */
   actions?: ReactNode;
-  /** Always asked for besides the reader's filter. */
+  /** Always applied besides the reader's filter. */
   filter?: Record<string, unknown>;
-  /** More of a row, beside the list: a click or Enter opens it, and then its page. */
+  /** A detail panel beside the list: a click or Enter opens it, and a second one the page. */
   panel?: RowPanel;
-  /** False where the address alone says what is shown: the search is not kept for the next visit. */
+  /** False if only the address decides what is shown: the search is not stored for the next visit. */
   storeKey?: false;
-  /** Another picture of the same filter, such as a map; the address keeps which one is shown. */
+  /** Another view of the same filter, such as a map; the address stores which one is shown. */
   otherView?: { name: string; icon: ReactNode; View: ComponentType<{ contract: ResourceContract }> };
 };
 type Source<C extends ResourceContract> = keyof z.infer<C['record']> & string;
 
 /**
- * The list of a contract: the filters above it, columns from its record, count, sizes, pages, choice of
- * columns, row menu, selection. What the address says can be shared.
+ * The list of a contract: filters, columns from its record, count, page sizes, pages, column chooser, row menu,
+ * selection. The address can be shared.
  */
 export const GeneratedList = <C extends ResourceContract>(props: GeneratedListProps<C>) => {
   const { contract } = props;
@@ -99,7 +99,7 @@ export const GeneratedList = <C extends ResourceContract>(props: GeneratedListPr
     }),
     [contract],
   );
-  // react-admin leaves a page that failed for the first one; there the failure would not be seen.
+  // react-admin goes from a failed page to the first one, where the error would not be seen.
   const tell = (error: Error) => {
     if (Number(new URLSearchParams(window.location.search).get('page') ?? 1) > 1)
       banner(error.message, 'danger');
@@ -122,10 +122,10 @@ export const GeneratedList = <C extends ResourceContract>(props: GeneratedListPr
   );
 };
 
-/** What changes meanwhile is told by the live stream, and held where it would move rows. */
+/** Changes arrive by the live stream, and are held back where they would move rows. */
 const quiet = { refetchOnWindowFocus: false, refetchOnReconnect: false, ...holding };
 
-/** A list that cannot be read keeps the rows it showed. */
+/** A list that fails to reload keeps the rows it showed. */
 const KeepRows = ({ children }: { children: ReactNode }) => {
   const list = useListContext();
   const last = useRef({ data: list.data, total: list.total });
@@ -180,7 +180,7 @@ const List = <C extends ResourceContract>({
     else if (panel) beside.open(record);
   });
   const formats = useFormats();
-  // A row of a list that begins with its instant is named by that, as people read it.
+  // A row whose first column is a timestamp is named by it, formatted.
   const nameOf = useCallback(
     (record: any) => {
       const first = record[columns[0]?.source] ?? record.id;
@@ -200,7 +200,7 @@ const List = <C extends ResourceContract>({
   );
   const onMenu = useCallback((anchor: HTMLElement, record: any) => setMenu({ anchor, record }), []);
   const user = useSession();
-  // What hangs on a row's kind is known with the row alone.
+  // Permissions that depend on the row's kind are only known with the row.
   const permitted = useMemo(
     () => rowActions.filter(({ needs }) => isKindRule(needs) || isPermitted(user, needs)),
     [rowActions, user],
@@ -418,13 +418,13 @@ const List = <C extends ResourceContract>({
 
 type ListProps<C extends ResourceContract> = GeneratedListProps<C> & {
   filters: ReturnType<typeof useFilters>;
-  /** The filter of an earlier visit with which the list opened. */
+  /** The stored filter of an earlier visit with which the list opened. */
   cameBackWith: string | undefined;
 };
 
 type OpenDialog = { Dialog: ActionDialog; action: string; record?: any; selection?: Selection };
 
-/** What the bar of the selected rows takes at the list's foot. */
+/** The height of the bulk action bar at the list's foot. */
 const bulkBarRoom = 112;
 
 const FilterSheet = lazy(() => import('./FilterSheet'), 'FilterSheet');
@@ -438,16 +438,16 @@ const leadsToPanel = () => '';
 
 const Count = ({ resource, total }: { resource: string; total: number }) => {
   const translate = useTranslate();
-  // « 0 sites trouves »: polyglot's French would take the singular for nought.
+  // « 0 sites trouves »: polyglot's French would use the singular for zero.
   const told = { total, smart_count: total === 1 ? 1 : 2 };
   const usual = translate('terrain.generated.count', told);
   return translate(`resources.${resource}.count`, { ...told, _: usual });
 };
 
-/** Which rows they are, however many match by now. */
+/** The ids, or the filter when all matching rows are selected, however many match by now. */
 const rowsOf = ({ ids, matching, filter }: Selection) => JSON.stringify([ids, matching, filter]);
 
-/** The rows picked, over all pages, or all that match; given up when the filter changes. */
+/** The selected rows, over all pages, or all that match; reset when the filter changes. */
 const useSelection = () => {
   const { selectedIds, total = 0, filterValues, onUnselectItems, onSelect } = useListContext();
   const [matching, setMatching] = useState(false);
@@ -464,7 +464,7 @@ const useSelection = () => {
     filterThen.current = filter;
     clear();
   });
-  // Picking another row, or leaving one out, is a choice of rows again.
+  // Selecting or deselecting a row ends the selection of all matching rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `picked` is what changed
   useEffect(() => void setMatching(false), [picked]);
 

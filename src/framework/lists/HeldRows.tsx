@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import type { Held } from './held-rows';
 
-/** At the foot of a list: what others changed of its rows and that would move them, shown when it is asked for. */
+/** At the foot of a list: others' changes that would move rows, applied on request. */
 export const HeldRows = () => {
   const translate = useTranslate();
   const { meta, refetch } = useListContext();

@@ -10,7 +10,7 @@ import { rowContent } from './tableLook';
 import { useRowKeys } from './useRowKeys';
 import { useRowMarks } from './useRowMarks';
 
-/** The rows of a list on a phone: each a card with the same facts and actions. The first column is its head. */
+/** The rows of a list on a phone: each a card with the same data and actions. The first column is its heading. */
 export const ListCards = ({
   columns,
   selectable,
@@ -108,7 +108,7 @@ const cardsLook = (theme: any) => ({
   '& dl': { m: 0, mt: 0.5, display: 'grid', gap: 0.5 },
   '& dl > div': { display: 'grid', gridTemplateColumns: 'minmax(104px, 34%) 1fr', gap: 1 },
   '& dt': { color: 'text.secondary' },
-  // Cells that keep to so much of a table's row have the whole line here.
+  // Cells with a limited width in the table have the whole line here.
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere', '--widest': '100%', '--most-lines': 'none' },
   ...rowContent(theme),
 });

@@ -80,7 +80,7 @@ export const ListFooter = () => {
   );
 };
 
-/** Every page of a short list; of a long one those near, and round steps to its end. */
+/** Every page of a short list; of a long one the nearby pages, and round steps to its end. */
 export const pagesToOffer = (page: number, pages: number): number[] => {
   if (pages <= 200) return Array.from({ length: pages }, (_, index) => index + 1);
   const step = 10 ** Math.ceil(Math.log10(pages / 100));
@@ -101,7 +101,7 @@ const footer = {
   fontSize: 13,
   flexShrink: 0,
 } as const;
-/** On a phone the label is heard, not seen. */
+/** On a phone the label is for screen readers only. */
 const perPageLabel = {
   color: 'text.secondary',
   position: { xs: 'absolute', sm: 'static' },

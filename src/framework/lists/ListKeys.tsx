@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { KeysDialog } from '../ui/KeysDialog';
 
-/** The keys of a list, those it has. */
+/** The keyboard shortcuts that this list has. */
 export const ListKeys = ({ selects, edits, onClose }: Props) => {
   const translate = useTranslate();
   const say = (name: string) => translate(`terrain.listKeys.${name}`);

@@ -7,7 +7,7 @@ import { PencilGlyph } from './PencilGlyph';
 import { Told } from './Told';
 import type { RowMark } from './useRowMarks';
 
-/** One row: plain elements and no hooks, so that a hundred of them cost little. */
+/** One row: plain elements and no hooks, so that a hundred of them render fast. */
 export const ListRow = memo(
   ({
     record,
@@ -35,7 +35,7 @@ export const ListRow = memo(
       if (!onControl && !getSelection()?.toString()) open(record);
     };
     return (
-      // Rows take part in the arrow keys; the controls inside them stay reachable by Tab.
+      // Rows are focusable for the arrow keys; the controls inside them stay reachable by Tab.
       <tr
         className="row"
         data-id={record.id}
@@ -124,9 +124,9 @@ export const ListRow = memo(
 
 type Props = Omit<RowHandling, 'columns' | 'only' | 'allSelected' | 'opened'> & {
   record: any;
-  /** It is open beside the list. */
+  /** It is open in the panel. */
   opened: boolean;
-  /** The row that Tab reaches first. */
+  /** The row that Tab reaches first (roving tabindex). */
   first: boolean;
   columns: Column[];
   words: Words;

@@ -4,7 +4,7 @@ import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { useResourceContext, useTranslate } from 'ra-core';
 import { Empty } from '../ui/Empty';
 
-/** Rows to come, as high as rows are: nothing jumps when they arrive. */
+/** Placeholder rows of the real height: no layout shift when the data arrives. */
 export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => {
   const translate = useTranslate();
   return (
@@ -20,7 +20,7 @@ export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => {
   );
 };
 
-/** The same on a phone: cards to come, with as many lines as they will have. */
+/** The same on a phone: placeholder cards with as many lines as the real ones. */
 export const CardsSkeleton = ({ cards, facts }: { cards: number; facts: number }) => {
   const translate = useTranslate();
   return (
@@ -49,7 +49,7 @@ export const CardsSkeleton = ({ cards, facts }: { cards: number; facts: number }
 const cardLine = { mt: '4px', mb: '6px' } as const;
 const bars = [2, 9, 18, 9, 12, 8, 12, 11].map((width, bar) => [bar, width]);
 
-/** A list that shows less than all because of an earlier visit says so. */
+/** Says that the list is filtered by a stored filter of an earlier visit. */
 export const ListCameBack = ({ filters, onReset }: { filters: string[]; onReset: () => void }) => {
   const translate = useTranslate();
   const told = { filters: filters.join(', '), smart_count: filters.length };
@@ -69,7 +69,7 @@ export const ListCameBack = ({ filters, onReset }: { filters: string[]; onReset:
   );
 };
 
-/** Nothing found: what is so, and what to do next. */
+/** Empty state: what was found, and what to do next. */
 export const ListEmpty = ({ filtered, onReset }: { filtered: boolean; onReset: () => void }) => {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -83,7 +83,7 @@ export const ListEmpty = ({ filtered, onReset }: { filtered: boolean; onReset: (
   );
 };
 
-/** What happened, and what was kept. */
+/** What failed, and what is still shown. */
 export const ListFailure = ({ error, kept, onRetry }: FailureProps) => {
   const translate = useTranslate();
   return (

@@ -19,8 +19,8 @@ import { useRowMarks } from './useRowMarks';
 import { useSteadyColumns } from './useSteadyColumns';
 
 /**
- * The table of a list: react-admin's head, sorting, choice and order of columns, over rows of our own. Its own rows
- * run some thirty hooks a cell; a page of 100 must show within 150 ms.
+ * The table of a list: react-admin's header, sorting, and column choice and order, over our own rows. Its own
+ * rows run some thirty hooks a cell; a page of 100 must show within 150 ms.
  */
 export const ListTable = ({ hidden, label, ...handling }: Props) => {
   const translate = useTranslate();
@@ -64,13 +64,13 @@ export const ListTable = ({ hidden, label, ...handling }: Props) => {
 };
 
 type Props = RowHandling & {
-  /** Columns that stay away until somebody chooses them. */
+  /** Columns hidden by default. */
   hidden: string[];
   label: string;
 };
 
 const nothing = <></>;
-/** The head keeps all columns, whose order goes by their places; those away are not shown. */
+/** The header keeps all columns, because their order goes by index; hidden ones are not shown. */
 const onlyHeads = (only: ReadonlySet<string>) => ({
   [`& th[class*=column-]${[...only].map(source => `:not(.column-${source})`).join('')}:not(.more)`]: {
     display: 'none',
@@ -123,13 +123,13 @@ const Rows = () => {
   );
 };
 
-/** What a cell has no room for is its hover text. */
+/** Truncated text becomes the cell's tooltip. */
 const tellWhole = ({ target }: PointerEvent) => {
   const cell = (target as HTMLElement).closest('td');
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';
 };
 
-/** The columns as the reader chose and ordered them. */
+/** The columns as chosen and ordered by the reader. */
 const useShownColumns = (columns: Column[], only?: ReadonlySet<string>) => {
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
   const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);

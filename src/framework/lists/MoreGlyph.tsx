@@ -1,4 +1,4 @@
-/** Three dots, drawn without a styled component: it stands in every row. */
+/** Three dots, drawn without a styled component: every row has one. */
 export const MoreGlyph = () => (
   <svg width="18" height="18" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
     <circle cx="5" cy="12" r="2" />

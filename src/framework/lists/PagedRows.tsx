@@ -8,13 +8,13 @@ import { ListSkeleton } from './ListStates';
 
 type Props<Row> = {
   query: UseInfiniteQueryResult<InfiniteData<{ rows: Row[] }>>;
-  /** The button that brings more, and what is said where there is none. */
+  /** The labels of the button that loads more, and of the end. */
   more: string;
   end: string;
   children: (rows: Row[]) => ReactNode;
 };
 
-/** No row: what is not found, and the way back to all. */
+/** No row: what was not found, and a button to reset. */
 export const NoRows = ({ title, onReset }: { title: string; onReset: () => void }) => (
   <Empty
     icon={<SearchOff aria-hidden />}
@@ -24,7 +24,7 @@ export const NoRows = ({ title, onReset }: { title: string; onReset: () => void 
   />
 );
 
-/** Rows of which more come by a button at their end; a page that fails is asked for again where it is missing. */
+/** Rows loaded page by page with a button at their end; a failed page can be retried in its place. */
 export const PagedRows = <Row,>({ query, more, end, children }: Props<Row>) => {
   const translate = useTranslate();
   const failure = query.isError && (

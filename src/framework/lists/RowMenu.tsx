@@ -5,7 +5,7 @@ import { useLabels } from '../vocabulary/labels';
 import type { ActionDialog, RowAction } from './actions';
 import { useOffered } from './useOffered';
 
-/** A row's « Plus » menu. One for the whole list, built and gated when it is opened. */
+/** A row's « Plus » menu. One for the whole list; permissions are evaluated when it opens. */
 export const RowMenu = ({ anchor, record, actions, onChoose, onClose }: Props) => {
   const labels = useLabels(useResourceContext()!);
   const offered = useOffered(actions)(record);

@@ -8,8 +8,8 @@ import type { PanelState } from './usePanel';
 import { useReturnToRow } from './useReturnToRow';
 
 /**
- * A list, and beside it what its open row is about. The focus stays on the row: whoever goes on to the next takes the
- * panel along. Where there is no room beside the list the panel lies over it; a phone has the page alone.
+ * A list with a panel for its open row. The focus stays on the row: moving to the next one updates the panel.
+ * Where there is no room beside the list the panel overlays it; a phone opens the page instead.
  */
 export const BesidePanel = ({ panel, state, phone, children }: Props) => {
   const { opened, close, follow } = state;
@@ -53,8 +53,8 @@ export const BesidePanel = ({ panel, state, phone, children }: Props) => {
 type Props = { panel: RowPanel | undefined; state: PanelState; phone: boolean; children: ReactNode };
 
 /**
- * The panel follows the row that keys have come to, once they rest there, or makes ready for Enter; the mouse says by a
- * click which row it wants.
+ * The open panel follows the row focused by keyboard after a short rest; a closed one is only prefetched for
+ * Enter. The mouse selects by click.
  */
 const useFollowing = (opened: number | undefined, follow: ((id: number) => void) | undefined) => {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -67,7 +67,7 @@ const useFollowing = (opened: number | undefined, follow: ((id: number) => void)
   };
 };
 
-/** In milliseconds: rows that one only passes are not asked for. */
+/** In milliseconds: rows that are only passed are not fetched. */
 const restsFor = 90;
 
 /** From this width on there is room for both. */

@@ -12,12 +12,12 @@ import { DialogFrame } from '../ui/DialogFrame';
 import { TextLink } from '../ui/TextLink';
 import { useFormats } from '../vocabulary/formats';
 
-/** Rows of one cause that are shown; the file names them all. */
+/** The maximum number of rows shown per cause; the file has them all. */
 const mostOfCause = 100;
 
 /**
- * What became of the rows of a bulk action. Where all were done, the line that tells it says all; otherwise how many
- * were done, which can be taken back, and those that were refused, by their causes.
+ * The result of a bulk action. If all rows succeeded, one line says so; otherwise how many succeeded (with
+ * undo), and the refused ones grouped by cause.
  */
 export const SelectionResult = ({
   answer,
@@ -116,7 +116,7 @@ export const SelectionResult = ({
   );
 };
 
-/** Those that most were refused for first. */
+/** The most frequent cause first. */
 const byCause = (refused: readonly Row[]) => {
   const groups = new Map<string, Row[]>();
   for (const row of refused) groups.set(row.cause ?? '', [...(groups.get(row.cause ?? '') ?? []), row]);
@@ -150,12 +150,12 @@ type Row = {
 };
 type SelectionResultProps = {
   answer: { done: number; refused: number; results: Row[] };
-  /** What the rows are told apart by. */
+  /** The field that identifies the rows. */
   idField?: 'site_id' | 'task_id' | 'userid' | 'planid' | 'anomaly_id' | 'maintenance_id';
   nameField?: 'site_code' | 'username' | 'name';
   /** i18n key: what the rows are called. */
   texts?: string;
-  /** Where a row leads. */
+  /** The link of a row. */
   linkOf?: (row: any) => string | undefined;
   onClose: () => void;
 };

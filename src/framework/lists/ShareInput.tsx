@@ -9,7 +9,7 @@ type Props = {
   onChange: (share: ShareChoice | null) => void;
 };
 
-/** With whom something of one's own is shared; nothing where one may share with nobody. */
+/** Whom something of one's own is shared with; renders nothing if the reader may share with nobody. */
 export const ShareInput = ({ choices, share, onChange }: Props) => {
   const translate = useTranslate();
   const choiceTexts = useChoiceTexts();

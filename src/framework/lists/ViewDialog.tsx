@@ -11,7 +11,7 @@ import { type ShareChoice, sameShares, useShareChoices, withNobody } from './use
 
 type ViewDialogProps = {
   resource: string;
-  /** The one that is changed; without it a new one is made. */
+  /** The view to edit; without it a new one is created. */
   view?: View;
   /** What the list shows now. */
   state: ViewState;
@@ -19,7 +19,7 @@ type ViewDialogProps = {
   onClose: () => void;
 };
 
-/** Names a view and says whom it is for. */
+/** Names a view and chooses whom to share it with. */
 export const ViewDialog = ({ resource, view, state, onDone, onClose }: ViewDialogProps) => {
   const translate = useTranslate();
   const choices = useShareChoices();

@@ -8,7 +8,7 @@ type Props<Name extends string> = {
   onChange: (view: Name) => void;
 };
 
-/** One of several pictures of the same rows, each by its icon. */
+/** Switches between views of the same rows, each by its icon. */
 export const ViewSwitch = <Name extends string>({ label, view, views, onChange }: Props<Name>) => (
   <ToggleButtonGroup
     exclusive

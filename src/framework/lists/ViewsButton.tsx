@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { lazy } from '../providers/lazy';
 import type { Column } from './columns';
 
-/** Saved views of a list: what it shows, to be taken up again or shared. */
+/** Saved views of a list, to apply or to share. */
 export const ViewsButton = ({ columns, hidden }: { columns: Column[]; hidden: string[] }) => {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -17,7 +17,7 @@ import { ViewDialog } from './ViewDialog';
 
 type ViewsPopoverProps = { anchor: HTMLElement; columns: Column[]; hidden: string[]; onClose: () => void };
 
-/** The views of a list: one takes one up, changes one's own, or keeps what the list shows now. */
+/** The saved views of a list: apply one, edit one's own, or save what the list shows now. */
 export const ViewsPopover = ({ anchor, columns, hidden, onClose }: ViewsPopoverProps) => {
   const translate = useTranslate();
   const resource = useResourceContext()!;

@@ -3,17 +3,17 @@ import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { Needs } from '../../../contract/organisation/permissions';
 import type { Column } from './columns';
 
-/** The rows an action is for: those picked, or all that match the list's filter. */
+/** The rows of an action: the selected ones, or all that match the list's filter. */
 export type Selection = { ids?: number[]; matching?: true; filter?: Record<string, unknown>; count: number };
 
-/** What a dialog of a list is given: one record, or a selection. */
+/** The props of a list's dialog: one record, or a selection. */
 export type ActionDialogProps = {
   resource: ResourceContract;
-  /** The key of the action that was chosen. */
+  /** The key of the chosen action. */
   action: string;
   record?: any;
   selection?: Selection;
-  /** `onClose(true)` says that rows changed: the list reads them anew. */
+  /** `onClose(true)` says that rows changed: the list refetches. */
   onClose: (changed?: boolean) => void;
 };
 export type ActionDialog = ComponentType<ActionDialogProps>;
@@ -24,17 +24,17 @@ export type RowAction = {
   icon: ReactNode;
   /** Who may act; `when` says whether it makes sense for the row. */
   needs: Needs;
-  /** Of the row, where `needs` goes by it: its `task_type` unless said. */
+  /** The kind of the row, where `needs` depends on it: its `task_type` by default. */
   kindOf?: (record: any) => string | null;
   when?: (record: any) => boolean;
-  /** Offered and yet not to be chosen: what it would do is done. */
+  /** Shown but disabled, because it is already done. */
   disabled?: (record: any) => boolean;
   danger?: boolean;
 } & ({ to: (record: any) => string } | { dialog: ActionDialog });
 
-/** A column whose cells are changed in the list itself. */
+/** A column edited in place. */
 export type EditedColumn = {
-  /** Whether this row's is, by this reader. */
+  /** Whether this reader may edit this row. */
   when?: (record: any) => boolean;
   Editor: ComponentType<CellEditorProps>;
 };
@@ -51,52 +51,52 @@ export type CellEditorProps = {
   onClose: () => void;
 };
 
-/** What stands beside a list about the row that is open. */
+/** The panel beside a list about the open row. */
 export type RowPanel = {
-  /** What it is, for those who do not see it. */
+  /** Its accessible name. */
   label: string;
-  /** What the address calls the row that is open: `#task=561`. */
+  /** The name of the open row in the address: `#task=561`. */
   name: string;
   Panel: ComponentType<PanelProps>;
-  /** The page of the same, whole. */
+  /** The address of the full page. */
   pageOf: (id: number) => string;
-  /** Called as a row, or some row, is about to be opened: what the panel needs may be asked for already. */
+  /** Called when a row, or some row, is about to be opened, so that the panel's data can be prefetched. */
   prepare: (id?: number) => void;
-  /** The columns that are shown beside it. */
+  /** The columns shown while the panel is open. */
   columns: ReadonlySet<string>;
 };
-/** `record` is the row, where the list shows it. */
+/** `record` is the row, if the list shows it. */
 export type PanelProps = { id: number; record?: any; onClose: () => void };
 
 /** One action on the selected rows. */
 export type BulkAction = { key: string; icon: ReactNode; needs: Needs; dialog: ActionDialog };
 
-/** What the rows of a list are given, as lines of its table or as cards. */
+/** Props shared by the table and the cards of a list. */
 export type RowHandling = {
   columns: Column[];
-  /** Where a row leads, or undefined where it leads nowhere. */
+  /** The link of a row, or undefined for none. */
   linkOf: (record: any) => string | undefined;
   open: (record: any) => void;
-  /** What stands for the row in the labels of its controls. */
+  /** The row's name in the labels of its controls. */
   nameOf: (record: any) => string;
-  /** Opens the « Plus » menu of a row; undefined where rows have none. */
+  /** Opens the « Plus » menu of a row; undefined if rows have none. */
   onMenu?: (anchor: HTMLElement, record: any) => void;
-  /** A row with nothing to choose from has no menu. */
+  /** A row without available actions has no menu. */
   offersActions: (record: any) => boolean;
-  /** What stands in the row instead of the menu, each with its words. */
+  /** The buttons in the row instead of the menu, with their labels. */
   buttonsOf?: (record: any) => (RowAction & { label: string })[];
   onAct: (action: RowAction, record: any) => void;
   editable: EditedColumns;
-  /** What a field is called, in the labels of its cells' controls. */
+  /** The label of a field, for its cells' controls. */
   fieldLabel: (source: string) => string;
-  /** Begins to edit the row as a whole; false where there is nothing to begin with. */
+  /** Starts editing the row; false if it has nothing to edit. */
   editRow: (record: any) => boolean;
   onEdit: (cell: HTMLElement, record: any, source: string) => void;
-  /** The columns shown while something stands beside the list; absent: all. */
+  /** The columns shown while the panel is open; absent: all. */
   only?: ReadonlySet<string>;
-  /** The id of the row that is open beside the list. */
+  /** The id of the row open in the panel. */
   opened?: unknown;
   selectable: boolean;
-  /** All that match are selected, those shown among them. */
+  /** All matching rows are selected, including those shown. */
   allSelected: boolean;
 };

@@ -1,4 +1,4 @@
-/** The columns' places; those that came after somebody ordered them stand last. */
+/** The order of the columns; columns added after the reader ordered them come last. */
 export const columnOrder = (count: number, ranks: number[] = []) => {
   const all = [...Array(count).keys()];
   const known = ranks.filter(index => index < count);

@@ -7,7 +7,7 @@ import { showField } from '../vocabulary/fields';
 import { type Facts, factsOf } from '../vocabulary/schema';
 import type { Words } from '../vocabulary/words';
 
-/** A cell of one's own: an element that reads the record's context, or a function (cheaper, nothing is mounted). */
+/** A custom cell: an element that reads the record's context, or a function (cheaper, nothing is mounted). */
 export type Cell = ReactElement | ((record: any, words: Words) => ReactNode);
 export type Cells<C extends ResourceContract> = Partial<Record<keyof z.infer<C['record']> & string, Cell>>;
 
@@ -16,10 +16,10 @@ export type Column = {
   facts: Facts;
   cell?: Cell;
   numeric: boolean;
-  /** The one by which a row is known: bold. */
+  /** The one that identifies a row: bold. */
   anchor: boolean;
   sortable: boolean;
-  /** Why not, where it is not. */
+  /** Why it cannot be sorted. */
   unsorted?: Unsorted;
 };
 
@@ -35,7 +35,7 @@ export const columnsOf = (
       source,
       facts,
       cell: cells[source],
-      // A key is a number that nobody adds up.
+      // A key of another record is a number, but not a quantity.
       numeric: facts.type === 'number' && (!facts.word || facts.word === 'id'),
       anchor: source === anchor,
       sortable: contract.sorts.includes(source),
@@ -43,11 +43,11 @@ export const columnsOf = (
     };
   });
 
-/** The columns of a record when the screen names none. */
+/** The default columns of a record. */
 export const plainColumns = ({ record, idField }: ResourceContract) =>
   Object.keys(record.shape).filter(source => source !== idField && source !== 'version');
 
-/** What a record is called: by its first field that is not its id. */
+/** The name of a record: its first field that is not its id. */
 export const nameOfRecord = (contract: ResourceContract, record: any) =>
   String(record[plainColumns(contract)[0]] ?? record[contract.idField]);
 

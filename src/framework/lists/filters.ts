@@ -14,17 +14,17 @@ import { filterIn, type useListMemory } from './useListMemory';
 
 type Filter = Record<string, unknown>;
 export type FilterField = Facts & {
-  /** The session's own owner or cluster, to which the selector is bound. */
+  /** The session's own owner or cluster, to which the filter is locked. */
   locked?: string | number;
-  /** A filter that is not the person's to choose may come along with this one. */
+  /** A filter that is not offered to the person is only allowed together with this one. */
   onlyWith?: string;
 };
 
 export { pageSizes };
 
 /**
- * The filters that the person may use, in the contract's order. From a dashboard he may come with an owner or a cluster,
- * within `own`, even where he is not offered to choose.
+ * The filters that the person may use, in the contract's order. A link from a dashboard may set an owner or a
+ * cluster, within `own`, even where they may not choose it.
  */
 export const filtersFor = (contract: ResourceContract, user: SessionUser | null): FilterField[] =>
   Object.entries(contract.filters.shape).flatMap(([name, schema]): FilterField[] => {
@@ -39,13 +39,13 @@ export const filtersFor = (contract: ResourceContract, user: SessionUser | null)
 
 const listOf = { owner: 'site_owners', cluster: 'clusters' };
 
-/** Values that a list starts with and goes back to. */
+/** The default values of a list, also used on reset. */
 export const startingFilter = (contract: ResourceContract, fields: FilterField[]): Filter =>
   Object.fromEntries(
     Object.entries(contract.defaults ?? {}).filter(([name]) => fields.some(({ source }) => source === name)),
   );
 
-/** What stands above the list of a plain resource: what is typed to search for, and its contract's next filters. */
+/** The pinned filters of a plain resource: the search fields, and its contract's next filters. */
 export const plainStanding = (fields: FilterField[]) => {
   const typed = fields.filter(({ type, word, options }) => type === 'text' && !word && !options);
   const others = fields.filter(field => !typed.includes(field) && field.word !== 'carried');
@@ -61,9 +61,9 @@ export const useFilters = (contract: ResourceContract) => {
 };
 
 /**
- * Makes an address, or the search kept from last time, fit the reader: filters that his role may not use, or that
- * mean nothing here, are dropped with a notice (product decisions, « Failures are told »). Answers false while the
- * address is being put right, so that nothing is asked with what must not be asked.
+ * Adapts an address, or the stored search, to the reader: filters that their role may not use, or that mean
+ * nothing here, are dropped with a notice (product decisions, « Failures are told »). Returns false while the
+ * address is being replaced, so that no forbidden request is sent.
  */
 export const useFittingAddress = (
   contract: ResourceContract,
@@ -97,7 +97,7 @@ export const useFittingAddress = (
   return fits;
 };
 
-/** Tells which filters of a shared address were dropped, as they are not the reader's (product decisions). */
+/** Reports which filters of a shared address were dropped because the reader may not use them (product decisions). */
 export const useDroppedNotice = (contract: ResourceContract) => {
   const translate = useTranslate();
   const labels = useLabels(contract.name);
@@ -108,13 +108,13 @@ export const useDroppedNotice = (contract: ResourceContract) => {
   };
 };
 
-/** What of a filter the reader may use, and the names of the rest. */
+/** The part of a filter that the reader may use, and the names of the rest. */
 export const fitted = (contract: ResourceContract, fields: FilterField[], found: Filter) => {
   const filter: Filter = {};
   const dropped: string[] = [];
   for (const [name, value] of Object.entries(found)) {
     const field = fields.find(({ source }) => source === name);
-    // What a lock says anyway need not be said, nor dropped aloud.
+    // A value equal to the locked one is dropped without notice.
     if (field?.locked !== undefined && String(value) === String(field.locked)) continue;
     const alone = field?.onlyWith !== undefined && !(field.onlyWith in found);
     const schema = contract.filters.shape[name] as z.ZodType | undefined;

@@ -1,23 +1,23 @@
 import type { Query, QueryKey } from '@tanstack/react-query';
 
-/** A page of a list, as react-admin keeps it. */
+/** A page of a list, as react-admin caches it. */
 type Page = { data: Row[]; meta?: { held?: Held } };
 type Row = { id: unknown };
-/** What waits to be shown, since it would move the rows that somebody reads. */
+/** Changes held back because they would move the rows being read. */
 export type Held = {
   /** Rows that came before or between those shown. */
   added: number;
-  /** Rows shown that are no longer of the list. */
+  /** Rows shown that no longer match the list. */
   gone: readonly unknown[];
 };
 
-/** What a list says of the queries whose rows it holds. */
+/** Query meta that marks a list whose rows are held. */
 export const holding = { holdsRows: true };
 export const holdsRows = ({ options, state }: Query) => 'holdsRows' in options && state.data !== undefined;
 
 /**
- * A page that was read again behind its reader: every row stays where it is and says what it says now; what would move
- * them waits until he asks for it. What came at the end of a page that was not full moves nothing.
+ * Merges a background refetch: every row keeps its place and shows its current values; changes that would move
+ * rows wait until the reader asks for them. Rows appended to a page that was not full move nothing.
  */
 export const withHeld = ({ queryKey, state }: Query, read: unknown): Page => {
   const { data: shown } = state.data as Page;
@@ -29,7 +29,7 @@ export const withHeld = ({ queryKey, state }: Query, read: unknown): Page => {
   const came = fresh.data.filter(({ id }) => !known.has(id));
   const added = lastKept < 0 ? came : came.filter(row => fresh.data.indexOf(row) < lastKept);
   const lastStays = shown.findLastIndex(({ id }) => now.has(id));
-  // Those at the end went on to the next page where others came before them.
+  // Rows at the end moved to the next page if others came before them.
   const gone = shown
     .filter(({ id }, index) => !now.has(id) && (index < lastStays || added.length === 0))
     .map(({ id }) => id);

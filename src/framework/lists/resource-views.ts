@@ -5,6 +5,6 @@ export type ResourceViews = {
   /** The contract's name, which is also the address of the list. */
   name: string;
   list: ComponentType;
-  /** `<Route>`s below the list: `new`, `detail/:id/*`. They gate themselves. */
+  /** `<Route>`s below the list: `new`, `detail/:id/*`. They check permissions themselves. */
   routes?: ReactNode;
 };

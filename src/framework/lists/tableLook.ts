@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material';
 
-/** Rows of 40 px under a head that stays. Styled by class names from the outside: rows are plain elements. */
+/** Rows of 40 px under a sticky header. Styled by class names from the outside: rows are plain elements. */
 export const tableLook = (theme: Theme) => ({
   minWidth: '100%',
   width: 'max-content',
@@ -17,7 +17,7 @@ export const tableLook = (theme: Theme) => ({
     bgcolor: 'background.paper',
   },
   '& th .MuiCheckbox-root': { p: 0.5 },
-  // Above those of the rows.
+  // More specific than the rules of the rows.
   '& th.MuiTableCell-paddingCheckbox': { padding: '0 4px 0 8px' },
   '& th .unsorted:focus-visible': {
     outline: `2px solid ${theme.palette.primary.main}`,
@@ -40,7 +40,7 @@ export const tableLook = (theme: Theme) => ({
   '& tr.row[data-opened] td': { backgroundImage: overlay(theme.palette.action.focus) },
   '& tr.row[data-opened] td:first-of-type': { boxShadow: ring(theme, 'inset 3px 0') },
   '& tr.row[data-selected] td': { backgroundImage: overlay(theme.palette.action.selected) },
-  // Drawn on the cells: the sticky one would hide a row's own outline.
+  // Drawn on the cells: the sticky one would hide the row's own outline.
   '& tr.row:focus-visible': { outline: 'none' },
   '& tr.row:focus-visible td': { boxShadow: ring(theme, 'inset 0 2px', 'inset 0 -2px') },
   '& tr.row:focus-visible td:first-of-type': { boxShadow: ring(theme, 'inset 2px 2px', 'inset 0 -2px') },
@@ -65,17 +65,17 @@ export const tableLook = (theme: Theme) => ({
   '& td.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& tr.row td time': { fontVariantNumeric: 'tabular-nums' },
   '& tr.row td.check': { width: 40, padding: '0 0 0 14px' },
-  // Without boxes to tick the first column begins where the title does.
+  // Without checkboxes the first column aligns with the title.
   '& th:first-of-type:not(.MuiTableCell-paddingCheckbox), & tr.row td:first-of-type:not(.check)': {
     paddingLeft: '24px',
   },
-  // A table wider than its place keeps the actions in sight.
+  // A table wider than its container keeps the actions visible.
   '& tr.row td.more': { width: 48, textAlign: 'right', padding: '0 8px' },
   '& tr.row td.more, & th.more': { position: 'sticky', right: 0 },
   '& th.more': { zIndex: 3 },
   '& tr.row td.more.wide': { width: '1%', padding: '0 8px' },
   '& tr.row td.more.wide > button': { verticalAlign: 'middle' },
-  // On paper a table is as wide as the page, and nothing is chosen or done.
+  // In print a table is as wide as the page, without selection or actions.
   '@media print': {
     width: 1,
     '& table': { tableLayout: 'auto !important', width: '100% !important' },
@@ -103,7 +103,7 @@ const ring = (theme: Theme, ...edges: string[]) =>
 /** A tint over the cell's own colour, so that what scrolls under a sticky cell does not shine through. */
 const overlay = (tint: string) => `linear-gradient(${tint}, ${tint})`;
 
-/** What stands in a row or card: its emphasis, the checkbox, the « Plus » button and those in its place. */
+/** Styles of a row's or card's content: its emphasis, the checkbox, the « Plus » button and its replacements. */
 export const rowContent = (theme: Theme) => ({
   '& td.anchor': { fontWeight: 600 },
   '& a.link': {
@@ -114,7 +114,7 @@ export const rowContent = (theme: Theme) => ({
   },
   '& td.anchor a.link, & header strong a.link': { textDecoration: 'none' },
   '& a.link:hover, & td.anchor a.link:hover': { textDecoration: 'underline', textDecorationColor: 'inherit' },
-  // What changed meanwhile: a word, and an edge; the tint fades.
+  // A row that changed meanwhile: a label, and an edge; the tint fades.
   '& .told': {
     color: theme.palette.primary.main,
     fontSize: 10,

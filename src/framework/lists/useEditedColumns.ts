@@ -6,7 +6,7 @@ import { lazy } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';
 import type { EditedColumns } from './actions';
 
-/** The columns that this reader changes in their cells: those that the contract declares, and the list's own. */
+/** The columns that this reader may edit in place: those declared by the contract, and the list's own. */
 export const useEditedColumns = (
   { cells = {} }: Pick<ResourceContract, 'cells'>,
   own: EditedColumns | undefined,
@@ -15,7 +15,7 @@ export const useEditedColumns = (
   return useMemo(() => {
     const declared = Object.entries(cells).flatMap(([source, edit]) => {
       const { needs } = edit!.action;
-      // What hangs on a row's kind is known with the row alone.
+      // Permissions that depend on the row's kind are only known with the row.
       const when = (record: any) =>
         isPermitted(user, needs, record.task_type) && (edit!.when?.(record) ?? true);
       return isKindRule(needs) || isPermitted(user, needs) ? [[source, { when, Editor: FieldEditor }]] : [];

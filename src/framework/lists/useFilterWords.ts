@@ -5,10 +5,10 @@ import { useWords } from '../vocabulary/words';
 import { chosenIn, type Filter, type FilterEntry } from './filter-values';
 import type { FilterField } from './filters';
 
-/** How many values a filter tells by name. */
+/** The maximum number of values named in a filter's text. */
 const told = 2;
 
-/** What filters and their values are called. */
+/** The labels of filters and their values. */
 export const useFilterWords = () => {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -36,7 +36,7 @@ export const useFilterWords = () => {
     const values = names.join(', ');
     return not ? say('exceptValues', { values }) : values;
   };
-  /** The value in words, short and whole; undefined where nothing is chosen and nothing stands for that. */
+  /** The value as text, short and full; undefined if nothing is chosen and that has no label. */
   const valueIn = ({ fields: [first, end] }: FilterEntry, filter: Filter) => {
     if (end) {
       const [from, to] = [filter[first.source], filter[end.source]];
@@ -47,7 +47,7 @@ export const useFilterWords = () => {
     if (first.locked !== undefined) return { short: lockedName(first), whole: lockedName(first) };
     const { names, not } = namesIn(first, filter[first.source]);
     if (names.length === 0) {
-      // « Activé » where nothing chosen has a name of its own.
+      // « Activé » where an empty choice has a label of its own.
       const name = choicesOf(first)?.find(({ id }) => id === '')?.name;
       return name === undefined ? undefined : { short: name, whole: name };
     }

@@ -2,7 +2,7 @@ import { useListContext } from 'ra-core';
 import { useState } from 'react';
 import type { Selection } from './actions';
 
-/** The dialog that a list's own buttons opened; `all` is what the list shows. Rows that changed are read anew. */
+/** The dialog opened by a list's own buttons; `all` is what the list shows. Changed rows are refetched. */
 export const useListDialog = <Key extends string>(onChanged?: () => void) => {
   const { filterValues, total = 0, refetch } = useListContext();
   const [open, setOpen] = useState<Key>();

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { useKeys } from '../ui/useKeys';
 
-/** The keys of a list while no row has the focus: they lead to one, and « ? » tells them all. */
+/** The keys of a list while no row has the focus: they move to one, and « ? » lists them all. */
 export const useListKeys = (frame: RefObject<HTMLElement | null>) => {
   const [told, setTold] = useState(false);
   const enter = (place: 0 | -1) => () => {

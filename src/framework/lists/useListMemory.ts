@@ -7,14 +7,17 @@ type Filter = Record<string, unknown>;
 export type Kept = { filter?: Filter } | undefined;
 type Entry = { key: string; resource: string; linked: boolean; cameBackWith?: string };
 
-/** As react-admin marks what is changed within a list: whose search it is stays as it was. */
+/** How react-admin marks changes within a list: the stored search keeps its owner. */
 export const withinList = { _scrollToTop: false };
-/** Passed on by what changes a list in its reader's name, as his saved views do: what he then sees is his own. */
+/**
+ * Location state for changes made by the reader, such as applying a saved view: what is then shown is their own
+ * search.
+ */
 export const ownSearch = { ownSearch: true };
 
 /**
- * What a list remembers of the last visit: its reader's own search. One that a link brought along ends with the link,
- * whatever was then refined in it; react-admin would keep it.
+ * What a list remembers of the last visit: the reader's own search. One that came with a link is not stored,
+ * even if it was refined afterwards; react-admin would store it.
  */
 export const useListMemory = ({ name }: ResourceContract, start: Filter, remembers: boolean) => {
   const { key, search, state } = useLocation();
@@ -37,7 +40,7 @@ export const useListMemory = ({ name }: ResourceContract, start: Filter, remembe
     kept,
     setKept,
     storeKey: entry.linked ? `${name}.linkedParams` : ownKey,
-    /** The filter with which the list came back from an earlier visit, as JSON. */
+    /** The stored filter with which the list was restored, as JSON. */
     cameBackWith: entry.linked ? undefined : entry.cameBackWith,
   };
 };

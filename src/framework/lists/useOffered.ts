@@ -3,7 +3,7 @@ import { isPermitted } from '../providers/access';
 import { useSession } from '../providers/sessionStore';
 import type { RowAction } from './actions';
 
-/** `offered(record)`: the actions that the reader may take on a row now. */
+/** `offered(record)`: the actions available to the reader on a row now. */
 export const useOffered = (actions: readonly RowAction[]) => {
   const user = useSession();
   return useCallback(

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What a page keeps in its address, so that it can be shared: values by their names, and a filter as one of them. */
+/** State that a page stores in its address, so that it can be shared: named values, and a filter as one of them. */
 export const usePageAddress = () => {
   const [params, setParams] = useSearchParams();
   const text = params.get('filter');
@@ -21,7 +21,7 @@ export const usePageAddress = () => {
   return {
     params,
     set,
-    /** As it was written: what of it is known and may be used, the page decides. */
+    /** Unvalidated: the page decides what is known and permitted. */
     filter,
     setFilter: (values: Record<string, unknown>) => {
       const kept = Object.entries(values).filter(([, value]) => value != null && value !== '');

@@ -5,8 +5,8 @@ import { withinList } from './useListMemory';
 import { useQueryOfList } from './useView';
 
 /**
- * Which row is open beside its list: the address keeps it after the list's own query, so that it can be shared. In that
- * query react-admin would remember it for the next visit.
+ * The row open in the panel: stored in the address outside of the list's own query, so that it can be shared.
+ * In that query react-admin would remember it for the next visit.
  */
 export const usePanel = (panel: RowPanel | undefined, phone: boolean) => {
   const { search, hash, state } = useLocation();
@@ -15,7 +15,7 @@ export const usePanel = (panel: RowPanel | undefined, phone: boolean) => {
   const opened = (panel && Number(new URLSearchParams(hash.slice(1)).get(panel.name))) || undefined;
 
   const show = (id: number | undefined) => {
-    // Going from row to row is one step for whoever goes back.
+    // Going from row to row is one history entry.
     const replace = opened !== undefined;
     navigate(
       { search: search || `?${queryOfList()}`, hash: id === undefined ? '' : `#${panel!.name}=${id}` },

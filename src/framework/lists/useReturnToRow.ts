@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom';
 
 type Place = { id: number | undefined; top: number };
 
-/** Where lists were left, by their entry of the browser's history. */
+/** Scroll positions of lists, by history entry. */
 const left = new Map<string, Place>();
 
-/** Whoever comes back to a list finds it scrolled as it was and the row that he opened under the focus. */
+/** On return to a list, restores the scroll position and focuses the row that was opened. */
 export const useReturnToRow = (
   frame: RefObject<HTMLElement | null>,
   opened: number | undefined,
@@ -40,7 +40,7 @@ export const useReturnToRow = (
   }, [opened, frame]);
 };
 
-/** Unless somebody is at something else already. */
+/** Unless the focus is somewhere else already. */
 const focusRow = (frame: HTMLElement | null, id: number | undefined) => {
   if (id === undefined || document.activeElement !== document.body) return;
   const row = frame?.querySelector<HTMLElement>(`[data-id="${id}"]`);

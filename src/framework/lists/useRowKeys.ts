@@ -3,16 +3,16 @@ import type { KeyboardEvent } from 'react';
 type RowKeys = {
   data: any[] | undefined;
   open: (record: any) => void;
-  /** Begins with the cell. */
+  /** Starts editing the cell. */
   editCell?: (cell: HTMLElement) => void;
-  /** Begins with the row; answers false where there is nothing to begin with. */
+  /** Starts editing the row; returns false if it has nothing to edit. */
   editRow?: (record: any) => boolean;
 };
 
 /**
- * As in the review: j and k, or arrows, move between rows, Home and End to the ends; Enter opens one, x or Space picks
- * it, with Shift as far as it; e edits; Escape leaves the table. Left and right move between the cells of a row that are
- * changed in place, where Enter begins.
+ * As in the review: j and k, or arrows, move between rows, Home and End to the ends; Enter opens one, x or
+ * Space selects it, with Shift a range; e edits; Escape leaves the table. Left and right move between the
+ * editable cells of a row, where Enter starts editing.
  */
 export const useRowKeys =
   ({ data, open, editCell = () => {}, editRow = () => false }: RowKeys) =>
@@ -45,7 +45,7 @@ export const useRowKeys =
       event.preventDefault();
       return editCell(cells[cell]);
     }
-    // On a control inside the row the key is the control's.
+    // On a control inside the row the control handles the key.
     if (!onRow) {
       if (key === 'Escape') row.focus();
       return;
@@ -64,7 +64,7 @@ export const useRowKeys =
     }
   };
 
-/** By its own box, which also knows how far Shift goes. */
+/** By its own checkbox, which also handles the Shift range. */
 const pick = (row: HTMLElement, only?: true, shiftKey = false) => {
   const box = row.querySelector<HTMLInputElement>('input[type=checkbox]');
   if (box && !(only && box.checked)) box.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey }));

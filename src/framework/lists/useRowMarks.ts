@@ -7,7 +7,7 @@ const none: Marks = new Map();
 /** In milliseconds. */
 const shownFor = 8_000;
 
-/** What changed in a list while it was shown: rows that are new, that say something else than before, or are gone. */
+/** What changed in a list while it was shown: rows that are new, changed, or gone. */
 export const useRowMarks = (): Marks => {
   const { data, meta, filterValues, sort, page, perPage, isPlaceholderData } = useListContext() as any;
   const gone: readonly unknown[] | undefined = meta?.held?.gone;
@@ -28,7 +28,7 @@ export const useRowMarks = (): Marks => {
     const timer = setTimeout(() => setMarks(none), shownFor);
     return () => clearTimeout(timer);
   }, [marks]);
-  // As long as it stands there.
+  // As long as it is shown.
   return useMemo(
     () => (gone?.length ? new Map([...marks, ...gone.map(id => [id, 'gone'] as const)]) : marks),
     [marks, gone],

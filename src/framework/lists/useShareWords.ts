@@ -15,7 +15,7 @@ export const sameShares = (one: Shares, other: Shares) =>
   one.share_cluster === other.share_cluster &&
   one.share_owner === other.share_owner;
 
-/** With whom a view is shared, in words; empty for oneself alone. */
+/** Whom a view is shared with, as text; empty if private. */
 export const useShareWords = () => {
   const translate = useTranslate();
   const { nameOf } = useWords();
@@ -29,7 +29,7 @@ export const useShareWords = () => {
       .join(', ');
 };
 
-/** With whom the signed-in person may share; the server holds to the same. */
+/** Whom the signed-in person may share with; the server enforces the same. */
 export const useShareChoices = (): ShareChoice[] => {
   const translate = useTranslate();
   const { choicesOf } = useWords();

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-/** A page of fewer rows says too little of what is to come. */
+/** Fewer rows say too little about the widths needed later. */
 const enough = 10;
 
 /**
- * Columns keep the widths of the first full page: the next one, and what changes meanwhile, moves no cell. They are
- * measured anew when other columns are shown or the place grows or shrinks.
+ * Columns keep the widths of the first full page: the next page, and live changes, move no cell. Measured again
+ * when other columns are shown or the container is resized.
  */
 export const useSteadyColumns = (body: RefObject<HTMLElement | null>, rows: number, shown: string) => {
   const [width, setWidth] = useState(0);
@@ -17,7 +17,7 @@ export const useSteadyColumns = (body: RefObject<HTMLElement | null>, rows: numb
     return () => watch.disconnect();
   }, [body]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns, another width: measured anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measure again when columns or width change
   useLayoutEffect(() => {
     const table = body.current?.closest('table');
     if (table) release(table);
@@ -25,13 +25,13 @@ export const useSteadyColumns = (body: RefObject<HTMLElement | null>, rows: numb
   useLayoutEffect(() => {
     const table = body.current?.closest('table');
     if (!table || width === 0) return;
-    // What tells one row from the next is never cut: a page with a longer code moves the cells once.
+    // The identifying column is never cut: a page with a longer code moves the cells once.
     if (table.style.tableLayout && cutsAnchor(table)) release(table);
     if (rows >= enough && !table.style.tableLayout) hold(table);
   });
 };
 
-/** What the table scrolls in: unlike what lies between, it does not grow with the table. */
+/** The scroll container: unlike the elements between, it does not grow with the table. */
 const placeOf = (body: HTMLElement) => {
   let at = body.closest('table')?.parentElement;
   while (at && !/auto|scroll/.test(getComputedStyle(at).overflowY)) at = at.parentElement;
@@ -41,7 +41,7 @@ const placeOf = (body: HTMLElement) => {
 const headsOf = (table: HTMLTableElement) =>
   [...(table.tHead?.rows[0]?.cells ?? [])].filter(cell => cell.offsetWidth > 0 || cell.style.width);
 
-/** Not where a cell is as wide as it may be: measured anew it would be cut again, at every render. */
+/** Not if the cell has reached its maximum width: measured again it would be cut again, at every render. */
 const cutsAnchor = (table: HTMLTableElement) =>
   [...table.querySelectorAll('td.anchor')].some(
     cell =>
@@ -55,7 +55,7 @@ const hold = (table: HTMLTableElement) => {
   heads.forEach((head, index) => {
     head.style.width = `${widths[index]}px`;
   });
-  // In pixels: a fixed table that is as wide as its place makes that as wide as the browser can count.
+  // In pixels: a fixed-layout table at 100% makes its container as wide as the browser can count.
   table.style.width = `${widths.reduce((sum, width) => sum + width, 0)}px`;
   table.style.tableLayout = 'fixed';
 };
@@ -64,7 +64,7 @@ const release = (table: HTMLTableElement) => {
   table.style.tableLayout = '';
   table.style.width = '';
   for (const head of headsOf(table)) head.style.width = '';
-  // Chromium keeps the columns of before in a place that shrank; one that was away for a moment is measured anew.
+  // Chromium keeps the old columns in a container that shrank; hiding it for a moment forces a new layout.
   const place = placeOf(table);
   const { scrollTop = 0, scrollLeft = 0 } = place ?? {};
   table.style.display = 'none';

@@ -2,7 +2,7 @@ import { useListContext } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { withinList } from './useListMemory';
 
-/** Which picture of a list is shown, kept in the address beside filter, order and page so that it can be shared. */
+/** Which view of a list is shown, stored in the address beside filter, order and page so that it can be shared. */
 export const useView = () => {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export const useView = () => {
   return [view, setView] as const;
 };
 
-/** What is shown now, as an address says it whole. */
+/** The list's complete state as a query string. */
 export const useQueryOfList = () => {
   const { filterValues, sort, page, perPage } = useListContext();
   return () =>

@@ -6,7 +6,7 @@ import type { Column } from './columns';
 import { pageSizes } from './filters';
 import { ownSearch } from './useListMemory';
 
-/** What the list shows now, as a view keeps it, and how it takes one up. */
+/** The list's state as a saved view stores it, and how to apply one. */
 export const useViewState = (columns: Column[], awayAtFirst: string[]) => {
   const { filterValues, sort, perPage } = useListContext();
   const resource = useResourceContext();
@@ -35,7 +35,7 @@ export const useViewState = (columns: Column[], awayAtFirst: string[]) => {
       setRanks(places.filter(place => place >= 0));
     }
     const query = new URLSearchParams({
-      // Which picture of the rows is shown, list or map, is not the view's matter.
+      // Whether rows are shown as list or map is not part of the saved view.
       ...(new URLSearchParams(search).get('view') && { view: new URLSearchParams(search).get('view')! }),
       filter: JSON.stringify(view.filter),
       page: '1',

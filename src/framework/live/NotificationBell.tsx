@@ -8,7 +8,7 @@ import { useSession } from '../providers/sessionStore';
 import { NotificationList } from './NotificationList';
 import { useNotifications } from './useNotifications';
 
-/** Notifications are marked as read once they have been in sight this long (document 3, section 9). */
+/** Notifications are marked as read after being visible this long (document 3, section 9). */
 const readAfter = 1_000;
 
 /** The bell with its count of unread notifications, and the list of them. */
@@ -20,7 +20,7 @@ export const NotificationBell = () => {
   const latest = useNewest(all, user?.userid);
 
   const open = anchor !== null;
-  // Who looks with somebody's eyes leaves his notifications as they are.
+  // Whoever views as another user leaves that user's notifications unread.
   const marks = open && unread > 0 && !user?.viewed_by;
   const mark = useEvent(markRead);
   useEffect(() => {
@@ -29,7 +29,7 @@ export const NotificationBell = () => {
     return () => clearTimeout(timer);
   }, [marks, mark]);
 
-  // What was unread when the list was opened stands out until it is closed.
+  // What was unread when the list was opened stays highlighted until it is closed.
   const fresh = useRef(new Set<string>());
   for (const { hash, read } of all ?? none) if (!read) fresh.current.add(hash);
   const close = () => {
@@ -46,7 +46,7 @@ export const NotificationBell = () => {
         aria-expanded={open}
         onClick={event => setAnchor(event.currentTarget)}
       >
-        {/* Without a number it holds none: a nought out of sight would not be in the button's name. */}
+        {/* Without a number the badge is empty: a hidden zero would be in the button's name. */}
         <Badge
           badgeContent={unread || null}
           max={49}
@@ -88,7 +88,7 @@ export const NotificationBell = () => {
 
 const none: Notification[] = [];
 
-/** The newest notification of somebody, once one has come. */
+/** The user's newest notification, once one has arrived. */
 const useNewest = (all: Notification[] | undefined, userid: number | undefined) => {
   const first = useRef<{ userid?: number; hash?: string }>({});
   const newest = all?.[0];

@@ -5,7 +5,7 @@ import { taskPath } from '../navigation/task-path';
 import { TextLink } from '../ui/TextLink';
 import { useFormats } from '../vocabulary/formats';
 
-/** One's notifications, newest first; a dot and weight tell those that are new. */
+/** One's notifications, newest first; new ones have a dot and bold text. */
 export const NotificationList = ({ all, fresh, onLeave }: Props) => {
   const translate = useTranslate();
   const { ago, instant } = useFormats();
@@ -19,7 +19,7 @@ export const NotificationList = ({ all, fresh, onLeave }: Props) => {
           {translate('terrain.live.none')}
         </Typography>
       ) : (
-        // It scrolls, and holds nothing that takes the focus.
+        // It scrolls and has no focusable content, so it must be focusable itself.
         <List
           dense
           disablePadding
@@ -90,6 +90,6 @@ export const NotificationList = ({ all, fresh, onLeave }: Props) => {
 type Props = {
   all: Notification[];
   fresh: ReadonlySet<string>;
-  /** One was followed to what it is about. */
+  /** The link of a notification was followed. */
   onLeave: () => void;
 };

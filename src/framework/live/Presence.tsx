@@ -6,7 +6,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Present, SharedObject } from '../../../contract/office/presence';
 import { OpenRecord } from './presenceStore';
 
-/** Says that this record is open here, and tells who else has it open; nothing when nobody has. */
+/** Announces that this record is open here, and shows who else has it open. */
 export const Presence = ({
   of,
   id,

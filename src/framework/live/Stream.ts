@@ -6,8 +6,8 @@ import { keepNotifications, notificationsOf } from './notifications';
 import { useLiveRefresh } from './useLiveRefresh';
 
 /**
- * Follows the stream of whoever is signed in, and reads again what it tells of; a one-time password opens none. It asks
- * where the page stands before the page asks for anything: what changes after that is heard of.
+ * Follows the live stream of the signed-in user, and refetches what it reports; not with a one-time password.
+ * It gets the stream's position before the page fetches anything, so that no later change is missed.
  */
 export const Stream = () => {
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export const Stream = () => {
       ({ last_event_id }) => last_event_id,
       () => undefined,
     );
-    // A stream whose start is not known soon begins now; what it may have missed is then asked for.
+    // If the position is not known soon, the stream starts now; what it may have missed is then refetched.
     const begin = () => Promise.race([place, new Promise<undefined>(resolve => setTimeout(resolve, soon))]);
     const stop = onLive(live => void keepNotifications(client, userid, live, stopping));
     followStream(current.current, stopping.signal, begin);

@@ -4,7 +4,7 @@ import type { ResourceContract } from '../../../contract/framework/endpoint';
 import type { SharedObject } from '../../../contract/office/presence';
 import { resources } from '../../../contract/office/resources';
 
-/** Whether a query lists something of these kinds (words of the history); null stands for any kind. */
+/** Whether a query lists records of these kinds (object names of the history); null stands for any kind. */
 export const isOfObjects = ([root, verb]: QueryKey, objects: ReadonlySet<string> | null) => {
   const shown = objectsOf(String(root), String(verb));
   return shown.length > 0 && (objects === null || shown.some(object => objects.has(object)));
@@ -29,7 +29,10 @@ const objectsOf = (root: string, verb: string): readonly string[] => {
     ? [contract.name.replace(/\W/g, '_')]
     : (byRows[contract.rowsKey] ?? rowsOf(contract));
 };
-/** A site's row tells its next plan and last task, a plan's what came of it, a visit's when it is due after these. */
+/**
+ * A site's row contains its next plan and last task, a plan's row its outcome, a visit's row the due date that
+ * depends on these.
+ */
 const byRows: Record<string, readonly string[]> = {
   planning: ['plans', 'tasks'],
   sites: ['sites', 'plans', 'tasks'],
@@ -45,7 +48,7 @@ const plainRoots: Record<string, readonly string[]> = {
   calendar: ['plans', 'tasks'],
   manuals: ['files'],
   person: ['accounts'],
-  // The sticky message, margins and versions stand in every page.
+  // The sticky message, margins and versions are shown on every page.
   formLists: ['settings', 'owners', 'clusters', 'wilayas'],
   dashboards: ['sites', 'plans', 'tasks', 'accounts', 'owners', 'wilayas'],
 };

@@ -6,19 +6,19 @@ import type { Live } from '../providers/stream';
 
 type Fetched = z.output<typeof notifications.actions.fetch.output>;
 
-/** Asked for once a page: the stream goes on from there, whether or not a bell shows it. */
+/** Fetched once per page: the stream continues from there, whether or not a bell is shown. */
 export const notificationsOf = (userid: number | undefined) =>
   queryOptions<Fetched>({
     queryKey: ['notifications', userid],
     queryFn: ({ signal }) => call(notifications.actions.fetch, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    // A hidden tab would wait until it is seen, and all others with it: the stream begins without.
+    // In a hidden tab a retry would wait until it is visible, and block all other queries: the stream starts without.
     retry: false,
     enabled: userid !== undefined,
   });
 
-/** Takes up what the stream says of somebody's notifications. */
+/** Applies a stream event to the user's notifications. */
 export const keepNotifications = async (
   client: QueryClient,
   userid: number,
@@ -28,7 +28,7 @@ export const keepNotifications = async (
   if (live.event === 'changed' || live.event === 'presence') return;
   const fetched = notificationsOf(userid);
   const { queryKey } = fetched;
-  // What is on its way may be older than this, and takes the place of what is here.
+  // A pending fetch may be older than this and would overwrite it.
   await client
     .getQueryCache()
     .find({ queryKey })

@@ -14,7 +14,10 @@ const farewell = {
   tasks: (task_id: number) => lastWords(presence.actions.task, { task_id, leave: true }),
 };
 
-/** One record that this page has open, perhaps in a list and a dialog at once; it says so while anybody looks. */
+/**
+ * One record that this page has open, perhaps in a list and a dialog at once; announced while at least one
+ * component shows it.
+ */
 export class OpenRecord {
   others: Present[] = [];
   private lookers = 0;
@@ -52,7 +55,7 @@ export class OpenRecord {
     const unheard = onLive(live => {
       const isOfThis =
         live.event === 'presence' && live.data.object === this.object && live.data.id === this.id;
-      // Who came before the stream stood was not heard of.
+      // Whoever opened it before the stream was connected was not announced here.
       if (isOfThis || live.event === 'ready') void this.say();
     });
     const leave = () => farewell[this.object](this.id);
@@ -79,10 +82,10 @@ export class OpenRecord {
     void this.say(true);
   }
 
-  /** A failure tells nothing new: the next call will. */
+  /** A failure can be ignored: the next call will report it. */
   private async say(leave = false) {
     const user = sessionStore.read();
-    // With somebody else's eyes one is not there.
+    // Viewing as another user is not announced.
     if (!user || user.viewed_by) return;
     const said = leave ? { leave } : { editing: this.editors > 0 };
     const answer = await actions[this.object](this.id, said).catch(() => null);

@@ -5,8 +5,8 @@ import { ApiError } from '../providers/ApiError';
 const turns = new WeakMap<Query, { again: boolean }>();
 
 /**
- * A query is read once at a time, and once more where something changed meanwhile: what was read may have been older.
- * False where the server cannot answer now.
+ * A query is fetched once at a time, and once more if something changed meanwhile: the data fetched may be
+ * older. False if the server cannot answer now.
  */
 export const readInTurn = async (client: QueryClient, query: Query) => {
   const underWay = turns.get(query);
@@ -25,28 +25,31 @@ export const readInTurn = async (client: QueryClient, query: Query) => {
   return isAnswered;
 };
 
-/** Reads a query anew without a loading sign: the rows change, the page stays. False where the server cannot answer now. */
+/**
+ * Refetches a query without a loading indicator: the rows change, the page stays. False if the server cannot
+ * answer now.
+ */
 const readQuietly = async (client: QueryClient, query: Query) => {
   const { queryKey, options } = query;
   if (typeof options.queryFn !== 'function') return true;
-  // What is being read may have been asked for before the change.
+  // A pending fetch may have started before the change.
   if (query.state.fetchStatus !== 'idle') await query.promise?.catch(() => undefined);
   const before = query.state.dataUpdatedAt;
   try {
     const data = await answerOf(client, query);
-    // It may be somebody else's page by now.
+    // It may be another user's session by now.
     if (client.getQueryCache().get(query.queryHash) !== query) return true;
-    // What was read or written meanwhile is newer.
+    // What was fetched or written meanwhile is newer.
     if (query.state.dataUpdatedAt !== before || query.state.fetchStatus !== 'idle') return true;
     client.setQueryData(queryKey, holdsRows(query) ? withHeld(query, data) : data);
     return true;
   } catch (error) {
-    // What is shown stays. A server that cannot be reached is asked again when the stream stands anew.
+    // The data shown stays. If the server cannot be reached, the refetch happens when the stream is connected again.
     return !(error instanceof ApiError && error.status === 503);
   }
 };
 
-/** What the server answers now. Of an infinite query as many pages as it has, read by a client of its own. */
+/** The server's current answer; for an infinite query as many pages as it has, fetched by a separate client. */
 const answerOf = (client: QueryClient, { queryKey, meta, options, state, queryType }: Query): unknown => {
   if (queryType !== 'infinite')
     return (options.queryFn as QueryFunction)({

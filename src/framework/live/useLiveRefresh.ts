@@ -6,21 +6,21 @@ import { isOfObjects, isOfRecord } from './affected';
 import { readInTurn } from './readInTurn';
 
 /**
- * In milliseconds: what is shown is asked for again this often at most, and not by all browsers at one moment; rarer
- * while the server cannot answer.
+ * In milliseconds: the minimum interval between refetches, with jitter so that browsers do not act at the same
+ * moment; longer while the server cannot answer.
  */
 const between = 5_000;
 const longestBetween = 40_000;
 const spread = 1_500;
 
-/** Reads quietly again what somebody else changed, as far as it is on the screen; a hidden tab waits to be seen. */
+/** Quietly refetches what others changed, if it is on the screen; a hidden tab waits until it is visible. */
 export const useLiveRefresh = () => {
   const client = useQueryClient();
   useEffect(() => {
     const refresher = new Refresher(client);
     const stop = onLive(live => {
       if (live.event === 'changed') refresher.add(live.data);
-      // What changed while the stream was away is not known.
+      // What changed while the stream was disconnected is unknown.
       if (live.event === 'reset') refresher.addAll();
       if (live.event === 'ready') refresher.addAll(live.data.before);
     });
@@ -42,7 +42,7 @@ class Refresher {
   private readonly queries = new Set<Query>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private nextAt = 0;
-  /** Rounds one after the other in which the server could not answer. */
+  /** Consecutive rounds in which the server could not answer. */
   private failures = 0;
   private isUnanswered = false;
 
@@ -52,7 +52,7 @@ class Refresher {
     for (const object of objects) this.objects.add(object);
     if (records.length) {
       this.records.push(...records);
-      // Somebody looks at this very record.
+      // This very record is open, so refetch at once.
       this.nextAt = 0;
       clearTimeout(this.timer);
       this.timer = undefined;
@@ -60,7 +60,7 @@ class Refresher {
     this.later();
   }
 
-  /** All that is on its way or shown, or of what is shown all that was read before an instant. */
+  /** All queries that are pending or active; of the active ones only those fetched before an instant. */
   addAll(before = Number.POSITIVE_INFINITY) {
     const affected = this.active(null, null).filter(
       ({ state }) =>
@@ -100,7 +100,7 @@ class Refresher {
     this.later();
   }
 
-  /** What is shown and tells of these, or of anything. */
+  /** Active queries that show these kinds, or any. */
   private active(objects: ReadonlySet<string> | null, records: Changed['records'] | null) {
     return this.client.getQueryCache().findAll({
       type: 'active',

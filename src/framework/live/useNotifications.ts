@@ -4,19 +4,19 @@ import { call } from '../providers/call';
 import { useSession } from '../providers/sessionStore';
 import { changeNotifications, notificationsOf, readUntil } from './notifications';
 
-/** One's own notifications, newest first, as they come (`Stream`). */
+/** One's own notifications, newest first, updated live (`Stream`). */
 export const useNotifications = () => {
   const client = useQueryClient();
   const userid = useSession()?.userid;
   const { data } = useQuery(notificationsOf(userid));
   const all = data?.content;
 
-  /** Marks all that is known as read, here at once. */
+  /** Marks all as read, here at once. */
   const markRead = () => {
     if (!all?.length || unreadIn(all) === 0) return;
     const [{ datetime }] = all;
     changeNotifications(client, userid, known => readUntil(known, datetime));
-    // Not told, it is unread again at the next visit.
+    // If the call fails, it is unread again at the next visit.
     call(notifications.actions.update, { limit: btoa(datetime) }).catch(() => undefined);
   };
   return { all, unread: unreadIn(all ?? []), markRead };

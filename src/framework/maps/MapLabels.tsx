@@ -3,11 +3,14 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { type Box, thinned } from './thinned';
 
-/** What a map writes: `site` beside a mark, the others on their place. */
+/** The kinds of labels on a map: `site` beside a mark, the others on their place. */
 export type LabelKind = 'here' | 'site' | 'ring' | 'wilaya' | 'commune';
 export type MapLabel = { kind: LabelKind; text: string; at: [lat: number, lng: number] };
 
-/** Names on a map, the weightiest first, as many as have room; for the eye alone: what they name is told elsewhere. */
+/**
+ * Names on a map, the most important first, as many as have room; visual only: screen readers get the names
+ * elsewhere.
+ */
 export const MapLabels = ({ labels }: { labels: readonly MapLabel[] }) => {
   const map = useMap();
   const layer = useRef<HTMLDivElement>(null);
@@ -46,7 +49,7 @@ export const MapLabels = ({ labels }: { labels: readonly MapLabel[] }) => {
 
   useEffect(() => {
     const pane = map.getPane('terrain-labels') ?? map.createPane('terrain-labels');
-    // Above shapes and rings, below marks and what they open.
+    // Above shapes and rings, below marks and popups.
     pane.style.zIndex = '450';
     pane.style.pointerEvents = 'none';
     const made = DomUtil.create('div', 'leaflet-zoom-hide', pane) as HTMLDivElement;
@@ -59,18 +62,18 @@ export const MapLabels = ({ labels }: { labels: readonly MapLabel[] }) => {
   }, [map]);
   useEffect(() => {
     draw();
-    // Marks that came with the same labels stand by then.
+    // Marks added together with the labels are rendered by then.
     const again = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(again);
   }, [draw]);
-  // After what stands over the map has followed it too.
+  // After the map's overlays have been updated too.
   const follow = () => requestAnimationFrame(draw);
   useMapEvents({ moveend: follow, zoomend: follow, resize: follow });
   return null;
 };
 
 const heightOf: Record<LabelKind, number> = { here: 17, site: 15, ring: 14, wilaya: 16, commune: 14 };
-/** Weight and size, as `map-look` has them. */
+/** Font weight and size, as in `map-look`. */
 const writtenIn: Record<LabelKind, string> = {
   here: '700 13px',
   site: '600 11.5px',
@@ -80,7 +83,7 @@ const writtenIn: Record<LabelKind, string> = {
 };
 const widths = new Map<string, number>();
 const pen = document.createElement('canvas').getContext('2d');
-/** Measured once a name, with its padding. */
+/** Measured once per name, with its padding. */
 const widthOf = ({ kind, text }: MapLabel) => {
   const key = `${kind} ${text}`;
   let width = widths.get(key);
@@ -93,7 +96,7 @@ const widthOf = ({ kind, text }: MapLabel) => {
 };
 const besideMark = 10;
 
-/** Where a label may stand, the best place first: a code on either side of its mark, a name on its place or near it. */
+/** Possible positions of a label, the best first: a code on either side of its mark, a name on its place or near it. */
 const boxesOf = (label: MapLabel, { x, y }: { x: number; y: number }): Box[] => {
   const { kind } = label;
   const [width, height] = [widthOf(label), heightOf[kind]];
@@ -104,7 +107,10 @@ const boxesOf = (label: MapLabel, { x, y }: { x: number; y: number }): Box[] => 
   return [at(left, top)];
 };
 
-/** Nothing is cut by the map's edge: a code turns to its mark's other side, a wilaya's name moves in, a commune's waits. */
+/**
+ * Nothing is cut by the map's edge: a code moves to the other side of its mark, a wilaya's name moves inwards,
+ * a commune's is omitted.
+ */
 const inSight = ({ kind }: MapLabel, boxes: readonly Box[], sight: Box): Box[] => {
   const whole = boxes.filter(box => !isCut(box, sight));
   if (kind !== 'wilaya' || whole.length > 0) return whole;
@@ -129,7 +135,7 @@ const isCut = (box: Box, sight: Box) => {
   );
 };
 
-/** Marks are drawn about their places. */
+/** Marks are centred on their places. */
 const boxOfMark = (mark: Element): Box => {
   const { offsetWidth: width, offsetHeight: height } = mark as HTMLElement;
   const { x, y } = DomUtil.getPosition(mark as HTMLElement) ?? { x: 0, y: 0 };

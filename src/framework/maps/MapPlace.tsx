@@ -8,7 +8,7 @@ import { useFormLists } from '../providers/formLists';
 import type { MapLabel } from './MapLabels';
 import { useWilayaShapes } from './useWilayaShapes';
 
-/** Where one is on a map that has come so near that the names of the place have left the screen. */
+/** The current place, on a map zoomed in so far that the place names have left the screen. */
 export const MapPlace = ({ places }: { places: readonly MapLabel[] }) => {
   const translate = useTranslate();
   const map = useMap();
@@ -32,7 +32,7 @@ export const MapPlace = ({ places }: { places: readonly MapLabel[] }) => {
   ) : null;
 };
 
-/** The wilaya whose shape holds a point; of a shape that several share nobody can say which. */
+/** The wilaya whose shape contains a point; none where several share a shape. */
 const useWilayaAt = () => {
   const { features } = useWilayaShapes();
   const { data: lists } = useFormLists();
@@ -49,7 +49,7 @@ const holds = ({ geometry }: Feature, point: Position) =>
     ? isIn(geometry.coordinates, point)
     : geometry.type === 'MultiPolygon' && geometry.coordinates.some(rings => isIn(rings, point));
 
-/** By how many borders a line to the east crosses, those of holes too. */
+/** Ray casting: by how many borders a line to the east crosses, including those of holes. */
 const isIn = (rings: Polygon['coordinates'], [x, y]: Position) =>
   rings.reduce((crossed, ring) => {
     let times = crossed;

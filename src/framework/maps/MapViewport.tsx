@@ -14,18 +14,18 @@ import { wilayaShapes } from './wilaya-shapes';
 
 type Props = {
   bounds: LatLngBoundsExpression;
-  /** Names of the map's own, which come before those of places. */
+  /** The map's own labels, which have priority over place names. */
   labels?: readonly MapLabel[];
-  /** A picture: nothing moves. */
+  /** A static picture without pan or zoom. */
   still?: boolean;
-  /** How near the first look is at most. */
+  /** The maximum zoom of the first view. */
   nearest?: number;
   children?: ReactNode;
 };
 
 /**
- * What all maps have: the wilayas' shapes and names, the communes' names from a zoom on, a scale, and streets below
- * where a tile server is configured. Whoever shows it names it.
+ * The base of all maps: the wilayas' shapes and names, the communes' names from a zoom on, a scale, and streets
+ * below where a tile server is configured. The caller provides the accessible name.
  */
 export const MapViewport = ({ bounds, labels = none, still = false, nearest = 18, children }: Props) => {
   const translate = useTranslate();
@@ -52,7 +52,7 @@ export const MapViewport = ({ bounds, labels = none, still = false, nearest = 18
           />
         )}
         {lists?.map_tile_url && <TileLayer url={lists.map_tile_url} />}
-        {/* Leaflet draws its data once. */}
+        {/* Leaflet draws its data only once. */}
         <GeoJSON
           key={String(shapes === wilayaShapes)}
           data={shapes}

@@ -2,7 +2,7 @@ import type { Theme } from '@mui/material';
 
 export const wilayaStyle = { className: 'terrain-wilaya', weight: 1, fillOpacity: 0.5 };
 
-/** Leaflet draws outside of React: its parts take the theme's colours by class name. */
+/** Leaflet renders outside of React: its parts take the theme's colours by class name. */
 export const mapLook = (theme: Theme) => ({
   '.terrain-map.leaflet-container': {
     background: theme.palette.background.default,
@@ -28,7 +28,7 @@ export const mapLook = (theme: Theme) => ({
     whiteSpace: 'nowrap',
     lineHeight: 1.2,
     padding: '0 3px',
-    // Its own outline, so that it reads over borders and rings in either theme.
+    // An outline of its own, so that it is readable over borders and rings in either theme.
     textShadow: ['-1px -1px 0', '1px -1px 0', '-1px 1px 0', '1px 1px 0', '0 0 3px']
       .map(at => `${at} ${theme.palette.background.paper}`)
       .join(', '),

@@ -1,7 +1,7 @@
 import { latLngBounds } from 'leaflet';
 import type { FormLists } from '../../../contract/organisation/form-lists';
 
-/** The country; for who serves a part of it his wilayas, with what lies around their seats. */
+/** The country; for users with a region their wilayas, with the area around their seats. */
 export const ownPlaces = (lists: FormLists | undefined) => {
   const { wilayas = [], elsewhere } = lists ?? {};
   if (!wilayas.length || !elsewhere?.wilayas.length) return algeria;

@@ -1,9 +1,6 @@
 export type Box = { x: number; y: number; width: number; height: number };
 
-/**
- * Of labels that come the weightiest first, those that have room, each in the first of its `boxes` that touches
- * nothing before it.
- */
+/** The labels that have room, by priority, each in the first of its `boxes` that overlaps no earlier one. */
 export const thinned = <Label extends { boxes: readonly Box[] }>(
   labels: readonly Label[],
   taken: readonly Box[] = [],

@@ -5,8 +5,8 @@ import { useFormLists } from '../providers/formLists';
 import type { MapLabel } from './MapLabels';
 
 /**
- * The names of wilayas, and from a zoom on of communes; none where a tile server writes its own. The communes' list is
- * loaded when a map first comes that near.
+ * The names of wilayas, and from a zoom on of communes; none where a tile server draws its own. The communes'
+ * list is loaded when a map first reaches that zoom.
  */
 export const usePlaceLabels = (): readonly MapLabel[] => {
   const map = useMap();

@@ -3,7 +3,7 @@ import { useFormLists } from '../providers/formLists';
 import { readShapes } from '../providers/mapShapes';
 import { wilayaShapes } from './wilaya-shapes';
 
-/** The wilayas' shapes from the configured address; those of the bundle where there is none, or none can be read. */
+/** The wilayas' shapes from the configured address; the bundled ones if there is none or it cannot be read. */
 export const useWilayaShapes = () => {
   const url = useFormLists().data?.wilaya_shapes_url;
   const { data } = useQuery({

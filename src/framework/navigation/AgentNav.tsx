@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import type { MenuEntry } from './menu-table';
 import { useAgentLinks, useCurrentEntry, useEntryLabel } from './useMenu';
 
-/** The links of those without a side menu, in the header; on a phone `AgentBar` has them. */
+/** The header links of users without a side menu; on a phone `AgentBar` has them. */
 export const AgentLinks = () => {
   const translate = useTranslate();
   const labelOf = useEntryLabel();
@@ -39,7 +39,7 @@ export const AgentLinks = () => {
   );
 };
 
-/** The same under a narrow page, where a thumb reaches them: the first ones, and the others behind « Plus ». */
+/** The same at the bottom of a narrow page, in reach of the thumb: the first ones, and the others behind « Plus ». */
 export const AgentBar = () => {
   const translate = useTranslate();
   const labelOf = useEntryLabel();
@@ -109,7 +109,7 @@ const BarLink = ({ entry, label, current }: { entry: MenuEntry; label: string; c
   );
 };
 
-/** Links that stand in the bar itself. */
+/** The number of links in the bar itself. */
 const inBar = 4;
 
 const item = (current: boolean) =>

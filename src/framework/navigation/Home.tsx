@@ -6,7 +6,7 @@ import { useAgentLinks, useMenu } from './useMenu';
 /** « / » and every unknown address: to the first screen when signed in, to the sign-in page otherwise. */
 export const Home = () => <Navigate to={useFirstScreen() ?? '/login'} replace />;
 
-/** One's day; for whom it is closed, the first entry of what leads him through the product. */
+/** The day page; for users who may not open it, the first entry of their navigation. */
 const useFirstScreen = () => {
   const session = useSession();
   const links = useAgentLinks();

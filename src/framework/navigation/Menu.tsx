@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import type { MenuEntry, MenuGroup } from './menu-table';
 import { useCurrentEntry, useEntryLabel, useMenu } from './useMenu';
 
-/** The main menu; collapsed it keeps its icons, each named by its tooltip. Groups fold, and stay so in this browser. */
+/** The main menu; collapsed it shows icons with tooltips. Groups can be folded, which is stored in this browser. */
 export const Menu = ({ collapsed = false, onChoose }: { collapsed?: boolean; onChoose?: () => void }) => {
   const groups = useMenu();
   const current = useCurrentEntry(groups.flatMap(({ entries }) => entries));
@@ -30,7 +30,7 @@ export const Menu = ({ collapsed = false, onChoose }: { collapsed?: boolean; onC
               sx={{ m: 0, p: 0, listStyle: 'none' }}
             >
               {entries
-                // Where one is shows even in a group that is folded.
+                // The current entry is shown even in a folded group.
                 .filter(entry => !isFolded || entry === current)
                 .map(entry => (
                   <li key={entry.to}>

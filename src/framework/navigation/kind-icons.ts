@@ -6,7 +6,7 @@ import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import RouterOutlined from '@mui/icons-material/RouterOutlined';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 
-/** How each kind of task looks in menus. */
+/** The icon of each kind of task. */
 export const kindIcons: Record<TaskKind, SvgIconComponent> = {
   delivery: LocalShippingOutlined,
   ssr: FactCheckOutlined,

@@ -41,8 +41,8 @@ import { actsOnKind } from '../../../contract/work/task-lists';
 import { kindIcons } from './kind-icons';
 
 /**
- * `label` is a key below `terrain.shell.menu`, or the name of a plain resource, which is labelled by its own name. An
- * entry shows when its gate opens.
+ * `label` is a key below `terrain.shell.menu`, or the name of a plain resource, which is labelled by its own
+ * name. An entry is shown if its permission allows.
  */
 export type MenuEntry = {
   label: string;
@@ -53,10 +53,10 @@ export type MenuEntry = {
 };
 export type MenuGroup = { label: string | null; entries: readonly MenuEntry[] };
 
-/** Where everybody begins: what it shows goes by the role. */
+/** Everybody's start page: its content depends on the role. */
 const firstScreen = '/today';
 
-/** What leads to a list opens for whoever may read the list. */
+/** A link to a list is shown to whoever may read the list. */
 const reads = (resource: string) => resources.get(resource)!.actions.list.needs as Rule;
 const reviews = anyOf(...taskKinds.map(kind => actsOnKind(kind, 'return_task', 'manager')));
 
@@ -70,14 +70,14 @@ const registerIcons: Readonly<Record<string, SvgIconComponent>> = {
   tools: HandymanOutlined,
   vehicles: DirectionsCarOutlined,
 };
-/** The settings lead to the organisation. */
+/** Linked from the settings page. */
 const registers: readonly MenuEntry[] = plainResources
   .filter(({ name }) => !organisation.some(each => each.name === name))
   .map(({ name, actions }) => ({
     label: name,
     to: `/${name}`,
     icon: registerIcons[name] ?? Inventory2Outlined,
-    // Plain resources are gated by plain rules: they have no kinds.
+    // Plain resources have plain rules: they have no kinds.
     needs: actions.list.needs as Rule,
     plain: true,
   }));
@@ -87,7 +87,7 @@ const peopleIcons: Record<Charge, SvgIconComponent> = {
   people: SupervisorAccountOutlined,
 };
 
-/** Main menu with its gates (document 3, section 2.3; product decisions, « Menu »). */
+/** The main menu with its permissions (document 3, section 2.3; product decisions, « Menu »). */
 export const menu: readonly MenuGroup[] = [
   {
     label: null,
@@ -189,18 +189,18 @@ export const menu: readonly MenuGroup[] = [
   },
 ];
 
-/** What an agent, who has no side menu, finds in the header. */
+/** Header links of an agent, who has no side menu. */
 export const agentLinks: readonly MenuEntry[] = [
   { label: 'ownDay', to: firstScreen, icon: TodayOutlined, needs: readsOwnDay },
   { label: 'planning', to: '/planning', icon: AssignmentOutlined, needs: reads('planning') },
   { label: 'ssrSites', to: '/ssr/sites', icon: MyLocationOutlined, needs: reads('ssr/sites') },
-  // A word that a phone's bar has room for; the page says which list of them it is.
+  // A short label for a phone's bar; the page itself has the full title.
   { label: 'work', to: '/task_list', icon: ChecklistOutlined, needs: reads('task_list') },
   ...registers,
   { label: 'manuals', to: '/manuals', icon: MenuBookOutlined, needs: signedIn },
 ];
 
-/** The user menu; the rest of it, signing out, is no address. */
+/** The links of the user menu; signing out is not a link. */
 export const userLinks = [
   { label: 'account', to: '/account' },
   { label: 'security', to: '/account/security' },

@@ -13,7 +13,7 @@ export const useMenu = () => {
 
 export const useAgentLinks = () => useShown()(agentLinks);
 
-/** What an entry is called: one of a plain resource goes by its labels. */
+/** The label of an entry; for a plain resource its own label. */
 export const useEntryLabel = () => {
   const translate = useTranslate();
   return ({ label, plain }: MenuEntry) =>
@@ -22,7 +22,7 @@ export const useEntryLabel = () => {
       : translate(`terrain.shell.menu.${label}`);
 };
 
-/** The entry whose address is the closest to where one is. */
+/** The entry whose address matches the current one most closely. */
 export const useCurrentEntry = (entries: readonly MenuEntry[]) => {
   const { pathname } = useLocation();
   return entries

@@ -1,13 +1,16 @@
 import type { FieldProblem } from '../../../contract/framework/errors';
 
-/** A refusal of the server, or a call that never reached it (`status` 0). `message` is in the reader's language. */
+/** An error of the server, or a call that never reached it (`status` 0). `message` is in the reader's language. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errcode: number;
   readonly fields: FieldProblem[];
-  /** The record as it stands now, when somebody edited it meanwhile (409). */
+  /** The current record, when somebody edited it meanwhile (409). */
   readonly current: Record<string, unknown> | undefined;
-  /** The server itself said no, so that nothing was done: not a cut, a failure of it, or a proxy in its place. */
+  /**
+   * The server itself rejected the call, so that nothing was done: not a broken connection, a server failure,
+   * or an answer of a proxy.
+   */
   readonly isRefusal: boolean;
 
   constructor(status: number, message: string, envelope: Partial<Envelope> = {}) {
@@ -26,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What every answer carries beside its output. */
+/** The fields of every response besides its output. */
 export type Envelope = {
   success: boolean;
   errcode: number;

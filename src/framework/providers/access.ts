@@ -7,14 +7,14 @@ import { useSession } from './sessionStore';
 export const isPermitted = (user: SessionUser | null, needs: Needs, kind?: string) =>
   isKindRule(needs) ? kind !== undefined && isAllowed(user, needs.byKind(kind)) : isAllowed(user, needs);
 
-/** `const may = useMay(); may(sites.actions.edit.needs)`: gates answered at once, without a query. */
+/** `const may = useMay(); may(sites.actions.edit.needs)`: permissions answered synchronously, without a query. */
 export const useMay = () => {
   const user = useSession();
   return (needs: Needs, kind?: string) => isPermitted(user, needs, kind);
 };
 
 /**
- * What stands behind an action of react-admin: the contract's action of that name, `delete` being `remove`, and
+ * The permission of a react-admin action: the contract's action of that name, `delete` being `remove`, and
  * `export` or `export.planning` the contract's workbooks.
  */
 export const needsOf = (name: string, action: string): Needs | undefined => {

@@ -8,7 +8,10 @@ import { call } from './call';
 import { queryClient } from './queryClient';
 import { sessionStore } from './sessionStore';
 
-/** Sign-in, sign-out and gates for react-admin. `canAccess` reads the session only, so lists never wait for it. */
+/**
+ * Sign-in, sign-out and permissions for react-admin. `canAccess` reads the session only, so lists never wait
+ * for it.
+ */
 export const authProvider = {
   login: async ({ signal, ...credentials }: Credentials & { signal?: AbortSignal }) => {
     const { user } = await call(session.actions.connect, credentials, { signal });
@@ -16,7 +19,7 @@ export const authProvider = {
   },
   logout: async () => {
     const token = sessionStore.read()?.token;
-    // First here: whatever the page still asks for would be refused, and an unreachable server keeps nobody signed in.
+    // Cleared before the call: pending requests would be refused, and an unreachable server keeps nobody signed in.
     sessionStore.clear(sessionStore.ended());
     await queryClient.cancelQueries();
     if (token) await call(session.actions.disconnect, {}, { token }).catch(() => undefined);
@@ -43,10 +46,10 @@ export const authProvider = {
 
 type Credentials = { username: string; password: string; code?: string };
 
-/** Takes up what the server says of the session now: changed permissions show at the next load. */
+/** Updates the session from the server: changed permissions apply at the next load. */
 export const refreshSession = async () => {
   if (!sessionStore.read()) return;
-  // A refusal ends the session in `call`; an unreachable server leaves it as it was.
+  // A refusal ends the session in `call`; if the server is unreachable it stays.
   const answer = await call(session.actions.current, {}).catch(() => null);
   if (answer && sessionStore.read()) sessionStore.write(answer.user);
 };

@@ -10,24 +10,24 @@ import { sessionStore } from './sessionStore';
 import { underOneKey } from './writeKeys';
 
 type CallOptions = {
-  /** Whoever may give a call up only reads by it, be it a POST: repeated, it asks anew. */
+  /** Only reads can be aborted, even if sent by POST: a repetition fetches again. */
   signal?: AbortSignal;
-  /** A write's own; without it the same write gets the same one until it is answered. */
+  /** A write's own key; without it the same write gets the same key until it is answered. */
   idempotencyKey?: string;
-  /** Whose call it is, when not the signed-in person's. */
+  /** The token of the caller, if not the signed-in person's. */
   token?: string;
 };
 export type Progress = { loaded: number; total: number | null };
 type TransferOptions = CallOptions & { onProgress?: (progress: Progress) => void };
 
-/** One call of the contract, typed in and out. Throws an `ApiError` with the server's words. */
+/** One call of the contract, typed in and out. Throws an `ApiError` with the server's message. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   values: z.input<E['input']>,
   options: CallOptions = {},
 ): Promise<z.output<E['output']>> => (await ask(requestFor(endpoint, values as Values), options)).answer;
 
-/** Sends a request and reads its answer; `answer` is typed by whoever knows the endpoint. */
+/** Sends a request and reads its answer; the caller, who knows the endpoint, types `answer`. */
 export const ask = (
   request: Request,
   { signal, idempotencyKey, token = sessionStore.read()?.token }: CallOptions = {},
@@ -36,7 +36,7 @@ export const ask = (
     const response = await send(request, { signal, idempotencyKey: key, token });
     const body = await response.text().catch(error => {
       if (signal?.aborted) throw error;
-      // Cut off in its middle.
+      // The connection broke in the middle of the answer.
       throw unreachable(0);
     });
     const { status, headers } = response;
@@ -47,7 +47,7 @@ export const ask = (
   return underOneKey(JSON.stringify([token, method, url, body]), exchange);
 };
 
-/** Fetches a file and hands it to the browser under the name the server gave it. */
+/** Downloads a file and saves it under the server's file name. */
 export const download = async <E extends Endpoint>(
   endpoint: E,
   values: z.input<E['input']>,
@@ -56,7 +56,7 @@ export const download = async <E extends Endpoint>(
   const request = requestFor(endpoint, values as Values);
   const response = await send(tooLong(request) ? asPost(endpoint, values as Values) : request, options);
   const disposition = response.headers.get('Content-Disposition');
-  // A refusal comes as the envelope instead of a file.
+  // An error comes as JSON instead of a file.
   if (!response.ok || !disposition) {
     answerOf(response.status, await response.text(), response.token);
     throw unreachable(response.status);
@@ -73,7 +73,7 @@ export const download = async <E extends Endpoint>(
   return saveFile(new Blob(parts, { type }), fileNameIn(disposition));
 };
 
-/** Sends files beside plain fields as multipart. `fetch` cannot tell how much was sent, XMLHttpRequest can. */
+/** Sends files with plain fields as multipart. `fetch` has no upload progress, XMLHttpRequest has. */
 export const upload = <E extends Endpoint>(
   endpoint: E,
   values: z.input<E['input']>,
@@ -104,7 +104,7 @@ const transfer = <E extends Endpoint>(
   new Promise<z.output<E['output']>>((resolve, reject) => {
     const { url, body } = request;
     const form = new FormData();
-    // Fields first: the server knows them before the file streams in.
+    // Fields first: the server needs them before the file streams in.
     for (const [name, value] of Object.entries(JSON.parse(body ?? '{}'))) form.append(name, String(value));
     for (const [name, file] of Object.entries(files)) form.append(name, file, file.name);
 
@@ -129,20 +129,20 @@ const transfer = <E extends Endpoint>(
     sending.send(form);
   });
 
-/** What an answer holds: its output, or the refusal as an `ApiError`. Errcode 101 ends the session. */
+/** The output of an answer, or throws an `ApiError`. Errcode 101 ends the session. */
 export const answerOf = (status: number, text: string, token: string | undefined): unknown => {
   const answer = parsed(text);
   const refused = status >= 400 || (answer as Partial<Envelope> | null)?.success === false;
   if (!refused && answer !== null) return answer;
   const envelope = (answer ?? {}) as Partial<Envelope>;
-  // A late answer to an older token says nothing about the session of now.
+  // A late answer to an older token says nothing about the current session.
   if (envelope.errcode === errors.sessionInvalid.errcode && token && token === sessionStore.read()?.token) {
     sessionStore.clear('expired');
   }
   throw envelope.error ? new ApiError(status, envelope.error, envelope) : unreachable(status);
 };
 
-/** Sends a request; the answer knows the token it was asked with. */
+/** Sends a request; the answer carries the token it was sent with. */
 const send = async (
   { method, url, body }: Request,
   { signal, idempotencyKey, token = sessionStore.read()?.token }: CallOptions = {},
@@ -168,7 +168,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Servers and proxies cut addresses at 8 kB; an export of picked rows may be longer. */
+/** Servers and proxies limit addresses to 8 kB; an export of selected rows may be longer. */
 const tooLong = ({ url }: Request) => url.length > 4000;
 const asPost = (endpoint: Endpoint, values: Values) => requestFor({ ...endpoint, method: 'POST' }, values);
 

@@ -12,8 +12,8 @@ import { withChangeOf } from './changes';
 import type { Values } from './request';
 
 /**
- * react-admin's reads and writes, served by the contract's actions list, show, create, edit and remove. Resources
- * whose actions travel as plain REST are handed to ra-data-simple-rest.
+ * react-admin's reads and writes, mapped to the contract's actions list, show, create, edit and remove.
+ * Resources with plain REST actions are handed to ra-data-simple-rest.
  */
 export const dataProvider: DataProvider = {
   supportAbortSignal: true,
@@ -66,7 +66,7 @@ export const dataProvider: DataProvider = {
   update: async (resource, params) => {
     const contract = contractOf(resource);
     const edit = actionOf(contract, 'edit');
-    // The version read with the record tells the server whether somebody edited it meanwhile.
+    // The version read with the record lets the server detect an edit made meanwhile.
     const version = params.data.version ?? params.previousData?.version;
     if (isCrud(contract)) {
       return (await rest()).update(resource, { ...params, data: known(edit, { ...params.data, version }) });
@@ -99,8 +99,8 @@ export const dataProvider: DataProvider = {
 };
 
 /**
- * Pass as `queryOptions` of a record page: react-admin fills its record cache with the rows of lists, which hold less
- * than a record, and a page must never show half of one.
+ * Pass as `queryOptions` of a record page: react-admin fills its record cache with list rows, which have fewer
+ * fields, and a page must never show an incomplete record.
  */
 export const wholeRecord = { meta: { whole: true } };
 
@@ -134,18 +134,18 @@ const rowsOf = (contract: ResourceContract, answer: Values): any[] =>
 const recordOf = (contract: ResourceContract, { pick }: Endpoint, answer: Values, sent: Values): any => {
   const { success, errcode, error, ...output } = answer;
   const picked = pick ? answer[pick] : output;
-  // A task is read as a list of one (document 2, section 7).
+  // A task is returned as a list of one (document 2, section 7).
   const record = { ...sent, ...((Array.isArray(picked) ? picked[0] : picked) as Values) };
   return withChangeOf(withId(contract, record), answer);
 };
 
-/** Only the fields that the action names: a form's record holds more. */
+/** Only the fields of the action's input: a form's record has more. */
 const known = ({ input }: Endpoint, values: Values) =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => name in input.shape && value !== undefined),
   );
 
-/** An emptied field is sent as its kind of empty, or not at all where there is none. */
+/** An emptied field is sent as the empty value of its type, or omitted if there is none. */
 const named = (endpoint: Endpoint, values: Values) => {
   const sent = known(endpoint, values);
   for (const [name, value] of Object.entries(sent)) {

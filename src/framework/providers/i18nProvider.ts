@@ -12,11 +12,11 @@ export const locales = [
 ] as const;
 export type LocaleName = Language;
 
-/** French as far as a first list needs it, and how much of the rest has come. */
+/** The French texts loaded so far, at first those a list needs. */
 let french: TranslationMessages = typesetAll('fr', fr);
 let held: 'first' | 'most' | 'whole' = 'first';
 
-/** French is in the bundle as far as a first list needs it; English loads when it is asked for. */
+/** The French texts of a first list are bundled; English is loaded on demand. */
 export const i18nProvider = polyglotI18nProvider(
   locale => (locale === 'en' ? import('../../../i18n/en').then(({ en }) => typesetAll('en', en)) : french),
   'fr',
@@ -24,29 +24,29 @@ export const i18nProvider = polyglotI18nProvider(
   { replace: inGroups },
 );
 
-/** Takes the place of `String.replace` where polyglot fills a text in. */
+/** Replaces `String.replace` where polyglot interpolates a text. */
 function inGroups(this: string, token: RegExp, fill: (token: string, name: string) => unknown) {
   const language = i18nProvider.getLocale() as LocaleName;
   return this.replace(token, (expression, name) => filledIn(language, name, fill(expression, name)));
 }
 
-/** The rest of French: every part of the app that loads when asked for waits for it (see `lazy.ts`). */
+/** The rest of French: every lazily loaded part of the app waits for it (see `lazy.ts`). */
 export const laterTexts = async () => {
   if (held === 'first') await take('most', (await import('../../../i18n/fr/most')).mostFr);
 };
-/** And what some pages alone need. */
+/** The texts that only some pages need. */
 export const pageTexts = async () => {
   if (held !== 'whole') await take('whole', (await import('../../../i18n/fr/whole')).wholeFr);
 };
 const take = (more: typeof held, texts: typeof fr) => {
-  // Another part may have brought more meanwhile.
+  // Another part may have loaded more meanwhile.
   if (held === 'whole' || held === more) return;
   french = typesetAll('fr', texts);
   held = more;
   return i18nProvider.getLocale() === 'fr' ? i18nProvider.changeLocale('fr') : undefined;
 };
 
-/** Takes up the language chosen before, so that the first picture is already in it. */
+/** Restores the stored language, so that the first render already uses it. */
 export const restoreLocale = async () => {
   const locale = preferences.getItem<LocaleName>('locale', 'fr') ?? 'fr';
   preferences.setItem('locale', locale);

@@ -1,5 +1,5 @@
 /**
- * Stands in for `inflection`, by which react-admin makes up labels that a dictionary lacks: every label is in ours, so
+ * Replaces `inflection`, by which react-admin makes up labels missing in a dictionary: ours has every label, so
  * its rules of English plurals are 4 kB for nothing.
  */
 export const humanize = (word: string) => capitalize(word.replaceAll('_', ' '));

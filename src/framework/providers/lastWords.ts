@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../contract/framework/endpoint';
 import { headersFor, requestFor, type Values } from './request';
 import { sessionStore } from './sessionStore';
 
-/** Sends a call while the page goes away: it arrives though nobody waits for its answer. */
+/** Sends a call while the page unloads (keepalive): it arrives though nobody waits for its answer. */
 export const lastWords = (endpoint: Endpoint, values: Values) => {
   const user = sessionStore.read();
   if (!user || user.viewed_by) return;

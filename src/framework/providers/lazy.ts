@@ -6,12 +6,12 @@ export const whenIdle = () =>
   new Promise<unknown>(resolve => (window.requestIdleCallback ?? setTimeout)(resolve));
 
 /**
- * React's `lazy` of one export of a part, which also waits for the texts that dialogs and pages need and a first list
- * does not.
+ * React's `lazy` for one export of a module, which also waits for the texts that dialogs and pages need and a
+ * first list does not.
  */
 export const lazy = <Part, Name extends keyof Part>(part: () => Promise<Part>, name: Name) =>
   lazyWith(laterTexts, part, name);
-/** The same of a page that has texts of its own (`i18n/fr/of-pages.ts`). */
+/** The same for a page that has texts of its own (`i18n/fr/of-pages.ts`). */
 export const lazyPage = <Part, Name extends keyof Part>(part: () => Promise<Part>, name: Name) =>
   lazyWith(pageTexts, part, name);
 

@@ -2,13 +2,13 @@ import { localStorageStore, type Store } from 'ra-core';
 import { sessionStore } from './sessionStore';
 
 const device = localStorageStore('1', '.terrain');
-/** Kept for the device; everything else (columns, saved searches, page sizes) belongs to an account. */
+/** Stored for the device; everything else (columns, saved searches, page sizes) belongs to an account. */
 const ofDevice = ['locale', 'theme', 'sidebar.open'];
 
 const own = (key: string) =>
   ofDevice.includes(key) ? key : `account.${sessionStore.read()?.userid ?? 'nobody'}.${key}`;
 
-/** react-admin's store, kept per account and surviving sign-out (the default one wipes saved searches). */
+/** react-admin's store, per account and surviving sign-out (the default one deletes saved searches). */
 export const preferences: Store = {
   setup: device.setup,
   teardown: device.teardown,

@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './ApiError';
 
-/** What the server refused it will refuse again: only calls that never arrived, or met it without its database, are repeated. */
+/**
+ * Only calls that never arrived, or that met a server without its database, are retried; a rejected call would
+ * be rejected again.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

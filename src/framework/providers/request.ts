@@ -24,7 +24,7 @@ export const requestFor = (
   return { method, url, body: JSON.stringify(rest) };
 };
 
-/** Headers of every call: who asks and in which language; a key, so that a repeated write counts once. */
+/** Headers of every call: token, language, and an idempotency key for writes. */
 export const headersFor = (method: Endpoint['method'], idempotencyKey?: string, token?: string) => {
   const headers: Record<string, string> = {
     Accept: 'application/json',
@@ -35,7 +35,7 @@ export const headersFor = (method: Endpoint['method'], idempotencyKey?: string, 
   return headers;
 };
 
-/** A key for a write that may be sent again: the second one answers what the first did. */
+/** An idempotency key: a repeated write gets the first one's answer. */
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
 
@@ -50,7 +50,7 @@ const queryOf = (values: Values, { shape }: z.ZodObject) => {
   return query.toString();
 };
 
-/** A value may hold a comma, so that several are the key repeated. */
+/** A value may contain a comma, so that several values repeat the key. */
 const addSeveral = (query: URLSearchParams, name: string, asked: Several<string>) => {
   const { values, not } = namedIn(asked);
   if (not) query.set(name, JSON.stringify(asked));

@@ -1,4 +1,4 @@
-/** Gives the reader a file made in the browser, or fetched by it. */
+/** Saves a file made or fetched in the browser. */
 export const saveFile = (content: Blob, name: string) => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

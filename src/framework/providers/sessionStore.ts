@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '../../../contract/organisation/session';
 
 /**
- * The signed-in person, kept in the browser and surviving reloads (document 1, section 2). `ended` says why a
- * session went away, for the sign-in page to tell: `incomplete` is a stored session without permissions.
+ * The signed-in person, stored in the browser and surviving reloads (document 1, section 2). `ended` says why a
+ * session ended, for the sign-in page: `incomplete` is a stored session without permissions.
  */
 export const sessionStore = {
   read: () => state.user,
@@ -36,7 +36,7 @@ const stored = (): State => {
     const user = JSON.parse(text) as SessionUser;
     if (user.token && user.permissions) return { user, ended: null };
   } catch {
-    // Not ours, or cut short: the same as a session that lacks its permissions.
+    // Foreign or truncated data: treated like a session without permissions.
   }
   localStorage.removeItem(key);
   return { user: null, ended: 'incomplete' };

@@ -3,7 +3,7 @@ import type { SessionUser } from '../../../contract/organisation/session';
 import { answerOf } from './call';
 import { headersFor } from './request';
 
-/** What the stream brings. Of what was read before the instant of `ready`, changes may have been missed. */
+/** Events of the stream. Of data fetched before the instant of `ready`, changes may have been missed. */
 export type Live =
   | { event: 'message'; data: LiveMessage; id?: string }
   | { event: 'ready'; data: { before: number }; id?: string }
@@ -11,7 +11,7 @@ export type Live =
       [E in Exclude<keyof LiveEvents, 'ready'>]: { event: E; data: LiveEvents[E]; id?: string };
     }[Exclude<keyof LiveEvents, 'ready'>];
 
-/** Hears what the stream brings, in whichever tab it is read; answers how to stop. */
+/** Subscribes to the stream, in whichever tab it is read; returns an unsubscribe function. */
 export const onLive = (listener: (live: Live) => void) => {
   listeners.add(listener);
   return () => {
@@ -21,8 +21,9 @@ export const onLive = (listener: (live: Live) => void) => {
 const listeners = new Set<(live: Live) => void>();
 
 /**
- * Reads somebody's stream until the signal, from the place on that `begin` finds out. A stream takes one of a browser's six connections: one tab reads it,
- * under a lock, and tells the others. When that tab goes, another reads on from where it was.
+ * Reads a user's stream until aborted, from the position that `begin` finds. A stream takes one of a browser's
+ * six connections, so one tab reads it, under a lock, and broadcasts to the others. When that tab closes,
+ * another continues from the same position.
  */
 export const followStream = (
   { userid, token }: SessionUser,
@@ -43,9 +44,9 @@ export const followStream = (
   });
 };
 
-/** The server sends something every 20 seconds; silent for longer, the connection is dead. */
+/** The server sends something every 20 seconds; after a longer silence the connection is dead. */
 const longestSilence = 50_000;
-/** The server tells a stream that begins what changed within the minute before. */
+/** The server replays the changes of the last minute to a new stream. */
 const longestRemembered = 45_000;
 const shortestPause = 1_000;
 const longestPause = 30_000;
@@ -76,7 +77,7 @@ class Reader {
     while (!this.signal.aborted) {
       await this.read().catch(() => undefined);
       if (this.signal.aborted) return;
-      // All browsers lose a server at the same moment; they do not come back at the same moment.
+      // Jitter: all browsers lose a server at the same moment, but must not return at the same moment.
       const pause = Math.min(longestPause, shortestPause * 2 ** this.failures++);
       await untilWorthTrying(pause * (0.5 + Math.random() / 2), this.signal);
     }
@@ -139,7 +140,7 @@ const parsed = (block: string, before: number): Live | null => {
   return { event, data: event === 'ready' ? { before } : JSON.parse(data), id: field('id') } as Live;
 };
 
-/** A pause that ends early when the network is back or the tab is looked at again. */
+/** A pause that ends early when the network is back or the tab becomes visible. */
 const untilWorthTrying = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>(resolve => {
     const timer = setTimeout(end, milliseconds);

@@ -1,6 +1,6 @@
 /**
- * The product's typeface as CSS that holds the file itself, for pictures: what is drawn there sees no other file. Of
- * its subsets the Latin one, in which French and English are written.
+ * The product's typeface as CSS with the font embedded, for images, which cannot load other files. Only the
+ * Latin subset, which covers French and English.
  */
 export const typefaceCss = async () => {
   const latin = [...document.styleSheets]

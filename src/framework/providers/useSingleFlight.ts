@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * Runs one act at a time: whoever asks again while it runs gets the promise of the running one. `subject` tells acts on
- * different things apart, which run side by side. What follows after `landed` does not hold up the next act.
- * A ref and no state: the second event of a double click comes before React renders again.
+ * Runs one action at a time: a repeated call while it runs gets the running promise. `subject` separates
+ * actions on different things, which run in parallel. What follows after `landed` does not block the next
+ * action. A ref instead of state: the second event of a double click comes before React renders again.
  */
 export const useSingleFlight = <T>() => {
   const running = useRef(new Map<unknown, Promise<T>>());

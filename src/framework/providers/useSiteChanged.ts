@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** Everything read of one site stands under this and its id, so that a change refreshes all that is open of it. */
+/** The query key prefix of everything read of one site, so that a change refreshes all of it. */
 export const ofSites = ['site'];
 
-/** Call after a change: what is shown of sites is read anew. */
+/** Call after a change: refetches the site data that is shown. */
 export const useSiteChanged = () => {
   const client = useQueryClient();
   return useCallback(() => void client.invalidateQueries({ queryKey: ofSites }), [client]);

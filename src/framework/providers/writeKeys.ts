@@ -4,14 +4,14 @@ import { newKey } from './request';
 type Sent = { key: string; running: number; at: number };
 
 const sent = new Map<string, Sent>();
-/** Milliseconds: later, whoever sends the same again may well mean a second one. */
+/** Milliseconds: after that, sending the same again probably means a second write. */
 const retried = 10 * 60_000;
 
 /**
- * Sends a write under an idempotency key that the same `request` shares until the server has answered: two at once
- * and a retry after a cut, a 5xx or a page of a proxy get the answer of the first. Another
- * request, or one after `forgetUnanswered`, has a key of its own.
- * `request`: all that tells two writes apart, with whose they are.
+ * Sends a write under an idempotency key shared by equal `request`s until the server has answered: concurrent
+ * calls and a retry after a broken connection, a 5xx or a proxy's page get the answer of the first. Another
+ * request, or one after `forgetUnanswered`, has a key of its own. `request`: everything that distinguishes two
+ * writes, including the user.
  */
 export const underOneKey = async <T>(request: string, send: (key: string) => Promise<T>): Promise<T> => {
   const write = current(request) ?? { key: newKey(), running: 0, at: 0 };
@@ -30,7 +30,7 @@ export const underOneKey = async <T>(request: string, send: (key: string) => Pro
   }
 };
 
-/** What went through since shows that the reader went on: what had no answer is not sent again as the same write. */
+/** A later success shows that the reader went on: an unanswered write is then no longer retried under its key. */
 export const forgetUnanswered = () => {
   for (const [request, { running }] of sent) if (!running) sent.delete(request);
 };

@@ -3,10 +3,10 @@ import type { Theme, ThemeOptions } from '@mui/material/styles';
 import { documentStyles } from './documentStyles';
 import { FieldRoot } from './FieldRoot';
 
-/** How the parts look everywhere: compact, quiet, one primary action filled and the rest outlined or plain. */
+/** Component defaults: compact, quiet, one primary action filled and the rest outlined or plain. */
 export const components: ThemeOptions['components'] = {
   MuiCssBaseline: { styleOverrides: documentStyles },
-  // No ripple: focus is shown by a ring, and pressing by the colour.
+  // No ripple: focus is shown by a ring, pressing by the colour.
   MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },
   MuiButton: {
     defaultProps: { size: 'small', disableElevation: true },
@@ -57,7 +57,7 @@ export const components: ThemeOptions['components'] = {
         },
       }),
       notchedOutline: ({ theme }) => ({
-        // A field's edge needs a contrast of 3 with what is around it.
+        // A field's border needs a contrast of 3 with its surroundings.
         borderColor: theme.palette.mode === 'dark' ? '#636c7d' : '#8b93a1',
       }),
     },

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { EmptyPage } from './EmptyPage';
 
-/** A page that the account's role or flags do not open. */
+/** Shown for a page that the account's role or flags do not allow. */
 export const AccessDenied = () => {
   const translate = useTranslate();
   return (

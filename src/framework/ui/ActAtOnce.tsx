@@ -3,12 +3,12 @@ import { useFeedback } from '../feedback/feedback';
 import { useAttempt } from './useAttempt';
 
 type ActAtOnceProps = {
-  /** Sends, and tells what was done. */
+  /** Sends the call and reports the result. */
   act: () => Promise<unknown>;
   onClose: (changed?: boolean) => void;
 };
 
-/** In the place of a dialog that would only ask whether one is sure: what can be taken back is done at once. */
+/** Replaces a mere confirmation dialog: what can be undone is done at once. */
 export const ActAtOnce = ({ act, onClose }: ActAtOnceProps) => {
   const { banner } = useFeedback();
   const { attempt } = useAttempt();

@@ -8,7 +8,7 @@ import { useMay } from '../providers/access';
 import { call } from '../providers/call';
 import { ConfirmDialog } from './ConfirmDialog';
 
-/** One action of a contract as a button: gates, asks first, calls, tells the outcome, refreshes. */
+/** One action of a contract as a button: checks permission, asks for confirmation, calls, reports, refreshes. */
 export const ActionButton = <E extends Endpoint>({
   action,
   values,
@@ -55,9 +55,9 @@ type Props<E extends Endpoint> = Omit<ButtonProps, 'action' | 'onClick'> & {
   values: z.input<E['input']>;
   /** i18n key */
   label: string;
-  /** i18n key of the question to ask first. */
+  /** i18n key of the confirmation question. */
   confirm: string;
-  /** i18n key of what is told after */
+  /** i18n key of the success message. */
   done?: string;
   onDone?: (answer: z.output<E['output']>) => void;
 };

@@ -9,12 +9,12 @@ type AskFieldProps<Shape extends z.ZodRawShape> = {
   name: keyof Shape & string;
   /** i18n key */
   label: string;
-  /** Where the situation asks for more (or less) than the schema does. */
+  /** Overrides the schema's required mark. */
   required?: boolean;
   disabled?: boolean;
 };
 
-/** One field of an action's input, asked with the input of its word. */
+/** One field of an action's input, with the input component of its type. */
 export const AskField = <Shape extends z.ZodRawShape>({
   of,
   name,

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** A page's content beside the list of its pages, or under it on a phone. */
+/** A page's content beside its navigation, or below it on a phone. */
 export const BesideNav = ({ nav, children }: { nav: ReactNode; children: ReactNode }) => (
   <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
     {nav}
-    {/* It scrolls, and may hold nothing that takes the focus. */}
+    {/* It scrolls, and may have no focusable content. */}
     <Box tabIndex={0} sx={content}>
       {children}
     </Box>

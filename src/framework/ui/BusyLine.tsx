@@ -1,7 +1,7 @@
 import { Box, LinearProgress, type SxProps } from '@mui/material';
 import { useTranslate } from 'ra-core';
 
-/** A thin line that moves while something is fetched or sent; it keeps its place, so that nothing jumps. */
+/** A thin progress line while something is loading or being sent; its space is reserved, so that nothing jumps. */
 export const BusyLine = ({ busy, sx }: { busy?: boolean; sx?: SxProps }) => {
   const translate = useTranslate();
   return (

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useCloseDialog } from '../unsaved/DialogScope';
 
-/** « Annuler » of a dialog: asks first when something typed in it would be lost. */
+/** « Annuler » of a dialog: asks first when unsaved input would be lost. */
 export const CancelButton = ({ children, ...props }: Omit<ButtonProps, 'onClick'>) => {
   const translate = useTranslate();
   const close = useCloseDialog();

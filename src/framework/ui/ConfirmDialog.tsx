@@ -8,16 +8,16 @@ import { useAttempt } from './useAttempt';
 type ConfirmDialogProps = {
   title: string;
   text: string;
-  /** What else must be said, or chosen, before. */
+  /** More information or choices above the buttons. */
   children?: ReactNode;
   disabled?: boolean;
   confirmLabel: string;
-  /** Rejects to keep the dialog open with the reason. */
+  /** Rejects to keep the dialog open with the error. */
   onConfirm: () => Promise<unknown> | unknown;
   onClose: () => void;
 };
 
-/** Asks once before something is taken away. */
+/** Asks for confirmation before something is removed. */
 export const ConfirmDialog = ({
   title,
   text,

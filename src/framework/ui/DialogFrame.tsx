@@ -20,14 +20,14 @@ import { useFirstFocus } from './useFirstFocus';
 
 export type DialogFrameProps = {
   title: ReactNode;
-  /** One quiet line under the title: which site, how many rows. */
+  /** One subtitle line: which site, how many rows. */
   about?: ReactNode;
   actions?: ReactNode;
-  /** Work that closing would cut off: Escape and the cross wait for it. */
+  /** Work that closing would interrupt: Escape and the close button are disabled meanwhile. */
   busy?: boolean;
   /** The focus goes to the first field of its form. */
   focusFirst?: boolean;
-  /** Shows what cannot be shown again: only a button of its own closes it. */
+  /** The content cannot be shown again: only a button of its own closes it. */
   persistent?: boolean;
   onClose: () => void;
   width?: DialogProps['maxWidth'];
@@ -35,8 +35,8 @@ export type DialogFrameProps = {
 };
 
 /**
- * The frame of every dialog: title, one decision, actions; fills the screen of a phone. Escape, the cross and a click
- * beside it close, and ask first when something typed in it would be lost.
+ * The frame of every dialog: title, one decision, actions; full screen on a phone. Escape, the close button and
+ * a click outside close it, and ask first when unsaved input would be lost.
  */
 export const DialogFrame = ({
   title,

@@ -2,7 +2,7 @@ import { Box, ButtonBase } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
 
-/** A value that opens its own editing; `label` is read after it, and shown by nobody. */
+/** A value that opens its editor; `label` follows it for screen readers. */
 export const EditButton = ({
   label,
   onClick,

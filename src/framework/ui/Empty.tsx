@@ -7,11 +7,11 @@ type EmptyProps = {
   title: string;
   /** What to do next. */
   text: string;
-  /** Takes the filters away that may hide everything; without filters there is nothing to reset. */
+  /** Resets the filters that may hide everything; without filters there is nothing to reset. */
   onReset?: () => void;
 };
 
-/** Stands where a list or picture has nothing to show. */
+/** The empty state of a list or picture. */
 export const Empty = ({ icon, title, text, onReset }: EmptyProps) => {
   const translate = useTranslate();
   return (

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
 
-/** A page that holds one sentence and what to do next. */
+/** A page with one sentence and what to do next. */
 export const EmptyPage = ({ title, text, detail, children }: EmptyPageProps) => {
   const translate = useTranslate();
   useEffect(() => {

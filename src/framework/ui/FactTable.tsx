@@ -23,20 +23,20 @@ export type FactColumn<Row> = {
 };
 
 type FactTableProps<Row> = {
-  /** What the table is, for those who do not see it. */
+  /** Its accessible name. */
   label: string;
   columns: FactColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
   empty: ReactNode;
   actions?: (row: Row) => ReactNode;
-  /** More of a row, under it. */
+  /** More details of a row, below it. */
   detail?: (row: Row) => ReactNode;
-  /** The table scrolls inside itself from this height on, its head stays. */
+  /** From this height on the table scrolls inside itself under a sticky header. */
   maxHeight?: number | string;
 };
 
-/** A small table whose rows become cards with the same facts and actions on a phone. */
+/** A small table whose rows become cards with the same data and actions on a phone. */
 export const FactTable = <Row,>(props: FactTableProps<Row>) => {
   const phone = useMediaQuery(useTheme().breakpoints.down('sm'));
   if (props.rows.length === 0) {
@@ -120,7 +120,7 @@ const Cards = <Row,>({ label, columns, rows, keyOf, actions, detail }: FactTable
           {columns.map(({ key, label, cell }) => (
             <Fragment key={key}>
               <Typography component="dt" variant="body2" color="textSecondary">
-                {/* What stands at the head of a column for all of its rows is not one card's. */}
+                {/* A control in a column's header belongs to all rows, not to one card. */}
                 {typeof label === 'string' && label}
               </Typography>
               <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>

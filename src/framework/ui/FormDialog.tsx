@@ -11,20 +11,20 @@ import { WithAside } from './WithAside';
 type FormDialogProps = Pick<DialogFrameProps, 'title' | 'about' | 'width'> & {
   submitLabel: string;
   defaultValues?: FieldValues;
-  /** Throws an ApiError to keep the dialog open with the server's reason; its fields are marked. */
+  /** Throws an ApiError to keep the dialog open with the error; its fields are marked. */
   onSubmit: (values: any) => Promise<unknown>;
   onClose: () => void;
-  /** What the product says before the server's own reason (document 1, section 8). */
+  /** The product's message before the server's own reason (document 1, section 8). */
   failure?: string | ((values: any) => string);
-  /** Something to know before filling the form in again. */
+  /** A message to read before filling in the form again. */
   notice?: string;
-  /** What informs about the values, beside them where there is room. */
+  /** Information about the values, beside them where there is room. */
   aside?: ReactNode;
   disabled?: boolean;
   children: ReactNode;
 };
 
-/** A dialog that asks for a few values and sends them: marks what is missing or refused and keeps what was typed. */
+/** A dialog that asks for a few values and sends them: marks missing or rejected fields and keeps the input. */
 export const FormDialog = ({
   title,
   about,
@@ -84,10 +84,10 @@ export const FormDialog = ({
   );
 };
 
-/** The distance between fields is the stack's, not each input's own. */
+/** The spacing between fields comes from the stack, not from each input. */
 export const evenly = { '& .MuiFormControl-root': { my: 0 } };
 
-/** The product's sentence, and under it what the server said. */
+/** The product's message, and the server's below it. */
 export const Refusal = ({ headline, error }: { headline?: string; error: Error }) => (
   <Alert severity="error" role="alert">
     {headline && headline !== error.message && <AlertTitle>{headline}</AlertTitle>}
@@ -95,7 +95,7 @@ export const Refusal = ({ headline, error }: { headline?: string; error: Error }
   </Alert>
 );
 
-/** A value that is there but wrong is told at its field alone. */
+/** An invalid value is reported at its field only. */
 const Missing = () => {
   const translate = useTranslate();
   const { errors, isSubmitted } = useFormState();

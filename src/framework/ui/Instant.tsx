@@ -1,6 +1,6 @@
 import { useFormats } from '../vocabulary/formats';
 
-/** A date and time as people read it: « dim. 22 nov. 2026 à 14:05 ». `at` is ISO 8601. */
+/** A formatted date and time: « dim. 22 nov. 2026 à 14:05 ». `at` is ISO 8601. */
 export const Instant = ({ at }: { at: string }) => (
   <time dateTime={at} style={{ fontVariantNumeric: 'tabular-nums' }}>
     {useFormats().instant(at)}

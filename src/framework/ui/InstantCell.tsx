@@ -1,7 +1,7 @@
 import { shortInstant } from '../vocabulary/fields';
 import { useFormats } from '../vocabulary/formats';
 
-/** A date and time in a table, « 2026-11-22 14:05 »; as people read it where the pointer rests. `at` is ISO 8601. */
+/** A date and time in a table, « 2026-11-22 14:05 »; the long format as tooltip. `at` is ISO 8601. */
 export const InstantCell = ({ at }: { at: string }) => (
   <time
     dateTime={at}

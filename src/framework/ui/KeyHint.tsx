@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** The key that does the same as what it stands beside; a phone has none. */
+/** The keyboard shortcut of what it is beside; hidden on a phone. */
 export const KeyHint = ({ children }: { children: ReactNode }) => (
   <Box
     component="kbd"

@@ -5,10 +5,10 @@ import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'ra-core';
 import { DialogFrame } from './DialogFrame';
 
-/** What a key does and the keys; a name that begins with a dot is a word of the language. */
+/** A description and its keys; a name that begins with a dot is an i18n key. */
 export type KeyRow = readonly [text: string, ...keys: string[]];
 
-/** The keys of a page (opened by « ? »). */
+/** The keyboard shortcuts of a page (opened by « ? »). */
 export const KeysDialog = ({ title, keys, onClose }: Props) => {
   const translate = useTranslate();
   return (
@@ -37,7 +37,7 @@ export const KeysDialog = ({ title, keys, onClose }: Props) => {
   );
 };
 
-/** As it is printed on the key: by a sign, which is heard by its name, or by the name itself. */
+/** As printed on the key: a symbol with an accessible name, or the name itself. */
 const Named = ({ icon: Icon, name }: { icon?: typeof ArrowBack; name: string }) =>
   Icon ? (
     <>
@@ -47,7 +47,7 @@ const Named = ({ icon: Icon, name }: { icon?: typeof ArrowBack; name: string }) 
   ) : (
     name
   );
-/** Our font has no arrows to the sides. */
+/** Our font has no left and right arrows. */
 const icons: Record<string, typeof ArrowBack | undefined> = { '.left': ArrowBack, '.right': ArrowForward };
 
 type Props = { title: string; keys: readonly KeyRow[]; onClose: () => void };

@@ -4,7 +4,7 @@ import { useLocaleState, useTranslate } from 'ra-core';
 import { locales } from '../providers/i18nProvider';
 import { askBeforeLeaving } from '../unsaved/work';
 
-/** French or English; kept for this browser. The page is made anew in it, without what was typed. */
+/** French or English; stored in this browser. The page is rendered anew, without unsaved input. */
 export const LanguageSwitch = () => {
   const translate = useTranslate();
   const [locale, setLocale] = useLocaleState();

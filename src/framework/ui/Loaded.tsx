@@ -5,16 +5,16 @@ import type { ReactNode } from 'react';
 
 type LoadedProps<Data> = {
   query: UseQueryResult<Data, Error>;
-  /** How many lines the skeleton holds the place of. */
+  /** The number of skeleton lines. */
   lines?: number;
-  /** What holds the place instead, of a page that is no list of lines. */
+  /** A custom skeleton, for a page that is not a list of lines. */
   skeleton?: ReactNode;
-  /** It reaches the page's edges: the reason stands off them. */
+  /** The content reaches the page's edges: the error gets a margin. */
   toEdges?: boolean;
   children: (data: Data) => ReactNode;
 };
 
-/** What a query read; a skeleton of about its size before, the reason and a new try when it failed. */
+/** The result of a query; a skeleton of about its size while loading, the error with a retry button when it failed. */
 export const Loaded = <Data,>({ query, lines = 4, skeleton, toEdges, children }: LoadedProps<Data>) => {
   const translate = useTranslate();
   if (query.data !== undefined) return children(query.data);

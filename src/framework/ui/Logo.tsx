@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 
-/** The product's mark; leads home. */
+/** The product's logo; links to the start page. */
 export const Logo = () => {
   const translate = useTranslate();
   return (

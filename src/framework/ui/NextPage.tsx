@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 
-/** The button that brings the next page of what stands above it, and why it did not come. */
+/** The button that loads the next page of what is above it, and why that failed. */
 export const NextPage = ({ query }: { query: UseInfiniteQueryResult }) => {
   const translate = useTranslate();
   return (

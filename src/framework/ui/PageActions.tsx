@@ -7,13 +7,13 @@ import { Link } from 'react-router-dom';
 export type PageAction = {
   label: string;
   icon: ReactNode;
-  /** The one that the page is for: filled, the rest quiet. */
+  /** The page's main action: filled, the rest quiet. */
   primary?: boolean;
-  /** One that is not allowed is not there. */
+  /** An action that is not allowed is not shown. */
   allowed?: boolean;
 } & ({ to: string } | { onClick: () => void });
 
-/** The buttons of a page: on one line, or behind one button where there is no room for them. */
+/** The buttons of a page: on one line, or behind one button where there is no room. */
 export const PageActions = ({ actions }: { actions: PageAction[] }) => {
   const offered = actions.filter(({ allowed = true }) => allowed);
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });

@@ -13,8 +13,8 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useFormats } from '../vocabulary/formats';
 
 /**
- * The one page frame: title, count and actions on one line, filters below it, or « Recherche » on the left, a drawer on
- * a phone; the content fills what is left, so that a table can scroll inside itself.
+ * The frame of every page: title, count and actions on one line, filters below it, or « Recherche » on the
+ * left, a drawer on a phone; the content fills the rest, so that a table can scroll inside itself.
  */
 export const PageFrame = ({
   title,
@@ -37,7 +37,7 @@ export const PageFrame = ({
 
   useSlash(() => {
     if (search) setOpen(true);
-    // The drawer mounts its fields first.
+    // The drawer must mount its fields first.
     requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('input, [role=combobox]')?.focus());
   });
 
@@ -63,7 +63,7 @@ export const PageFrame = ({
             {typeof count === 'number' ? number(count) : count}
           </Typography>
         )}
-        {/* One group, so that a title that leaves no room for all has them all below it. */}
+        {/* One group, so that it wraps as a whole below a long title. */}
         <Box
           data-print="hide"
           sx={{
@@ -119,7 +119,7 @@ export const PageFrame = ({
             role="search"
             aria-label={translate('terrain.shell.search')}
             data-print="hide"
-            // A region that scrolls must be reachable by keyboard even while its fields load.
+            // A scrolling region must be reachable by keyboard even while its fields load.
             tabIndex={-1}
             sx={{
               width: searchWidth,
@@ -173,21 +173,21 @@ export const PageFrame = ({
 
 export type PageFrameProps = {
   title: string;
-  /** What stands beside the title, such as « 3 012 sites trouves ». */
+  /** The text beside the title, such as « 3 012 sites trouves ». */
   count?: ReactNode;
   actions?: ReactNode;
-  /** What narrows the content, in a bar above it. */
+  /** Filters in a bar above the content. */
   filters?: ReactNode;
-  /** The content of the « Recherche » panel; of a drawer where there is no room for it. */
+  /** The content of the « Recherche » panel, or drawer where there is no room for it. */
   search?: ReactNode;
-  /** How many filters are on: marks the button that opens the drawer. */
+  /** The number of active filters: shown on the button that opens the drawer. */
   activeFilters?: number;
   children: ReactNode;
 };
 
 const searchWidth = 260;
 
-/** `/` goes to the search, unless somebody is typing. */
+/** `/` focuses the search, unless somebody is typing. */
 const useSlash = (go: () => void) => {
   const latest = useRef(go);
   latest.current = go;

@@ -10,15 +10,15 @@ import { useChoiceTexts } from './useChoiceTexts';
 type Heir = { id: number; name: string };
 type RemovalDialogProps = {
   name: string;
-  /** The others of its kind, one of which may take its place. */
+  /** The others of its kind, one of which may replace it. */
   heirs: readonly Heir[];
-  /** A refusal whose `current.in_use` says how many records use it asks what replaces it. */
+  /** An error whose `current.in_use` says how many records use it asks for a replacement. */
   remove: (heir?: number) => Promise<unknown>;
   onUsed?: () => void;
   onClose: () => void;
 };
 
-/** Takes something away at once, since that can be taken back; what others use goes only with another in its place. */
+/** Removes something at once, since that can be undone; what is in use needs a replacement. */
 export const RemovalDialog = ({ name, heirs, remove, onUsed, onClose }: RemovalDialogProps) => {
   const translate = useTranslate();
   const { labelled, number } = useFormats();

@@ -8,14 +8,14 @@ type Props = {
   choices: { id: string; name: string }[];
 };
 
-/** A filter that is one of several, or all of them. */
+/** A filter with one of several values, or all. */
 export const SearchChoice = ({ label, value, onChange, choices }: Props) => {
   const translate = useTranslate();
   return (
     <TextField
       select
       label={label}
-      // A shared address may name what is no longer there.
+      // A shared address may contain a value that no longer exists.
       value={choices.some(({ id }) => id === value) ? value : ''}
       onChange={({ target }) => onChange(target.value)}
       slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 420 } } } } } }}

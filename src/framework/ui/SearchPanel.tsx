@@ -15,12 +15,12 @@ type Props<Name extends string> = {
   filters: Filters;
   onChange: (values: Partial<Record<Name, string>>) => void;
   onClear: () => void;
-  /** Where the labels stand. */
+  /** The i18n prefix of the labels. */
   texts: string;
   children: (field: SearchField<Name>, period: ReactNode) => ReactNode;
 };
 
-/** A « Recherche » panel: its fields, those of a period among them, and a way back to nothing. */
+/** A « Recherche » panel: its fields, including periods, and a reset button. */
 export const SearchPanel = <Name extends string>(props: Props<Name>) => {
   const { filters, onChange, onClear, texts, children } = props;
   const translate = useTranslate();

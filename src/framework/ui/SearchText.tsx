@@ -8,7 +8,7 @@ type Props = {
   number?: boolean;
 };
 
-/** A filter that is typed: applied 300 ms after the last key, like every list's (document 1, section 9). */
+/** A text filter: applied 300 ms after the last key, as in every list (document 1, section 9). */
 export const SearchText = ({ label, value, onChange, number }: Props) => {
   const [typed, type] = useTypedLater(value, onChange, 300);
   return (

@@ -4,7 +4,7 @@ import { useChoiceTexts } from './useChoiceTexts';
 type Choice = { id: string | number; name: string };
 type Props<One extends Choice> = {
   label: string;
-  /** Stands where none is chosen. */
+  /** Shown if none is chosen. */
   placeholder?: string;
   options: readonly One[];
   value: readonly One[];
@@ -14,7 +14,7 @@ type Props<One extends Choice> = {
   sx?: SxProps;
 };
 
-/** Several of a list, each as a chip. */
+/** A multiple choice, each value as a chip. */
 export const SeveralInput = <One extends Choice>(props: Props<One>) => {
   const { label, placeholder, options, value, onChange, size, ...rest } = props;
   return (

@@ -7,16 +7,16 @@ export type SideNavEntry = {
   to: string;
   label: string;
   icon: SvgIconComponent;
-  /** Its address is also the beginning of the others'. */
+  /** Its address is also a prefix of the others. */
   end?: boolean;
 };
 
-/** The side menu of pages that belong together; tabs on a phone, in sight all at once unless they are too many. */
+/** The side navigation of related pages; tabs on a phone, all visible unless there are too many. */
 export const SideNav = ({ label, entries }: { label: string; entries: SideNavEntry[] }) => {
   const { pathname } = useLocation();
   const tabs = useRef<HTMLElement>(null);
   // On a phone a row of many tabs is longer than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says which tab is current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which tab is current
   useEffect(() => {
     tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);
@@ -30,7 +30,7 @@ export const SideNav = ({ label, entries }: { label: string; entries: SideNavEnt
     >
       {entries.map(({ to, label, icon: Icon, end }) => (
         <ButtonBase key={to} component={NavLink} to={to} end={end} sx={item}>
-          {/* Beside icons three tabs would not fit a phone's line. */}
+          {/* With icons three tabs would not fit a phone's line. */}
           <Icon aria-hidden sx={{ fontSize: 18, display: { xs: 'none', md: 'block' } }} />
           {label}
         </ButtonBase>
@@ -39,7 +39,7 @@ export const SideNav = ({ label, entries }: { label: string; entries: SideNavEnt
   );
 };
 
-/** Tabs that take three lines of a phone at most. */
+/** The number of tabs that take at most three lines on a phone. */
 const mostInSight = 8;
 
 const menu = {

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 
-/** A link within the product, in the colours of the theme. */
+/** A link within the product, in the theme's colours. */
 export const TextLink = ({ to, ...rest }: LinkProps & { to: string }) => (
   <Link component={RouterLink} to={to} {...rest} />
 );

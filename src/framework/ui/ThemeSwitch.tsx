@@ -9,7 +9,7 @@ import { useStore, useStoreContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormats } from '../vocabulary/formats';
 
-/** Light, dark, or what the system says: then nothing is stored. */
+/** Light, dark, or the system's setting: then nothing is stored. */
 export const ThemeSwitch = () => {
   const translate = useTranslate();
   const { labelled } = useFormats();

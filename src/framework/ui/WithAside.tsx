@@ -2,8 +2,8 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /**
- * A dialog's content and what informs about it. Where there is room that stands beside, in a place of its own size: it
- * comes late and changes, and must not move a button from under the pointer.
+ * A dialog's content with additional information. Where there is room it is beside, in a box of fixed size: it
+ * arrives late and changes, and must not move a button from under the pointer.
  */
 export const WithAside = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
   <Box sx={columns}>

@@ -1,6 +1,6 @@
 import type { useTranslate } from 'ra-core';
 
-/** What a history calls an action; those of plain resources are called alike. */
+/** The label of an action in a history; actions of plain resources share theirs. */
 export const actionInWords = (action: string, translate: ReturnType<typeof useTranslate>) => {
   const said = (path: string, otherwise: string) =>
     translate(`terrain.dialogs.history.words.${path}`, { _: otherwise });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 
-/** Values of a list's own filters; a name that it does not know does not compile. */
+/** Values of a list's own filters; an unknown name does not compile. */
 export type FilterOf<C extends ResourceContract, Given> = Given &
   z.input<C['filters']> & { [Name in Exclude<keyof Given, keyof z.input<C['filters']>>]?: never };
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 
-/** The filters stand in the address, so that a finding can be shared; what no filter could be is left out. */
+/** The filters are stored in the address, so that a result can be shared; values that are not valid are dropped. */
 export const useAddressFilters = <Name extends string>(shape: Record<Name, z.ZodType>) => {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(

@@ -7,24 +7,23 @@ import { useShown } from './useShown';
 
 type Act = () => Promise<unknown> | unknown;
 type OnRefused = (refusal: ApiError) => unknown;
-/** The refusals by field. */
+/** Errors by field. */
 type Refused = ApiError['body']['errors'];
 
 /**
- * A write that the screen waits for, the one way of all of them. `attempt` answers nothing once it went through; what
- * the server refused it answers by field for a form to mark, and keeps as `refusal`.
- * One runs at a time: a second event joins the running attempt. Where a screen acts on several things, `subject` names
- * the one that is meant, and attempts on others run beside it.
- * An act that answers false was thought better of: what was typed is still to be saved.
- * Where the screen has gone meanwhile, its refusal is told at the foot of the page: nobody would hear of it otherwise,
- * unless `onRefused` tells it; one that does not answers false.
+ * Every write that a screen waits for goes through this hook. `attempt` resolves to nothing on success; server
+ * errors are returned by field for a form to mark, and stored as `refusal`. One runs at a time: a second event
+ * joins the running attempt. Where a screen acts on several things, `subject` names the one meant, and attempts
+ * on others run in parallel. An act that returns false was cancelled: the input is still unsaved. If the screen
+ * was left meanwhile, the error is shown at the foot of the page, unless `onRefused` handles it; it returns
+ * false if it does not.
  */
 export const useAttempt = () => {
   const shown = useShown();
   const { banner } = useFeedback();
   const { mutateAsync, isPending, error } = useMutation<unknown, Error, Act>({
     mutationFn: async act => act(),
-    // A call without a network is told as such at once, not kept for later.
+    // A call without a network fails at once instead of being paused.
     networkMode: 'always',
   });
   const flight = useSingleFlight<Refused | undefined>();
@@ -34,10 +33,10 @@ export const useAttempt = () => {
       forgetUnanswered();
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
-      // Whoever reads why may try again at once.
+      // Whoever reads the error may try again at once.
       landed();
       const isTold = onRefused ? (await onRefused(refusal)) !== false : false;
-      // Who has to sign in is asked to.
+      // Whoever has to sign in again is redirected anyway.
       if (!isTold && !shown.current && refusal.status !== 401) banner(refusal.message, 'danger');
       return refusal.body.errors ?? {};
     }

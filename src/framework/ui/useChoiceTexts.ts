@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-/** The words of MUI's own choice boxes, which know English alone. */
+/** Translations for MUI's own autocomplete, which has English only. */
 export const useChoiceTexts = () => {
   const translate = useTranslate();
   return {

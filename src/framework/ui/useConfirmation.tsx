@@ -4,12 +4,12 @@ import { errors } from '../../../contract/framework/errors';
 import { ApiError } from '../providers/ApiError';
 import { ConfirmDialog } from './ConfirmDialog';
 
-/** What `send` answers where the reader did not confirm. */
+/** What `send` returns if the reader did not confirm. */
 export const declined = Symbol('declined');
 
 /**
- * Sends, and where the server asks about some fields first, asks the reader and sends again with these confirmed.
- * `question` is to be shown beside the form.
+ * Sends; if the server asks for confirmation of some fields, asks the reader and sends again with these
+ * confirmed. Render `question` beside the form.
  */
 export const useConfirmation = () => {
   const translate = useTranslate();

@@ -3,13 +3,13 @@ import { type ReactNode, Suspense, useState } from 'react';
 let opened = 0;
 
 /**
- * The dialogs of a page, and the acts that show none while they are on their way: each stays until its own end, whatever
- * is opened meanwhile. What has the `key` of one that is open is not begun a second time.
+ * The dialogs of a page, and the actions that show none while they are pending: each stays until it ends,
+ * whatever is opened meanwhile. A second one with the `key` of an open one is ignored.
  */
 export const useDialogs = <Of,>() => {
   const [all, setAll] = useState<readonly { id: number; key: string; of: Of }[]>([]);
   const open = (key: string, of: Of) => {
-    // One that is opened again as it closes is another one: React must not go on with what the first had begun.
+    // One opened again while it closes is a new one: React must not reuse the state of the first.
     const id = opened++;
     setAll(known => (known.some(each => each.key === key) ? known : [...known, { id, key, of }]));
   };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What is edited, as it was `opened`, though the page reads it again meanwhile. Whoever was refused because somebody
- * else was faster writes over what was read since: `from` is that then.
+ * The record being edited, as it was `opened`, though the page refetches it meanwhile. After a version conflict
+ * saving overwrites what was read since: `from` is that then.
  */
 export const useEdited = <T>(latest: T) => {
   const [opened] = useState(latest);

@@ -1,14 +1,14 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * Gives the focus to the first field of a dialog, again when a closing menu hands it to the dialog's own frame, until
- * somebody clicks or types. Spread what it returns on the dialog's paper.
+ * Focuses the first field of a dialog, again when a closing menu hands the focus to the dialog's own frame,
+ * until somebody clicks or types. Spread the returned props on the dialog's paper.
  */
 export const useFirstFocus = (wanted: boolean) => {
   const paper = useRef<HTMLDivElement>(null);
   const touched = useRef(!wanted);
   const focus = () => paper.current?.querySelector<HTMLElement>(firstField)?.focus();
-  // Once the inputs are there: some of react-admin's cannot take the focus while they mount.
+  // Once the inputs are there: some of react-admin's cannot be focused while they mount.
   useEffect(() => {
     if (wanted) paper.current?.querySelector<HTMLElement>(firstField)?.focus();
   }, [wanted]);
@@ -20,7 +20,7 @@ export const useFirstFocus = (wanted: boolean) => {
     onPointerDownCapture: touch,
     onKeyDownCapture: touch,
     onFocus: (event: FocusEvent) => {
-      // Afterwards: the dialog first takes note of where the focus came from, to give it back.
+      // Deferred: the dialog first records where the focus came from, to restore it.
       if (event.target === paper.current && !touched.current) queueMicrotask(focus);
     },
   };

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Keys of a page, by `event.key` in lower case; with Shift, « shift+arrowright ». They rest while somebody types, and
- * while the focus is in a dialog, a menu or a list, unless `inDialog`: then they are that dialog's own. A key that is
- * held acts once, unless it `repeats`: what is decided by one press must not be decided again by the next row's.
+ * Keyboard shortcuts of a page, by `event.key` in lower case; with Shift, « shift+arrowright ». Disabled while
+ * somebody types, and while the focus is in a dialog, a menu or a list, unless `inDialog`: then they belong to
+ * that dialog. A key held down acts once, unless it `repeats`: a decision on one row must not be repeated on
+ * the next one.
  */
 export const useKeys = (keys: Keys, { inDialog = false, off = false, repeats = false }: Options = {}) => {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which rows of a table are opened, by their ids, and how one opens and closes. */
+/** The expanded rows of a table, by their ids, and how to toggle one. */
 export const useOpened = () => {
   const [opened, setOpened] = useState<readonly number[]>([]);
   const toggle = (id: number) =>

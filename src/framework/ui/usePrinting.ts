@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page is being printed: what scrolls or is drawn in part on the screen is laid out for paper then. */
+/**
+ * Whether the page is being printed: content that scrolls or is rendered in part on the screen is then laid out
+ * for paper.
+ */
 export const usePrinting = () => useSyncExternalStore(subscribe, () => printing);
 
 let printing = false;

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../contract/framework/endpoint';
 import { useFeedback } from '../feedback/feedback';
 import { download } from '../providers/call';
 
-/** Saves the file that a call answers; it can be stopped while it is made, and a failure is told. */
+/** Saves the file that a call returns; it can be cancelled while it is made, and a failure is reported. */
 export const useSaving = () => {
   const { loading, banner } = useFeedback();
   return async (endpoint: Endpoint, values: object) => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stayed the same for so many milliseconds; two values of the same text are the same. */
+/** The value debounced by so many milliseconds; two values with the same text are equal. */
 export const useSettled = <Value>(value: Value, delay: number): Value => {
   const key = JSON.stringify(value);
   const [settled, setSettled] = useState(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the value by its text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares the value by its text
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delay);
     return () => clearTimeout(timer);

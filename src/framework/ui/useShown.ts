@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether the component still stands on the page, for what ends after it may have gone. */
+/** Whether the component is still mounted, for what ends after it may be gone. */
 export const useShown = () => {
   const shown = useRef(true);
   useEffect(() => {

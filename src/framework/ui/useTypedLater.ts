@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A text as it is typed, and `type(text)`: `onChange` hears of it so many milliseconds after the last key. What is set
- * elsewhere, by a link or « Effacer », takes its place; what comes back of what was typed does not.
+ * A text as it is typed, and `type(text)`: calls `onChange` so many milliseconds after the last key. A value
+ * set from outside, by a link or « Effacer », replaces the text; the echo of what was typed does not.
  */
 export const useTypedLater = (value: string, onChange: (text: string) => void, delay: number) => {
   const [text, setText] = useState(value);

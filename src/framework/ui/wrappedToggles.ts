@@ -1,4 +1,4 @@
-/** Of a group of choices that may need a second line: there too each has all its edges. */
+/** For a toggle group that may wrap: on each line every button has all its borders. */
 export const wrappedToggles = {
   flexWrap: 'wrap',
   gap: 0.5,

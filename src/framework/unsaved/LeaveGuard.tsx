@@ -11,7 +11,7 @@ import { useLast } from '../feedback/useLast';
 import { sessionStore } from '../providers/sessionStore';
 import { askBeforeLeaving, hasChanges, leaveQuestion } from './work';
 
-/** Asks once before what was typed is lost: links, menu, the browser's back and reload; dialogs ask through it too. */
+/** Asks once before unsaved input is lost: links, menu, the browser's back and reload; dialogs use it too. */
 export const LeaveGuard = () => {
   const translate = useTranslate();
   const blocker = useBlocker(

@@ -7,17 +7,17 @@ import { isSame } from './same';
 import { useUnsaved } from './useUnsaved';
 
 type TypedFormProps = Pick<FormProps, 'id' | 'defaultValues'> & {
-  /** What tells it from the other forms of its page. */
+  /** Distinguishes it from the other forms of its page. */
   name: string;
   record?: FormProps['record'];
-  /** Answers the refusals by field, `{}` when none has one; nothing once it is saved. */
+  /** Resolves to the errors by field, `{}` if none has one; to nothing once saved. */
   onSubmit: (values: any) => Promise<unknown>;
   children: ReactNode;
 };
 
 /**
- * A form of react-admin whose typed values are not lost unasked: whatever leaves it asks while they are not saved,
- * and after a session that ended by itself it comes back with them.
+ * A react-admin form whose unsaved values are not lost without a question: leaving asks, and after a session
+ * that expired they are restored.
  */
 export const TypedForm = ({ name, record = {}, onSubmit, children, ...form }: TypedFormProps) => {
   const fields = useRef<UseFormReturn>(null);
@@ -33,7 +33,7 @@ export const TypedForm = ({ name, record = {}, onSubmit, children, ...form }: Ty
     setReturned(true);
   }, [name]);
 
-  /** What was sent is nobody's work any more; what was typed since still is. */
+  /** Submitted values are no longer unsaved; what was typed since still is. */
   const settle = (sent: FieldValues, before: FieldValues) => {
     state.current.saved = sent;
     const { touched, read } = state.current;
@@ -72,18 +72,18 @@ export const TypedForm = ({ name, record = {}, onSubmit, children, ...form }: Ty
   );
 };
 
-/** What is read anew goes into the fields that nobody touched. */
+/** Refetched values replace only fields that nobody touched. */
 const keepTyped = { keepDirtyValues: true };
 
 const nothing = {};
 
 type State = {
   sending: boolean;
-  /** What was saved last: it is no longer something to lose. */
+  /** The values saved last: no longer something to lose. */
   saved: FieldValues | null;
-  /** The paths of the fields that were touched since. */
+  /** The paths of the fields touched since. */
   touched: readonly string[];
-  /** What the fields are told to begin with, as it was read last. */
+  /** The fields' initial values, as read last. */
   read: FieldValues;
 };
 
@@ -100,13 +100,13 @@ const Watch = ({
   const { dirtyFields, defaultValues } = useFormState();
   fields.current = form;
   state.current.touched = pathsIn(dirtyFields);
-  // Read anew, what was saved has been read with it.
+  // If it was read again, that includes what was saved.
   if (!state.current.sending && state.current.read !== defaultValues) state.current.saved = null;
   state.current.read = defaultValues ?? nothing;
   const values = () => form.getValues();
   const typed = () => {
     const { touched, saved, read } = state.current;
-    // What a field was given by the page itself is no work of anybody's: only what was touched counts.
+    // Values set by the page itself are not unsaved input: only touched fields count.
     return touched.filter(path => !isSame(get(values(), path), get(saved ?? read, path)));
   };
   useUnsaved({
@@ -126,7 +126,7 @@ const Returned = () => {
   );
 };
 
-/** The paths of the fields that were touched: `{ pm: { read: true } }` is `pm.read`. */
+/** The paths of the touched fields: `{ pm: { read: true } }` is `pm.read`. */
 const pathsIn = (touched: object, above = ''): string[] =>
   Object.entries(touched).flatMap(([key, value]) => {
     const path = above ? `${above}.${key}` : key;

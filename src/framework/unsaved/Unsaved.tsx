@@ -1,6 +1,6 @@
 import { useUnsaved } from './useUnsaved';
 
-/** Stands in a dialog whose frame is drawn by the component that knows what was changed. */
+/** For a dialog whose frame is rendered by the component that knows what was changed. */
 export const Unsaved = ({ changed }: { changed: boolean }) => {
   useUnsaved(changed);
   return null;

@@ -1,4 +1,4 @@
-/** What was typed in a form, or the dialog that stood open, at the place where it was. */
+/** The unsaved input of a form, or the dialog that was open, with the page it belongs to. */
 export type Kept = { place: string; name: string; values: Record<string, unknown> };
 
 const key = 'terrain-typed';
@@ -16,7 +16,7 @@ const write = (stored: Stored | null) => {
   else sessionStorage.removeItem(key);
 };
 
-/** Keeps what an account had typed, in this tab alone, until it is back; passwords never. */
+/** Keeps what an account had typed, in this tab only, until they return; never passwords. */
 export const keep = (userid: number, works: Omit<Kept, 'place'>[]) =>
   write({
     userid,
@@ -28,7 +28,7 @@ export const keep = (userid: number, works: Omit<Kept, 'place'>[]) =>
   });
 const secret = /password|secret/i;
 
-/** Whoever signs in finds nothing that another typed. */
+/** Whoever signs in must not see another user's input. */
 export const forgetKept = (userid: number) => {
   const stored = read();
   if (stored && stored.userid !== userid) write(null);
@@ -38,7 +38,7 @@ export const forgetKept = (userid: number) => {
 export const keptOf = (name: string) =>
   read()?.works.find(work => work.name === name && work.place === window.location.pathname)?.values;
 
-/** Once it is back on the screen it is kept no longer. */
+/** Once restored on the screen it is dropped. */
 export const usedKept = (name: string) => {
   const stored = read();
   if (!stored) return;

@@ -1,4 +1,4 @@
-/** Whether two values are the same to whoever fills a form in: an emptied field holds what an untouched one does. */
+/** Whether two values are equal for whoever fills in a form: an emptied field equals an untouched one. */
 export const isSame = (one: unknown, other: unknown) => plain(one) === plain(other);
 
 const plain = (value: unknown): string => {

@@ -3,8 +3,8 @@ import { keptOf, usedKept } from './kept';
 import { useUnsaved } from './useUnsaved';
 
 /**
- * Brings an open dialog back after a session that ended by itself, for the sake of what was typed in it: `open` is
- * what opens it again, null while it is closed.
+ * Restores an open dialog after a session that expired, for the sake of its unsaved input: `open` is what opens
+ * it again, null while it is closed.
  */
 export const useReturning = <T extends Record<string, unknown>>(
   name: string,

@@ -4,8 +4,8 @@ import { isSame } from './same';
 import { useUnsaved } from './useUnsaved';
 
 /**
- * `useState` of what somebody types or chooses outside a form of fields: leaving asks while it differs from what it
- * began with. Under a name it also comes back after a session that ended by itself.
+ * `useState` for input outside a form of fields: leaving asks while it differs from its initial value. With a
+ * name it is also restored after a session that expired.
  */
 export const useTypedState = <T>(initial: T, name?: string) => {
   const [typed, type] = useState<T>(() => {

@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef } from 'react';
 import { DialogScope } from './DialogScope';
 import { register, type Work } from './work';
 
-/** Says that there is something to lose here: every way out of the page or of its dialog asks first. */
+/** Registers unsaved input: every way out of the page or of its dialog asks first. */
 export const useUnsaved = (work: boolean | Omit<Work, 'within'>) => {
   const { dialogs: within } = useContext(DialogScope);
   const latest = useRef(work);

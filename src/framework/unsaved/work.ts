@@ -1,16 +1,16 @@
 import { sessionStore } from '../providers/sessionStore';
 import { forgetKept, type Kept, keep } from './kept';
 
-/** Something that somebody typed or chose and has not saved yet. */
+/** Input or choices not saved yet. */
 export type Work = {
-  /** The dialogs it stands in, from the outermost to its own. */
+  /** The dialogs it is in, from the outermost to its own. */
   within: readonly symbol[];
   isChanged: () => boolean;
-  /** While it is being sent nobody is asked about it. */
+  /** While it is being sent, leaving does not ask about it. */
   isSending?: () => boolean;
-  /** What brings it back when the session ends by itself. */
+  /** What restores it when the session expires. */
   kept?: () => Omit<Kept, 'place'> | null;
-  /** A dialog that stands open is brought back for the sake of what was typed in it; it is nothing to ask about. */
+  /** An open dialog is restored for the sake of its input; by itself it is no reason to ask. */
   asks?: false;
 };
 
@@ -39,7 +39,7 @@ const ask = (next: Question | null) => {
   for (const listener of listeners) listener();
 };
 
-/** The one question about what is not saved; `LeaveGuard` shows it. */
+/** The one question about unsaved input; shown by `LeaveGuard`. */
 export const leaveQuestion = {
   read: () => question,
   subscribe: (listener: () => void) => {
@@ -50,10 +50,10 @@ export const leaveQuestion = {
   },
 };
 
-/** What somebody gave up on his way out is not kept for his return. */
+/** Input that was deliberately discarded on leaving is not kept for the return. */
 let givenUp = false;
 
-/** Goes on at once when nothing would be lost; asks first otherwise, once for all that would. */
+/** Continues at once when nothing would be lost; otherwise asks once for everything. */
 export const askBeforeLeaving = (
   leave: () => void,
   { dialog, stay }: { dialog?: symbol; stay?: () => void } = {},
@@ -76,7 +76,7 @@ export const askBeforeLeaving = (
 let user = sessionStore.read()?.userid ?? null;
 sessionStore.subscribe(() => {
   const now = sessionStore.read()?.userid ?? null;
-  // The session ended under what was being typed: it comes back with its owner, and with nobody else.
+  // The session expired while something was being typed: it is restored for its owner only.
   if (user !== null && now === null && !givenUp && changed().length > 0) {
     const kept = [...works].filter(work => work.isChanged()).map(work => work.kept?.() ?? null);
     keep(

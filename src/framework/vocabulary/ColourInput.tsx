@@ -2,7 +2,7 @@ import { Box, TextField } from '@mui/material';
 import { useInput, useTranslate } from 'ra-core';
 import { InputHelperText, type TextInputProps } from 'react-admin';
 
-/** A colour as `#rrggbb`, typed or picked; emptied there is none. */
+/** A colour as `#rrggbb`, typed or picked; empty means none. */
 export const ColourInput = ({ source, label, disabled, defaultValue, validate }: TextInputProps) => {
   const translate = useTranslate();
   const { field, fieldState, id, isRequired } = useInput({ source: source!, defaultValue, validate });

@@ -4,7 +4,7 @@ import type { Words } from './words';
 
 type Told = Pick<Words, 'translate' | 'formats'>;
 
-/** « encore 2 jours », « dépassé de 3 jours »: red once it has passed, with what is due and when on hover. */
+/** « encore 2 jours », « dépassé de 3 jours »: red once it has passed, with what is due and when as tooltip. */
 export const DeadlineLeft = ({ deadline, words }: { deadline: DeadlineOf | null; words: Told }) =>
   deadline ? (
     <span className={deadline.left < 0 ? 'late' : undefined} title={deadlineInWhole(deadline, words)}>

@@ -3,11 +3,11 @@ import { Link } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { placeInWords } from '../../../i18n/numbers';
 
-/** The maps service at zoom 15. */
+/** The map service at zoom 15. */
 export const mapAddress = ({ lat, lng }: { lat: number; lng: number }) =>
   `https://www.google.com/maps?q=${lat},${lng}&z=15`;
 
-/** Coordinates that open the maps service at zoom 15 (document 1, section 9). */
+/** Coordinates that open the map service at zoom 15 (document 1, section 9). */
 export const MapLink = ({ lat, lng }: { lat: number; lng: number }) => {
   const translate = useTranslate();
   return (

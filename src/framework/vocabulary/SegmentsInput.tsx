@@ -4,8 +4,8 @@ import { useId } from 'react';
 import type { WordInputProps } from './schema';
 
 /**
- * Radios drawn as one row of segments. Labels are the resource's own (`choices.has_plan.no`: « Non Planifie »), or
- * those under `fallback`.
+ * Radio buttons as one segmented row. Labels are the resource's own (`choices.has_plan.no`: « Non Planifie »),
+ * or those under `fallback`.
  */
 export const SegmentsInput = ({ facts, label, disabled, choices, fallback, whenEmpty }: Props) => {
   const { source } = facts;

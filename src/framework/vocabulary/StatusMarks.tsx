@@ -32,7 +32,7 @@ import type {
 import type { BoqRow } from '../../../contract/work/boq';
 import type { Words } from './words';
 
-/** What a colour says, everywhere: red asks for somebody now, orange waits or rests, grey is over. */
+/** What a colour means, everywhere: red needs action now, orange is waiting or paused, grey is finished. */
 const colours = {
   good: 'success.main',
   going: 'info.main',
@@ -47,15 +47,15 @@ const mark = (Icon: SvgIconComponent, colour: keyof typeof colours): Mark => ({
   color: colours[colour],
 });
 
-/** Of a plan: late is red only while something can be done about it; done late is over. */
+/** Of a plan: late is red only while something can be done about it; a plan completed late is finished. */
 export type PlanState = 'openOnTime' | 'openLate' | 'doneOnTime' | 'doneLate' | 'impossible' | 'cancelled';
 type Check = 'ok' | 'nok' | 'na';
 type SystemLevel = 'fine' | 'watch' | 'failing';
 type AccountState = 'active' | 'disabled' | 'expired' | 'deleted';
 
-/** Every state that the product shows, once: its icon and its colour. The word stands with whoever shows it. */
+/** Every status that the product shows, with its icon and colour. The label comes from the caller. */
 export const stateMarks = {
-  /** Returned is orange, done a green check, pending turns (document 2, section 2.2). */
+  /** Returned is orange, done a green check, pending spins (document 2, section 2.2). */
   task: {
     '': mark(CheckCircle, 'good'),
     ongoing: mark(PlayCircleOutlined, 'going'),
@@ -123,12 +123,12 @@ export const stateMarks = {
   } satisfies Record<Check, Mark>,
 };
 
-/** A task's status: icon, colour and word. */
+/** A task's status: icon, colour and label. */
 export const TaskStatusMark = ({ status, words }: { status: TaskStatus | 'done'; words: Words }) => (
   <Worded {...stateMarks.task[status === 'done' ? '' : status]} word={taskStatusWord(status, words)} />
 );
 
-/** The same where there is no room for the word: it is the icon's name and hover text. */
+/** The same where there is no room for the label: it is the icon's name and tooltip. */
 export const TaskStatusIcon = ({ status, words }: { status: TaskStatus; words: Words }) => {
   const { Icon, color } = stateMarks.task[status];
   return <Icon titleAccess={taskStatusWord(status, words)} sx={{ fontSize: 17, color }} />;
@@ -155,14 +155,14 @@ export const JobStateMark = ({ state, words }: { state: JobState; words: Words }
 export const taskStatusWord = (status: TaskStatus | 'done', words: Pick<Words, 'translate'>) =>
   words.translate(`terrain.generated.taskStatus.${status || 'done'}`);
 
-/** An icon in its colour, and the word beside it. */
+/** An icon in its colour, with its label. */
 export const Worded = ({ Icon, color, word }: Mark & { word: string }) => (
   <span style={worded}>
     <Icon aria-hidden sx={{ fontSize: 16, color }} />
     {word}
   </span>
 );
-/** A plain element: it stands in every row. */
+/** A plain element: every row has one. */
 const worded = {
   display: 'inline-flex',
   alignItems: 'center',

@@ -47,10 +47,10 @@ type DueDayProps = {
   due: string;
   over: boolean;
   words: Words;
-  /** Its word stands elsewhere. */
+  /** Its label is shown elsewhere. */
   short?: boolean;
 };
-/** A day by which something is due, marked where that is over and it still stands. */
+/** A due date, marked when it has passed and is still open. */
 export const DueDay = ({ due, over, words, short }: DueDayProps) => {
   const shown = (
     <time dateTime={due} title={words.formats.day(due)}>
@@ -109,7 +109,7 @@ export const fields: Record<Word, Show> = {
   yesNo: ({ value, words }) => yesOrNo(value === 'oui', words),
 };
 
-/** Instants travel in UTC and are shown in the browser's zone. */
+/** Timestamps are sent in UTC and shown in the browser's time zone. */
 export const shortInstant = (value: string) => {
   const at = new Date(value);
   const two = (part: number) => String(part).padStart(2, '0');
@@ -118,7 +118,7 @@ export const shortInstant = (value: string) => {
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 };
 
-/** Stands where there is nothing to say. A plain element: it may stand in every row. */
+/** The placeholder for an empty value. A plain element: every row may have it. */
 export const Nothing = () => (
   <span aria-hidden style={{ opacity: 0.45 }}>
     {nothing}
@@ -131,7 +131,7 @@ export const ownerMark = (key: string, words: Words, name = words.nameOf('site_o
   return colour ? <Coloured colour={colour}>{name}</Coloured> : name;
 };
 
-/** A name with its colour before it. A plain element: it may stand in every row. */
+/** A name preceded by its colour. A plain element: every row may have it. */
 const Coloured = ({ colour, children }: { colour: string; children: ReactNode }) => (
   <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
     <span aria-hidden data-colour={colour} style={{ ...dot, background: colour }} />

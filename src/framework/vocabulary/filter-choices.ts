@@ -5,7 +5,7 @@ import type { ListChoice, Words } from './words';
 
 type Source = (facts: Facts, words: Words, nameOf: (id: string) => string | undefined) => ListChoice[];
 
-/** What a filter is chosen from; undefined for one that is typed. */
+/** The choices of a filter; undefined for a text filter. */
 export const filterChoices = (
   facts: Facts,
   words: Words,
@@ -18,7 +18,7 @@ export const filterChoices = (
   return facts.options?.map(id => ({ id, name: nameOf(id) ?? id }));
 };
 
-/** What a value is called in the filter that holds it. */
+/** The label of a filter's value. */
 export const nameOfValue = (value: unknown, choices: readonly ListChoice[], facts: Facts, words: Words) =>
   choices.find(({ id }) => String(id) === String(value))?.name ??
   (facts.list ? words.nameOf(facts.list as ListName, value) : String(value));

@@ -4,7 +4,7 @@ import type { Language } from '../../../i18n/language';
 import { distanceIn, kilometresIn, sizeIn } from '../../../i18n/numbers';
 import { colonIn, labelled, quoted } from '../../../i18n/typography';
 
-/** Figures, shares, distances and days in the reader's language: every screen's come from here. */
+/** Numbers, percentages, distances and days formatted in the reader's language, for every screen. */
 export const useFormats = () => formats[useLocale() as Language];
 
 const formatsIn = (language: Language) => {
@@ -22,13 +22,13 @@ const formatsIn = (language: Language) => {
   return {
     ...dates[language],
     number: (value: number) => figure.format(value),
-    /** Of a share from 0 to 1. */
+    /** Of a ratio from 0 to 1. */
     percent: (part: number) => share.format(part),
-    /** « +12 % », of a share. */
+    /** « +12 % », of a ratio. */
     change: (part: number) => change.format(part),
     /** « 1,2 km » */
     distance: (metres: number) => distanceIn(language, metres),
-    /** « 1,2 », where the text says that they are kilometres. */
+    /** « 1,2 », where the text names the unit. */
     kilometres: (metres: number) => kilometresIn(language, metres),
     /** « 1,2 Mo » in French, « 1.2 MB » in English. */
     size: (bytes: number) => sizeIn(language, bytes),
@@ -42,5 +42,5 @@ const formatsIn = (language: Language) => {
 export type Formats = ReturnType<typeof formatsIn>;
 const formats: Record<Language, Formats> = { fr: formatsIn('fr'), en: formatsIn('en') };
 
-/** Stands where there is nothing to say; in a table `Nothing` shows it. */
+/** The placeholder for an empty value; in a table `Nothing` shows it. */
 export const nothing = '–';

@@ -20,7 +20,7 @@ import { SegmentsInput } from './SegmentsInput';
 import type { Facts, WordInputProps } from './schema';
 import { type ListChoice, useWords } from './words';
 
-/** The input of a field: that of its word, or that of its type where the contract names no word. */
+/** The input of a field: by its word (see `Word`), or by its type where the contract names no word. */
 export const FieldInput = (props: WordInputProps) => {
   const { facts } = props;
   const Input =
@@ -79,7 +79,7 @@ const DayInput = (props: WordInputProps) => {
   );
 };
 
-/** Where the day ends a period: the field that begins it, with whose value it is judged anew. */
+/** If the day ends a period: the field that begins it, with which it is validated again. */
 const useBegin = (source: string) => {
   const begin = beginOf(source);
   const { trigger } = useFormContext();
@@ -92,7 +92,7 @@ const useBegin = (source: string) => {
 };
 const InstantInput = (props: WordInputProps) => <DateTimeInput {...common(props)} />;
 
-/** The choices of a list and, where it is another, what is chosen already: a link's value is never blank. */
+/** The choices of a list plus the selected value if it is not among them: a link's value is never blank. */
 const useOffered = ({ source, list }: Facts, choices: ListChoice[]) => {
   const { nameOf } = useWords();
   const id = useWatch({ name: source });
@@ -103,7 +103,7 @@ const useOffered = ({ source, list }: Facts, choices: ListChoice[]) => {
 const ChosenInput = ({ choices, ...props }: WordInputProps & { choices: ListChoice[] }) => {
   const { translate, lists } = useWords();
   const { facts, purpose } = props;
-  // Where nothing chosen has a name of its own (« Activé »), « all » is a choice beside it.
+  // If an empty selection has a label of its own (« Activé »), « all » is an extra choice.
   const unchosen = choices.find(({ id }) => id === '');
   const offered = choices.filter(({ id }) => id !== '' && (unchosen || id !== 'all'));
   return (
@@ -111,7 +111,7 @@ const ChosenInput = ({ choices, ...props }: WordInputProps & { choices: ListChoi
       {...common(props)}
       choices={offered}
       isPending={!lists && offered.length === 0}
-      // Where « all » is a value of its own it takes the place of the empty choice.
+      // If « all » is a value of its own it replaces the empty choice.
       emptyText={purpose === 'filter' ? (unchosen?.name ?? translate('terrain.generated.all')) : undefined}
       emptyValue={facts.takesAll ? 'all' : ''}
       slotProps={unchosen && shownEmpty}
@@ -129,15 +129,15 @@ const SearchedInput = ({ choices, ...props }: WordInputProps & { choices?: ListC
   );
 };
 const SiteInput = (props: WordInputProps) => <SearchedInput {...props} />;
-/** Holds the place of a field that is loaded apart. */
+/** A placeholder for a lazily loaded field. */
 const Coming = ({ label }: WordInputProps) => (
   <Field label={label} disabled fullWidth size="small" margin="none" />
 );
 type Searched = typeof import('./searched-inputs');
 let loaded: Searched | null = null;
 /**
- * The inputs that are loaded apart, null until they are. Not by `lazy`: what waits there is rendered before it is shown,
- * and a form takes what was once rendered for one of its fields, required even where it never came.
+ * The lazily loaded inputs, null until they are there. Not by `lazy`: a suspended input is rendered before it
+ * is shown, and a form registers it as a field, required even if it never appears.
  */
 const useSearched = () => {
   const [searched, setSearched] = useState(loaded);
@@ -151,7 +151,7 @@ const useSearched = () => {
   }, [searched]);
   return searched;
 };
-/** Whoever opens a form with one field has it there from the first key on. */
+/** Preloads them, so that a form with such a field has it before the first key. */
 export const loadSearched = async () => {
   loaded ??= await import('./searched-inputs');
   return loaded;
@@ -205,7 +205,7 @@ const OwnerInput = (props: WordInputProps) => {
 const ManagerInput = (props: WordInputProps) => {
   const managers = useWords().choicesOf('managers');
   const owner = useWatch({ name: 'site_owner', disabled: props.purpose === 'filter' });
-  // Once an owner is chosen, those who work for him (document 1, section 5).
+  // Once an owner is chosen, those who work for it (document 1, section 5).
   const offered =
     props.purpose === 'form' && owner ? managers.filter(({ type }) => type === owner) : managers;
   const facts = { ...props.facts, list: 'managers' };
@@ -233,7 +233,7 @@ const YesNoInput = (props: WordInputProps) => {
   return <ChosenInput {...props} choices={choices} />;
 };
 
-/** What a link brought along is told and taken away by its chip, and never asked. */
+/** A value carried by a link is shown and removed by its chip, and has no input. */
 export const inputs: Record<Exclude<Word, 'carried'>, (props: WordInputProps) => React.ReactNode> = {
   account: AccountInput,
   anomalyStatus: wordInput('anomalyStatus'),

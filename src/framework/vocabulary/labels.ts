@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 
 /**
- * A resource's labels. A plain resource names its fields alone: its actions are called as everywhere, and the ends of
- * a period after the field they bound.
+ * A resource's labels. A plain resource labels only its fields: its actions use the common labels, and the ends
+ * of a period are named after the field they bound.
  */
 export const useLabels = (resource: string) => {
   const translate = useTranslate();

@@ -2,27 +2,27 @@ import type { z } from 'zod';
 import { severalIn } from '../../../contract/framework/several';
 import { type Meaning, meaningOf } from '../../../contract/organisation/vocabulary';
 
-/** What the views need to know of one field of a contract. */
+/** What the views need to know about one field of a contract. */
 export type Facts = Partial<Meaning> & {
   source: string;
   type: 'text' | 'number' | 'boolean' | 'enum' | 'many' | 'other';
   required: boolean;
   defaultValue?: unknown;
-  /** The values of a closed set without a word. */
+  /** The values of an enum without a word. */
   options?: readonly string[];
   /** True where « all » is a value of its own, as in the status filter. */
   takesAll: boolean;
-  /** A filter that takes several values (`contract/framework/several`); the other facts are those of one of them. */
+  /** A filter that takes several values (`contract/framework/several`); the other facts describe one of them. */
   several: boolean;
   longest?: number;
   least?: number;
   most?: number;
 };
 
-/** What the input of a field is given. */
+/** The props of a field's input. */
 export type WordInputProps = {
   facts: Facts;
-  /** A filter may be left open (« Tous »); a form's choices leave out what cannot be chosen. */
+  /** A filter may be empty (« Tous »); a form's choices leave out what cannot be chosen. */
   purpose: 'filter' | 'form';
   label: string;
   disabled?: boolean;
@@ -90,6 +90,6 @@ const typeOf = (type: string): Facts['type'] =>
           ? 'many'
           : 'other';
 
-/** zod gives the bounds of a 32-bit or safe integer where a contract names none. */
+/** zod reports the bounds of a 32-bit or safe integer where a contract names none. */
 const finite = (bound?: number | null) =>
   bound == null || Math.abs(bound) >= 2_147_483_647 ? undefined : bound;

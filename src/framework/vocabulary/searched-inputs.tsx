@@ -5,7 +5,7 @@ import type { ListChoice } from './words';
 export { BooleanInput } from 'react-admin';
 export { ColourInput } from './ColourInput';
 
-/** Inputs that search, apart from the others: they are a tenth of what a first list needs. */
+/** Autocomplete inputs, a chunk of their own: they are a tenth of what a first list needs. */
 type SearchedProps = {
   common: Pick<
     AutocompleteInputProps,
@@ -13,20 +13,20 @@ type SearchedProps = {
   >;
 };
 
-/** Searches among choices, or where there are none among the sites of the server. */
+/** Searches among choices or, without choices, among the server's sites. */
 export const SearchInput = ({
   choices,
   ...props
 }: SearchedProps & { choices?: ListChoice[]; source: string }) =>
   choices ? <SearchedInput choices={choices} {...props} /> : <SiteInput {...props} />;
 
-/** Opens by a click, a key or an arrow: opened by the focus alone, a click on the field would close it. */
+/** Opens by a click, a key or an arrow: if focus alone opened it, a click on the field would close it. */
 const searched = { translateChoice: false, size: 'small', openOnFocus: false } as const;
 const SearchedInput = ({ choices, common }: SearchedProps & { choices: ListChoice[] }) => (
   <AutocompleteInput {...common} {...searched} choices={choices} />
 );
 
-/** Sites are asked for once somebody looks for one: most lists that have the field are never asked. */
+/** Sites are fetched once somebody searches: most lists with this field never need them. */
 const SiteInput = ({ source, common }: SearchedProps & { source: string }) => {
   const [opened, setOpened] = useState(false);
   return (

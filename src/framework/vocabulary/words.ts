@@ -6,7 +6,7 @@ import { type Formats, useFormats } from './formats';
 
 export type ListChoice = { id: string | number; name: string } & Record<string, unknown>;
 
-/** What a value needs to be shown: the server's lists, the language, and labels. Made once for a whole table. */
+/** What is needed to show a value: the server's lists, the language, and labels. Made once for a whole table. */
 export type Words = {
   translate: ReturnType<typeof useTranslate>;
   lists: FormLists | undefined;
@@ -16,7 +16,7 @@ export type Words = {
   formats: Formats;
 };
 
-/** What rows may name though no select offers it. */
+/** Values that rows may contain though no select offers them. */
 const elsewhere = (lists: FormLists | undefined, list: string): readonly ListChoice[] =>
   lists?.elsewhere[list as keyof FormLists['elsewhere']] ?? [];
 

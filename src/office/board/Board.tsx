@@ -32,7 +32,7 @@ import { useTray, useWeek } from './useWeek';
 import { WeekSteps } from './WeekSteps';
 import { type Take, WideBoard } from './WideBoard';
 
-/** Agents by days of a week, what waits beside them, and the day's ways: one is dragged onto the other. */
+/** Agents by days of a week, the backlog beside them, and the day's routes: items are dragged between them. */
 export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }: BoardSlots) => {
   const texts = useBoardTexts();
   const { say } = texts;
@@ -69,7 +69,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       held.plans.every(each => each.agent_id === agent.agent_id && each.day === days[day]);
     marks.clear();
     setFocus({ row, day });
-    // What is planned by hand is proposed no more.
+    // What is planned by hand is removed from the proposal.
     if (held.kind === 'tray')
       for (const ghost of ghosts)
         if (held.items.some(({ key }) => key === ghost.item.key)) onDropGhost?.(ghost);

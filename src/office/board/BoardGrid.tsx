@@ -16,7 +16,7 @@ type Props = Shown & {
   selected: ReadonlySet<string>;
   focus: CellAt;
   onFocus: (at: CellAt) => void;
-  /** What is held lies over a cell: what that would become. */
+  /** Something is dragged over a cell: a preview of the drop. */
   over?: { at: CellAt; becoming: Becoming };
   holding: boolean;
   setElement: (element: HTMLDivElement | null) => void;
@@ -25,7 +25,7 @@ type Props = Shown & {
   onClick: (event: MouseEvent, on: Chip) => void;
 };
 
-/** The plan or the proposed one that something happens at. */
+/** The plan or proposed plan that an event is about. */
 type Chip = { plan?: number; ghost?: string };
 const chipAt = (target: EventTarget): Chip => {
   const { plan, ghost } =
@@ -33,7 +33,7 @@ const chipAt = (target: EventTarget): Chip => {
   return { plan: plan === undefined ? undefined : Number(plan), ghost };
 };
 
-/** Agents by days; only the rows in sight are drawn. */
+/** Agents by days; only visible rows are rendered. */
 export const BoardGrid = (props: Props) => {
   const { agents, days, today, ghosts, selected, focus, onFocus, over, element, setElement, texts } = props;
   const ghostsOf = useMemo(() => {
@@ -73,7 +73,7 @@ export const BoardGrid = (props: Props) => {
     of: heights,
   });
 
-  /** Marked past React, which then draws no row anew while something is held over them. */
+  /** Marked in the DOM directly, so that dragging over a row does not render it. */
   useEffect(() => {
     if (!over || !element) return;
     const cell = element.querySelector(`[data-cell="${over.at.row} ${over.at.day}"]`);
@@ -83,7 +83,7 @@ export const BoardGrid = (props: Props) => {
   }, [over, element]);
 
   const focusWhenDrawn = useFocusWhenDrawn(element);
-  /** A plan that somebody else takes away leaves the keyboard at its cell. */
+  /** If somebody else removes a plan, the focus stays on its cell. */
   const kept = useFocusKept(() => element?.querySelector<HTMLElement>('[data-cell][tabindex="0"]'));
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
@@ -143,7 +143,7 @@ export const BoardGrid = (props: Props) => {
       sx={[
         scrolledGrid,
         {
-          // The last rows can be scrolled out from below the line that tells of a proposal.
+          // Lets the last rows scroll above the proposal bar.
           pb: ghosts.length ? 12 : 0,
           scrollPadding: `${headHeight + 4}px 8px 8px ${headWidth + 8}px`,
         },
@@ -210,7 +210,7 @@ const totalOf = (agents: Shown['agents'], day: number, texts: Shown['texts']) =>
 };
 
 const none: readonly Ghost[] = [];
-/** Days, and rows. */
+/** Steps in days, and in rows. */
 const steps: Record<string, readonly [number, number]> = {
   ...arrows,
   PageUp: [0, -10],

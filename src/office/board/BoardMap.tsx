@@ -14,7 +14,7 @@ import type { Shown } from './shown';
 import type { BoardTexts } from './useBoardTexts';
 
 type Props = Pick<Shown, 'agents' | 'texts'> & {
-  /** Whose way is in front, and the day of the week that is shown. */
+  /** The agent whose route is in front, and the day of the week shown. */
   row: number;
   day: number;
   date: string;
@@ -23,7 +23,7 @@ type Props = Pick<Shown, 'agents' | 'texts'> & {
   onLasso: (keys: readonly string[]) => void;
 };
 
-/** The ways of a day, and what waits around them: to be dragged one by one, or as many as a loop holds. */
+/** The routes of a day, and the backlog around them: dragged one by one, or several selected by a lasso. */
 export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso, texts }: Props) => {
   const { data: lists } = useFormLists();
   const { palette } = useTheme();
@@ -84,7 +84,7 @@ export const BoardMap = memo(({ agents, row, day, date, items, selected, onLasso
         )}
         {front?.stops.map((place, index) => (
           <Marker
-            // biome-ignore lint/suspicious/noArrayIndexKey: the stop is its number
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stop is identified by its number
             key={index}
             position={at(place)}
             keyboard={false}

@@ -19,15 +19,15 @@ type Props = {
   /** The day whose cell is in the tab order; -1 in other rows. */
   focused: number;
   ghosts: readonly Ghost[];
-  /** Days on which nobody works. */
+  /** Days without work. */
   narrow: readonly boolean[];
   texts: BoardTexts;
 };
 
-/** An agent's week: each day's figures against his capacity, and its plans in the order of the way. */
+/** An agent's week: each day's figures against their capacity, and its plans in the order of the route. */
 export const BoardRow = memo(
   ({ agent, index, top, height, days, selected, focused, ghosts, narrow, texts }: Props) => (
-    // biome-ignore lint/a11y/useSemanticElements: rows stand where they are scrolled to, as no table's can
+    // biome-ignore lint/a11y/useSemanticElements: rows are absolutely positioned, which table rows cannot be
     <div role="row" tabIndex={-1} aria-rowindex={index + 2} className="row" style={{ top, height }}>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="rowheader" tabIndex={-1} className="side who">
@@ -68,7 +68,7 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
   const count = plans.length + others;
   const over = owned && minutes > capacity;
   const closed = owned && capacity === 0;
-  // As the day stands now, whatever was proposed with it or was planned since.
+  // Computed from the day's current state, whatever was proposed or planned since.
   const after = ghosts.length
     ? cellAfter(agent, cell, { kind: 'tray', items: ghosts.map(({ item }) => item) })
     : undefined;

@@ -19,15 +19,15 @@ import type { Take } from './WideBoard';
 type Props = Pick<Shown, 'today' | 'texts'> & {
   waiting: ReturnType<typeof useTray>;
   address: BoardAddress;
-  /** The last day of the week that is planned. */
+  /** The last day of the planned week. */
   until: string;
   marks: Marks;
   take?: Take;
-  /** On a phone, where nothing is dragged. */
+  /** On a phone, where there is no dragging. */
   onPlace?: (key: string) => void;
 };
 
-/** What has no plan, by what is due first: to be dragged, or taken by the keyboard. */
+/** The backlog, what is due first on top: to be dragged, or picked up by keyboard. */
 export const BoardTray = ({ waiting, address, until, today, marks, take, onPlace, texts }: Props) => {
   const { data: tray, error } = waiting;
   const { ofTray: selected, select } = marks;
@@ -43,7 +43,7 @@ export const BoardTray = ({ waiting, address, until, today, marks, take, onPlace
     overscan: 6,
     of: rowHeight,
   });
-  /** The last that waits is gone from under the keyboard, which stays here. */
+  /** When the last focused item disappears, the focus stays here. */
   const nothing = useRef<HTMLElement>(null);
   const kept = useFocusKept(() => nothing.current);
   const { say } = texts;
@@ -229,7 +229,7 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
   const words = useWords();
   const { say, formats } = texts;
   const facts = [
-    // Several found at one site are told apart by it.
+    // Several anomalies of one site are distinguished by it.
     item.found,
     texts.kind(item.task_type),
     item.cause !== 'site' && say(`causeOf.${item.cause}`),
@@ -252,7 +252,7 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
     .filter(each => each !== false)
     .sort((one, other) => (one.day < other.day ? -1 : 1));
   const since = { late: false, text: say('tray.since', { day: formats.day(item.since) }) };
-  // What presses most has the line; the whole is there on hover.
+  // The most urgent text has the line; all of them are in the tooltip.
   const [first = since] = told;
   const whole = [
     `${item.site_code} ${item.site_name ?? ''}`,

@@ -10,11 +10,11 @@ type Props = {
   held: Held;
   below?: Below;
   texts: BoardTexts;
-  /** Beside the pointer; without, it stands below the grid for who uses the keyboard. */
+  /** Follows the pointer; without it, shown below the grid for keyboard users. */
   pointer?: Ref<HTMLDivElement>;
 };
 
-/** What is in hand, and what would come of it where it is dropped. */
+/** What is being moved, and a preview of dropping it. */
 export const HeldCard = ({ held, below, texts, pointer }: Props) => {
   const what = (
     <>

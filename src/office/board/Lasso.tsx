@@ -7,7 +7,7 @@ import { within } from './within';
 
 type Props = { active: boolean; items: readonly BacklogItem[]; onEnd: (keys: readonly string[]) => void };
 
-/** A loop drawn on the map: what lies in it is selected. With Shift it is drawn without asking for it first. */
+/** A lasso drawn on the map: selects what is inside. With Shift it works without being switched on. */
 export const Lasso = ({ active, items, onEnd }: Props) => {
   const map = useMap();
   const { palette } = useTheme();

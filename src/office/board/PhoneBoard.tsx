@@ -16,12 +16,12 @@ type Props = Shown & {
   map: ReactNode;
 };
 
-/** On a phone: a day's agents as cards, what waits, and the map, one at a time; what is moved is moved by its menu. */
+/** On a phone: a day's agents as cards, the backlog, or the map, one at a time; plans are moved by their menu. */
 export const PhoneBoard = ({ agents, days, today, day, ghosts, onDay, onMenu, tray, map, texts }: Props) => {
   const [tab, setTab] = useState<'week' | 'tray' | 'map'>('week');
   const { say, formats } = texts;
   return (
-    // The line that tells of a proposal lies over the end.
+    // The proposal bar covers the end.
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, pb: ghosts.length ? 18 : 0 }}>
       <Tabs
         value={tab}
@@ -146,7 +146,7 @@ const AgentCard = ({ agent, day, ghosts, onMenu, texts }: CardProps) => {
   );
 };
 
-/** A plan, or what is but proposed. */
+/** A plan, or a proposed one. */
 type LineProps = { of: BoardPlan | Ghost; onClick: (anchor: HTMLElement) => void };
 const Line = ({ of, onClick }: LineProps) => {
   const ghost = 'item' in of ? of : undefined;

@@ -8,13 +8,13 @@ import { WarnGlyph } from './WarnGlyph';
 
 type Props = Omit<Shown, 'ghosts'> & {
   held: Held;
-  /** The cell that is looked at. */
+  /** The focused cell. */
   focus: CellAt;
   onPlace: (at: CellAt) => void;
   onClose: () => void;
 };
 
-/** The same as a drop, said in two choices: for a finger, and for who would rather choose. */
+/** The same as a drop, as two selects: for touch, or for whoever prefers it. */
 export const PlaceDialog = ({ held, agents, days, today, focus, texts, onPlace, onClose }: Props) => {
   const [at, setAt] = useState(() => startOf(held, { agents, days, focus }));
   const { say } = texts;
@@ -29,7 +29,7 @@ export const PlaceDialog = ({ held, agents, days, today, focus, texts, onPlace, 
       onChange={({ target }) => setAt({ ...at, [of]: Number(target.value) })}
     >
       {names.map((name, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the board is what is chosen
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index on the board is the value
         <MenuItem key={index} value={index}>
           {name}
         </MenuItem>
@@ -77,7 +77,7 @@ export const PlaceDialog = ({ held, agents, days, today, focus, texts, onPlace, 
   );
 };
 
-/** Where it stands already, or the cell that is looked at. */
+/** Its current cell, or the focused one. */
 const startOf = (held: Held, { agents, days, focus }: Pick<Props, 'agents' | 'days' | 'focus'>): CellAt => {
   if (held.kind === 'tray') return focus;
   const [{ agent_id, day }] = held.plans;

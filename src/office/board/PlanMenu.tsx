@@ -11,7 +11,7 @@ type Props = {
 } & (
   | {
       placed: PlacedPlan;
-      /** It and what is selected with it, as far as that can still be moved. */
+      /** The plan and those selected with it, if they are movable. */
       held?: HeldPlans;
       onMove: (held: HeldPlans) => void;
       onHold?: (held: HeldPlans) => void;
@@ -20,7 +20,7 @@ type Props = {
   | { ghost: Ghost; onAccept?: () => void; onDrop?: () => void }
 );
 
-/** What can be done with a plan, or with a proposed one, without dragging it. */
+/** The actions on a plan, or on a proposed one, without dragging. */
 export const PlanMenu = ({ anchor, texts, onClose, ...of }: Props) => {
   const { say, kind, formats } = texts;
   const then = (act: () => void) => () => {

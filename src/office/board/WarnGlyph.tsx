@@ -1,6 +1,6 @@
 import { Glyph } from '../../framework/ui/Glyph';
 
-/** A warning's sign, beside its words. */
+/** A warning's icon, beside its text. */
 export const WarnGlyph = () => (
   <Glyph path={sign} size={12} style={{ verticalAlign: '-1px', marginRight: 3 }} />
 );

@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Which week is shown, and the way to another. */
+/** The week shown, and buttons to change it. */
 export const WeekSteps = ({ days, onStep, onNow, texts: { say, formats }, children }: Props) => (
   <Box
     sx={{

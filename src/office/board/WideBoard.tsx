@@ -17,13 +17,13 @@ type Props = Shown & {
   onMenu: (...of: [...Parameters<OnMenu>, Take]) => void;
   onTakeBack: () => void;
   onDropGhost?: (ghost: Ghost) => void;
-  /** What waits, and the map, where they are shown. */
+  /** The backlog and the map, where shown. */
   dock?: (take: Take) => ReactNode;
 };
-/** Takes something in hand, for the keyboard to lay it down. */
+/** Picks something up, to be dropped by keyboard. */
 export type Take = (held: Held | undefined, from?: Element | null) => void;
 
-/** The week with what waits beside it: all is dragged onto each other, or taken and laid down by the keyboard. */
+/** The week with the backlog beside it: items are moved between them by dragging or by keyboard. */
 export const WideBoard = ({ marks, focus, onFocus, onDrop, ...props }: Props) => {
   const { agents, days, today, ghosts, texts, ...on } = props;
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
@@ -40,7 +40,7 @@ export const WideBoard = ({ marks, focus, onFocus, onDrop, ...props }: Props) =>
     },
   });
 
-  /** Marked past React, as the grid marks its cells. */
+  /** Marked in the DOM directly, as the grid marks its cells. */
   useEffect(() => {
     if (below?.at !== 'tray' || !root) return;
     const tray = root.querySelector('[data-takes-plans]');
@@ -71,7 +71,7 @@ export const WideBoard = ({ marks, focus, onFocus, onDrop, ...props }: Props) =>
     act?.();
     return act !== undefined;
   };
-  // What stands in a page is taken back by the page.
+  // Ctrl+Z undoes the last drop, except while typing.
   const undoKeys = (event: KeyboardEvent) => {
     const typing = (event.target as Element).closest('input, textarea');
     if (typing || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey)
@@ -84,7 +84,7 @@ export const WideBoard = ({ marks, focus, onFocus, onDrop, ...props }: Props) =>
     <Box
       ref={setRoot}
       onKeyDown={undoKeys}
-      // The map does not go along with what is dragged from it.
+      // The map does not pan while something is dragged from it.
       onMouseDownCapture={event =>
         (event.target as Element).closest('.leaflet-container [data-tray]') && event.stopPropagation()
       }
@@ -101,7 +101,7 @@ export const WideBoard = ({ marks, focus, onFocus, onDrop, ...props }: Props) =>
         onClick={(event, { plan, ghost }) => {
           if (wasPulled() && event.detail > 0) return;
           const anchor = (event.target as Element).closest<HTMLElement>('[data-plan], [data-ghost]');
-          // A press of Enter is no click here: it takes the plan up.
+          // Enter is no click here: it picks the plan up.
           if (!anchor || event.detail === 0) return;
           const proposed = ghostOf(ghost);
           if (proposed) return on.onMenu({ ghost: proposed }, anchor, take);
@@ -116,5 +116,5 @@ export const WideBoard = ({ marks, focus, onFocus, onDrop, ...props }: Props) =>
   );
 };
 
-/** What is proposed waits still: laid down, it is planned there. */
+/** A proposed plan is still in the backlog: dropped, it is planned there. */
 const inHand = ({ item }: Ghost): Held => ({ kind: 'tray', items: [item] });

@@ -1,11 +1,11 @@
 import type { Theme } from '@mui/material/styles';
 import type { BoardAgent } from '../../../contract/office/board';
 
-/** In pixels: what geometry and style must agree on. */
+/** In pixels: shared by geometry and style. */
 export const headHeight = 44;
 export const headWidth = 150;
 export const leastDay = 96;
-/** On which nobody works. */
+/** For days without work. */
 export const narrowDay = 60;
 const lineHeight = 22;
 const figuresHeight = 34;
@@ -23,7 +23,7 @@ export const heightOfRow = ({ cells }: BoardAgent, ghosts: readonly number[]) =>
     ),
   );
 
-/** What the board has beyond `gridLook`. */
+/** The board's styles in addition to `gridLook`. */
 export const boardLook = ({ palette }: Theme) => ({
   '& .head': { height: headHeight },
   '& .side': { width: headWidth, padding: '6px 8px 6px 12px' },
@@ -82,7 +82,7 @@ export const boardLook = ({ palette }: Theme) => ({
     '& b': { fontWeight: 600, color: palette.text.primary },
     alignItems: 'center',
     '& > b': { flex: 1 },
-    // As wide in each cell, so that bars compare: of four digits.
+    // The same width in each cell, so that bars are comparable: fits four digits.
     '& .way': { flexShrink: 0, width: 52, textAlign: 'right' },
     '& .load.over': { color: palette.error.main, fontWeight: 600 },
   },

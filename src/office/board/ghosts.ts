@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 import type { BacklogFilters, BacklogItem } from '../../../contract/office/backlog';
 import type { BoardAgent } from '../../../contract/office/board';
 
-/** A plan that is proposed: shown where it would stand, with why. Nothing of it is written. */
+/** A proposed plan: shown where it would be, with the reason. Nothing of it is stored. */
 export type Ghost = { agent_id: number; day: string; item: BacklogItem; reason: string };
 
-/** What the board shows at the moment, for whoever proposes something on it. */
+/** What the board currently shows, for making proposals. */
 export type BoardShown = {
   /** Sunday first. */
   days: readonly string[];
   agents: readonly BoardAgent[];
-  /** What the tray is asked for. */
+  /** The filter of the backlog. */
   trayFilter: BacklogFilters;
-  /** Reads week and tray anew: after something was written. */
+  /** Refetches week and backlog after a write. */
   readAnew: () => void;
 };
 
-/** What another room puts on the board. */
+/** What another module adds to the board. */
 export type BoardSlots = {
   ghosts?: readonly Ghost[];
-  /** Planned at once, as the ghost stands there: from its own menu. */
+  /** Accepts one ghost from its own menu. */
   onAcceptGhost?: (ghost: Ghost) => void;
   onDropGhost?: (ghost: Ghost) => void;
   /** Right of the week, before the board's own buttons. */

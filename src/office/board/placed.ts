@@ -5,7 +5,10 @@ import { cellAfter, cellWithout } from './preview-drop';
 
 export type Week = z.output<(typeof board.actions.week)['output']>;
 
-/** A week after a drop on a cell, or on the tray. Rows that have nothing to do with it stay the same, so that they are not drawn again. */
+/**
+ * A week after a drop on a cell or on the backlog (optimistic update). Unaffected rows keep their identity, so
+ * that they are not rendered again.
+ */
 export const placed = (
   week: Week,
   held: Held,

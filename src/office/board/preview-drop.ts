@@ -3,11 +3,11 @@ import type { BoardAgent, BoardCell, BoardPlan } from '../../../contract/office/
 import { dayFigures } from '../../../contract/office/day-figures';
 import type { Held } from './held';
 
-/** What speaks against a drop without forbidding it, in the order in which it is told. */
+/** Warnings of a drop, which do not block it, in the order shown. */
 export const warnings = ['absent', 'rest', 'past', 'skill', 'most', 'over', 'sameSite'] as const;
 export type Warning = (typeof warnings)[number];
 
-/** What a cell would hold. `refused`: it cannot take what is held. */
+/** A cell after a drop. `refused`: it cannot take what is held. */
 export type Becoming = {
   plans: number;
   metres: number | null;
@@ -20,7 +20,7 @@ export type Becoming = {
   refused: boolean;
 };
 
-/** What a cell would become with what is held; as the server reckons the day. */
+/** A cell after dropping what is held, computed as the server computes the day. */
 export const previewDrop = (
   agent: BoardAgent,
   day: { at: number; date: string; today: string },
@@ -52,17 +52,17 @@ export const previewDrop = (
     addedMetres: (after.metres ?? 0) - (cell.metres ?? 0),
     addedMinutes: after.minutes - cell.minutes,
     warnings: agent.agent_id === null ? [] : warnings.filter(name => told[name]),
-    // A plan that somebody has keeps an agent, and what waits is planned for somebody.
+    // A plan with an agent keeps one, and a backlog item needs one.
     refused:
       agent.agent_id === null && (held.kind === 'tray' || held.plans.some(each => each.agent_id !== null)),
   };
 };
 
-/** The cell with what is held, in the order of its new way. */
+/** The cell with what is held, in the order of its new route. */
 export const cellAfter = (agent: BoardAgent, cell: BoardCell, held: Held): BoardCell =>
   reckoned(agent, cell, [...cell.plans, ...freshIn(cell, held)]);
 
-/** The cell without plans that go elsewhere. */
+/** The cell without the plans being moved elsewhere. */
 export const cellWithout = (agent: BoardAgent, cell: BoardCell, gone: ReadonlySet<number>): BoardCell =>
   cell.plans.some(({ planid }) => gone.has(planid))
     ? reckoned(
@@ -73,7 +73,7 @@ export const cellWithout = (agent: BoardAgent, cell: BoardCell, gone: ReadonlySe
     : cell;
 
 const reckoned = (agent: BoardAgent, cell: BoardCell, plans: readonly BoardPlan[]): BoardCell => {
-  // What others have there counts, and is not known by its sites.
+  // Plans that the user may not see count in the total, but their sites are unknown.
   const hidden = cell.minutes - dayFigures(cell.plans, agent.home).minutes;
   const figures = dayFigures(plans, agent.home);
   return {
@@ -90,7 +90,7 @@ const freshIn = (cell: BoardCell, held: Held): BoardPlan[] => {
   return held.plans.flatMap(({ plan }) => (here.has(plan.planid) ? [] : [plan]));
 };
 
-/** What waits, as the plan that it would be: its number is not known yet. */
+/** A backlog item as the plan it would become: its id is not known yet. */
 const planOf = (item: BacklogItem, at: number): BoardPlan => ({
   planid: -1 - at,
   task_type: item.task_type,

@@ -2,7 +2,7 @@ import type { BoardAgent } from '../../../contract/office/board';
 import type { Ghost } from './ghosts';
 import type { BoardTexts } from './useBoardTexts';
 
-/** What every part of the board shows something of. */
+/** State shared by all parts of the board. */
 export type Shown = {
   agents: readonly BoardAgent[];
   /** Sunday first. */

@@ -6,7 +6,7 @@ import { Day } from '../../../contract/organisation/vocabulary';
 import type { PlanFilters } from '../../../contract/work/plans';
 import { usePlanFilters } from '../schedule/usePlanFilters';
 
-/** The planning's filters that tell agents, what waits, or both. */
+/** The planning's filters that apply to agents, the backlog, or both. */
 const names = [
   'site',
   'agent',
@@ -16,7 +16,7 @@ const names = [
   'site_wilaya',
 ] satisfies (keyof typeof PlanFilters.shape)[];
 
-/** Week and filters stand in the address, so that a board can be shared. */
+/** Week and filters are stored in the address, so that a board can be shared. */
 export const useBoardAddress = () => {
   const { params, set, ...filters } = usePlanFilters(names);
   const { filter } = filters;
@@ -45,7 +45,7 @@ export const useBoardAddress = () => {
 };
 export type BoardAddress = ReturnType<typeof useBoardAddress>;
 
-/** On days of rest who opens the board plans the week to come. */
+/** On a weekend the board opens on the coming week. */
 const nextWorked = () => {
   const now = today();
   const [friday] = weekOf(now).slice(5);

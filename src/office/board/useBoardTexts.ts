@@ -8,7 +8,7 @@ import type { Becoming } from './preview-drop';
 
 export type BoardTexts = ReturnType<typeof useBoardTexts>;
 
-/** What the board says of cells, made once for all of them. */
+/** The texts of the board's cells, made once for all of them. */
 export const useBoardTexts = () => {
   const translate = useTranslate();
   const formats = useFormats();
@@ -28,7 +28,7 @@ export const useBoardTexts = () => {
       nameOf,
       formats,
       figures,
-      /** Of a cell, for who hears it. */
+      /** A cell's text for screen readers. */
       heard: (agent: BoardAgent, cell: BoardCell, day: string) =>
         [
           nameOf(agent),

@@ -4,7 +4,7 @@ import { today } from '../../../contract/framework/today';
 import type { BoardAgent } from '../../../contract/office/board';
 import type { CellAt } from './held';
 
-/** The cell that is looked at: an agent's, wherever his row stands once others have come or gone. */
+/** The focused cell: it follows its agent when rows are added or removed. */
 export const useFocusedCell = (agents: readonly BoardAgent[]) => {
   const [at, setAt] = useState<CellAt & { agent?: number | null }>({ row: 0, day: dayOfWeek(today()) });
   const found = agents.findIndex(({ agent_id }) => agent_id === at.agent);

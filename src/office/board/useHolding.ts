@@ -6,7 +6,7 @@ import { type CellAt, countOf, type Held, type Over, withdrawnOf } from './held'
 import { type Becoming, previewDrop } from './preview-drop';
 import type { Shown } from './shown';
 
-/** What is held lies over a cell, and what that would become; or over the tray, and how many plans it would take. */
+/** The drop target: a cell with its preview; or the backlog, with the number of plans it would take. */
 export type Below =
   | { at: CellAt; agent: BoardAgent; day: string; becoming: Becoming }
   | { at: 'tray'; withdrawn: number; kept: number };
@@ -15,16 +15,16 @@ export const isRefused = (below: Below) =>
 
 type Options = Pick<Shown, 'agents' | 'days' | 'today'> & {
   focus: CellAt;
-  /** Grid, tray and map together, and the grid. */
+  /** The element around grid, backlog and map, and the grid. */
   root: HTMLElement | null;
   grid: HTMLElement | null;
   itemAt: (element: Element) => Held | undefined;
   onDrop: (held: Held, at: Over) => void;
 };
 
-/** What is in hand, by the pointer or by the keyboard, and what lies below it. */
+/** What is being moved, by pointer or keyboard, and the current drop target. */
 export const useHolding = ({ agents, days, today, focus, root, grid, itemAt, onDrop }: Options) => {
-  /** Taken by the keyboard: what, where the focus came from, and whether it is to go to the tray. */
+  /** Picked up by keyboard: what, where the focus came from, and whether the backlog is the target. */
   const [taken, setTaken] = useState<{ held: Held; from: Element | null; toTray: boolean }>();
   const pointer = useDrag<Held, Over>({ root, scroller: grid, head, itemAt, placeAt, onDrop });
   const { drag } = pointer;
@@ -53,7 +53,7 @@ export const useHolding = ({ agents, days, today, focus, root, grid, itemAt, onD
       setTaken({ held: next, from, toTray });
       grid?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
     },
-    /** With something in hand: what a key does, if it does something. */
+    /** While something is picked up: handles a key, if it has a meaning. */
     onKey: (key: string): boolean => {
       if (!taken) return false;
       if (key === 'Escape') {
@@ -66,14 +66,14 @@ export const useHolding = ({ agents, days, today, focus, root, grid, itemAt, onD
         return true;
       }
       if (key !== 'Enter' && key !== ' ') {
-        // Whoever goes on to a cell means that.
+        // Moving to a cell makes that the target.
         if (taken.toTray && key !== 'Shift') setTaken({ ...taken, toTray: false });
         return false;
       }
       if (!below || isRefused(below)) return true;
       setTaken(undefined);
       onDrop(taken.held, below.at);
-      // Back to what waits, where the next is taken.
+      // Back to the backlog, to pick up the next item.
       if (taken.from && !grid?.contains(taken.from)) (taken.from as HTMLElement).focus();
       return true;
     },
@@ -86,7 +86,7 @@ const placeAt = (x: number, y: number, held: Held): Over | undefined => {
   const cell = below?.closest<HTMLElement>('[data-cell]')?.dataset.cell;
   return cell === undefined ? undefined : cellAt(cell);
 };
-/** A cell by what its element says. */
+/** Parses a cell from its element's attribute. */
 export const cellAt = (text: string): CellAt => {
   const [row, day] = text.split(' ').map(Number);
   return { row, day };

@@ -6,7 +6,7 @@ import { type Held, type HeldPlans, isMovable, markOf, type PlacedPlan, placedPl
 
 export type Marks = ReturnType<typeof useMarks>;
 
-/** What is selected, of the cells or of the tray, and what is taken in hand where one of it is. */
+/** The selection, of cells or of the backlog, and what is picked up when part of it is. */
 export const useMarks = (
   agents: readonly BoardAgent[],
   days: readonly string[],
@@ -19,7 +19,7 @@ export const useMarks = (
 
   const toggle = useEvent((mark: string) =>
     setSelected(before => {
-      // From cells or from the tray, not of both at once: each is dropped by a write of its own.
+      // From cells or from the backlog, not both at once: each is a separate write.
       const ofPlans = mark.startsWith('plan ');
       const next = new Set([...before].filter(each => each.startsWith('plan ') === ofPlans));
       if (!next.delete(mark)) next.add(mark);
@@ -42,7 +42,7 @@ export const useMarks = (
     clear: () => setSelected(nothing),
     planOf: (planid: number) => byNumber.get(planid),
     heldItems,
-    /** It, or all that is selected where it is of that. */
+    /** The item, or the whole selection if it is part of it. */
     heldItem: (key: string) => heldItems(ofTray.has(key) ? [...ofTray] : [key]),
     heldPlan: (planid: number): HeldPlans | undefined => {
       const marked = selected.has(markOf(planid))

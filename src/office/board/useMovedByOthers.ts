@@ -3,8 +3,8 @@ import type { Week } from './placed';
 import type { useWeek } from './useWeek';
 
 /**
- * Marks for a while, past React, the plans that others put where they are shown now; answers for as long how many they
- * changed, those gone with them. What was read by `ownUntil` is one's own doing.
+ * Highlights for a while, directly in the DOM, the plans that others moved; also returns how many they changed,
+ * including removed ones. What was fetched by `ownUntil` is the user's own doing.
  */
 export const useMovedByOthers = (
   { data, dataUpdatedAt, isPlaceholderData }: ReturnType<typeof useWeek>,
@@ -23,7 +23,7 @@ export const useMovedByOthers = (
     const gone = [...before.places.keys()].filter(id => !places.has(id));
     for (const [id] of moved) mark(id);
     const count = moved.length + gone.length;
-    // What was told stays its while when nothing comes to it.
+    // The message stays for its time if nothing is added.
     if (count) setChanged(count);
   }, [data, dataUpdatedAt, isPlaceholderData, asked, ownUntil]);
   useEffect(() => {

@@ -16,8 +16,8 @@ import { useBoardData } from './useWeek';
 export type Where = { agent_id: number | null; name: string; day: string };
 
 /**
- * What is dropped stands there at once while the server is asked; the line that tells it takes it back, and so does
- * Ctrl+Z, the last first.
+ * Optimistic drops: shown at once while the server is asked; undone by the message's button or by Ctrl+Z, the
+ * last first.
  */
 export const usePlacing = () => {
   const translate = useTranslate();
@@ -29,7 +29,7 @@ export const usePlacing = () => {
   const made = useRef<number[]>([]);
   const writing = useRef(0);
   const drops = useRef(0);
-  /** What was read until then is by one's own hand. */
+  /** Data fetched until then includes only the user's own changes. */
   const ownUntil = useRef(0);
 
   const own = async (write: () => Promise<unknown>) => {
@@ -41,7 +41,7 @@ export const usePlacing = () => {
     }
   };
   const readAnew = useEvent(() => own(readAll));
-  /** One's own drop, the last unless another is named; what was taken back is so once. */
+  /** Undoes one's own drop, by default the last; each only once. */
   const takeBack = useEvent(async (named?: number) => {
     const change = named ?? made.current.at(-1);
     if (change === undefined || !made.current.includes(change)) return;
@@ -71,10 +71,10 @@ export const usePlacing = () => {
           );
         },
         ({ message }) => banner(message, 'danger'),
-        // A drop may be meant beside one that is still being written, even of the same plans.
+        // A drop may run in parallel with a pending one, even of the same plans.
         `drop ${drops.current++}`,
       ).finally(() => writing.current--);
-      // Read before the next one is written, what was taken for it would lie where it lay once more.
+      // A refetch before the next write would briefly show its plans in their old place.
       if (writing.current === 0) await readAll();
     });
   const place = useEvent(async (held: Held, where: Where) => {
@@ -83,7 +83,7 @@ export const usePlacing = () => {
     const told = { agent: where.name, day: formats.shortDay(where.day) };
     await carryOut(() => write(held, where), done, 'refused', told);
   });
-  /** Plans go back to what waits, as far as something would. */
+  /** Plans return to the backlog, if anything would. */
   const withdraw = useEvent(async (held: HeldPlans) => {
     const gone = withdrawnOf(held);
     if (!gone) return;
@@ -112,5 +112,5 @@ const write = (held: Held, { agent_id, day }: Where): Promise<Answer> =>
         },
         ownKey(),
       );
-/** There and back and there again while the first is being written are three moves. */
+/** Moving there, back and there again while the first is pending are three writes. */
 const ownKey = () => ({ idempotencyKey: newKey() });

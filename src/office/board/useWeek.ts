@@ -9,7 +9,7 @@ import { placed, type Week } from './placed';
 export type Tray = z.output<(typeof backlog.actions.list)['output']>;
 type AgentFilter = Omit<z.input<(typeof board.actions.week)['input']>, 'day' | 'page' | 'limit'>;
 
-/** The week that holds a day, of the agents that the filter leaves. */
+/** The week that contains a day, for the filtered agents. */
 export const useWeek = (day: string, filter: AgentFilter) =>
   useQuery({
     queryKey: ['board', 'week', day, filter],
@@ -17,7 +17,7 @@ export const useWeek = (day: string, filter: AgentFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** What waits, as far as one page holds it: what is due first, first. */
+/** The first page of the backlog, what is due first on top. */
 export const useTray = (filter: BacklogFilters) =>
   useQuery({
     queryKey: ['board', 'tray', filter],
@@ -25,12 +25,12 @@ export const useTray = (filter: BacklogFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Shows what was dropped where it lies while the server is asked, and reads all anew. */
+/** Optimistic updates of the board, and refetching it. */
 export const useBoardData = () => {
   const client = useQueryClient();
   return {
     show: async (held: Held, to: Parameters<typeof placed>[2]) => {
-      // What is being read does not know of it.
+      // A pending fetch would overwrite the update.
       await client.cancelQueries({ queryKey: ['board'] });
       client.setQueriesData<Week>({ queryKey: ['board', 'week'] }, week => week && placed(week, held, to));
       if (held.kind !== 'tray') return;

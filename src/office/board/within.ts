@@ -1,6 +1,6 @@
 import type { Place } from '../../../contract/sites/place';
 
-/** Whether a place lies in a loop: by how many of its sides a line to the east crosses. */
+/** Point in polygon: by how many of its sides a line to the east crosses. */
 export const within = (loop: readonly Place[], { lat, lng }: Place) =>
   loop.reduce((inside, one, at) => {
     const other = loop[(at + loop.length - 1) % loop.length];

@@ -5,7 +5,7 @@ import { planMarkLook } from './look';
 import { PlanMark } from './PlanMark';
 import { planStates, stateOf } from './plan-state';
 
-/** What the signs mean, and how many plans are so. */
+/** The meaning of the marks, with the number of plans for each. */
 export const CalendarLegend = ({ plans }: { plans: readonly Plan[] }) => {
   const translate = useTranslate();
   const states = plans.map(stateOf);

@@ -33,7 +33,7 @@ import { useMove } from './useMove';
 import { usePlanWords } from './usePlanWords';
 import { useZoom } from './useZoom';
 
-/** The plans of a period and what came of them, by cluster, owner or agent (document 2, section 2.10). */
+/** The plans of a period and their outcome, by cluster, owner or agent (document 2, section 2.10). */
 export const CalendarPage = () => (useMay()(contract.actions.fetch.needs) ? <Calendar /> : <AccessDenied />);
 
 const Calendar = () => {
@@ -111,7 +111,7 @@ const Calendar = () => {
       activeFilters={filters}
       {...{ [phone ? 'search' : 'filters']: search }}
       actions={
-        // On a phone the menu leads there.
+        // On a phone the menu links there.
         !phone && (
           <PageActions
             actions={[

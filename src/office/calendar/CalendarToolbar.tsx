@@ -15,12 +15,12 @@ type Props = {
   onView: (view: CalendarView) => void;
   display: Display;
   onDisplay: (display: Display) => void;
-  /** Where there is something to zoom. */
+  /** Only where zooming is possible. */
   zoom: Zoom | undefined;
   children: ReactNode;
 };
 
-/** Period, grouping, zoom, and chronology or list. */
+/** Period, grouping, zoom, and timeline or list. */
 export const CalendarToolbar = ({ view, onView, display, onDisplay, zoom, children }: Props) => {
   const translate = useTranslate();
   const label = (name: string, values?: object) => translate(`terrain.calendar.${name}`, values);

@@ -10,14 +10,14 @@ import type { PlanWords } from './usePlanWords';
 type Props = {
   plan: Plan;
   day?: number;
-  /** The agent in whose row it is held. */
+  /** The agent of the row under the pointer. */
   agent?: { id: number; name: string };
   refused?: 'agent' | 'nobody';
   words: PlanWords;
   pointer: Ref<HTMLDivElement>;
 };
 
-/** What is dragged: which plan, and where it would go, or why it may not. */
+/** The plan being dragged with its target, or why that is refused. */
 export const DragGhost = ({ plan, day, agent, refused, words, pointer }: Props) => {
   const translate = useTranslate();
   const before = dayNumber(plan.plan_date);

@@ -17,7 +17,7 @@ type Props = {
   onToday: () => void;
 };
 
-/** The period by its name, the ones before and after, today, and its two ends on asking. */
+/** The period's name, previous, next, today, and its two ends on demand. */
 export const PeriodPicker = ({ period, today, words, onChange, onToday }: Props) => {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -75,7 +75,7 @@ const Ends = ({ period, onApply, onMonth }: EndsProps) => {
   };
   const change = (day: string) => {
     setFrom(day);
-    // The end keeps at least a week from the start.
+    // The end stays at least a week after the start.
     if (day && to < dayOf(dayNumber(day) + leastDays - 1)) setTo(dayOf(dayNumber(day) + leastDays - 1));
   };
   return (

@@ -12,14 +12,14 @@ type Props = {
   hidden: boolean;
 };
 
-/** What a plan's sign stands for, while the mouse rests on it or the keyboard has come to it. */
+/** The details of a plan's mark, on hover or keyboard focus. */
 export const PlanCard = ({ element, plans, words, hidden }: Props) => {
   const anchor = usePointedAt(element);
   const item = anchor && plans.get(Number(anchor.dataset.plan));
   if (!item || hidden || !anchor.isConnected) return null;
   const { plan, day } = item;
   return (
-    // The plan's own name says the same to who does not see it.
+    // Screen readers get the same from the plan's own name.
     <Popper
       open
       anchorEl={anchor}

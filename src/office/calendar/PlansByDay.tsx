@@ -10,7 +10,7 @@ import type { PlanWords } from './usePlanWords';
 
 type Props = { lines: readonly Line[]; words: PlanWords; onAskMove: (plan: Plan) => void };
 
-/** The plans of the calendar in words, day by day under the same groups: for reading aloud, and for moving without dragging. */
+/** The calendar as text, day by day under the same groups: for screen readers, and for moving without dragging. */
 export const PlansByDay = ({ lines, words, onAskMove }: Props) => {
   return (
     <Box
@@ -23,7 +23,7 @@ export const PlansByDay = ({ lines, words, onAskMove }: Props) => {
       ]}
     >
       {byDay(lines).map(({ day, groups, count }) => (
-        // A long period is laid out where it is looked at.
+        // A long period is laid out lazily (content-visibility).
         <Box
           key={day}
           component="section"

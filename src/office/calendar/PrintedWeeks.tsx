@@ -10,7 +10,7 @@ import type { PlanWords } from './usePlanWords';
 
 type Props = { lines: readonly Line[]; words: PlanWords };
 
-/** The calendar on paper: a page for each week that has plans, lying on its side, the days beside each other. */
+/** The calendar in print: a landscape page for each week with plans, the days side by side. */
 export const PrintedWeeks = ({ lines, words }: Props) => {
   const lengthOf = ({ plan }: Item, ofAgent: boolean) =>
     words.label(plan, ofAgent).length + (ofAgent ? 0 : plan.pickup_site_code.length + 1);
@@ -18,7 +18,7 @@ export const PrintedWeeks = ({ lines, words }: Props) => {
     <Box sx={[planMarkLook, paper]}>
       <GlobalStyles styles={{ '@page': { size: 'A4 landscape' } }} />
       {printedPages(lines, lengthOf).map((page, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other key
         <Page key={at} page={page} words={words} />
       ))}
     </Box>
@@ -86,7 +86,7 @@ type DayProps = { columns: Item[][]; row: PrintedRow; words: PlanWords };
 const Day = ({ columns, row: { ofAgent }, words }: DayProps) => (
   <div className="columns">
     {columns.map((items, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key
       <div key={at}>
         {items.map(({ plan, state }) => (
           <div className="entry" key={plan.planid}>
@@ -100,7 +100,7 @@ const Day = ({ columns, row: { ofAgent }, words }: DayProps) => (
 );
 
 const paper = {
-  // What `printed-pages` counts with.
+  // Assumed by `printed-pages`.
   lineHeight: 1.35,
   '& .week + .week': { breakBefore: 'page' },
   '& .week-head': { display: 'flex', gap: 2, alignItems: 'center', height: '28pt', fontSize: '7pt' },

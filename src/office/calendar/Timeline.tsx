@@ -34,13 +34,13 @@ type Props = {
   words: PlanWords;
   onFold: (key: string) => void;
   onFoldAll: (folded: boolean) => void;
-  /** The reader means to put the plan there. */
+  /** The reader dropped the plan there. */
   onMove: (plan: Plan, day: number, agent?: { id: number; name: string }) => void;
-  /** The reader wants to say where to. */
+  /** The reader wants to enter the target. */
   onAskMove: (plan: Plan) => void;
 };
 
-/** The lines of the calendar over its days; only the rows in sight are drawn. */
+/** The lines of the calendar over its days; only visible rows are rendered. */
 export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, ...props }: Props) => {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -68,7 +68,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
     overscan: 5,
     head: headHeight + groupHeight,
     end: 24,
-    // The heading of what is at the top stays in sight; what has the focus stays there.
+    // The heading of the topmost row and the focused row stay rendered.
     kept: first => [headingAt(first), spot?.line],
     of: lines,
   });
@@ -76,11 +76,14 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
   useGestures(element, headWidth, zoomBy);
   const agentOf = (line: Line | undefined) =>
     line?.kind === 'row' && line.agent !== undefined ? { id: line.agent, name: line.title } : undefined;
-  /** Why a row would not have the plan: another's agent who cannot have it, or nobody's row for who has an agent. */
+  /**
+   * Why a row does not accept the plan: its agent cannot have it, or it is the row of unassigned plans and the
+   * plan has an agent.
+   */
   const refusal = (line: Line | undefined, plan: Plan) => {
     if (view !== 'agent' || line?.kind !== 'row') return;
     if (line.agent === undefined) return plan.agent_id === null ? undefined : 'nobody';
-    // Who has it keeps it; until the agents are known nobody is left out: the server says.
+    // The current agent is always accepted; until the agents are loaded everybody is: the server decides.
     const takes = line.agent === plan.agent_id || (lists?.agents.some(({ id }) => id === line.agent) ?? true);
     return takes ? undefined : 'agent';
   };
@@ -121,7 +124,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
     const { key, shiftKey } = event;
     const target = (event.target as Element).closest<HTMLElement>('[data-focus]');
     const at = target?.dataset.focus;
-    // What has the focus stays where it is.
+    // Zooming keeps the focused plan in place.
     const anchor =
       target?.dataset.plan && element
         ? target.getBoundingClientRect().left - element.getBoundingClientRect().left - headWidth
@@ -163,7 +166,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
     const link = target.closest('a');
     if (!link) return;
     if (wasPulled() && event.detail > 0) return event.preventDefault();
-    // What the reader opens elsewhere is the browser's.
+    // Opening in a new tab is left to the browser.
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     navigate(link.getAttribute('href')!);
@@ -222,7 +225,7 @@ export const Timeline = ({ lines, period, view, today, zoom, headWidth, words, .
               dragged && refusal(line, dragged) && 'refusing',
             ];
             return (
-              // biome-ignore lint/a11y/useSemanticElements: a row of links is no form's fieldset
+              // biome-ignore lint/a11y/useSemanticElements: a row of links is not a fieldset
               <div
                 key={key}
                 role="group"
@@ -264,7 +267,7 @@ const heightOf = (line: Line) => (line.kind === 'group' ? groupHeight : heightOf
 const holds = (line: Line, key: string | undefined) =>
   key !== undefined && line.kind === 'row' && line.items.some(({ plan }) => planKey(plan.planid) === key);
 
-/** A period that holds today begins with it in sight; any other with its first day. */
+/** A period containing today starts with it visible; any other with its first day. */
 const useTodayFirst = ({ element, scale, width }: Zoom, { from, to }: Period, today: number) => {
   const placed = useRef('');
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { daysOf, type Period } from './period';
 
 type Props = { period: Period; scale: number; today: number; drop?: number };
 
-/** What lies behind the rows: days, weekends, the beginning of weeks, today, and the day a plan is dragged over. */
+/** The background of the rows: days, weekends, week starts, today, and the day under a dragged plan. */
 export const TimelineGrid = memo(({ period, scale, today, drop }: Props) => {
   const at = (day: number) => ({ left: (day - period.from) * scale });
   return (

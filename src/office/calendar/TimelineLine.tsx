@@ -8,7 +8,7 @@ import type { PlanWords } from './usePlanWords';
 
 type Drawn = { from: number; scale: number; words: PlanWords };
 
-/** The heading of a group, with what is planned in it day by day; it folds and unfolds. */
+/** The heading of a group with its plans by day; it can be folded. */
 export const GroupHeading = memo(
   ({ line, from, scale, words, focused }: Drawn & { line: GroupLine; focused: boolean }) => (
     <>
@@ -109,5 +109,5 @@ const Figures = ({ totals, words }: { totals: Totals; words: PlanWords }) => (
   </span>
 );
 
-/** Fewer pixels say nothing. */
+/** A narrower label is useless. */
 const labelRoom = 64;

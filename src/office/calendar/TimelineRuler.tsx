@@ -19,7 +19,7 @@ type Props = {
   onFoldAll: (folded: boolean) => void;
 };
 
-/** Months, weeks and days over the calendar; the names of what is cut off stay in sight. */
+/** Months, weeks and days above the calendar; the names of partly visible ones stay visible. */
 export const TimelineRuler = memo(({ period, scale, today, words, view, open, onFoldAll }: Props) => {
   const days = daysOf(period);
   const place = (start: number, end: number) => ({
@@ -38,7 +38,7 @@ export const TimelineRuler = memo(({ period, scale, today, words, view, open, on
           </IconButton>
         )}
       </div>
-      {/* Each plan tells its day itself. */}
+      {/* Each plan's name includes its day. */}
       <div className="ticks" aria-hidden>
         {runs(days, day => dateOf(day).getUTCMonth()).map(([start, end]) => (
           <div key={start} className="month" style={place(start, end)}>
@@ -64,7 +64,7 @@ export const TimelineRuler = memo(({ period, scale, today, words, view, open, on
   );
 });
 
-/** First and last of each run of days with the same answer. */
+/** First and last of each run of days with the same value. */
 const runs = (days: readonly number[], of: (day: number) => number) => {
   const found: [number, number][] = [];
   let last: number | undefined;

@@ -1,12 +1,12 @@
 import { today as algerianToday, dayMs } from '../../../contract/framework/today';
 
-/** Days are counted from 1970-01-01, so that no clock or time zone moves them. */
+/** Days are counted from 1970-01-01, so that clocks and time zones do not shift them. */
 export const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMs;
 /** YYYY-MM-DD */
 export const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10);
 /** For `Intl` in UTC. */
 export const dateOf = (number: number) => new Date(number * dayMs);
-/** 0 is Sunday, on which a week begins; the weekend is Friday and Saturday, as in Algeria. */
+/** 0 is Sunday, the first day of the week; the weekend is Friday and Saturday, as in Algeria. */
 export const weekdayOf = (number: number) => (((number + 4) % 7) + 7) % 7;
 export const isWeekend = (number: number) => weekdayOf(number) >= 5;
 /** Today in Algeria, wherever the reader is. */

@@ -1,9 +1,12 @@
-/** Where something of one day stands in its row: `room` is the days up to the next in its lane, itself included. */
+/**
+ * The position of an item of one day in its row: `room` is the number of days up to the next in its lane,
+ * including its own.
+ */
 export type Place = { lane: number; room: number };
 
 /**
- * Things of one day each in as few lanes as keep them apart; `days` in order. Within a lane each knows how far it is
- * to the next, which is the room for its label.
+ * Distributes items of one day each over as few lanes as needed; `days` in order. Each knows the distance to
+ * the next in its lane, which is the room for its label.
  */
 export const inLanes = (days: readonly number[], end: number): { places: Place[]; lanes: number } => {
   const places: Place[] = [];

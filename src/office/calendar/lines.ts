@@ -9,7 +9,7 @@ export type CalendarView = (typeof calendarViews)[number];
 
 export type Item = Place & { plan: Plan; day: number; state: PlanState };
 export type Totals = { all: number; done: number; late: number };
-/** The heading of a group: what stands under it, in figures by day. */
+/** The heading of a group, with the totals of its rows by day. */
 export type GroupLine = {
   kind: 'group';
   key: string;
@@ -18,7 +18,7 @@ export type GroupLine = {
   byDay: ReadonlyMap<number, Totals>;
   open: boolean;
 };
-/** A site, or an agent: whoever has the row may be given the plan. */
+/** A site or an agent, to which plans may be dropped. */
 export type RowLine = {
   kind: 'row';
   key: string;
@@ -34,8 +34,8 @@ export type Line = GroupLine | RowLine;
 type Naming = { cluster: (id: number) => string; owner: (key: string) => string; unassigned: string };
 
 /**
- * The lines of a view, in order: clusters or owners with their sites; agents, and under a heading of their own the
- * sites whose plans nobody has. Folded groups keep their heading alone.
+ * The lines of a view, in order: clusters or owners with their sites; agents, and under a heading of their own
+ * the sites with unassigned plans. Folded groups have only their heading.
  */
 export const linesOf = (
   plans: readonly Plan[],
@@ -118,7 +118,7 @@ export const totalsOf = (entries: readonly { state: PlanState }[]): Totals => {
 const sorted = <T extends { title: string }>(lines: T[], compare: Compare) =>
   lines.sort((one, other) => compare(one.title, other.title));
 
-/** Each plan with the heading of the view that it stands under: its agent, else its cluster or owner. */
+/** Each plan with its heading in the view: its agent, otherwise its cluster or owner. */
 export const headedItems = (lines: readonly Line[]) => {
   let heading: string | undefined;
   return lines.flatMap(line => {

@@ -1,16 +1,16 @@
 import type { Theme } from '@mui/material/styles';
 
-/** In pixels: what geometry and style must agree on. */
+/** In pixels: shared by geometry and style. */
 export const headHeight = 68;
 export const groupHeight = 32;
 export const laneHeight = 26;
 export const rowPadding = 8;
 export const heightOfLanes = (lanes: number) => lanes * laneHeight + rowPadding;
-/** From here on a day has room for words. */
+/** From this width on a day has room for text. */
 export const wideDay = 84;
 export const chipWidth = 24;
 
-/** Filled is done, dashed is not; stripes are late: nothing is told by colour alone. */
+/** Filled is done, dashed is open, stripes are late: no information by colour alone. */
 export const timelineLook = (theme: Theme) => {
   const { palette } = theme;
   return {
@@ -97,7 +97,7 @@ export const timelineLook = (theme: Theme) => {
     '& .lines, & .track': { position: 'relative' },
     '& .pinned': { position: 'sticky', top: headHeight, zIndex: 3 },
     '& .group, & .group > .side': { backgroundColor: palette.background.default },
-    // Who cannot take the plan that is dragged steps back.
+    // Rows that cannot take the dragged plan are dimmed.
     '& .refusing': { opacity: 0.35, filter: 'grayscale(1)', cursor: 'not-allowed' },
     '& .target': { backgroundColor: palette.action.focus },
     '& .line-head': { padding: '0 10px 0 28px', fontSize: 12.5, userSelect: 'none' },
@@ -183,7 +183,7 @@ export const timelineLook = (theme: Theme) => {
   } as const;
 };
 
-/** Also the legend's and the list's. */
+/** Also used by the legend and the list. */
 export const planMarkLook = (theme: Theme) => ({
   '& .plan-mark': {
     display: 'inline-grid',
@@ -219,6 +219,6 @@ const statesIn = ({ palette }: Theme) => ({
   openOnTime: { colour: palette.info.main, back: palette.background.paper, late: false, open: true },
   openLate: { colour: palette.error.main, back: palette.background.paper, late: true, open: true },
   doneOnTime: { colour: palette.success.main, back: palette.success.light, late: false, open: false },
-  // Done, and nothing waits: not the colour of what does.
+  // Done, so not the colour of pending work.
   doneLate: { colour: palette.text.secondary, back: palette.secondary.light, late: true, open: false },
 });

@@ -4,7 +4,7 @@ import { dateOf, dayNumber } from './days';
 /** First and last day, both included, as day numbers. */
 export type Period = { from: number; to: number };
 
-/** The smallest zoom is a week (document 2, section 2.10); more than a year is no calendar. */
+/** The smallest zoom is a week (document 2, section 2.10), the largest a year. */
 export const leastDays = 7;
 export const mostDays = 366;
 
@@ -12,7 +12,7 @@ export const daysOf = ({ from, to }: Period) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 export const monthOf = (day: number): Period => months(day, 0);
 
-/** The period before or after: whole months by months, anything else by its own length. */
+/** The period before or after: whole months by months, others by their own length. */
 export const shifted = ({ from, to }: Period, by: 1 | -1): Period => {
   const span = wholeMonths({ from, to });
   if (span === 0) {
@@ -22,14 +22,14 @@ export const shifted = ({ from, to }: Period, by: 1 | -1): Period => {
   return { from: months(from, by * span).from, to: months(from, by * span + span - 1).to };
 };
 
-/** How many whole months a period is; 0 when it is none. */
+/** The number of whole months of a period; 0 if it is not made of whole months. */
 export const wholeMonths = ({ from, to }: Period) => {
   const [first, last] = [dateOf(from), dateOf(to + 1)];
   if (first.getUTCDate() !== 1 || last.getUTCDate() !== 1) return 0;
   return (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth();
 };
 
-/** The period asked for, made at least a week and at most a year long; the current month when none is. */
+/** The requested period, clamped to between a week and a year; the current month by default. */
 export const periodFrom = (from: string | null, to: string | null, today: number): Period => {
   const [first, last] = [read(from), read(to)];
   if (first === undefined && last === undefined) return monthOf(today);

@@ -1,12 +1,12 @@
 import { weekdayOf } from './days';
 import { grouped, headedItems, type Item, type Line } from './lines';
 
-/** A heading of the view, cluster, owner or agent, with its plans of the week. */
+/** A heading of the view (cluster, owner or agent) with its plans of the week. */
 type Group = { title: string; ofAgent: boolean; days: readonly (readonly Item[])[] };
 export type PrintedRow = {
   title: string;
   ofAgent: boolean;
-  /** It began on the page before. */
+  /** Continued from the previous page. */
   continued: boolean;
   /** Sunday first; each day's plans in as many columns as the day has. */
   days: Item[][][];
@@ -14,17 +14,17 @@ export type PrintedRow = {
 export type PrintedPage = {
   sunday: number;
   continued: boolean;
-  /** Of its type, in points. */
+  /** Font size in points. */
   size: number;
-  /** The columns of each day; none of an empty one. */
+  /** The columns of each day; none for an empty one. */
   columns: readonly number[];
   rows: PrintedRow[];
 };
 type LengthOf = (item: Item, ofAgent: boolean) => number;
 
 /**
- * The weeks with plans on A4 sheets that lie on their side. A week is one page where type of a readable size allows
- * it: a day that has many plans has several columns. Else it goes on overleaf, each row under its heading again.
+ * The weeks with plans on landscape A4 pages. A week fits one page if a readable font size allows: a day with
+ * many plans has several columns. Otherwise it continues on the next page, repeating each row's heading.
  */
 export const printedPages = (lines: readonly Line[], lengthOf: LengthOf): PrintedPage[] => {
   const pages: PrintedPage[] = [];
@@ -37,7 +37,7 @@ export const printedPages = (lines: readonly Line[], lengthOf: LengthOf): Printe
   return pages;
 };
 
-/** In points: what stands in the page, and what the pages' style says. */
+/** Font sizes in points, as in the pages' styles. */
 const sizes = [7, 6.5, 6, 5.5];
 const sheet = { width: 774, height: 527 };
 const titleHeight = 50;
@@ -46,10 +46,10 @@ const rowPadding = 4;
 const cellPadding = 6;
 const markWidth = 10;
 const lineHeight = 1.35;
-/** Of an average letter, by the size of its type; and the least width of a column, so that most plans take a line. */
+/** The average letter width relative to the font size; and the minimum column width, so that most plans take a line. */
 const letter = 0.52;
 const column = 15;
-/** In hundredths of the sheet. */
+/** In percent of the sheet's width. */
 export const widths = { group: 7.5, empty: 4.5 };
 
 type How = { size: number; title: number; lengthOf: LengthOf };
@@ -74,7 +74,7 @@ const pagesOf = (sunday: number, groups: readonly Group[], { size, title, length
       const lines = (item: Item) => linesIn(item, ofAgent);
       const height = heightOf(rest, columns, lines);
       const room = Math.floor((left - rowPadding) / lineOf);
-      // A short row is not parted, nor are a few lines of a long one left behind.
+      // A short row is not split, and a long one does not leave only a few lines behind.
       if (height > room && room < whole / lineOf - 2 && (height < 12 || room < 6)) {
         pages.push(begin(true));
         left = whole;
@@ -95,7 +95,7 @@ const pagesOf = (sunday: number, groups: readonly Group[], { size, title, length
   return pages;
 };
 
-/** A day with plans has a column; those that are left go where they make the week shortest. */
+/** A day with plans has a column; the remaining columns go where they make the week shortest. */
 const columnsOf = (
   groups: readonly Group[],
   used: readonly boolean[],
@@ -126,7 +126,7 @@ const dayHeight = (items: readonly Item[], columns: number, lines: LinesOf) => {
   return height;
 };
 
-/** One column after the other, as high as they may be; what has no room is left. */
+/** Fills columns up to their maximum height; the rest is returned. */
 const inColumns = (items: readonly Item[], count: number, most: number, lines: LinesOf) => {
   const columns: Item[][] = [];
   let at = 0;

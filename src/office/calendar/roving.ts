@@ -3,7 +3,7 @@ import type { Line } from './lines';
 /** What has the focus: the heading of a group, or the n-th plan of a row. */
 export type Spot = { line: number; item: number };
 
-/** The focus's key, which survives rows that come and go. */
+/** The key of the focused item, stable when rows are added or removed. */
 export const keyAt = (lines: readonly Line[], { line, item }: Spot) => {
   const found = lines[line];
   return found.kind === 'group' ? found.key : planKey(found.items[item].plan.planid);
@@ -22,7 +22,7 @@ export const spotOf = (lines: readonly Line[], key: string): Spot | undefined =>
   return undefined;
 };
 
-/** Where a key leads from a spot: along a row by day, across rows to the plan nearest in time. */
+/** Where an arrow key leads: along a row by day, across rows to the plan nearest in time. */
 export const spotAfter = (lines: readonly Line[], { line, item }: Spot, key: string): Spot | undefined => {
   const here = lines[line];
   if (key in acrossLines) {

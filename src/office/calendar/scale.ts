@@ -1,6 +1,6 @@
 import { leastDays } from './period';
 
-/** How wide a day may be, in pixels: from the whole period in sight (but never too small to hit) to one week. */
+/** The limits of a day's width in pixels: from the whole period visible (but never too small to click) to one week. */
 export const scaleBounds = (width: number, days: number) => {
   const most = Math.max(1, width / leastDays);
   return { least: Math.min(most, Math.max(width / days, smallestDay)), most };
@@ -9,11 +9,11 @@ export const scaleBounds = (width: number, days: number) => {
 export const withinBounds = (scale: number, { least, most }: { least: number; most: number }) =>
   Math.min(most, Math.max(least, scale));
 
-/** The scroll position that keeps the day under `anchor` (pixels from the left of the track) where it is. */
+/** The scroll position that keeps the day under `anchor` (pixels from the left of the track) in place. */
 export const scrollKeeping = (scroll: number, anchor: number, before: number, after: number) =>
   ((scroll + anchor) / before) * after - anchor;
 
-/** The day of the period under a place on the track, or undefined beside it. */
+/** The day of the period at a position on the track, or undefined outside. */
 export const dayAt = (x: number, scale: number, { from, to }: { from: number; to: number }) => {
   const day = from + Math.floor(x / scale);
   return day >= from && day <= to ? day : undefined;

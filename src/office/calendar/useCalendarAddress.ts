@@ -7,7 +7,7 @@ import { type Period, periodFrom } from './period';
 
 export type Display = 'timeline' | 'list';
 
-/** View, period, filters and display stand in the address, so that a calendar can be shared. */
+/** View, period, filters and display are stored in the address, so that a calendar can be shared. */
 export const useCalendarAddress = () => {
   const { params, set, ...filters } = usePlanFilters(calendarFilters);
   const [from, to] = [params.get('from'), params.get('to')];

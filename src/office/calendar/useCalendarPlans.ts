@@ -4,7 +4,7 @@ import { call } from '../../framework/providers/call';
 import { dayOf } from './days';
 import type { Period } from './period';
 
-/** The plans of a period by day: 1,200 a call (document 2, section 2.10), read on up to four calls. */
+/** The plans of a period by day: 1,200 per call (document 2, section 2.10), up to four calls in parallel. */
 export const useCalendarPlans = (period: Period, filter: Record<string, unknown>) =>
   useQuery({
     queryKey: ['calendar', period, filter],
@@ -30,7 +30,7 @@ const read = async ({ from, to }: Period, filter: object, signal: AbortSignal): 
     );
   const { sites, total, pages } = await page(1);
   const others = Array.from({ length: Math.min(pages, mostPages) - 1 }, (_, index) => page(index + 2));
-  // What moved from page to page meanwhile is there once.
+  // Deduplicates what moved between pages meanwhile.
   const found = new Map(sites.map(plan => [plan.planid, plan]));
   for (const { sites: more } of await Promise.all(others))
     for (const plan of more) found.set(plan.planid, plan);

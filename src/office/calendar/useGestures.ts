@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 type ZoomBy = (factor: number, anchor?: number) => void;
 
-/** Ctrl and wheel or two fingers zoom; the mouse on the background moves. Fingers move by the browser's own scrolling. */
+/** Ctrl and wheel or pinching zoom; dragging the background pans. Touch panning is the browser's own scrolling. */
 export const useGestures = (element: HTMLDivElement | null, headWidth: number, zoomBy: ZoomBy) => {
   useEffect(() => {
     if (!element) return;
@@ -38,7 +38,7 @@ export const useGestures = (element: HTMLDivElement | null, headWidth: number, z
         (target as Element).closest('a, button, .line-head, .corner')
       )
         return;
-      // The scrollbars are the browser's.
+      // Leave the scrollbars to the browser.
       if (event.offsetX > element.clientWidth && target === element) return;
       const start = { x: event.clientX, y: event.clientY, left: element.scrollLeft, top: element.scrollTop };
       const onMove = ({ clientX, clientY }: PointerEvent) => {

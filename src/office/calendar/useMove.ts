@@ -9,8 +9,8 @@ import { dayNumber, dayOf } from './days';
 import type { PlanWords } from './usePlanWords';
 
 /**
- * A plan that was dropped is moved at once, and stands there while the server is asked; the line that tells it takes it
- * back. `placed` shows plans where they were dropped.
+ * Optimistic moves: a dropped plan is shown in its new place while the server is asked; the message offers
+ * undo. `placed` shows plans where they were dropped.
  */
 export const useMove = (words: PlanWords, readAnew: () => Promise<unknown>) => {
   const translate = useTranslate();

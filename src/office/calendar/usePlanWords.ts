@@ -12,7 +12,7 @@ import { dayOf } from './days';
 import type { Item, Totals } from './lines';
 import { type Period, wholeMonths } from './period';
 
-/** Days, periods and plans in the reader's words, and what may be done with a plan; made once for all rows. */
+/** Formatted days, periods and plans, and the permitted actions on a plan; made once for all rows. */
 export const usePlanWords = () => {
   const translate = useTranslate();
   const formats = useFormats();
@@ -39,9 +39,9 @@ export const usePlanWords = () => {
       kind,
       agent,
       state,
-      /** In a site's row the site is told by the row, in an agent's the agent. */
+      /** A site's row omits the site, an agent's row the agent. */
       label,
-      /** The whole plan, for whoever does not see where it stands; it begins as what is seen. */
+      /** The full description for screen readers; begins with the visible label. */
       plan: ({ plan, ...item }: Pick<Item, 'plan' | 'state'>, ofAgent: boolean) =>
         [
           label(plan, ofAgent),
@@ -61,7 +61,7 @@ export const usePlanWords = () => {
         ].join(', '),
       mayMove: (plan: Plan) =>
         plan.plan_status === 'planned' && isPermitted(user, planActions.actions.edit.needs, plan.task_type),
-      /** The task, else the site's planning, or the site in its list for whoever may not open it. */
+      /** The task, otherwise the site's planning, or the site in its list without permission to open it. */
       addressOf: ({ task, task_type, through_site, pickup_site_code }: Plan) =>
         task !== null && isPermitted(user, readsKind(task_type))
           ? taskPath(task)

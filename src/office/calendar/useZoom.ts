@@ -2,8 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { scaleBounds, scrollKeeping, withinBounds } from './scale';
 
 /**
- * How wide a day is drawn. It begins with as much of the period in sight as fits, and keeps the day under the pointer
- * (or in the middle) where it is while it changes.
+ * The width of a day. Starts with as much of the period as fits, and keeps the day under the pointer (or in the
+ * middle) in place while it changes.
  */
 export const useZoom = (days: number, headWidth: number) => {
   const [element, setElement] = useState<HTMLDivElement | null>(null);

@@ -12,7 +12,7 @@ type Props = {
   onRevert: (what: 'one' | 'import') => void;
 };
 
-/** What a row opens to: its fields before and after, where it came from, and how it is taken back. */
+/** A row's details: its fields before and after, its origin, and how to revert it. */
 export const ChangeDetail = ({ row, onFilter, onRevert }: Props) => {
   const translate = useTranslate();
   const say = (key: string, values?: object) => translate(`terrain.audit.${key}`, values);

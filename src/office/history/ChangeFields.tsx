@@ -7,7 +7,7 @@ import { HistoryChanges, type HistoryWords } from '../../framework/history/Histo
 import { useTaskHistoryWords } from '../../framework/history/useTaskHistoryWords';
 import { type Formats, nothing, useFormats } from '../../framework/vocabulary/formats';
 
-/** A change field by field, in the words of what was changed. */
+/** A change field by field, with the record's own labels. */
 export const ChangeFields = ({ row }: { row: AuditRow }) =>
   row.object === 'tasks' ? <OfTask row={row} kind={row.task_type ?? 'delivery'} /> : <OfOther row={row} />;
 
@@ -37,7 +37,7 @@ const OfOther = ({ row }: { row: AuditRow }) => {
   return <HistoryChanges row={row} words={words} />;
 };
 
-/** Lists and groups of values as one line; of switches those that are on. */
+/** Lists and nested values as one line; of boolean flags those that are on. */
 const flat = (value: unknown, formats: Formats): string => {
   const told = (each: unknown) => flat(each, formats);
   if (Array.isArray(value)) return value.map(told).filter(Boolean).join(', ') || nothing;

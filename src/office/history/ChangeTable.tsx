@@ -24,7 +24,7 @@ type Props = {
   onRevert: (row: AuditRow, what: 'one' | 'import') => void;
 };
 
-/** The changes, the latest first, each opening to its fields; more come by a button at the end. */
+/** The changes, the latest first, each expandable; a button at the end loads more. */
 export const ChangeTable = ({ query, onFilter, onRevert }: Props) => {
   const translate = useTranslate();
   const objectName = useObjectName();
@@ -118,7 +118,7 @@ const Aside = ({ children }: { children: ReactNode }) => (
   </Typography>
 );
 
-/** The record's name, where it has a page as a link there. */
+/** The record's name, as a link if it has a page. */
 const Named = ({ row }: { row: AuditRow }) => {
   if (row.object === 'settings') return null;
   const name = row.object === 'tasks' ? `${row.object_id} · ${row.label ?? nothing}` : (row.label ?? nothing);

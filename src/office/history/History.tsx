@@ -12,7 +12,7 @@ import { HistorySearch } from './HistorySearch';
 import { RevertDialog } from './RevertDialog';
 import { useChanges } from './useChanges';
 
-/** Everything that changed, for admins. */
+/** The history of all changes, for admins. */
 export const History = () => {
   const translate = useTranslate();
   const save = useSaving();

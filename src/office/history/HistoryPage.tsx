@@ -5,5 +5,5 @@ import { AccessDenied } from '../../framework/ui/AccessDenied';
 
 const History = lazy(() => import('./History'), 'History');
 
-/** The history of everything, which loads for those alone who may read it. */
+/** The history of all changes, loaded only for those who may read it. */
 export const HistoryPage = () => (useMay()(audit.actions.list.needs) ? <History /> : <AccessDenied />);

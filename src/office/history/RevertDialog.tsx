@@ -15,7 +15,7 @@ import { DialogFrame } from '../../framework/ui/DialogFrame';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import { useFormats } from '../../framework/vocabulary/formats';
 
-/** Asks once, then takes a change or its whole import back; says what stands on it when something does. */
+/** Asks for confirmation, then reverts a change or its whole import; lists later changes that depend on it. */
 export const RevertDialog = ({
   row,
   what,
@@ -39,7 +39,7 @@ export const RevertDialog = ({
             smart_count: (await call(audit.actions.revertImport, { import: row.import_id! })).reverted,
           })
         : (await call(audit.actions.revert, { change: row.id })) && say('done');
-      // Any list may show what was written back.
+      // Any list may show what was reverted.
       await queries.invalidateQueries();
       flash(told, 'success');
       onClose();

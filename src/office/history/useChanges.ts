@@ -3,7 +3,7 @@ import { audit } from '../../../contract/framework/change-history';
 import { call } from '../../framework/providers/call';
 import type { Filters } from './filters';
 
-/** The changes that match, as many pages as were asked for. */
+/** The changes that match, as many pages as were loaded. */
 export const useChanges = (filters: Filters) =>
   useInfiniteQuery({
     queryKey: ['audit', filters],

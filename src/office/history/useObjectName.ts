@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { plainOf } from '../../../contract/office/resources';
 
-/** What a table's records are called: « Site », « Plan », or a plain resource's own name. */
+/** The label of a table's records: « Site », « Plan », or a plain resource's own name. */
 export const useObjectName = () => {
   const translate = useTranslate();
   return (object: string) => {

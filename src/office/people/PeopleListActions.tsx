@@ -8,7 +8,7 @@ import { type PageAction, PageActions } from '../../framework/ui/PageActions';
 import { PeopleExport } from './people-actions';
 import type { PeopleListRow } from './people-lists';
 
-/** Exporter, and a new account: each behind its gate (document 3, section 6). */
+/** Exporter, and a new account: each behind its permission (document 3, section 6). */
 export const PeopleListActions = ({ row: { contract, register } }: { row: PeopleListRow }) => {
   const translate = useTranslate();
   const may = useMay();

@@ -20,12 +20,15 @@ import { isExpired } from './isExpired';
 import type { PeopleListRow } from './people-lists';
 import { accountPath, personPath } from './personPath';
 
-/** What the menu of a row, and that of somebody's page, know of him. */
+/** The fields of a person that the menus need, both of a row and of the person's page. */
 export type PersonRow = Pick<
   Manager,
   'userid' | 'username' | 'role' | 'status' | 'expires_at' | 'web_access'
 > & {
-  /** On his page: he holds more than the reader, who does not let him in then. A list knows only by the refusal. */
+  /**
+   * Only on the person's page: they have more permissions than the reader, so the reader may not grant them
+   * access. In a list only the server's refusal shows this.
+   */
   holdsMore?: boolean;
 };
 
@@ -48,7 +51,10 @@ export const PermissionEditor = lazyPage(
 );
 export const PeopleExport = lazyPage(() => import('./dialogs/PeopleExport'), 'PeopleExport');
 
-/** What becomes of an account; a deleted one has no menu (document 3, sections 2.4 and 4) but an admin's way back. */
+/**
+ * Actions that change an account's state; a deleted one has no menu (document 3, sections 2.4 and 4) except «
+ * Restaurer » for an admin.
+ */
 export const lifecycleActions: RowAction[] = [
   {
     key: 'enable',
@@ -134,7 +140,7 @@ export const peopleRowActions: RowAction[] = [
   ...lifecycleActions,
 ];
 
-/** What can be done with many people at once. */
+/** Actions on several people at once. */
 export const peopleBulkActions = ({ contract, role }: PeopleListRow): BulkAction[] => [
   {
     key: 'exportSelection',

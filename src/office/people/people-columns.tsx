@@ -21,7 +21,7 @@ type Person = Pick<
   'userid' | 'username' | 'first_name' | 'last_name' | 'role' | 'status' | 'last_online' | 'expires_at'
 >;
 
-/** Who it is, the whole name in the hover text; of an agent also that his account is not in use. */
+/** The name, in full in the tooltip; for an agent also whether the account is inactive. */
 const nameCell = (person: Person, words: Words) => (
   <>
     <span
@@ -45,7 +45,7 @@ const detailsCell = ({ role, userid }: Person, words: Words) => (
 
 type Placed = Person & Partial<Record<'sites' | 'sites_count' | 'cluster', number | null>>;
 
-/** How many sites, as a link to the list that holds exactly these. */
+/** The number of sites, as a link to the list of exactly these. */
 const sitesCell = (person: Placed, words: Words) => {
   const count = person.sites ?? person.sites_count ?? 0;
   const told = words.formats.number(count);
@@ -58,14 +58,14 @@ const sitesCell = (person: Placed, words: Words) => {
   );
 };
 
-/** The filter of the list of sites that leaves those of somebody who reaches them so; none: they are only counted. */
+/** The site list's filter by the person's kind of row access; without one the sites are only counted. */
 const sitesFilter: Partial<Record<Reach, (person: Placed) => z.input<typeof SiteFilters>>> = {
   own: ({ userid }) => ({ agent: userid }),
   place: ({ userid }) => ({ site_manager: userid }),
   clusters: ({ cluster }) => ({ cluster: cluster ?? undefined }),
 };
 
-/** « Jamais » for who has never been there (document 3, section 2.4). */
+/** « Jamais » if they were never online (document 3, section 2.4). */
 export const lastOnline = ({ last_online: at }: Pick<Person, 'last_online'>, words: Words) =>
   at ? (
     <time dateTime={at} title={words.formats.instant(at)}>
@@ -75,7 +75,7 @@ export const lastOnline = ({ last_online: at }: Pick<Person, 'last_online'>, wor
     words.translate('terrain.people.never')
   );
 
-/** The app on his phone: green when it is the current version, red otherwise (document 3, section 2.4). */
+/** The version of the person's mobile app: green if current, red otherwise (document 3, section 2.4). */
 export const versionTag = ({ device_info }: Pick<Agent, 'device_info'>, words: Words) => {
   const version = device_info?.app_version?.[0];
   if (!version) return <Nothing />;
@@ -106,7 +106,7 @@ const tag = (color: string) => ({
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** An account's status: icon, colour and word. */
+/** An account's status: icon, colour and label. */
 export const accountStatus = (account: Pick<Person, 'status' | 'expires_at'>, words: Words): ReactNode => {
   const state = isExpired(account) ? 'expired' : account.status;
   const hint =
@@ -119,7 +119,7 @@ export const accountStatus = (account: Pick<Person, 'status' | 'expires_at'>, wo
     </span>
   );
 };
-/** The cells that the lists of people show in their own way. */
+/** Custom cells of the lists of people. */
 export const peopleCells: Record<string, Cell> = {
   username: nameCell,
   agentid: detailsCell,

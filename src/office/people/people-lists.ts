@@ -11,7 +11,7 @@ import {
   registerName,
 } from '../../../contract/organisation/roles';
 
-/** What tells one list of people from another (document 3, sections 2.4 to 2.6). */
+/** What distinguishes the lists of people (document 3, sections 2.4 to 2.6). */
 export type PeopleListRow = {
   contract: ResourceContract;
   role: ListedRole;

@@ -6,7 +6,7 @@ import {
   type Role,
 } from '../../../contract/organisation/roles';
 
-/** Where somebody's page is, by his role; an admin's has none of its own and stands where it is asked for. */
+/** The address of a person's page, by role; admins use the list of the highest listed role. */
 export const personPath = (role: Role, id: number) => {
   const { charge, holdsAll } = factsOf(role);
   const list = peopleListName(holdsAll ? highest : (role as ListedRole));
@@ -15,5 +15,5 @@ export const personPath = (role: Role, id: number) => {
 
 const highest = listedRoles[listedRoles.length - 1];
 
-/** Where his account is edited. */
+/** The address where the account is edited. */
 export const accountPath = (role: Role, id: number) => `${personPath(role, id)}/account`;

@@ -4,7 +4,7 @@ import { call } from '../../framework/providers/call';
 
 const { overview, detail, activity, sessions } = accountActions.actions;
 
-/** Everything read of somebody stands under `['person', id]`, so that a change refreshes all of it. */
+/** The query key `['person', id]` prefixes everything read of a person, so that a change refreshes all of it. */
 export const useAgentOverview = (userid: number, enabled: boolean) =>
   useQuery({
     queryKey: ['person', userid, 'overview'],

@@ -3,7 +3,7 @@ import type { Excess } from '../../../contract/organisation/giving';
 import { scopes } from '../../../contract/organisation/permissions';
 import { useWords } from '../../framework/vocabulary/words';
 
-/** What goes beyond the reader's own rights, in words; the flags of a scope stand together. */
+/** The permissions beyond the reader's own, as text; flags are grouped by scope. */
 export const useExcessWords = () => {
   const translate = useTranslate();
   const { nameOf } = useWords();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { accountActions } from '../../../contract/organisation/account-actions';
 import { call } from '../../framework/providers/call';
 
-/** What new accounts start with, and whose managers decide on SSRs: what may be given on hangs on both. */
+/** The defaults of new accounts, and the owner whose managers decide on SSRs: both limit what may be granted. */
 export const useRegistration = () =>
   useQuery({
     queryKey: ['registration'],

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { factsOf, type Role } from '../../../contract/organisation/roles';
 
-/** What whoever stands above somebody of a role is called: one of the roles that may. */
+/** The label of a role's superior: one of the roles allowed. */
 export const useSuperiorsLabel = () => {
   const translate = useTranslate();
   return (role: Role) =>

@@ -9,7 +9,7 @@ import { ProposeButton } from './ProposeButton';
 import { useProposal } from './useProposal';
 import { useProposalTexts } from './useProposalTexts';
 
-/** The board, with what is proposed for it. */
+/** The board with proposals. */
 export const BoardPage = () =>
   useMay()(proposals.actions.propose.needs) ? <ProposingBoard /> : <AccessDenied />;
 

@@ -17,7 +17,7 @@ type Props = {
   onDiscard: () => void;
 };
 
-/** What is proposed, in a line over the board: taken whole, looked at by agent, or let go. */
+/** The proposal as a bar over the board: accept all, review by agent, or discard. */
 export const ProposalBar = ({ shown, running, ...props }: Props) =>
   shown || running ? (
     <Portal>
@@ -54,7 +54,7 @@ const Running = ({ texts: { say }, onDiscard }: Pick<Props, 'texts' | 'onDiscard
       <LinearProgress
         variant="determinate"
         aria-label={say('running')}
-        // It takes so long at most, reading and answering apart.
+        // The maximum duration; reading and answering are added.
         value={Math.min(95, (passed / (mostProposed.seconds + 1) / 1_000) * 100)}
       />
     </>
@@ -75,7 +75,7 @@ const Proposed = ({
   const [listed, setListed] = useState(false);
   const left = unproposed.filter(cause => proposal.left[cause] > 0);
   const words = [
-    // They are of the whole.
+    // The totals are of the whole proposal.
     ghosts.length > 0 && ghosts.length === proposal.ghosts.length && texts.ways(proposal),
     ...left.map(cause => say(`left.${cause}`, { smart_count: proposal.left[cause] })),
     say(`distances.${proposal.distances}`),

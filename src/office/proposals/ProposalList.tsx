@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Each plan that is proposed with why, by agent; taken or let go an agent or a plan at a time. */
+/** Each proposed plan with its reason, by agent; accepted or discarded per agent or plan. */
 export const ProposalList = ({ shown, busy, agents, texts, onAccept, onDrop, onClose }: Props) => {
   const { say, kindOf, formats } = texts;
   const reason = texts.reasonsOf(shown);

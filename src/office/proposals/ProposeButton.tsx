@@ -7,14 +7,14 @@ import { mostProposed } from '../../../contract/office/proposals';
 import type { ProposalTexts } from './useProposalTexts';
 
 type Props = {
-  /** Those that the board shows. */
+  /** The agents shown on the board. */
   agents: readonly BoardAgent[];
   running: boolean;
   texts: ProposalTexts;
   onPropose: (agents: readonly number[]) => void;
 };
 
-/** Proposes for all whom the board shows; beside it, for some of them. */
+/** Requests a proposal for all agents on the board, or for some of them. */
 export const ProposeButton = ({ agents, running, texts: { say }, onPropose }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());

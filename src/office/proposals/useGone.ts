@@ -8,7 +8,10 @@ import { call } from '../../framework/providers/call';
 
 export type Gone = z.output<(typeof backlog.actions.gone)['output']>['gone'][number];
 
-/** Tells what of a proposal waits no more; asked again whenever the board is, as when others change what it shows. */
+/**
+ * Reports proposed items no longer in the backlog; checked again whenever the board is refetched, for instance
+ * after others' changes.
+ */
 export const useGone = (
   shown: { number: number; ghosts: readonly Ghost[] } | undefined,
   onGone: (gone: readonly Gone[]) => void,

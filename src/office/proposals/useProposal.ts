@@ -10,17 +10,17 @@ import { type Gone, useGone } from './useGone';
 
 type Refusal = { key: string; site_code: string; cause: string };
 export type Shown = {
-  /** Which one it is. */
+  /** Its sequence number. */
   number: number;
   proposal: Proposal;
   ghosts: readonly Ghost[];
   refusals: readonly Refusal[];
-  /** What others planned or settled while it was proposed. */
+  /** Items that others planned or settled while it was computed. */
   gone: readonly Gone[];
 };
 export type Asked = { week: string; agents: readonly number[]; filter: BacklogFilters };
 
-/** A proposal from its request to its end: nothing of it is written but what is accepted. */
+/** A proposal from request to end: only what is accepted is stored. */
 export const useProposal = () => {
   const translate = useTranslate();
   const { banner } = useFeedback();
@@ -81,7 +81,7 @@ export const useProposal = () => {
   const drop = useEvent((ghosts: readonly Ghost[]) =>
     setShown(before => before && withoutGhosts(before, new Set(ghosts))),
   );
-  // What one accepts oneself is gone as well, and told as that.
+  // Paused while accepting: accepted items leave the backlog too, but are reported as accepted.
   useGone(busy ? undefined : shown, gone =>
     setShown(before => {
       if (!before) return before;
@@ -105,7 +105,7 @@ export const useProposal = () => {
   return { shown, running, busy: busy && !running, propose, accept, drop, discard };
 };
 
-/** What is left to decide; nothing, once all is decided and there is nothing to tell. */
+/** The remaining proposal; nothing once everything is decided and there is nothing to report. */
 const withoutGhosts = (
   shown: Shown,
   gone: ReadonlySet<Ghost>,

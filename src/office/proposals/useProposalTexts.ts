@@ -9,7 +9,7 @@ import type { Shown } from './useProposal';
 
 export type ProposalTexts = ReturnType<typeof useProposalTexts>;
 
-/** What a proposal says in words. */
+/** The texts of a proposal. */
 export const useProposalTexts = () => {
   const translate = useTranslate();
   const formats = useFormats();
@@ -17,7 +17,7 @@ export const useProposalTexts = () => {
     const say = (name: string, values?: object): string => translate(`terrain.proposals.${name}`, values);
     const kindOf = (kind: TaskKind): string => translate(`terrain.planning.kinds.${kind}`);
     const kilometres = (metres: number) => formats.number(Math.round(metres / 1_000));
-    /** Why each stands where it does; of its way and its day only while that is as it was proposed. */
+    /** Why each plan was placed; its route and day only while they are as proposed. */
     const reasonsOf = ({ proposal, ghosts }: Pick<Shown, 'proposal' | 'ghosts'>) => {
       const left = new Set(ghosts);
       const dayOf = ({ agent_id, day }: Ghost) => `${agent_id} ${day}`;

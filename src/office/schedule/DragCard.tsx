@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 
 type Props = { pointer: Ref<HTMLDivElement>; refused?: boolean; children: ReactNode };
 
-/** What is dragged, beside the pointer: `useDrag` moves it. */
+/** The dragged item beside the pointer: moved by `useDrag`. */
 export const DragCard = ({ pointer, refused, children }: Props) => (
   <Portal>
     <Paper

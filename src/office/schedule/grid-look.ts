@@ -14,14 +14,13 @@ export const scrolledGrid = {
   minWidth: 0,
   overflow: 'auto',
   overscrollBehavior: 'contain',
-  // Opaque, so that the browser scrolls what it has drawn instead of drawing it again.
+  // Opaque, so that the browser can scroll the painted layer instead of repainting.
   bgcolor: 'background.paper',
 } as const;
 
 /**
- * What the calendar and the board have in common: heads that stay above and beside the rows, rows that stand where
- * they are scrolled to, and plans in them. One style for all rows, so that one drawn while scrolling costs nothing but
- * its elements.
+ * Styles shared by the calendar and the board: sticky headers, absolutely positioned rows, and plans in them.
+ * One style for all rows, so that a row rendered while scrolling costs only its elements.
  */
 export const gridLook = ({ palette }: Theme) =>
   ({

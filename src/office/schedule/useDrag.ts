@@ -1,22 +1,23 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 type Options<Item, Place> = {
-  /** What can be dragged lies in it. */
+  /** The container of draggable elements. */
   root: HTMLElement | null;
-  /** Scrolls when something is dragged near its edges; its heads cover so many pixels of it. */
+  /** Scrolls when something is dragged near its edges; its headers cover so many pixels of it. */
   scroller: HTMLElement | null;
   head: { width: number; height: number };
-  /** What an element stands for, as far as it may be dragged. */
+  /** The item of an element, if it is draggable. */
   itemAt: (element: Element) => Item | undefined;
-  /** The drop target at a point of the window. Targets that say the same are the same. */
+  /** The drop target at a point of the window. Targets with the same text are equal. */
   placeAt: (x: number, y: number, item: Item) => Place | undefined;
   onDrop: (item: Item, place: Place) => void;
 };
 export type Drag<Item, Place> = { item: Item; place?: Place };
 
 /**
- * Dragging with the mouse at once, with a finger after it rested; Escape cancels. The state changes with the drop
- * target only: between two of them a drag renders nothing, and `card` follows the pointer past React.
+ * Dragging starts immediately with the mouse, after a long press by touch; Escape cancels. The state changes
+ * only with the drop target: in between a drag renders nothing, and `card` follows the pointer directly in the
+ * DOM.
  */
 export const useDrag = <Item, Place>({ root, scroller, head, ...options }: Options<Item, Place>) => {
   const [drag, setDrag] = useState<Drag<Item, Place> | null>(null);
@@ -104,7 +105,7 @@ export const useDrag = <Item, Place>({ root, scroller, head, ...options }: Optio
       pulled.current = true;
       end();
     };
-    /** While something is dragged, the finger does not scroll. */
+    /** While something is dragged, touch does not scroll. */
     const onTouchMove = (event: TouchEvent) => active && event.preventDefault();
     const onMenu = (event: Event) => (active || resting) && press?.item && event.preventDefault();
 
@@ -120,7 +121,7 @@ export const useDrag = <Item, Place>({ root, scroller, head, ...options }: Optio
   return {
     drag,
     card,
-    /** Asked once, by the click that follows: what was pulled is not clicked. */
+    /** Called once by the click that follows: a drag is not a click. */
     wasPulled: () => {
       const was = pulled.current;
       pulled.current = false;
@@ -131,7 +132,7 @@ export const useDrag = <Item, Place>({ root, scroller, head, ...options }: Optio
 
 const besidePointer = (x: number, y: number) =>
   `translate(${Math.min(x + 14, window.innerWidth - 260)}px, ${Math.min(y + 16, window.innerHeight - 150)}px)`;
-/** How far to scroll in a frame for a pointer near an edge. */
+/** How far to scroll per frame for a pointer near an edge. */
 const edge = (at: number, from: number, to: number) =>
   at < from + 24 ? -Math.min(14, from + 24 - at) : at > to - 36 ? Math.min(14, at - to + 36) : 0;
 const nowhere = { left: 0, right: 0, top: 0, bottom: 0 };

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** For a container: where what has the focus in it is taken away by somebody else, the keyboard goes to `fallback`. */
+/** For a container: if its focused element is removed by somebody else, `fallback` gets the focus. */
 export const useFocusKept = (fallback: () => HTMLElement | null | undefined) => {
   const within = useRef(false);
   useLayoutEffect(() => {

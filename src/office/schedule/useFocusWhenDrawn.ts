@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** `focus(selector)`: the focus goes to that element of a grid, once its row is drawn. */
+/** `focus(selector)`: focuses that element of a grid once its row is rendered. */
 export const useFocusWhenDrawn = (element: HTMLElement | null) => {
   const wanted = useRef<string>(undefined);
   useLayoutEffect(() => {

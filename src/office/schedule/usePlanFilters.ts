@@ -4,7 +4,7 @@ import { filtersFor, fitted, useDroppedNotice } from '../../framework/lists/filt
 import { usePageAddress } from '../../framework/lists/usePageAddress';
 import { useSession } from '../../framework/providers/sessionStore';
 
-/** A page's address with those of the planning list's filters that the page understands and the reader may use. */
+/** A page's address including those of the planning list's filters that the page supports and the reader may use. */
 export const usePlanFilters = (names: readonly string[]) => {
   const { filter: written, ...address } = usePageAddress();
   const user = useSession();

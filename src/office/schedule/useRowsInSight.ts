@@ -7,16 +7,16 @@ type Options = {
   heightOf: (index: number) => number;
   keyOf: (index: number) => string | number;
   overscan: number;
-  /** Pixels above the rows that stay where they are, and free ones below. */
+  /** Pixels of the sticky header above the rows, and of padding below. */
   head?: number;
   end?: number;
-  /** Rows that are drawn though they are out of sight, by the first that is in it. */
+  /** Rows to render though they are not visible, by the first visible one. */
   kept?: (first: number) => readonly (number | undefined)[];
-  /** The heights are measured anew when it changes. */
+  /** The heights are measured again when it changes. */
   of: unknown;
 };
 
-/** The rows of a scrolled grid that are in sight, and where they stand: only those are drawn. */
+/** Virtualised rows of a scrolled grid: which are visible, and their positions. */
 export const useRowsInSight = ({ element, count, kept, of, ...options }: Options) => {
   const rows = useVirtualizer({
     count,
@@ -32,7 +32,7 @@ export const useRowsInSight = ({ element, count, kept, of, ...options }: Options
       return [...new Set(drawn as number[])].sort((one, other) => one - other);
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the rows change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measure again when the rows change
   useLayoutEffect(() => void rows.measure(), [of]);
   return rows;
 };

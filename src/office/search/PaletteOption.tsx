@@ -2,11 +2,11 @@ import { Box } from '@mui/material';
 import type { MouseEvent } from 'react';
 import type { Choice } from './choices';
 
-/** One line of the palette: what it is, where it belongs, its state. */
+/** One line of the palette: name, location, state. */
 export const PaletteOption = ({ id, choice, selected, onPoint, onChoose }: PaletteOptionProps) => {
   const Icon = choice.icon;
   return (
-    // The keys are the field's, which keeps the focus (combobox pattern).
+    // The field handles the keys and keeps the focus (combobox pattern).
     <Box
       id={id}
       role="option"

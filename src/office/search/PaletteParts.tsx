@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 
-/** What to try where nothing was found. */
+/** What to try when nothing was found. */
 export const FoundNothing = ({ typed }: { typed: string }) => {
   const translate = useTranslate();
   return (
@@ -34,7 +34,7 @@ export const SearchFailed = ({ message, retry }: { message: string; retry: () =>
   );
 };
 
-/** The palette's keys; a phone has none. */
+/** The palette's keyboard shortcuts; hidden on a phone. */
 export const KeysLine = () => {
   const translate = useTranslate();
   const keys = [

@@ -14,7 +14,7 @@ import { useFoundChoices } from './useFoundChoices';
 import { usePlaces } from './usePlaces';
 import { useRecent } from './useRecent';
 
-/** Find anything: one field for sites, tasks, people, bar codes, screens and actions. */
+/** Global search: one field for sites, tasks, people, bar codes, screens and actions. */
 export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
     navigate(choice.to);
   });
 
-  // Enter is for what is typed: while the last answer is of something else it waits for its own.
+  // Enter applies to the typed text: while the answer is of an older text it waits.
   const [entered, setEntered] = useState<{ newTab: boolean } | null>(null);
   const early = typed.trim() !== '' && found.waiting && active === null;
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export const groupNames = ['recent', 'sites', 'tasks', 'people', 'codes', 'screens', 'actions'] as const;
 export type GroupName = (typeof groupNames)[number];
 
-/** A line of the palette: an address to go to, or something to do at once. */
+/** A line of the palette: an address to open, or an action. */
 export type Choice = {
   key: string;
   group: GroupName;
@@ -14,14 +14,14 @@ export type Choice = {
   mark?: ReactNode;
 } & ({ to: string; run?: undefined } | { run: () => void; to?: undefined });
 
-/** Lower case without accents, for comparing what is typed with what is written. */
+/** Lower case without accents, for comparison. */
 export const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Whether each word typed stands in the choice. */
+/** Whether the choice contains each typed word. */
 export const matches = ({ text, about }: Choice, typed: string) => {
   const written = plain(`${text} ${about ?? ''}`);
   return plain(typed)
@@ -30,8 +30,8 @@ export const matches = ({ text, about }: Choice, typed: string) => {
 };
 
 /**
- * In the groups' order; screens and actions that begin with what is typed come before everything else, and so does the
- * task of a number that begins no site's code.
+ * In the groups' order; screens and actions that begin with the typed text come first, and so does the task
+ * with a number that is no prefix of a site's code.
  */
 export const grouped = (choices: readonly Choice[], typed: string) => {
   const begins = (name: GroupName) =>

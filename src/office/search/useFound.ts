@@ -3,7 +3,7 @@ import { search } from '../../../contract/office/search';
 import { call } from '../../framework/providers/call';
 import { useSettled } from '../../framework/ui/useSettled';
 
-/** What the server finds for what is typed, asked once the keys rest; the last answer stays until the next. */
+/** The server's results for the typed text, debounced; the last answer stays until the next. */
 export const useFound = (typed: string) => {
   const q = useSettled(typed.trim(), pause);
   const found = useQuery({
@@ -18,5 +18,5 @@ export const useFound = (typed: string) => {
   return { ...found, data: typed.trim() ? found.data : undefined, waiting };
 };
 
-/** Milliseconds without a key. */
+/** Milliseconds after the last key. */
 const pause = 120;

@@ -16,7 +16,7 @@ import type { Choice } from './choices';
 
 type Found = z.output<(typeof search)['actions']['find']['output']>;
 
-/** What the server found, as lines of the palette with where they lead. */
+/** The server's results as lines of the palette, with their links. */
 export const useFoundChoices = (found: Found | undefined): Choice[] => {
   const translate = useTranslate();
   const words = useWords();

@@ -4,7 +4,7 @@ import type { Choice } from './choices';
 
 type Kept = { to: string; text: string; about?: string };
 
-/** What this account opened from the palette last, the latest first; kept in the browser. */
+/** What this account opened from the palette, the latest first; stored in the browser. */
 export const useRecent = () => {
   const [kept, keep] = useStore<Kept[]>('search.recent', []);
   return {

@@ -7,7 +7,7 @@ import { useFormats } from '../../framework/vocabulary/formats';
 import { stateMarks, Worded } from '../../framework/vocabulary/StatusMarks';
 import { type About, type Assessed, assess } from './assess';
 
-/** Each part with its state in a word, what asks for somebody first. */
+/** Each part with its state, the most urgent first. */
 export const AtAGlance = ({ state }: { state: SystemState }) => {
   const translate = useTranslate();
   const assessed = assess(state).sort((one, other) => urgency[one.level] - urgency[other.level]);
@@ -38,7 +38,7 @@ export const AtAGlance = ({ state }: { state: SystemState }) => {
 const urgency = { failing: 0, watch: 1, fine: 2 } as const;
 const line = { py: 0.75 } as const;
 
-/** A finding in words, with the instant or the sizes that it is about. */
+/** A finding as text, with its timestamp or sizes. */
 const useFindings = ({ last_backup, last_self_check, disk }: SystemState) => {
   const translate = useTranslate();
   const { ago, size } = useFormats();

@@ -6,7 +6,7 @@ import { FactTable } from '../../framework/ui/FactTable';
 import { Section } from '../../framework/ui/Section';
 import { useFormats } from '../../framework/vocabulary/formats';
 
-/** The version that runs, its engine, and what takes most of the database. */
+/** The running version, its database engine, and the largest tables. */
 export const DatabaseFacts = ({ state }: { state: SystemState }) => {
   const translate = useTranslate();
   const { size, number } = useFormats();

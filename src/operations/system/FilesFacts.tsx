@@ -6,7 +6,7 @@ import { useFormats } from '../../framework/vocabulary/formats';
 
 type FilesProps = Pick<SystemState, 'files' | 'disk'>;
 
-/** What people sent, and what room there is for more. */
+/** Uploaded files, and the free space. */
 export const FilesFacts = ({ files, disk }: FilesProps) => {
   const translate = useTranslate();
   const { size, number } = useFormats();

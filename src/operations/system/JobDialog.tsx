@@ -5,7 +5,7 @@ import { call } from '../../framework/providers/call';
 import { FormDialog } from '../../framework/ui/FormDialog';
 import { useLabels } from '../../framework/vocabulary/labels';
 
-/** Says which job is tried again or given up, and asks nothing else. */
+/** Shows which job is retried or discarded, without further input. */
 export const JobDialog = ({ action: key, record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const title = useLabels(jobs.name).action(key);

@@ -9,7 +9,7 @@ import { AccessDenied } from '../../framework/ui/AccessDenied';
 import { Nothing } from '../../framework/vocabulary/fields';
 import { JobDialog } from './JobDialog';
 
-/** What waits, runs, failed or was given up; what is done is no longer there. */
+/** Jobs waiting, running, failed or discarded; completed ones are removed. */
 export const JobList = () =>
   useMay()(jobs.actions.list.needs) ? (
     <GeneratedList

@@ -9,7 +9,7 @@ import { stateMarks, Worded } from '../../framework/vocabulary/StatusMarks';
 
 type QueuesProps = Pick<SystemState, 'queues' | 'folds'>;
 
-/** What waits until a server has time for it, since when, and what was given up. */
+/** The background queues: what waits and since when, and what was discarded. */
 export const Queues = ({ queues, folds }: QueuesProps) => {
   const translate = useTranslate();
   const { number } = useFormats();

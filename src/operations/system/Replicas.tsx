@@ -5,7 +5,7 @@ import { Section } from '../../framework/ui/Section';
 import { nothing, useFormats } from '../../framework/vocabulary/formats';
 import { stateMarks, Worded } from '../../framework/vocabulary/StatusMarks';
 
-/** The servers that copy the database, and how far each is behind. */
+/** The database replicas, and how far each is behind. */
 export const Replicas = ({ replicas }: Pick<SystemState, 'replicas'>) => {
   const translate = useTranslate();
   const { number, size } = useFormats();

@@ -8,7 +8,7 @@ import { stateMarks, Worded } from '../../framework/vocabulary/StatusMarks';
 
 type ServersProps = Pick<SystemState, 'servers' | 'version'>;
 
-/** The servers that run, each with its version: during an upgrade there are two. */
+/** The running servers, each with its version: during an upgrade there are two. */
 export const Servers = ({ servers, version }: ServersProps) => {
   const translate = useTranslate();
   const say = (key: string) => translate(`terrain.system.servers.${key}`);

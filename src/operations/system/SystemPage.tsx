@@ -15,7 +15,7 @@ import { Replicas } from './Replicas';
 import { Servers } from './Servers';
 import { useSystem } from './useSystem';
 
-/** « Système »: how the installation does, for who operates it. */
+/** « Système »: the state of the installation, for its operators. */
 export const SystemPage = () => (useMay()(system.actions.state.needs) ? <System /> : <AccessDenied />);
 
 const System = () => {

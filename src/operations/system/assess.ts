@@ -19,8 +19,8 @@ export type About = 'servers' | 'queues' | 'copies' | 'folds' | 'backup' | 'disk
 const hours = 3_600_000;
 
 /**
- * What the figures say, each in its words (`terrain.system.found`): what asks for somebody, what to keep an eye on,
- * and what is in order.
+ * Assesses the figures, with texts of `terrain.system.found`: what needs action, what to watch, and what is in
+ * order.
  */
 export const assess = (state: SystemState): Assessed[] => [
   servers(state),

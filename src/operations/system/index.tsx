@@ -4,5 +4,5 @@ import { lazy } from '../../framework/providers/lazy';
 
 const JobList = lazy(() => import('./JobList'), 'JobList');
 
-/** Work that waits or failed, for admins. */
+/** Waiting or failed jobs, for admins. */
 export const jobViews: ResourceViews[] = [{ name: jobs.name, list: JobList }];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { system } from '../../../contract/operations/system';
 import { call } from '../../framework/providers/call';
 
-/** How the installation does, read again by itself; what was read stays until the next reading is there. */
+/** The state of the installation, refetched periodically; the old data stays until the new one arrives. */
 export const useSystem = () =>
   useQuery({
     queryKey: ['system'],

@@ -7,11 +7,11 @@ import { useAttempt } from '../../framework/ui/useAttempt';
 import { TypedForm } from '../../framework/unsaved/TypedForm';
 
 type AccountFormProps = {
-  /** What tells it from the other forms of its page. */
+  /** Distinguishes it from the other forms of its page. */
   name?: string;
   defaultValues?: FieldValues;
   submitLabel?: string;
-  /** Throws an ApiError to keep what was typed, with the server's reason and its fields marked. */
+  /** Throws an ApiError to keep the input, with the server's reason and its fields marked. */
   onSubmit: (values: any) => Promise<unknown>;
   children: ReactNode;
 };

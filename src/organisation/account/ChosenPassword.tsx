@@ -6,7 +6,7 @@ import { usePasswordMin } from './usePasswordMin';
 
 type ChosenPasswordProps = { label: string; username: string; autoFocus?: boolean };
 
-/** A password that is being set, its strength told while one types. */
+/** The field for a new password, with its strength while typing. */
 export const ChosenPassword = ({ username, ...field }: ChosenPasswordProps) => (
   <div>
     <PasswordInput
@@ -21,7 +21,7 @@ export const ChosenPassword = ({ username, ...field }: ChosenPasswordProps) => (
   </div>
 );
 
-/** What is asked of a password. */
+/** The password requirements. */
 export const PasswordRule = () => {
   const translate = useTranslate();
   const least = usePasswordMin();

@@ -14,7 +14,7 @@ import { PasswordDialog } from './PasswordDialog';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 import { useAccountChanged, useCodeState } from './useOwnAccount';
 
-/** Whether signing in asks for a code of one's phone; switched on by a code, off with the password. */
+/** Whether signing in needs a second factor from the phone; enabled by a code, disabled with the password. */
 export const CodeSection = () => {
   const translate = useTranslate();
   const { flash } = useFeedback();

@@ -11,12 +11,12 @@ import { CopyButton } from './CopyButton';
 import { PasswordDialog } from './PasswordDialog';
 
 type CodeSetUpProps = {
-  /** With the recovery codes, which are shown this once. */
+  /** Called with the recovery codes, which are shown only once. */
   onDone: (recoveryCodes: string[]) => void;
   onClose: () => void;
 };
 
-/** Password, then the key for the authenticator app and a first code of it. */
+/** Password, then the key for the authenticator app and its first code. */
 export const CodeSetUp = ({ onDone, onClose }: CodeSetUpProps) => {
   const translate = useTranslate();
   const username = useSession()?.username;
@@ -44,7 +44,7 @@ export const CodeSetUp = ({ onDone, onClose }: CodeSetUpProps) => {
     >
       <div>
         <Typography variant="body2">{label('scanText')}</Typography>
-        {/* Dark on light whatever the theme: cameras read no other. */}
+        {/* Dark on light in either theme: cameras read no other QR codes. */}
         <Box sx={{ display: 'flex', justifyContent: 'center', my: 1.5 }}>
           <Box sx={{ p: 1.5, bgcolor: '#fff', borderRadius: 1, lineHeight: 0 }}>
             <QRCodeSVG value={made.uri} size={168} level="M" role="img" title={label('qr')} />

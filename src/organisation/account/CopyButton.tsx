@@ -4,7 +4,7 @@ import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 
-/** Copies a text and says so. Without a secure connection the browser lets nobody copy: then it is not offered. */
+/** Copies a text and reports it. Browsers only allow that on a secure connection: otherwise it is not offered. */
 export const CopyButton = ({ text }: { text: string }) => {
   const translate = useTranslate();
   const [copied, setCopied] = useState(false);

@@ -9,7 +9,7 @@ import { AccountForm } from './AccountForm';
 import { ChosenPassword, PasswordRule } from './ChosenPassword';
 import { SessionPage } from './session/SessionPage';
 
-/** What a one-time password opens: the choice of one's own. */
+/** After signing in with a one-time password: choose a new one. */
 export const NewPasswordPage = () => {
   const translate = useTranslate();
   const logout = useLogout();
@@ -29,7 +29,7 @@ export const NewPasswordPage = () => {
       }
     >
       <AccountForm submitLabel={label('submit')} onSubmit={save}>
-        {/* Tells the browser's password keeper whose password it is. */}
+        {/* Tells the browser's password manager whose password it is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <PasswordInput
           source="old_password"

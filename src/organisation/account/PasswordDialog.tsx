@@ -7,12 +7,12 @@ type PasswordDialogProps = {
   title: string;
   text: string;
   submitLabel: string;
-  /** Throws an ApiError to keep the dialog open with the reason. */
+  /** Throws an ApiError to keep the dialog open with the error. */
   onSubmit: (password: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks for the password before what only the person may do. */
+/** Asks for the password before a sensitive action. */
 export const PasswordDialog = ({ text, onSubmit, ...frame }: PasswordDialogProps) => {
   const translate = useTranslate();
   return (

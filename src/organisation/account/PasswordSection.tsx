@@ -11,7 +11,7 @@ import { AccountForm } from './AccountForm';
 import { ChosenPassword, PasswordRule } from './ChosenPassword';
 import { useAccountChanged } from './useOwnAccount';
 
-/** A new password, its strength told while one types. */
+/** A new password, with its strength while typing. */
 export const PasswordSection = () => {
   const translate = useTranslate();
   const { flash } = useFeedback();
@@ -32,7 +32,7 @@ export const PasswordSection = () => {
         <Typography variant="body2" color="textSecondary">
           <PasswordRule />
         </Typography>
-        {/* Tells the browser's password keeper whose password it is. */}
+        {/* Tells the browser's password manager whose password it is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
           <PasswordInput

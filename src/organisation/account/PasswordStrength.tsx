@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { strengthOf, strengths } from './password-strength';
 import { usePasswordMin } from './usePasswordMin';
 
-/** Four bars and a word for the password being typed; nothing while there is none. */
+/** Four bars and a label for the password being typed; nothing while it is empty. */
 export const PasswordStrength = ({ source, username }: { source: string; username: string }) => {
   const translate = useTranslate();
   const password = String(useWatch({ name: source }) ?? '');

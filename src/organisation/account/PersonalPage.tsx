@@ -10,7 +10,7 @@ import { Section } from '../../framework/ui/Section';
 import { AccountForm } from './AccountForm';
 import { useAccountChanged, usePersonalData } from './useOwnAccount';
 
-/** Who one is, and what one may change of it. */
+/** One's personal data, with the editable fields. */
 export const PersonalPage = () => {
   const translate = useTranslate();
   const query = usePersonalData();

@@ -14,7 +14,7 @@ import { Section } from '../../framework/ui/Section';
 import { AccountForm } from './AccountForm';
 import { useAccountChanged, usePrivacyData } from './useOwnAccount';
 
-/** What one is told, and where; a way of sending that the server does not have is not offered. */
+/** One's notification settings by channel; a channel that the server does not have is not offered. */
 export const PrivacyPage = () => {
   const translate = useTranslate();
   const query = usePrivacyData();

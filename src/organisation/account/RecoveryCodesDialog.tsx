@@ -6,7 +6,7 @@ import { DialogFrame } from '../../framework/ui/DialogFrame';
 import { Unsaved } from '../../framework/unsaved/Unsaved';
 import { CopyButton } from './CopyButton';
 
-/** Recovery codes, to be kept: they are shown this once, and go only when the reader says that he has them. */
+/** Recovery codes: shown only once, and closed only when the reader confirms that they stored them. */
 export const RecoveryCodesDialog = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => {
   const translate = useTranslate();
   const label = (name: string) => translate(`terrain.account.code.${name}`);

@@ -16,15 +16,15 @@ import { Nothing } from '../../framework/vocabulary/fields';
 type SessionsProps<E extends Endpoint> = {
   title: string;
   query: UseQueryResult<OpenSession[]>;
-  /** The button that ends several at once; shown where there are several. */
+  /** The button that ends several at once; shown if there are several. */
   endAll: ReactNode;
-  /** What ends one; the session that asks has no button. */
+  /** The endpoint that ends one; the current session has no button. */
   endOne: E;
   valuesOf: (session: string) => z.input<E['input']>;
   onEnded: () => void;
 };
 
-/** Where somebody is signed in, each session with its own end. */
+/** Active sessions, each with a button to end it. */
 export const Sessions = <E extends Endpoint>({
   title,
   query,

@@ -7,7 +7,7 @@ import { useAccountChanged, useOwnSessions } from './useOwnAccount';
 
 const { endSession, endOtherSessions } = account.actions;
 
-/** Where one is signed in, and how to end one session or all others. */
+/** One's active sessions, and buttons to end one or all others. */
 export const SessionsSection = () => {
   const translate = useTranslate();
   const changed = useAccountChanged();

@@ -4,7 +4,7 @@ import { lazy, lazyPage } from '../../framework/providers/lazy';
 import { LoginPage } from './session/LoginPage';
 import { forgottenAt, mailedCode } from './session/mailed-code';
 
-/** What stands at `/login`: the sign-in, or the way to a new password, which stays behind the address's #. */
+/** The page at `/login`: the sign-in form, or the password reset, which is behind the address's #. */
 export const SignIn = () => {
   const { hash } = useLocation();
   const code = mailedCode(hash);

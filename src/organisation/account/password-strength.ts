@@ -4,8 +4,8 @@ export const strengths = ['short', 'weak', 'fair', 'good', 'strong'] as const;
 export type Strength = (typeof strengths)[number];
 
 /**
- * How hard a password is to guess, roughly: the bits of its characters that neither repeat nor continue the one
- * before and belong to none of the words that are tried first.
+ * A rough strength of a password: the bits of its characters that neither repeat nor continue the previous one
+ * and are not part of common words.
  */
 export const strengthOf = (password: string, username = '', least: number = minPassword): Strength => {
   if (password.length < least) return 'short';
@@ -14,7 +14,7 @@ export const strengthOf = (password: string, username = '', least: number = minP
   return strengths[reached];
 };
 
-/** How many kinds of character a guesser has to try. */
+/** The size of the character set to try. */
 const poolOf = (password: string) =>
   [
     [/\p{Ll}/u, 26],

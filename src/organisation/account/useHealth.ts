@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { session } from '../../../contract/organisation/session';
 import { call } from '../../framework/providers/call';
 
-/** What the server says of itself to anybody, while nobody is signed in. */
+/** The server's public status, readable without signing in. */
 export const useHealth = () =>
   useQuery({
     queryKey: ['health'],

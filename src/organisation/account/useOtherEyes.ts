@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { SessionUser } from '../../../contract/organisation/session';
 import { sessionStore } from '../../framework/providers/sessionStore';
 
-/** Goes on as somebody else from the first screen: nothing that was read with the eyes of before stays. */
+/** Continues as another user from the start page; all cached data is dropped. */
 export const useOtherEyes = () => {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { account, type PersonalData, type PrivacyData } from '../../../contract/
 import { call } from '../../framework/providers/call';
 import { useSession } from '../../framework/providers/sessionStore';
 
-/** Everything read of one's account stands under `['account']`, so that a change refreshes all of it. */
+/** The query key `['account']` prefixes everything read of one's account, so that a change refreshes all of it. */
 export const usePersonalData = () => useOwnAccount<PersonalData>('personal');
 export const usePrivacyData = () => useOwnAccount<PrivacyData>('privacy');
 

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import type { Actor } from '../../../contract/organisation/permissions';
 import { type Able, abilitiesOf } from './abilities';
 
-/** What somebody can do with the permissions that are ticked, and what that changes. */
+/** What a person can do with the ticked permissions, and the difference to before. */
 export const AbilityPanel = ({ stored, edited }: { stored: Actor; edited: Actor }) => {
   const translate = useTranslate();
   const before = useMemo(() => abilitiesOf(stored), [stored]);

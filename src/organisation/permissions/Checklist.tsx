@@ -12,7 +12,7 @@ type ChecklistProps<Key> = {
   onChange: (chosen: Set<Key>) => void;
 };
 
-/** Things to tick one by one or all together. */
+/** A list of checkboxes with « all ». */
 export const Checklist = <Key extends string | number>({
   title,
   help,

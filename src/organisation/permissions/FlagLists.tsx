@@ -11,7 +11,7 @@ type FlagListsProps = {
   onChange: (chosen: Set<Flag>) => void;
 };
 
-/** The flags of a scope that something reads, those of sites and those of tasks, each in words. */
+/** The flags of a scope that are in use, grouped by sites and tasks, with their labels. */
 export const FlagLists = ({ scope, chosen, disabled, onChange }: FlagListsProps) => {
   const translate = useTranslate();
   const read = flagsReadIn(scope);

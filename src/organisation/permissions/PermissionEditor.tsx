@@ -25,7 +25,7 @@ import { ViewAsButton } from './ViewAsButton';
 
 type PermissionEditorProps = Pick<ActionDialogProps, 'record' | 'onClose'>;
 
-/** Somebody's flags, scope by scope, with what each opens and what they come to (document 3, section 2.7). */
+/** A person's flags, scope by scope, with what each allows and the result (document 3, section 2.7). */
 export const PermissionEditor = ({ record, onClose }: PermissionEditorProps) => {
   const { userid, username } = record;
   const query = useQuery({
@@ -59,7 +59,7 @@ const Editor = ({ stored: opened, record, onClose }: PermissionEditorProps & { s
   const client = useQueryClient();
   const { busy, refusal, attempt } = useAttempt();
   const [scope, show] = useState<Scope>('pm');
-  // What is edited stays what was opened, whatever is read anew meanwhile: its version says what is changed.
+  // The editor keeps what was opened, whatever is refetched meanwhile: its version detects conflicts.
   const [stored, setStored] = useState(opened);
   const [theirs, setTheirs] = useState<Stored>();
   const before = useMemo(() => chosenIn(stored), [stored]);
@@ -73,7 +73,7 @@ const Editor = ({ stored: opened, record, onClose }: PermissionEditorProps & { s
     const permissions = permissionsOf(chosen);
     return call(accountActions.actions.setPermissions, {
       userid,
-      // A scope that is left out would stay as it is.
+      // An omitted scope would stay unchanged.
       ...Object.fromEntries(scopes.map(each => [each, permissions[each] ?? null])),
       clusters: [...chosen.clusters],
       version,
@@ -86,7 +86,7 @@ const Editor = ({ stored: opened, record, onClose }: PermissionEditorProps & { s
         setTheirs(now);
         return false;
       }
-      // Another part of the account was changed meanwhile, its rights are those that were opened.
+      // If another part of the account changed meanwhile, but not its permissions, save with the new version.
       if (now) await send(now.version);
       await client.invalidateQueries({ queryKey: ['permissions', userid] });
       flash(label('saved'), 'success');
@@ -238,10 +238,10 @@ const chosenIn = ({ data }: Stored): Chosen => ({
   clusters: new Set(data.clusters),
   held: new Set(scopes.filter(scope => data[scope] !== null)),
 });
-/** On a phone the button that was refused lies far below. */
+/** Scrolls to the alert: on a phone it is far above the button that was pressed. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** What stands now where somebody saved meanwhile; undefined once the call went through. */
+/** The current record after a version conflict; undefined once the call succeeded. */
 const currentAtConflict = async (act: () => Promise<unknown>) => {
   try {
     await act();
@@ -251,7 +251,7 @@ const currentAtConflict = async (act: () => Promise<unknown>) => {
   }
 };
 
-/** What was changed from one to another, done to a third. */
+/** Applies the difference between two selections to a third. */
 const withChanges = (from: Chosen, to: Chosen, other: Chosen): Chosen => {
   const carried = <Key,>(was: ReadonlySet<Key>, is: ReadonlySet<Key>, there: ReadonlySet<Key>) =>
     new Set(
@@ -273,7 +273,7 @@ const permissionsOf = ({ held, ...chosen }: Chosen): Permissions =>
     [...held].map(scope => [scope, Object.fromEntries([...chosen[scope]].map(flag => [flag, true]))]),
   );
 
-/** Whose account it is plays no part in what his gates open. */
+/** The account's id has no influence on its permissions. */
 const actorOf = ({ role, reviewer }: Stored, chosen: Chosen): Actor => ({
   userid: 0,
   role,

@@ -8,7 +8,7 @@ import { useAttempt } from '../../framework/ui/useAttempt';
 import { askBeforeLeaving } from '../../framework/unsaved/work';
 import { useOtherEyes } from '../account/useOtherEyes';
 
-/** Looks at the product as somebody else sees it. */
+/** Views the product as another user. */
 export const ViewAsButton = ({ userid }: { userid: number }) => {
   const translate = useTranslate();
   const { banner } = useFeedback();

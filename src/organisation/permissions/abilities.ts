@@ -14,7 +14,7 @@ import {
 import { contracts } from '../../../contract/registry';
 import { kindLists } from '../../../contract/work/task-lists';
 
-/** Something that some people may do and others not, told as `terrain.permissions.told.<group>.<action>`. */
+/** Something that some users may do and others not, labelled `terrain.permissions.told.<group>.<action>`. */
 export type Ability = {
   group: string;
   action: string;
@@ -22,7 +22,7 @@ export type Ability = {
   resource?: string;
   rules: AbleCall[];
 };
-/** One call that it comes to: `of` is the kind that its rule hangs on, `values` what makes an export of a list. */
+/** One call behind it: `of` is the kind that its rule depends on, `values` distinguishes the exports of a list. */
 type AbleCall = {
   kind: string | null;
   rule: Rule;
@@ -34,23 +34,23 @@ type AbleCall = {
 /** `kinds`: for which of the ability's kinds it is allowed; empty: not at all. */
 export type Able = Ability & { kinds: (string | null)[] };
 
-/** What somebody of this role with these permissions may do, and what not, in the order of the contracts. */
+/** What a user with this role and these permissions may and may not do, in the order of the contracts. */
 export const abilitiesOf = (actor: Actor): Able[] =>
   abilities.map(ability => ({
     ...ability,
     kinds: ability.rules.filter(({ rule }) => isAllowed(actor, rule)).map(({ kind }) => kind),
   }));
 
-/** The flags that something told hangs on in a scope: the others would change nothing there. */
+/** The flags of a scope that affect any ability: the others would change nothing. */
 export const flagsReadIn = (scope: Scope): ReadonlySet<Flag> =>
   new Set(
     flags.filter(flag => abilities.some(({ rules }) => rules.some(({ rule }) => asksFor(rule, scope, flag)))),
   );
 
-/** What the pages of a maintenance plan are made of. */
+/** Actions used by the pages of a maintenance plan. */
 const serving = new Set(['show', 'history', 'preview']);
 
-/** Everything that hangs on role or flags, from the contracts' rules; what several contracts share stands once. */
+/** Everything that depends on role or flags, from the contracts' rules; what several contracts share is listed once. */
 export const abilities: readonly Ability[] = (contracts as readonly Contract[]).reduce<Ability[]>(
   (known, contract) => {
     for (const [action, calls] of callsOf(contract)) {
@@ -69,13 +69,13 @@ export const abilities: readonly Ability[] = (contracts as readonly Contract[]).
   [],
 );
 
-/** What a contract lets people do: its actions, and of its list the workbooks and the filters that go by a flag. */
+/** The calls of a contract: its actions, and of its list the workbooks and the filters that depend on a flag. */
 function callsOf(contract: Contract): [action: string, calls: Omit<AbleCall, 'kind'>[]][] {
   const actions = Object.entries(contract.actions as Actions).map(
     ([action, endpoint]): ReturnType<typeof callsOf>[number] => [
       action,
       rulesOf(endpoint)
-        // Whoever may make a plain resource's records may import them.
+        // Whoever may create a plain resource's records may import them.
         .filter(({ kind }) => !importedResources.has(kind ?? ''))
         .map(({ kind: of, rule }) => ({ rule, contract, endpoint, of })),
     ],
@@ -98,7 +98,7 @@ function callsOf(contract: Contract): [action: string, calls: Omit<AbleCall, 'ki
       ofList(`export_${name}`, needs, {
         export: true,
         limit: -1,
-        // The list's own workbook is what an export is without a name.
+        // An export without a name is the list's own workbook.
         ...(name !== 'list' && { [name]: true }),
       }),
     ),
@@ -110,14 +110,14 @@ function callsOf(contract: Contract): [action: string, calls: Omit<AbleCall, 'ki
 
 type Place = { group: string; action: string; kind?: string; resource?: string };
 
-/** Where an action is told; null where another one tells it already, or where it only serves one. */
+/** Where an action is listed; null if another one covers it, or if it only supports one. */
 function placeOf(contract: Contract, action: string): Place | null {
   const { name } = contract;
   const endpoint: Endpoint | undefined = (contract.actions as Actions)[action];
   const ofList = action === 'list' || /^(export|filter)_/.test(action);
   if (isResource(contract) && isCrud(contract)) return { group: 'registers', action, resource: name };
   if (contract.ability === false || endpoint?.ability === false) return null;
-  // What is done with one site is told by the lists of the areas.
+  // Actions on one site are covered by the area lists.
   if (name === 'sites') return ofList || action === 'map' ? { group: 'sites', action, kind: 'all' } : null;
   if (name.endsWith('/sites')) return { group: 'sites', action, kind: name.split('/')[0] };
   if (name in kindLists) return ofList ? { group: 'tasks', action, kind: name } : null;

@@ -12,7 +12,7 @@ import { EventTable } from './EventTable';
 import { SecuritySearch } from './SecuritySearch';
 import { useEvents } from './useEvents';
 
-/** Who came in, who was kept out, and what was changed about that, for admins. */
+/** Sign-ins, refusals, and changes to access rights, for admins. */
 export const SecurityRecordPage = () =>
   useMay()(security.actions.list.needs) ? <SecurityRecord /> : <AccessDenied />;
 

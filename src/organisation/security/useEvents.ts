@@ -4,7 +4,7 @@ import { call } from '../../framework/providers/call';
 
 export type Filters = Partial<Record<keyof typeof SecurityFilters.shape, string>>;
 
-/** The security events that match, as many pages as were asked for. */
+/** The security events that match, as many pages as were loaded. */
 export const useEvents = (filters: Filters) =>
   useInfiniteQuery({
     queryKey: ['security', filters],

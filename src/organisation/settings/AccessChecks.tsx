@@ -9,7 +9,7 @@ type AccessChecksProps = {
   onChange: (chosen: string[]) => void;
 };
 
-/** Who may read a file, by one measure; at least one is named. */
+/** Who may read a file, by one criterion; at least one is required. */
 export const AccessChecks = ({ legend, choices, chosen, disabled, onChange }: AccessChecksProps) => {
   const translate = useTranslate();
   return (

@@ -12,7 +12,7 @@ import { useSetting } from './useSetting';
 
 const { accountRules, updateAccountRules } = settings.actions;
 
-/** Rules of passwords and sessions, and what a new account starts with. */
+/** Rules for passwords and sessions, and the defaults of a new account. */
 export const AccountRulesPage = () => {
   const translate = useTranslate();
   const label = (name: string) => translate(`terrain.settings.users.${name}`);

@@ -9,7 +9,7 @@ import { AccountForm } from '../account/AccountForm';
 type Rules = Pick<TaskRules, 'anomaly_days' | 'anomaly_severity'>;
 type Props = { rules: Rules; save: (rules: Rules) => Promise<unknown> };
 
-/** Within how many days an anomaly is to be repaired, and how severe one is by its type when it is found. */
+/** The days allowed for repairing an anomaly, and its initial severity by type. */
 export const AnomalyRules = ({ rules, save }: Props) => {
   const translate = useTranslate();
   const { choicesOf } = useWords();

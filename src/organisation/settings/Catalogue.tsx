@@ -19,12 +19,12 @@ type CatalogueProps = {
   onChanged: () => Promise<unknown>;
 };
 
-/** A line that the list has not got yet: to be typed into, or on its way. */
+/** A line not in the list yet: being typed, or being saved. */
 type Draft = { id: number; isSaving: boolean };
 
 /**
- * One list of choices: each item editable, a new one starting editable and empty (document 3, section 2.9). Every line
- * is saved for itself: the next one may be typed while the last one is on its way.
+ * One list of choices: each item editable, a new one starting editable and empty (document 3, section 2.9).
+ * Every line is saved independently: the next one may be typed while the last one is being saved.
  */
 export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => {
   const translate = useTranslate();

@@ -8,14 +8,14 @@ import { ItemEditor } from './ItemEditor';
 
 type CatalogueLineProps = {
   item: CatalogueItem;
-  /** Throws an ApiError to keep what was typed. */
+  /** Throws an ApiError to keep the input. */
   onSave: (label: string) => Promise<void>;
   onRemove: () => void;
 };
 
 /** One choice of a list, read or edited. */
 export const CatalogueLine = ({ item, onSave, onRemove }: CatalogueLineProps) => {
-  /** The label as it was when its editing began: what others write meanwhile is not taken for what is typed here. */
+  /** The label when editing began: others' changes are not mistaken for the user's input. */
   const [opened, open] = useState<string | null>(null);
   const close = () => open(null);
   return (

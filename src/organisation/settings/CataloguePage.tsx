@@ -20,7 +20,7 @@ export const CataloguePage = ({ family, calls }: CataloguePageProps) => {
     queryFn: async ({ signal }) =>
       ((await call(calls.list, {}, { signal })) as { items: CatalogueItem[] }).items,
   });
-  // The forms offer the lists at once as they are now.
+  // Forms then offer the updated lists at once.
   const changed = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: ['settings', family] }),

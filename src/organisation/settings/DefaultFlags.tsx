@@ -14,7 +14,7 @@ import { FlagLists } from '../permissions/FlagLists';
 type Stored = AccountRules['default_permissions'];
 type DefaultFlagsProps = { stored: Stored; onSave: (flags: Stored) => Promise<void> };
 
-/** The flags that a new account of each role starts with, scope by scope. */
+/** The default flags of a new account by role, scope by scope. */
 export const DefaultFlags = ({ stored, onSave }: DefaultFlagsProps) => {
   const translate = useTranslate();
   const { busy, refusal, attempt } = useAttempt();

@@ -17,7 +17,7 @@ import { AccessChecks } from './AccessChecks';
 
 type FileDialogProps = { file?: SharedFile; onDone: () => Promise<unknown>; onClose: () => void };
 
-/** Sends a new file, or edits one: a PDF, what it is, and who may read it (document 3, section 2.9). */
+/** Uploads or edits a file: a PDF, its description, and who may read it (document 3, section 2.9). */
 export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
   const translate = useTranslate();
   const { size } = useFormats();
@@ -59,7 +59,7 @@ export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
       await onDone();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Document 3, section 8: the server's text as it is, or that nothing arrived.
+      // Document 3, section 8: the server's text unchanged, or that the server was not reached.
       setRefusal(error.errcode === 0 ? label('unreachable') : error.message);
       setProgress(null);
     }

@@ -10,7 +10,7 @@ import { useSetting } from './useSetting';
 
 const { info, updateInfo } = settings.actions;
 
-/** From when on a plan or task is late (document 3, section 2.9), and which version of the mobile app is the current one. */
+/** From when on a plan or task is late (document 3, section 2.9), and the current version of the mobile app. */
 export const GeneralPage = () => {
   const translate = useTranslate();
   const label = (name: string) => translate(`terrain.settings.general.${name}`);

@@ -9,12 +9,12 @@ import { useTypedState } from '../../framework/unsaved/useTypedState';
 
 type ItemEditorProps = {
   label: string;
-  /** Throws an ApiError to keep what was typed, with the reason under it. */
+  /** Throws an ApiError to keep the input, with the error below it. */
   onSave: (label: string) => Promise<void>;
   onCancel: () => void;
 };
 
-/** An item's label while it is edited: Enter saves, Escape leaves it as it was. */
+/** An item's label being edited: Enter saves, Escape cancels. */
 export const ItemEditor = ({ label, onSave, onCancel }: ItemEditorProps) => {
   const translate = useTranslate();
   const [text, setText] = useTypedState(label);

@@ -11,9 +11,9 @@ import { useFormats } from '../../framework/vocabulary/formats';
 
 type ManualTableProps = {
   query: UseQueryResult<SharedFile[], Error>;
-  /** With whom each is shared, for who keeps them. */
+  /** Shows who each is shared with, for those who manage them. */
   withAccess?: boolean;
-  /** What may be done with one besides reading it. */
+  /** Actions on a file besides reading it. */
   actions?: (file: SharedFile) => ReactNode;
 };
 

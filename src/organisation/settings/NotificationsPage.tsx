@@ -12,7 +12,7 @@ import { useAttempt } from '../../framework/ui/useAttempt';
 import { useTypedState } from '../../framework/unsaved/useTypedState';
 import { PublishForm } from './PublishForm';
 
-/** The sticky message, and messages to those whom one chooses (document 3, section 2.9). */
+/** The sticky message, and messages to chosen recipients (document 3, section 2.9). */
 export const NotificationsPage = () => {
   const translate = useTranslate();
   const query = useQuery({

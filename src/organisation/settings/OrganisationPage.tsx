@@ -5,7 +5,7 @@ import { organisation } from '../../../contract/organisation/organisation';
 import { Section } from '../../framework/ui/Section';
 import { useLabels } from '../../framework/vocabulary/labels';
 
-/** What everything is counted by, each kind with the way to its list. */
+/** The lists of the organisation, each with its link. */
 export const OrganisationPage = () => (
   <Box
     sx={{

@@ -17,7 +17,7 @@ type PublishDialogProps = {
   onClose: () => void;
 };
 
-/** A message to many cannot be taken back: says whom it reaches, by the server's own count, and what it says. */
+/** A sent message cannot be undone: shows the recipients, as counted by the server, and the text. */
 export const PublishDialog = ({ message, audience, onSent, onClose }: PublishDialogProps) => {
   const translate = useTranslate();
   const [readers, setReaders] = useState(audience);

@@ -10,7 +10,7 @@ import { useTypedState } from '../../framework/unsaved/useTypedState';
 import { type ListChoice, useWords } from '../../framework/vocabulary/words';
 import { PublishDialog } from './PublishDialog';
 
-/** A message to people, picked by name, cluster or owner; who they are is said before it goes out. */
+/** A message to people, selected by name, cluster or owner; the recipients are shown before it is sent. */
 export const PublishForm = () => {
   const translate = useTranslate();
   const { choicesOf } = useWords();

@@ -4,7 +4,7 @@ import { ruleRanges } from '../../../contract/organisation/settings';
 
 type RuleInputProps = { name: keyof typeof ruleRanges; label: string; help?: string };
 
-/** A whole number within the range that the contract gives it. */
+/** A whole number within the contract's range. */
 export const RuleInput = ({ name, label, help }: RuleInputProps) => {
   const translate = useTranslate();
   const [least, most] = ruleRanges[name];

@@ -34,7 +34,7 @@ import { OrganisationPage } from './OrganisationPage';
 import { type SectionName, sections } from './sections';
 import { TaskRulesPage } from './TaskRulesPage';
 
-/** A page of the settings beside the list of them; who may not open the first is led to the first he may. */
+/** A page of the settings beside their list; users who may not open the first page go to the first permitted one. */
 export const SettingsPage = () => {
   const { pathname } = useLocation();
   const addressed = sections.find(({ path }) => matchPath(path, pathname));

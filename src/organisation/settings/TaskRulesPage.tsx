@@ -13,7 +13,7 @@ import { useSetting } from './useSetting';
 
 const { taskRules, updateTaskRules } = settings.actions;
 
-/** Lateness, the reviewing owner, how long photos are kept, and how anomalies press. */
+/** Lateness, the reviewing owner, the retention of photos, and the rules of anomalies. */
 export const TaskRulesPage = () => {
   const translate = useTranslate();
   const { choicesOf } = useWords();
@@ -55,7 +55,7 @@ const ofTasks = ({ task_pm_delay, reviewing_owner, photo_months }: TaskRules) =>
   photo_months,
 });
 
-/** Shown when photos will go that would have stayed. */
+/** A warning if the change deletes photos earlier. */
 const Irretrievable = ({ text, before }: { text: string; before: number }) => {
   const months = Number(useWatch({ name: 'photo_months' }) ?? 0);
   const sooner = months > 0 && (before === 0 || months < before);

@@ -5,5 +5,5 @@ import { AccessDenied } from '../../framework/ui/AccessDenied';
 
 const SettingsPage = lazyPage(() => import('./SettingsPage'), 'SettingsPage');
 
-/** The settings, which load for those alone who may open one of them (src/framework/navigation/menu-table.ts). */
+/** The settings, loaded only for those who may open one of them (src/framework/navigation/menu-table.ts). */
 export const Settings = () => (useMay()(from('manager')) ? <SettingsPage /> : <AccessDenied />);

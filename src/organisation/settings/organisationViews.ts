@@ -3,7 +3,7 @@ import { generatedResource } from '../../framework/generated-pages/generatedReso
 
 const from = { to: '/settings/organisation', title: 'terrain.dialogs.organisation' };
 
-/** The lists of the organisation, each with the way back to the settings; one starts with fewer columns than it has. */
+/** The lists of the organisation, each with a link back to the settings; one starts with fewer columns than it has. */
 export const organisationViews = [
   generatedResource(owners, { from }),
   generatedResource(clusters, { from }),

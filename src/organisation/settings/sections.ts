@@ -10,7 +10,7 @@ import { settings } from '../../../contract/organisation/settings';
 import { alertRules } from '../../../contract/work/alert-rules';
 import { workforce } from '../../../contract/work/workforce';
 
-/** The pages of the settings (document 3, section 2.9), each with who may open it. */
+/** The pages of the settings (document 3, section 2.9), each with its permission. */
 export const sections = [
   { name: 'general', path: '/settings', needs: settings.actions.info.needs as Rule },
   { name: 'brands', path: '/settings/brands', needs: brandCatalogues.actions.list.needs as Rule },

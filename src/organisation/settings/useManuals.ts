@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { files } from '../../../contract/framework/files';
 import { call } from '../../framework/providers/call';
 
-/** The manuals that one may read. Their addresses are good for an hour: they are asked for again before. */
+/** The manuals that the user may read. Their addresses are valid for an hour: they are refetched before that. */
 export const useManuals = () =>
   useQuery({
     queryKey: ['manuals'],

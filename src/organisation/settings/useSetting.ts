@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../contract/framework/endpoint';
 import { useTellDone } from '../../framework/feedback/useTellDone';
 import { call } from '../../framework/providers/call';
 
-/** Some settings, and how they are saved: forms and lists know them at once. */
+/** Reads and saves settings; forms and lists are refreshed at once. */
 export const useSetting = <Read extends Endpoint, Write extends Endpoint>(
   name: string,
   read: Read,

@@ -16,13 +16,16 @@ import { type PageAction, PageActions } from '../../framework/ui/PageActions';
 import { areaOf } from '../../work/site-selection/siteDialog';
 import { ListExport } from './site-actions';
 
-/** Importer, Exporter la liste, Exporter le planning, Nouveau site: each behind its gate (document 1, section 6). */
+/**
+ * Importer, Exporter la liste, Exporter le planning, Nouveau site: each behind its permission (document 1,
+ * section 6).
+ */
 export const SiteListActions = ({ contract }: { contract: ResourceContract }) => {
   const translate = useTranslate();
   const may = useMay();
   const { open, setOpen, close, all } = useListDialog<'import' | 'list' | 'planning'>(useSiteChanged());
   const area = areaOf(contract);
-  // /sites lists sites and warehouses alike; both are made on the delivery form.
+  // /sites lists both sites and warehouses, which are created on the delivery form.
   const maker = contract.actions.create ? contract : deliverySites;
 
   const offered: PageAction[] = [

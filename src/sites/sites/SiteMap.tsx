@@ -14,7 +14,7 @@ import { BusyLine } from '../../framework/ui/BusyLine';
 import { SiteMarkers } from './SiteMarkers';
 import { useDetailLink } from './useDetailLink';
 
-/** The sites of the current filter on the map, with their codes where each stands by itself. */
+/** The sites of the current filter on the map, with the codes of unclustered ones. */
 export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
   const translate = useTranslate();
   const { filterValues } = useListContext();

@@ -8,7 +8,7 @@ import type { MapPoint } from '../../../contract/sites/sites';
 import type { MapLabel } from '../../framework/maps/MapLabels';
 import { type PinLinks, sitePin } from './site-pin';
 
-/** Clustered markers, added in chunks so that many thousand do not stop the page; those that stand alone are told. */
+/** Clustered markers, added in chunks so that thousands do not block the page; reports which are unclustered. */
 export const SiteMarkers = ({ points, filter, linkOf, onAlone }: Props) => {
   const map = useMap();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export const SiteMarkers = ({ points, filter, linkOf, onAlone }: Props) => {
   const shown = useRef<string | null>(null);
 
   useEffect(() => {
-    // Chunks and animations that are under way end after the markers are gone, and maybe their map with them.
+    // Pending chunks and animations may end after the markers, and even the map, were removed.
     let isShown = true;
     const clusters = markerClusterGroup({
       chunkedLoading: true,
@@ -30,7 +30,7 @@ export const SiteMarkers = ({ points, filter, linkOf, onAlone }: Props) => {
     const markers = points.map(point => ({ point, marker: sitePin(point, () => latest.current) }));
     clusters.addLayers(markers.map(({ marker }) => marker));
     map.addLayer(clusters);
-    // Where somebody has looked nearer, he stays when the same sites are read again.
+    // If the user has zoomed in, the view stays when the same sites are refetched.
     if (points.length > 0 && filter !== null && filter !== shown.current) {
       shown.current = filter;
       const around = latLngBounds(points.map(([, lat, lng]) => [lat, lng]));
@@ -63,13 +63,13 @@ export const SiteMarkers = ({ points, filter, linkOf, onAlone }: Props) => {
 
 type Props = {
   points: MapPoint[];
-  /** What the points were filtered by: the map goes to where they are when it changes. Null while others stand for them. */
+  /** The filter of the points: the map moves to them when it changes. Null while the points are of an older filter. */
   filter: string | null;
   linkOf: PinLinks['linkOf'];
   onAlone: (codes: readonly MapLabel[]) => void;
 };
 
-/** Zoom from which a screen holds few enough sites to write their codes. */
+/** Zoom from which a screen has few enough sites to show their codes. */
 const codesFrom = 9;
 
 const clusterIcon = (cluster: MarkerCluster) => {

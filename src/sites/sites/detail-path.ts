@@ -1,6 +1,6 @@
 import type { ResourceContract } from '../../../contract/framework/endpoint';
 
-/** The address of a site's page in the list that it was found in. */
+/** The address of a site's page within its list. */
 export const detailOf =
   ({ name }: Pick<ResourceContract, 'name'>) =>
   ({ site_id }: { site_id: number }) =>

@@ -26,6 +26,6 @@ export const siteViews: ResourceViews[] = [
   },
   { name: ssrSites.name, list: () => <SiteList contract={ssrSites} />, routes: withNew(<NewSsrSite />) },
   { name: gpmSites.name, list: () => <GpmSiteList contract={gpmSites} />, routes: withNew(<NewGpmSite />) },
-  // What is new in the CM area is enrolled on the GPM form.
+  // New entries of the CM area are enrolled on the GPM form.
   { name: cmSites.name, list: () => <GpmSiteList contract={cmSites} />, routes: withNew(<NewGpmSite />) },
 ];

@@ -18,7 +18,7 @@ import { detailOf } from './detail-path';
 
 type RowKey = 'show' | 'lastTask' | 'history' | 'assignAgent' | 'edit' | 'plan' | 'changeOwner';
 
-/** The row actions of a site list, in order, each with its gate (document 1, sections 2 and 6). */
+/** The row actions of a site list, in order, each with its permission (document 1, sections 2 and 6). */
 export const siteRowActions = (contract: ResourceContract, keys: readonly RowKey[]): RowAction[] => {
   const { show, history, edit } = contract.actions;
   const all: Record<RowKey, RowAction> = {
@@ -37,7 +37,7 @@ export const siteRowActions = (contract: ResourceContract, keys: readonly RowKey
   return keys.map(key => all[key]);
 };
 
-/** What can be done with one site as with many. */
+/** Dialogs that work for one site or several. */
 const dialogsOf = (contract: ResourceContract) => {
   const { assignAgent, changeOwner } = contract.actions;
   return {
@@ -57,7 +57,7 @@ const dialogsOf = (contract: ResourceContract) => {
   };
 };
 
-/** What can be done with many sites at once. */
+/** Actions on several sites at once. */
 export const siteBulkActions = (contract: ResourceContract): BulkAction[] => {
   const { assignAgent, plan, changeOwner } = dialogsOf(contract);
   return [
@@ -73,7 +73,7 @@ export const siteBulkActions = (contract: ResourceContract): BulkAction[] => {
   ];
 };
 
-// Dialogs load when they are first opened.
+// Dialogs are loaded when first opened.
 const HistoryDialog = lazy(() => import('./dialogs/HistoryDialog'), 'HistoryDialog');
 const AssignAgentDialog = lazy(() => import('./dialogs/AssignAgentDialog'), 'AssignAgentDialog');
 const SiteEditDialog = lazy(() => import('./dialogs/SiteEditDialog'), 'SiteEditDialog');

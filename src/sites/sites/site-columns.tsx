@@ -25,11 +25,11 @@ export const codeCell =
     );
   };
 
-/** The owner and, quieter, the manager (document 1, section 2). */
+/** The owner and, less prominent, the manager (document 1, section 2). */
 export const ownerCell = (site: Row, words: Words) =>
   pair(ownerMark(site.site_owner, words, site.owner), site.site_manager_username);
 
-/** The next plan's date and agent; a late one says so in words too. */
+/** The next plan's date and agent; a late one is also marked by text. */
 export const planCell = (site: Row, words: Words) => {
   if (!site.site_next_pm) return <Nothing />;
   const day = (
@@ -62,7 +62,7 @@ export const planCell = (site: Row, words: Words) => {
 };
 const below = { display: 'block', fontSize: 11, lineHeight: '13px' } as const;
 
-/** The day of the last task, as a link to it; the hour is in the hover text. */
+/** The day of the last task, as a link to it; the time is in the tooltip. */
 export const lastTaskCell = (linkOf: (site: Row) => string | undefined) => (site: Row, words: Words) => {
   const { site_last_pm_at: at } = site;
   if (!at) return <Nothing />;

@@ -8,7 +8,7 @@ export type PinLinks = {
   translate: ReturnType<typeof useTranslate>;
 };
 
-/** A site on a map, which opens to its code, its name and the way there; the links are those of when it is opened. */
+/** A site's marker, whose popup has its code, name and links; the links are computed when it opens. */
 export const sitePin = (point: MapPoint, links: () => PinLinks, options?: MarkerOptions): Marker => {
   const [, lat, lng, code, name] = point;
   return marker([lat, lng], {
@@ -21,7 +21,7 @@ export const sitePin = (point: MapPoint, links: () => PinLinks, options?: Marker
 
 const pin = divIcon({ className: 'terrain-pin', iconSize: [14, 14], html: '' });
 
-/** Built as elements, never as HTML: codes and names are people's text. */
+/** Built as elements, never as HTML: codes and names are user input. */
 const popupOf = (
   [site_id, lat, lng, code, name]: MapPoint,
   { linkOf, navigate, translate }: PinLinks,

@@ -43,7 +43,7 @@ export const useSitePlans = (site_id: number, task_type: TaskKind) =>
       call(planning.actions.ofSite, { site_id, task_type }, { signal }).then(({ data }) => data),
   });
 
-/** How much there is of what on a site. */
+/** The number of a site's related records. */
 export const useSiteSummary = (site_id: number) =>
   useQuery({
     queryKey: keyOf(site_id, 'summary'),

@@ -5,7 +5,7 @@ import { taskPath } from '../../framework/navigation/task-path';
 import { isPermitted } from '../../framework/providers/access';
 import { useSession } from '../../framework/providers/sessionStore';
 
-/** Where a site's last task stands, for those who may read its kind. */
+/** The link of a site's last task, for users who may read its kind. */
 export const useLastTaskLink = () => {
   const user = useSession();
   return useMemo(

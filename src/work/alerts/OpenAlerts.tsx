@@ -18,7 +18,7 @@ import { useFormats } from '../../framework/vocabulary/formats';
 
 type About = { kind: TaskKind } & ({ task: number } | { plan: number });
 
-/** What was told of a task or plan and waits for somebody; whoever takes it over stops the telling. */
+/** Open alerts about a task or plan; whoever takes one over stops its escalation. */
 export const OpenAlerts = (about: About) => {
   const may = useMay()(allOf(readsKind(about.kind), from('manager')));
   const id = 'task' in about ? about.task : about.plan;

@@ -3,7 +3,7 @@ import { lazyPage } from '../../framework/providers/lazy';
 
 const LazyOpenAlerts = lazyPage(() => import('./OpenAlerts'), 'OpenAlerts');
 
-/** What was told of a plan or task and awaits somebody: in the words of the settings, which come with it. */
+/** Open alerts about a plan or task: they use texts of the settings, which are loaded with them. */
 export const OpenAlerts = (props: ComponentProps<typeof LazyOpenAlerts>) => (
   <Suspense fallback={null}>
     <LazyOpenAlerts {...props} />

@@ -16,7 +16,7 @@ import { useWords } from '../../framework/vocabulary/words';
 import type { OpenedPhoto } from '../evidence/TaskPhotoViewer';
 import { BeforeAfter } from './BeforeAfter';
 
-/** An anomaly's photos beside those of each CM that was to repair it. */
+/** An anomaly's photos beside those of each CM meant to repair it. */
 export const AnomalyDialog = ({ record, onClose }: Pick<ActionDialogProps, 'record' | 'onClose'>) => {
   const translate = useTranslate();
   const query = useQuery({

@@ -7,7 +7,7 @@ import { tableOf } from './table-of';
 
 const keys = { anomaly: 'anomalies', nok: 'nok', access: 'access' } as const;
 
-/** The picked rows as a workbook, or everything that the filter shows, one sheet a table. */
+/** The selected rows as a workbook, or everything that matches the filter, one sheet per table. */
 export const AnomalyExportDialog = ({ resource, selection, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const { exportAll, exportCustom } = anomalyActions.actions;

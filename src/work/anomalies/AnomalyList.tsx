@@ -6,7 +6,7 @@ import { anomalyCells } from './anomaly-cells';
 
 type Contract = typeof anomalies | typeof nokAnomalies | typeof accessAnomalies;
 
-/** One of the three tables; its tabs lead to the others. */
+/** One of the three tables; its tabs link to the others. */
 export const AnomalyList = ({ contract }: { contract: Contract }) => (
   <GeneratedList
     key={contract.name}
@@ -26,8 +26,8 @@ const standing = {
   chips: ['anomalie_status', 'severity', 'overdue', 'mine', 'anomalie_type', 'agent', 'site_wilaya'],
 } as const;
 
-// The columns of each table (document 2, section 2.11), when it is due, and the repair that is planned. How much it
-// presses stands below the status; its own column, to be edited in the cell, can be chosen.
+// The columns of each table (document 2, section 2.11), the due date, and the planned repair. The severity is
+// shown below the status; its own column, editable in place, can be chosen.
 const shown: Record<string, readonly string[]> = {
   anomalies: [
     ...['id', 'status', 'photos', 'type', 'anomalie'],

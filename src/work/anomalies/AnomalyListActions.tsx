@@ -12,7 +12,7 @@ import { wrappedToggles } from '../../framework/ui/wrappedToggles';
 
 const tables = [anomalies, nokAnomalies, accessAnomalies];
 
-/** The three tabs, and the export of all that the filter shows. */
+/** The three tabs, and the export of everything that matches the filter. */
 export const AnomalyListActions = ({ contract }: { contract: Pick<ResourceContract, 'name'> }) => {
   const translate = useTranslate();
   const navigate = useNavigate();

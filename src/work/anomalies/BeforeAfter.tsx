@@ -10,7 +10,7 @@ import type { OpenedPhoto } from '../evidence/TaskPhotoViewer';
 type Side = { kind: TaskKind; photos: readonly ShownPhoto[]; about?: ReactNode };
 type Props = { before: Side; after: Side; onOpen: (photo: OpenedPhoto) => void };
 
-/** What was found beside what it looks like after the work; on a phone one above the other. */
+/** Photos of the anomaly beside those after the work; on a phone one above the other. */
 export const BeforeAfter = ({ before, after, onOpen }: Props) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
     <Photos side="before" {...before} onOpen={onOpen} />

@@ -14,7 +14,7 @@ import { tableOf } from './table-of';
 const { updateMany } = anomalyActions.actions;
 type Values = Partial<z.input<typeof updateMany.input>>;
 
-/** Severity, day and person in charge of the selected anomalies; what is left empty stays as it is. */
+/** Severity, due day and person in charge of the selected anomalies; empty fields are not changed. */
 export const CareDialog = ({ resource, selection, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const client = useQueryClient();

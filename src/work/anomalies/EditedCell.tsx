@@ -22,7 +22,7 @@ type Row = {
   version: number;
 };
 
-/** Status or type of an anomaly, changed where it stands by whoever may; Escape leaves it as it was. */
+/** Status or type of an anomaly, edited in place if permitted; Escape cancels. */
 export const EditedCell = ({ row, field }: { row: Row; field: 'status' | 'type' }) => {
   const translate = useTranslate();
   const may = useMay();
@@ -31,7 +31,7 @@ export const EditedCell = ({ row, field }: { row: Row; field: 'status' | 'type' 
   const { refetch } = useListContext();
   const { banner } = useFeedback();
   const tellDone = useTellDone();
-  // As it was when it was opened: who changes it meanwhile is not written over.
+  // The row when editing began: a change by somebody else meanwhile is not overwritten.
   const [opened, setOpened] = useState<Row>();
   const { busy, attempt } = useAttempt();
   const { update } = anomalyActions.actions;
@@ -96,7 +96,7 @@ export const EditedCell = ({ row, field }: { row: Row; field: 'status' | 'type' 
   );
 };
 
-/** Each table has its own types: those that its filter offers. */
+/** Each table has its own types: those of its filter. */
 const typesOf = (resource = '') => {
   const type = resources.get(resource)?.filters.shape.anomalie_type;
   return (type && meaningOf(type as z.ZodType)?.list) ?? 'anomaly_types';

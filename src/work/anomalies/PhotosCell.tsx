@@ -8,7 +8,7 @@ import { PhotoThumb } from '../evidence/PhotoThumb';
 
 type Props = { row: Pick<Anomaly, 'id' | 'site' | 'photos'> };
 
-/** The first photo of what was found, small, and how many more there are; it opens them beside those of the repair. */
+/** The first photo of the anomaly as thumbnail, and how many more there are; opens them beside those of the repair. */
 export const PhotosCell = ({ row }: Props) => {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { PlanFields } from '../plan-forms/PlanFields';
 
 const { plan } = anomalyActions.actions;
 
-/** Plans the repair of an anomaly on its site; both lead to each other. */
+/** Plans the repair of an anomaly on its site; the two link to each other. */
 export const PlanCmDialog = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const client = useQueryClient();

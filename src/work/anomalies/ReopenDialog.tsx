@@ -10,7 +10,7 @@ import { FormDialog } from '../../framework/ui/FormDialog';
 
 const { reopen } = anomalyActions.actions;
 
-/** What was not repaired stands again, with the reason. */
+/** Reopens an anomaly that was not repaired, with the reason. */
 export const ReopenDialog = ({ record, onClose }: Pick<ActionDialogProps, 'record' | 'onClose'>) => {
   const translate = useTranslate();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { useWords } from '../../framework/vocabulary/words';
 import type { OpenedPhoto } from '../evidence/TaskPhotoViewer';
 import { BeforeAfter } from './BeforeAfter';
 
-/** On a CM: what it repairs, as it was found and as it looks after the work, and the way back where it is not repaired. */
+/** On a CM: what it repairs, before and after the work, and the action to reopen it if it was not repaired. */
 export const RepairNotice = ({ task }: { task: TaskDetail }) => {
   const translate = useTranslate();
   const words = useWords();

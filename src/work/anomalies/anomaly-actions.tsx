@@ -16,7 +16,7 @@ const HistoryDialog = lazy(() => import('./AnomalyHistoryDialog'), 'AnomalyHisto
 const PlanCmDialog = lazy(() => import('./PlanCmDialog'), 'PlanCmDialog');
 const ExportDialog = lazy(() => import('./AnomalyExportDialog'), 'AnomalyExportDialog');
 
-/** What is done with one anomaly. */
+/** Actions on one anomaly. */
 export const rowActions: RowAction[] = [
   {
     key: 'detail',
@@ -46,7 +46,7 @@ export const rowActions: RowAction[] = [
   },
 ];
 
-/** What is done with those that are chosen. */
+/** Actions on the selected anomalies. */
 export const bulkActions: BulkAction[] = [
   {
     key: 'exportSelection',

@@ -14,7 +14,7 @@ const taskLink = (id: number, words: Words) => (
     {words.translate('terrain.generated.numbered', { id })}
   </Link>
 );
-/** What stands in the columns of the three tables, so short that all fit a common screen. */
+/** The cells of the three tables, short enough to fit a common screen. */
 export const anomalyCells: Record<string, Cell> = {
   status: (row, words) => (
     <>
@@ -84,7 +84,7 @@ export const anomalyCells: Record<string, Cell> = {
     ),
 };
 
-/** A fact and what goes with it, one above the other: all columns fit a common screen. */
+/** Two related values, one above the other: all columns fit a common screen. */
 const TwoLines = ({ children: [first, second] }: { children: [ReactNode, ReactNode] }) => (
   <>
     <span style={line}>{first}</span>
@@ -99,7 +99,7 @@ const line = {
 } as const;
 const beneath = { fontSize: 11.5, lineHeight: '14px', opacity: 0.75 } as const;
 
-/** What somebody wrote: two lines of it in the row, the whole on hover and in a card. */
+/** A free text: two lines in the row, the whole as tooltip and in a card. */
 const Text = ({ children }: { children: string }) => (
   <span style={written} title={children}>
     {children}

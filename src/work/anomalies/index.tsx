@@ -4,7 +4,7 @@ import { lazy } from '../../framework/providers/lazy';
 
 export const AnomalyList = lazy(() => import('./AnomalyList'), 'AnomalyList');
 
-/** The three tables of what was wrong on sites (document 2, section 2.11). */
+/** The three tables of site anomalies (document 2, section 2.11). */
 export const anomalyViews: ResourceViews[] = [
   { name: nokAnomalies.name, list: () => <AnomalyList contract={nokAnomalies} /> },
   { name: accessAnomalies.name, list: () => <AnomalyList contract={accessAnomalies} /> },

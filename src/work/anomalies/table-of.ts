@@ -5,7 +5,7 @@ import {
   nokAnomalies,
 } from '../../../contract/work/anomalies';
 
-/** What each list's table is called on the wire. */
+/** The name of each list's table in requests. */
 export const tableOf: Record<string, (typeof anomalyTables)[number]> = {
   [anomalies.name]: 'anomaly',
   [nokAnomalies.name]: 'nok',

@@ -20,13 +20,13 @@ import { useFormats } from '../../framework/vocabulary/formats';
 
 type Props = {
   task: Pick<TaskDetail, 'task_id' | 'task_site_code'>;
-  /** The file that came with the plan, where it can be read. */
+  /** The file attached to the plan, if it is readable. */
   planned: string | null;
   onClose: () => void;
 };
 type Reading = z.output<typeof boq.actions.import.output>;
 
-/** Reads a bill of quantities, shows its lines and what is wrong with them, and only then takes them over. */
+/** Reads a bill of quantities and shows its lines and errors before importing them. */
 export const BoqImportDialog = ({ task, planned, onClose }: Props) => {
   const translate = useTranslate();
   const { number } = useFormats();
@@ -95,7 +95,7 @@ export const BoqImportDialog = ({ task, planned, onClose }: Props) => {
             accept={sheetExtensions.map(extension => `.${extension}`).join()}
             onChange={event => {
               const file = event.target.files?.[0];
-              // The same file may be chosen again after it was corrected.
+              // Allows choosing the same file again after correcting it.
               event.target.value = '';
               if (file) void check({ file, name: file.name });
             }}

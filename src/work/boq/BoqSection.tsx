@@ -13,7 +13,7 @@ import { Loaded } from '../../framework/ui/Loaded';
 import { BoqTable } from './BoqTable';
 import { useBoq } from './useBoq';
 
-/** What was ordered of a delivery against what was picked up and delivered. */
+/** A delivery's ordered quantities against those picked up and delivered. */
 export const BoqSection = ({ task }: { task: TaskDetail }) => {
   const query = useBoq(task.task_id);
   return (

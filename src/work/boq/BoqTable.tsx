@@ -20,7 +20,7 @@ import { useWords } from '../../framework/vocabulary/words';
 
 type Props = { task: Pick<TaskDetail, 'task_id'>; boq: Boq };
 
-/** Line by line: ordered, picked up, delivered, and the difference, which one click makes an anomaly of. */
+/** Line by line: ordered, picked up, delivered, and the difference, which one click turns into an anomaly. */
 export const BoqTable = ({ task, boq: { rows, codes } }: Props) => {
   const translate = useTranslate();
   const words = useWords();

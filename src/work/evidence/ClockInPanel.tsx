@@ -7,7 +7,10 @@ import { MapLink } from '../../framework/vocabulary/MapLink';
 import { EvidencePartView } from './EvidencePartView';
 import { Values } from './Values';
 
-/** The arrival: the device's time beside the server's, where, and how far from the site (document 2, section 3). */
+/**
+ * The arrival: the device's time beside the server's, the position, and the distance from the site (document 2,
+ * section 3).
+ */
 export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string }) => {
   const translate = useTranslate();
   const { distance: inWords, dayOf, instant, timeOf } = useFormats();

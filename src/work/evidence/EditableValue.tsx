@@ -18,14 +18,14 @@ type Props = {
   task: TaskDetail;
   test: string;
   field: EvidenceField;
-  /** As it is stored: of a cell `<field>_<cell>`. */
+  /** The stored name: of a cell `<field>_<cell>`. */
   name: string;
   value: unknown;
-  /** Where it stands when it is a table's. */
+  /** Its row, if it is in a table. */
   row?: { set: string; index: number };
 };
 
-/** A value that whoever may edit the test changes in place: Enter commits, Escape cancels (document 2, section 5). */
+/** A value edited in place by whoever may edit the test: Enter saves, Escape cancels (document 2, section 5). */
 export const EditableValue = (props: Props) => {
   const { task, field, value } = props;
   const translate = useTranslate();

@@ -11,7 +11,7 @@ import { PartHeading, Values } from './Values';
 type Props = { task: TaskDetail; test: string; part: EvidencePart };
 type Row = Record<string, unknown>;
 
-/** One part of a test, as its kind of part is shown. */
+/** One part of a test, rendered by its kind. */
 export const EvidencePartView = ({ task, test, part }: Props) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();

@@ -5,7 +5,7 @@ import type { TaskDetail } from '../../../contract/work/tasks';
 import { useFormats } from '../../framework/vocabulary/formats';
 import { PhotoLinks } from './PhotoLinks';
 
-/** What the agent said when he could not do the task: cause, note, photos, and when. */
+/** The agent's report that the task was impossible: cause, note, photos, and when. */
 export const ImpossibleNotice = ({ task }: { task: TaskDetail }) => {
   const translate = useTranslate();
   const { instant } = useFormats();

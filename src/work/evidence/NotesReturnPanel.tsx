@@ -6,7 +6,10 @@ import { slotLabel, stepOf } from '../../../contract/work/evidence';
 import type { TaskDetail } from '../../../contract/work/tasks';
 import { PartHeading } from './Values';
 
-/** Why the task was returned, and which slots were refused: sent again since or not (document 2, section 3.4). */
+/**
+ * Why the task was returned, and which slots were refused, with whether they were sent again (document 2,
+ * section 3.4).
+ */
 export const NotesReturnPanel = ({ task }: { task: TaskDetail }) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();

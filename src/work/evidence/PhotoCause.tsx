@@ -6,8 +6,8 @@ import { useTypedState } from '../../framework/unsaved/useTypedState';
 import { photoCauses } from './photo-causes';
 
 /**
- * Asks why a slot is refused: a digit takes a usual cause, anything else is typed; Enter refuses, Escape leaves. The
- * cause may stay empty.
+ * Asks why a slot is refused: a digit picks a usual cause, anything else is typed; Enter refuses, Escape
+ * cancels. The cause may be empty.
  */
 export const PhotoCause = ({ cause: known, onRefuse, onLeave }: Props) => {
   const translate = useTranslate();
@@ -22,7 +22,7 @@ export const PhotoCause = ({ cause: known, onRefuse, onLeave }: Props) => {
     else if (event.key === 'Escape') onLeave();
     else return;
     event.preventDefault();
-    // Escape closes what is innermost, here the question.
+    // Escape closes only the innermost element, here the question.
     event.stopPropagation();
   };
   return (
@@ -40,7 +40,7 @@ export const PhotoCause = ({ cause: known, onRefuse, onLeave }: Props) => {
       </Box>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <TextField
-          // A phone's keyboard would cover the photo that it is about.
+          // A phone's keyboard would cover the photo.
           autoFocus={!phone}
           margin="none"
           label={translate('terrain.evidence.judge.otherCause')}

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { Photo } from '../../../contract/work/tasks';
 import { useFormats } from '../../framework/vocabulary/formats';
 
-/** What was sent for the same slot before: pressed, it is shown in the photo's place. */
+/** Earlier photos of the same slot: pressing one shows it in the photo's place. */
 export const PhotoEarlier = ({ photo, shown, onShow }: Props) => {
   const translate = useTranslate();
   const { instant } = useFormats();
@@ -41,7 +41,7 @@ export const PhotoEarlier = ({ photo, shown, onShow }: Props) => {
 
 type Props = {
   photo: Photo;
-  /** The address of the earlier one that is looked at. */
+  /** The address of the earlier photo being shown. */
   shown: string | undefined;
   onShow: (address: string | undefined) => void;
 };

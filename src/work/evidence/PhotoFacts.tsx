@@ -9,7 +9,7 @@ import { CheckMark } from './CheckMark';
 import { pointOf } from './compass';
 import { farPhoto, sitePlaceOf } from './photo-place';
 
-/** What is known of a photo: its comment, when, where on a map and how far from the site, and what was judged of it. */
+/** The details of a photo: comment, time, position on a map, distance from the site, and verdict. */
 export const PhotoFacts = ({ task, test, photo }: { task: TaskDetail; test: string; photo: Photo }) => {
   const translate = useTranslate();
   const { distance: inWords, instant } = useFormats();

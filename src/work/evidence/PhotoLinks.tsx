@@ -7,7 +7,7 @@ type Props = {
   photos: readonly { id: number; url: string; thumb: string; comment: string | null }[];
 };
 
-/** Photos beside a text, small; each opens as large as it is in a tab of its own. */
+/** Thumbnails beside a text; each opens in full size in a new tab. */
 export const PhotoLinks = ({ label, photos }: Props) => {
   const translate = useTranslate();
   if (!photos.length) return null;

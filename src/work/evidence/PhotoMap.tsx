@@ -6,13 +6,13 @@ import type { Place } from '../../../contract/sites/place';
 import { MapViewport } from '../../framework/maps/MapViewport';
 import { useFormats } from '../../framework/vocabulary/formats';
 
-/** Where a photo was taken and where the site stands, the way between them drawn with its length. */
+/** A map of the photo and the site, with the distance between them. */
 export const PhotoMap = ({ photo, site, distance }: Props) => {
   const translate = useTranslate();
   const { distance: inWords, labelled } = useFormats();
   const { palette } = useTheme();
   const places = [photo, ...(site ? [site] : [])].map(({ lat, lng }) => [lat, lng] as [number, number]);
-  // Each is named on its outer side.
+  // Each label is on its outer side.
   const east = !!site && photo.lng > site.lng;
   return (
     <Box
@@ -35,7 +35,7 @@ export const PhotoMap = ({ photo, site, distance }: Props) => {
       }}
     >
       <GlobalStyles styles={look} />
-      {/* A photo on the spot is seen with what is around it, not at the depth of a metre. */}
+      {/* A photo taken at the site is shown with its surroundings, not at the maximum zoom. */}
       <MapViewport bounds={latLngBounds(places).pad(0.35)} still>
         {site && (
           <Polyline positions={places} interactive={false} color={palette.text.secondary} dashArray="4 5" />

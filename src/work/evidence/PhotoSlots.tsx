@@ -16,15 +16,15 @@ type Props = {
   task: TaskDetail;
   test: string;
   slots: readonly PhotoSlot[];
-  /** Photos beyond the slots are shown too. */
+  /** Photos outside the slots are shown too. */
   free: boolean;
   label: string;
 };
 
-/** True where the photos of a test are shown in a place of their own, and not again among its values. */
+/** True where the photos of a test are shown separately, and not again among its values. */
 export const PhotosApart = createContext(false);
 
-/** The labelled slots of a test: what was sent, what is empty, and how many of them are filled. */
+/** The labelled slots of a test: photos, empty slots, and how many are filled. */
 export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -111,7 +111,7 @@ export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
 
 const PhotoViewer = lazy(() => import('./PhotoViewer'), 'PhotoViewer');
 
-// Only what is in sight is laid out and loaded: a panel may hold ninety.
+// Only what is visible is laid out and loaded: a panel may have ninety.
 const outOfSight = { contentVisibility: 'auto', containIntrinsicSize: '148px 150px' } as const;
 const frame = {
   height: 104,
@@ -185,7 +185,7 @@ const Caption = ({ name, note }: { name: string; note: string | null }) => (
 type Shown = {
   slot: PhotoSlot | undefined;
   photo: Photo | undefined;
-  /** The row of a table on which the photo hangs. */
+  /** The table row that the photo belongs to. */
   group?: string;
 };
 const groupsOf = (shown: Shown[], language: 'fr' | 'en') => {

@@ -2,8 +2,8 @@ import { Box } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A thumbnail that is asked for when it comes near the window: `loading="lazy"` alone asks for what lies up to three
- * windows away, which of ninety slots are most.
+ * A thumbnail loaded when it comes near the window: `loading="lazy"` alone loads what is up to three windows
+ * away, which of ninety slots are most.
  */
 export const PhotoThumb = ({ src }: { src: string }) => {
   const frame = useRef<HTMLDivElement>(null);

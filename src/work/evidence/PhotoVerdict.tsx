@@ -10,8 +10,8 @@ import { PhotoCause } from './PhotoCause';
 import { usePhotoVerdict } from './usePhotoVerdict';
 
 /**
- * ok (O) or nok (N) for a photo, nok with its cause; U takes a verdict back. A return then asks for the refused slots
- * alone. `inDialog` where the keys are those of the dialog that it stands in.
+ * ok (O) or nok (N) for a photo, nok with a cause; U undoes a verdict. A return then asks for the refused slots
+ * only. `inDialog` if the keys are those of a surrounding dialog.
  */
 export const PhotoVerdict = ({ task, photo, inDialog, onNext }: Props) => {
   const translate = useTranslate();

@@ -17,7 +17,7 @@ import { PhotoVerdict } from './PhotoVerdict';
 type Props = {
   task: TaskDetail;
   test: string;
-  /** In the order in which the arrows go through them. */
+  /** In the order of the arrow keys. */
   photos: readonly Photo[];
   opened: number;
   onOpen: (photoId: number) => void;
@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * A photo as large as the window allows: zoom and pan, arrows to the next, where and when it was taken, its verdict,
- * and what stood there before.
+ * A photo as large as the window allows: zoom and pan, arrows to the next, position and time, verdict, and
+ * earlier versions.
  */
 export const PhotoViewer = ({ task, test, photos, opened, onOpen, onClose }: Props) => {
   const translate = useTranslate();

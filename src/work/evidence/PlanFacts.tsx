@@ -8,7 +8,7 @@ import { taskPath } from '../../framework/navigation/task-path';
 import { useMay } from '../../framework/providers/access';
 import { useWords } from '../../framework/vocabulary/words';
 
-/** What was planned, the file that came with it, the anomaly a CM repairs, and what followed: one quiet line. */
+/** The plan, its attached file, the anomaly that a CM repairs, and follow-ups, on one line. */
 export const PlanFacts = ({ task }: { task: TaskDetail }) => {
   const translate = useTranslate();
   const words = useWords();

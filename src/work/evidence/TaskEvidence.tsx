@@ -12,7 +12,7 @@ import { StepPanel } from './StepPanel';
 
 type Language = 'fr' | 'en';
 
-/** A task's evidence: a tab for each test that is done, its content below (document 2, sections 2.2 and 3). */
+/** A task's evidence: a tab for each completed test, with its content below (document 2, sections 2.2 and 3). */
 export const TaskEvidence = ({ task }: { task: TaskDetail }) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -53,7 +53,7 @@ const Content = ({ task, open }: { task: TaskDetail; open: string }) => {
   return <StepPanel task={task} test={open} />;
 };
 
-/** A tab appears when its test is done; the clock-in always, a return's cause and additional data when there are any. */
+/** A tab for each completed test; the clock-in always, a return's cause and additional data when there are any. */
 const tabsOf = (task: TaskDetail, language: Language, translate: ReturnType<typeof useTranslate>) => {
   const { tests, clockin, extraPanels } = kindRows[task.task_type];
   const extra: Partial<Record<PanelKey, boolean>> = {

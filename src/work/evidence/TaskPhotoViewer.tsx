@@ -4,12 +4,12 @@ import { impossibleTest } from '../../../contract/work/impossible';
 import { useTaskDetail } from '../task-dialogs/useTaskDetail';
 import { PhotoViewer } from './PhotoViewer';
 
-/** A photo by the task and step that it was taken in. */
+/** A photo with the task and step it was taken in. */
 export type OpenedPhoto = { task_id: number; test: string; id: number };
 
 type Props = { opened: OpenedPhoto; onOpen: (photo: OpenedPhoto) => void; onClose: () => void };
 
-/** A photo that stands beside other things, in the evidence's own viewer, for which its task is read. */
+/** Opens a photo from outside the evidence in its viewer, for which the task is fetched. */
 export const TaskPhotoViewer = ({ opened: { task_id, test, id }, onOpen, onClose }: Props) => {
   const translate = useTranslate();
   const { data: task, error } = useTaskDetail(task_id);

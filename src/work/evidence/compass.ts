@@ -1,5 +1,5 @@
-/** The points of the compass, each an eighth of the circle, from north on. */
+/** The points of the compass, each an eighth of the circle, starting at north. */
 export const compassPoints = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 
-/** Towards which point degrees from north look. */
+/** The compass point of a bearing in degrees from north. */
 export const pointOf = (degrees: number) => compassPoints[Math.round(degrees / 45) % compassPoints.length];

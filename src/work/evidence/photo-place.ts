@@ -1,6 +1,6 @@
 import type { Photo, TaskDetail } from '../../../contract/work/tasks';
 
-/** Metres from the site from which on a photo is worth a question. */
+/** Metres from the site from which on a photo is flagged as far. */
 const far = 500;
 export const farPhoto = ({ distance }: Photo) => distance !== null && distance > far;
 

@@ -8,8 +8,8 @@ import { useMay } from '../../framework/providers/access';
 import { call } from '../../framework/providers/call';
 
 /**
- * ok or nok for a photo, or with null the verdict taken back; undefined to whom the task's rules allow none. It shows
- * at once: whoever reviews ninety photos waits for no answer. What the server refuses is taken back and told.
+ * ok or nok for a photo, or null to undo the verdict; undefined if the task's rules do not allow it. Shown
+ * optimistically, since a review of ninety photos cannot wait; reverted and reported if the server refuses.
  */
 export const usePhotoVerdict = (task: TaskDetail): JudgePhoto | undefined => {
   const client = useQueryClient();

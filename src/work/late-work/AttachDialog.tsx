@@ -9,7 +9,7 @@ import { useWords } from '../../framework/vocabulary/words';
 
 type Props = { work: LateWork; onDone: (answer: unknown) => unknown; onClose: () => void };
 
-/** Asks which task takes late work, and whether it takes the place of what stands there. */
+/** Asks which task receives the late work, and whether it replaces existing data. */
 export const AttachDialog = ({ work, onDone, onClose }: Props) => {
   const translate = useTranslate();
   const say = (key: string) => translate(`terrain.lateWork.attach.${key}`);

@@ -6,7 +6,7 @@ import { FormDialog } from '../../framework/ui/FormDialog';
 
 type Props = { work: LateWork; onDone: (answer: unknown) => unknown; onClose: () => void };
 
-/** Asks why late work is not kept; it can be reopened. */
+/** Asks why late work is dismissed; it can be reopened. */
 export const DismissDialog = ({ work, onDone, onClose }: Props) => {
   const translate = useTranslate();
   const { dismiss } = lateWork.actions;

@@ -4,7 +4,7 @@ import type { LateWork } from '../../../contract/field/late-work';
 import { useFormats } from '../../framework/vocabulary/formats';
 import { MapLink } from '../../framework/vocabulary/MapLink';
 
-/** Who handed it over and when, of which plan or task, the arrival on site, and how the agent ended the work. */
+/** Who submitted it and when, its plan or task, the arrival on site, and how the agent ended the work. */
 export const LateFacts = ({ work }: { work: LateWork }) => {
   const translate = useTranslate();
   const say = (key: string, values?: object) => translate(`terrain.lateWork.${key}`, values);

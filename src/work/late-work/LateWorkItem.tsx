@@ -19,7 +19,7 @@ import { DismissDialog } from './DismissDialog';
 import { LateFacts } from './LateFacts';
 import { lateValues } from './late-values';
 
-/** One agent's late work: who, when and after what, what it holds, and what becomes of it. */
+/** One agent's late work: who, when and after what, its content, and the actions on it. */
 export const LateWorkItem = ({ work }: { work: LateWork }) => {
   const translate = useTranslate();
   const say = (key: string, values?: object) => translate(`terrain.lateWork.${key}`, values);

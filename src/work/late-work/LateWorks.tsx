@@ -10,7 +10,10 @@ import { LateWorkItem } from './LateWorkItem';
 
 type About = { site_id: number } | { task_id: number } | { plan_id: number };
 
-/** What agents handed over of a site's, plan's or task's work after the office had ended it; nothing where there is none. */
+/**
+ * Work on a site, plan or task that agents submitted after the office had closed it; renders nothing if there
+ * is none.
+ */
 export const LateWorks = ({ about }: { about: About }) => {
   const translate = useTranslate();
   const { list } = lateWork.actions;

@@ -3,11 +3,11 @@ import { stepOf } from '../../../contract/work/evidence';
 import type { EvidenceField, EvidencePart } from '../../../contract/work/steps/parts';
 import type { Language } from '../../../i18n/language';
 
-/** What was entered for a step, each in one line: `key` is what it is stored under. */
+/** What was entered for a step, one line each: `key` is the stored name. */
 export type LateValue = { key: string; label: string; value: string };
 type Row = Record<string, unknown>;
 
-/** The values of a step that hold something, in the order of its parts. */
+/** The non-empty values of a step, in the order of its parts. */
 export const lateValues = (
   kind: TaskKind,
   test: string,

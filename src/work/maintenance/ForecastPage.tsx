@@ -18,7 +18,7 @@ import { PageFrame } from '../../framework/ui/PageFrame';
 import { ForecastTable } from './ForecastTable';
 import { MaintenanceActions } from './MaintenanceActions';
 
-/** The year's recurring work as load against capacity: are there enough people? */
+/** A year of recurring work as load against capacity: are there enough people? */
 export const ForecastPage = () =>
   useMay()(maintenanceForecast.actions.ahead.needs) ? <YearAhead /> : <AccessDenied />;
 

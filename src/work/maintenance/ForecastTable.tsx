@@ -8,7 +8,10 @@ import { useFormats } from '../../framework/vocabulary/formats';
 type Row = Forecast['rows'][number];
 type Month = Row['months'][number];
 
-/** Months across, agents or clusters down: of each the hours needed as a bar against those there are, and as a figure. */
+/**
+ * Months as columns, agents or clusters as rows: the hours needed as a bar against those available, and as a
+ * number.
+ */
 export const ForecastTable = ({ ahead, by }: { ahead: Forecast; by: ForecastBy }) => {
   const translate = useTranslate();
   const { shortMonth } = useFormats();

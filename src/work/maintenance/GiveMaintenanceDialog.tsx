@@ -12,7 +12,7 @@ import { FormDialog } from '../../framework/ui/FormDialog';
 
 const { give } = maintenance.actions;
 
-/** Puts somebody else in charge of one maintenance plan or many; each answers for itself. */
+/** Changes the person in charge of maintenance plans; each is processed independently. */
 export const GiveMaintenanceDialog = ({ record, selection, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const client = useQueryClient();

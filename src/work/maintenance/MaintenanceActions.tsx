@@ -12,7 +12,7 @@ import { PageActions } from '../../framework/ui/PageActions';
 
 type Page = 'plans' | 'visits' | 'ahead';
 
-/** Leads from each page of recurring work to the others, and to a new plan. */
+/** Links between the pages of recurring work, and to a new plan. */
 export const MaintenanceActions = ({ of }: { of: Page }) => {
   const translate = useTranslate();
   const may = useMay();

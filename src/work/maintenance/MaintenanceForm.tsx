@@ -23,7 +23,7 @@ import { SitesFilter } from './SitesFilter';
 
 type MaintenanceFormProps = { kinds: readonly TaskKind[]; plan?: Maintenance };
 
-/** What, where, how often and who; beside it what that would mean, before it is saved. */
+/** What, where, how often and who, with a preview of the result before saving. */
 export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -149,7 +149,7 @@ const Part = ({ title, children }: { title: 'what' | 'where' | 'when' | 'who'; c
   );
 };
 
-/** The kinds that can come again, of those that one may plan. */
+/** The kinds that can recur, among those that the user may plan. */
 const KindInput = ({ kinds }: { kinds: readonly TaskKind[] }) => {
   const translate = useTranslate();
   return (

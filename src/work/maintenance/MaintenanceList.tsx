@@ -19,7 +19,7 @@ import { stateMarks, Worded } from '../../framework/vocabulary/StatusMarks';
 import { MaintenanceActions } from './MaintenanceActions';
 import { ruleInWords } from './rule-words';
 
-/** Plans of recurring work: what comes when to which sites, and how it stands. */
+/** Maintenance plans: what recurs when on which sites, and its state. */
 export const MaintenanceList = () =>
   useMay()(maintenance.actions.list.needs) ? (
     <GeneratedList

@@ -22,7 +22,7 @@ import { PageFrame } from '../../framework/ui/PageFrame';
 import { useLabels } from '../../framework/vocabulary/labels';
 import { MaintenanceForm } from './MaintenanceForm';
 
-/** A new maintenance plan, or one that is changed. */
+/** Creates or edits a maintenance plan. */
 export const MaintenancePage = () => {
   const translate = useTranslate();
   const may = useMay();
@@ -65,7 +65,7 @@ export const MaintenancePage = () => {
   );
 };
 
-/** To its visits, and what was done with it. */
+/** Links to its visits and its history. */
 const PlanActions = ({ plan }: { plan: Maintenance }) => {
   const labels = useLabels(maintenance.name);
   const [showsHistory, setShowsHistory] = useState(false);

@@ -9,7 +9,7 @@ import { call } from '../../framework/providers/call';
 import { useFormats } from '../../framework/vocabulary/formats';
 import { formValues } from './form-values';
 
-/** « 124 sites, 31 visites par mois, prochaine le 3 déc. »: what the form would mean, while one fills it in. */
+/** « 124 sites, 31 visites par mois, prochaine le 3 déc. »: a preview of the form's values. */
 export const MaintenancePreview = ({ plan }: { plan?: Maintenance }) => {
   const translate = useTranslate();
   const asked = useSlow(JSON.stringify({ ...formValues(useWatch()), name: '–' }));
@@ -57,7 +57,7 @@ const Told = ({ of }: { of: Preview }) => {
   const { number, day } = useFormats();
   const say = (key: string, values?: object) => translate(`terrain.maintenance.preview.${key}`, values);
   const counted = (key: string, count: number) =>
-    // French counts from two on.
+    // The French plural starts at two.
     say(key, { smart_count: count }).replace(String(count), number(count));
   if (of.sites === 0)
     return (
@@ -85,7 +85,7 @@ const Told = ({ of }: { of: Preview }) => {
   );
 };
 
-/** A value as it was when it last rested for a moment. */
+/** A debounced value. */
 const useSlow = (value: string) => {
   const [rested, setRested] = useState(value);
   useEffect(() => {

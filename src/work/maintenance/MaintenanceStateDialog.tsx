@@ -5,7 +5,7 @@ import type { ActionDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { ActAtOnce } from '../../framework/ui/ActAtOnce';
 
-/** Pauses a plan, or has it go on: each undoes the other, so nothing is asked. */
+/** Pauses or resumes a plan: each undoes the other, so there is no confirmation. */
 export const MaintenanceStateDialog = ({ action, record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const { banner } = useFeedback();

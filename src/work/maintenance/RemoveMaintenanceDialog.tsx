@@ -7,7 +7,7 @@ import { FormDialog } from '../../framework/ui/FormDialog';
 import { NotTakenBack } from '../../framework/ui/NotTakenBack';
 import { useLabels } from '../../framework/vocabulary/labels';
 
-/** Takes a plan away: what is planned stays, nothing more is due. */
+/** Removes a plan: existing plans stay, no further visit is due. */
 export const RemoveMaintenanceDialog = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const { banner } = useFeedback();

@@ -13,7 +13,7 @@ import { useWords } from '../../framework/vocabulary/words';
 import { becauseInWords } from './because-words';
 import { visitMarks } from './visit-marks';
 
-/** When each maintenance plan is due next at a site, and why then. */
+/** When each maintenance plan is next due at a site, and why. */
 export const SiteVisits = ({ site_id }: { site_id: number }) =>
   useMay()(visits.actions.ofSite.needs) ? <OfSite site_id={site_id} /> : null;
 

@@ -14,7 +14,7 @@ import { useSession } from '../../framework/providers/sessionStore';
 type ListName = keyof typeof siteLists;
 const lists = Object.keys(siteLists) as ListName[];
 
-/** Which sites: a list's own filters, as they stand above it, or those of a saved view to begin with. */
+/** Selects sites by the filters of the site list, optionally starting from a saved view. */
 export const SitesFilter = () => {
   const translate = useTranslate();
   const user = useSession();
@@ -78,7 +78,7 @@ const standing = {
   chips: ['mode', 'site_wilaya', 'site_owner', 'cluster', 'site_type', 'agent'],
 } as const;
 
-/** A saved view of the list: its filter is taken over, and may be changed. */
+/** Copies the filter of a saved view, which may then be changed. */
 const FromView = ({ list, onChoose }: { list: string; onChoose: (filter: object) => void }) => {
   const translate = useTranslate();
   const { data } = useQuery({

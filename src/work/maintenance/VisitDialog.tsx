@@ -13,7 +13,7 @@ type VisitDialogProps = Pick<ActionDialogProps, 'record' | 'selection' | 'onClos
   children: ReactNode;
 };
 
-/** Does something to one visit or many; each answers for itself, and what was refused is listed. */
+/** An action on one visit or several; each is processed independently, and refusals are listed. */
 export const VisitDialog = ({ record, selection, of, send, onClose, children }: VisitDialogProps) => {
   const translate = useTranslate();
   const [answer, setAnswer] = useState<SelectionAnswer>();

@@ -17,7 +17,7 @@ import { becauseInWords } from './because-words';
 import { MaintenanceActions } from './MaintenanceActions';
 import { visitMarks } from './visit-marks';
 
-/** What is due of the maintenance plans, site by site: chosen, and planned from here. */
+/** The due visits of the maintenance plans, site by site: select and plan them here. */
 export const VisitList = () =>
   useMay()(visits.actions.list.needs) ? (
     <GeneratedList

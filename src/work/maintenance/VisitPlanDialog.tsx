@@ -4,7 +4,7 @@ import { call } from '../../framework/providers/call';
 import { AskField } from '../../framework/ui/AskField';
 import { VisitDialog } from './VisitDialog';
 
-/** « Planifier »: on the working day of each, and for whoever its plan names, unless said otherwise. */
+/** « Planifier »: by default on each one's working day, and for the agent named by its plan. */
 export const VisitPlanDialog = (props: ActionDialogProps) => {
   const { plan } = visits.actions;
   return (

@@ -4,7 +4,7 @@ import { call } from '../../framework/providers/call';
 import { AskField } from '../../framework/ui/AskField';
 import { VisitDialog } from './VisitDialog';
 
-/** « Reporter »: not before a day, or as the rule says again. */
+/** « Reporter »: not before a day, or back to the rule's date. */
 export const VisitPostponeDialog = (props: ActionDialogProps) => {
   const { postpone } = visits.actions;
   return (

@@ -1,7 +1,7 @@
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { type Maintenance, maintenance } from '../../../contract/work/maintenance';
 
-/** The form's values at first: those of the plan, or the usual ones. */
+/** The form's initial values: those of the plan, or the defaults. */
 export const startOf = (plan: Maintenance | undefined, kind: TaskKind, day: string) =>
   plan
     ? Object.fromEntries(fields.map(field => [field, plan[field as keyof Maintenance]]))
@@ -22,7 +22,7 @@ export const startOf = (plan: Maintenance | undefined, kind: TaskKind, day: stri
 
 const fields = Object.keys(maintenance.actions.create.input.shape);
 
-/** What is sent of them: nothing that another choice has no use for. */
+/** The values to send, without those that other choices make irrelevant. */
 export const formValues = (values: Record<string, any>) => {
   const { every, agent, instruction, ...rest } = Object.fromEntries(
     fields.map(field => [field, values[field]]),

@@ -9,7 +9,7 @@ const MaintenancePage = lazy(() => import('./MaintenancePage'), 'MaintenancePage
 const VisitList = lazy(() => import('./VisitList'), 'VisitList');
 const ForecastPage = lazy(() => import('./ForecastPage'), 'ForecastPage');
 
-/** Recurring work: its plans, the visits that are due, and the year ahead. */
+/** Recurring work: its plans, the due visits, and the yearly forecast. */
 export const maintenanceViews: ResourceViews[] = [
   {
     name: maintenance.name,

@@ -5,7 +5,7 @@ import Schedule from '@mui/icons-material/Schedule';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import type { VisitState } from '../../../contract/sites/visit-due';
 
-/** Red asks for somebody now; what is planned or begun is on its way. */
+/** Red needs action now; planned and started visits are under way. */
 export const visitMarks = {
   late: { Icon: WarningAmber, color: 'error.main' },
   week: { Icon: Schedule, color: 'warning.main' },

@@ -14,12 +14,12 @@ import { DayPlans } from './DayPlans';
 
 type Asked = Partial<z.infer<(typeof agentLoad)['actions']['load']['input']>>;
 type Props = {
-  /** What the form's values plan: whom, when and where. */
+  /** The plan described by the form's values: who, when and where. */
   of: (values: FieldValues) => Wanted;
 };
 type Wanted = { [K in keyof Asked]: Asked[K] | null };
 
-/** In a form that plans: the agent's week, the way between his sites of the day, and what speaks against it. */
+/** In a planning form: the agent's week, the route between their sites of the day, and conflicts. */
 export const AgentLoad = ({ of }: Props) => <LoadOf {...of(useWatch())} />;
 
 /** The same outside of a form. */
@@ -84,7 +84,7 @@ const panel = {
   minWidth: 0,
 } as const;
 
-/** Nothing to ask before there is a whole day; of many sites only their number is sent. */
+/** Undefined until there is a complete day; of many sites only their number is sent. */
 const askedOf = (wanted: Wanted): Asked | undefined => {
   const asked = Object.fromEntries(
     Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined && value !== ''),

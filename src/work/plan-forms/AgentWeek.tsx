@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { type AgentLoad as AgentsLoad, fullDay } from '../../../contract/work/agent-load';
 import { useFormats } from '../../framework/vocabulary/formats';
 
-/** How many plans an agent has each day of the week, the planned day marked. */
+/** The number of an agent's plans on each day of the week, the planned day marked. */
 export const AgentWeek = ({ load: { week }, day }: { load: AgentsLoad; day: string }) => {
   const translate = useTranslate();
   const { day: told, weekday } = useFormats();

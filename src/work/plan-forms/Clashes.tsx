@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { Clash, DayDistance } from '../../../contract/work/agent-load';
 import { useFormats } from '../../framework/vocabulary/formats';
 
-/** What speaks against a plan; it warns and forbids nothing. */
+/** Conflicts of a plan; they warn and block nothing. */
 export const Clashes = ({ clashes, distance }: { clashes: Clash[]; distance: DayDistance }) => {
   const translate = useTranslate();
   const { day, kilometres: km } = useFormats();

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { DayDistance as Distance } from '../../../contract/work/agent-load';
 import { useFormats } from '../../framework/vocabulary/formats';
 
-/** The way between the sites of a day. */
+/** The distance between the sites of a day. */
 export const DayDistance = ({ sites, unknown, way, widest }: Distance) => {
   const translate = useTranslate();
   const { kilometres: km } = useFormats();

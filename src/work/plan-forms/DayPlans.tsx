@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { AgentLoad as AgentsLoad } from '../../../contract/work/agent-load';
 
-/** What an agent has on that day; what lies out of reach is counted, not named. */
+/** An agent's plans of that day; plans outside the user's row access are counted, not named. */
 export const DayPlans = ({ load: { plans, others } }: { load: AgentsLoad }) => {
   const translate = useTranslate();
   const label = (name: string, values?: object) => translate(`terrain.planning.load.${name}`, values);

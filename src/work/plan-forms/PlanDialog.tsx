@@ -23,7 +23,7 @@ import { AgentLoad } from './AgentLoad';
 import { askedOf, PlanFields } from './PlanFields';
 
 type PlanDialogProps = SiteDialogProps & {
-  /** Asked for by name (« New CM »): the other kinds are not offered. */
+  /** A fixed kind (« New CM »): the others are not offered. */
   kind?: TaskKind;
   instruction?: string;
 };
@@ -145,7 +145,7 @@ const FieldsOfKind = () => {
   );
 };
 
-/** An installation is planned on a site by a call of its own (document 1, section 5), which takes no instruction. */
+/** An installation is planned on a site by a separate call (document 1, section 5), which takes no instruction. */
 const byOwnCall = (kind: TaskKind) => kind === 'installation';
 const fieldsOf = (kind: TaskKind) =>
   byOwnCall(kind) ? named.filter(field => field !== 'instruction') : named;

@@ -8,7 +8,7 @@ import { FormDialog } from '../../framework/ui/FormDialog';
 import { OpenAlerts } from '../alerts';
 import { AgentLoad } from './AgentLoad';
 
-/** « Planifier »: another day or agent for a plan (document 2, section 2.9). */
+/** « Planifier »: changes a plan's day or agent (document 2, section 2.9). */
 export const PlanEditDialog = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const tellDone = useTellDone();
@@ -47,7 +47,7 @@ export const PlanEditDialog = ({ record, onClose }: ActionDialogProps) => {
     >
       <OpenAlerts kind={record.task_type} plan={record.planid} />
       <AskField of={edit.input} name="planning_date" label="terrain.planning.date" />
-      {/* A plan that has an agent keeps one. */}
+      {/* A plan that has an agent cannot lose it. */}
       <AskField
         of={edit.input}
         name="planning_agent"

@@ -9,17 +9,17 @@ import { AskField } from '../../framework/ui/AskField';
 
 type Props = {
   of: z.ZodObject;
-  /** In the order of the form. What the kind does not ask for is left out. */
+  /** In the order of the form. Fields that the kind does not need are left out. */
   fields: readonly PlanField[];
   /** i18n key */
   label: (field: PlanField) => string;
-  /** Without one, that which the form's `task_type` says. */
+  /** Defaults to the form's `task_type`. */
   kind?: TaskKind;
   /** The installation types of the form. */
   types?: readonly { id: string | number; name: string }[];
 };
 
-/** What a plan of a kind names: one set of fields for every form that plans. */
+/** The fields of a plan: shared by every planning form. */
 export const PlanFields = ({ of, fields, label, kind: only, types = [] }: Props) => {
   const translate = useTranslate();
   const chosen: TaskKind | undefined = useWatch({ name: 'task_type', disabled: only !== undefined });
@@ -45,7 +45,7 @@ export const PlanFields = ({ of, fields, label, kind: only, types = [] }: Props)
   });
 };
 
-/** Only what the chosen kind asks for: a field filled before the kind was changed is not sent, nor is an empty one. */
+/** Only the fields of the chosen kind: one filled before the kind was changed is not sent, nor is an empty one. */
 export const askedOf = <Values extends { task_type: TaskKind; planning_date: string }>(
   values: Values,
   fields: readonly (PlanField & keyof Values)[],

@@ -23,13 +23,13 @@ const Asked = PlanInput.extend({ pickup_site: SiteRef });
 type Asked = z.infer<typeof Asked>;
 const sent = planFields.filter(field => field !== 'boq');
 
-/** « Ajouter une tâche » (document 2, section 2.9): every field, with a bill of quantities where it is wanted. */
+/** « Ajouter une tâche » (document 2, section 2.9): every field, with a bill of quantities where needed. */
 export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => void }) => {
   const translate = useTranslate();
   const may = useMay();
   const tellDone = useTellDone();
   const [boq, setBoq] = useState<File>();
-  // Planning again after a refusal or a cut sends the same file once.
+  // Planning again after an error or a broken connection does not upload the same file again.
   const uploaded = useRef(new WeakMap<File, number>());
   const kinds = taskKinds.filter(kind => may(mayPlan(kind)));
   const label = (name: string) => translate(`terrain.planning.${name}`);

@@ -4,7 +4,7 @@ import type { ActionDialogProps } from '../../framework/lists/actions';
 import { call } from '../../framework/providers/call';
 import { ActAtOnce } from '../../framework/ui/ActAtOnce';
 
-/** « Annuler »: the plan is cancelled and its agent told; it can be taken back. */
+/** « Annuler »: cancels the plan and notifies its agent; it can be undone. */
 export const PlanCancelDialog = ({ record, onClose }: ActionDialogProps) => {
   const tellDone = useTellDone();
   const cancel = async () => {

@@ -9,7 +9,7 @@ import { FormDialog } from '../../framework/ui/FormDialog';
 import { listAddress } from '../../framework/ui/listAddress';
 import { AgentLoad } from '../plan-forms/AgentLoad';
 
-/** Many plans to another day, another agent, or both; each answers for itself. */
+/** Moves several plans to another day, another agent, or both; each is processed independently. */
 export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const [answer, setAnswer] = useState<PlanSelectionAnswer>();

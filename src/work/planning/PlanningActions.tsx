@@ -16,7 +16,10 @@ import { type PageAction, PageActions } from '../../framework/ui/PageActions';
 import { calendarSearch } from './calendar-filter';
 import { useUnplanned, useUnplannedKinds } from './unplanned';
 
-/** Sites without a plan, « Ajouter une tâche », a planning from a file, the export: each behind its gate (document 2, section 2.9). */
+/**
+ * Sites without a plan, « Ajouter une tâche », import of a planning, export: each behind its permission
+ * (document 2, section 2.9).
+ */
 export const PlanningActions = () => {
   const translate = useTranslate();
   const may = useMay();

@@ -15,7 +15,7 @@ import { Nothing } from '../../framework/vocabulary/fields';
 import { type PlanState, stateMarks, Worded } from '../../framework/vocabulary/StatusMarks';
 import { PlanningActions } from './PlanningActions';
 
-/** What is planned, moved and cancelled here (document 2, section 2.9). */
+/** The list of plans, where they are moved and cancelled (document 2, section 2.9). */
 export const PlanningList = () => (
   <GeneratedList
     contract={plans}
@@ -110,7 +110,7 @@ const cells: Cells<typeof plans> = {
   },
 };
 
-/** What it is as a state of the product, late or not. */
+/** Its status, including whether it is late. */
 const stateOf = ({ plan_status, late, site_plan_respect }: Plan): PlanState =>
   plan_status === 'planned'
     ? late

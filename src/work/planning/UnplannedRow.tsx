@@ -3,7 +3,7 @@ import type { Site } from '../../../contract/sites/sites';
 import { TextLink } from '../../framework/ui/TextLink';
 import { useWords } from '../../framework/vocabulary/words';
 
-/** A site without a plan: where it lies, when somebody was last there, and the way to plan it. */
+/** A site without a plan: its place, its last visit, and a button to plan it. */
 export const UnplannedRow = ({ site, list, onPlan }: { site: Site; list: string; onPlan: () => void }) => {
   const { formats, translate, nameOf } = useWords();
   const { site_id, site_code, site_name, site_address_wilaya, site_last_pm_at, site_owner_agent } = site;

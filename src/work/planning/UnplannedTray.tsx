@@ -31,13 +31,13 @@ import {
 
 type Props = {
   kind: TaskKind;
-  /** The planning page's filter: the tray looks where it looks. */
+  /** The planning page's filter, which applies here too. */
   filter: Record<string, unknown>;
   /** `true`: something was planned. */
   onClose: (changed?: boolean) => void;
 };
 
-/** Sites without a plan, beside the planning, each to be planned at once. */
+/** Sites without a plan, beside the planning, each with a button to plan it. */
 export const UnplannedTray = ({ kind: first, filter, onClose }: Props) => {
   const translate = useTranslate();
   const label = (name: string, values?: object) => translate(`terrain.planning.unplanned.${name}`, values);

@@ -1,6 +1,6 @@
 import type { PlanFilters } from '../../../contract/work/plans';
 
-/** The planning list's filters without those that the calendar's period and states answer for. */
+/** The planning list's filters except those replaced by the calendar's period and statuses. */
 export const calendarFilters: readonly string[] = [
   'task_type',
   'site',
@@ -12,7 +12,7 @@ export const calendarFilters: readonly string[] = [
   'late',
 ] satisfies (keyof typeof PlanFilters.shape)[];
 
-/** The calendar of what the planning list shows, as far as the calendar understands its filter. */
+/** The calendar with the planning list's filter, as far as the calendar supports it. */
 export const calendarSearch = (filter: Record<string, unknown>) => {
   const kept = Object.entries(filter).filter(([name]) => calendarFilters.includes(name));
   return kept.length ? `?filter=${encodeURIComponent(JSON.stringify(Object.fromEntries(kept)))}` : '';

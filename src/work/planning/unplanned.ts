@@ -10,7 +10,7 @@ import type { PlanFilters } from '../../../contract/work/plans';
 import { kindRows } from '../../../contract/work/task-kinds';
 import { useSession } from '../../framework/providers/sessionStore';
 
-/** Where sites without a plan of a kind are listed; null where nothing is planned unless something led to it. */
+/** The list of sites without a plan of a kind; null for kinds that are only planned as a follow-up. */
 const listedIn = (kind: TaskKind) => {
   const { unplannedIn } = kindRows[kind].plan;
   return unplannedIn ? resources.get(unplannedIn)! : null;
@@ -24,7 +24,7 @@ export const unplannedOrders = {
 export type UnplannedOrder = keyof typeof unplannedOrders;
 export const unplannedPage = 15;
 
-/** The kinds that somebody may plan, of those whose sites he may list. */
+/** The kinds that the user may plan and whose sites they may list. */
 export const useUnplannedKinds = (): TaskKind[] => {
   const user = useSession();
   return taskKinds.filter(kind => {
@@ -33,7 +33,7 @@ export const useUnplannedKinds = (): TaskKind[] => {
   });
 };
 
-/** Sites in use of a kind's area without a plan that is still to be done, where the planning's filter looks. */
+/** Active sites of a kind's area without an open plan, restricted by the planning's filter. */
 export const useUnplanned = (
   kind: TaskKind,
   filter: Record<string, unknown>,
@@ -65,7 +65,7 @@ export const useUnplanned = (
   );
 };
 
-/** What the planning's filters are called in the lists of sites. */
+/** The site lists' names of the planning's filters. */
 const followedFilters = {
   site_wilaya: 'site_wilaya',
   site_cluster: 'cluster',

@@ -6,7 +6,7 @@ import { useKeys } from '../../framework/ui/useKeys';
 import { useFormats } from '../../framework/vocabulary/formats';
 import { PhotoCause } from '../evidence/PhotoCause';
 
-/** An empty slot may be asked for (N) as a photo may be refused: the return then names it too. */
+/** An empty slot may be requested (N) as a photo may be refused: the return then includes it. */
 export const AskSlot = ({ asked, onAsk, onNext }: Props) => {
   const translate = useTranslate();
   const { labelled } = useFormats();

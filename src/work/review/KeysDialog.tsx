@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { KeysDialog as Keys } from '../../framework/ui/KeysDialog';
 
-/** The keys of the review. */
+/** The keyboard shortcuts of the review. */
 export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate();
   const say = (name: string) => translate(`terrain.review.keys.${name}`);

@@ -15,7 +15,7 @@ import { AskSlot } from './AskSlot';
 import type { ReviewSlot } from './review-steps';
 import { useShownVersion } from './useShownVersion';
 
-/** The slot under review: its photo large, what is known of it on one line, its verdict. A swipe goes on. */
+/** The slot under review: its photo large, its details on one line, its verdict. A swipe moves on. */
 export const PhotoStage = ({
   task,
   test,
@@ -175,14 +175,14 @@ type Props = {
   task: TaskDetail;
   test: string;
   slot: ReviewSlot;
-  /** The cause with which an empty slot is asked for. */
+  /** The cause with which an empty slot is requested. */
   asked: string | undefined;
   onAsk: ((cause: string | undefined) => void) | undefined;
   hasBefore: boolean;
   hasNext: boolean;
   onGo: (steps: number) => void;
   onLarge: () => void;
-  /** Pixels of the window that what stands around the photo takes: with its verdict and strip it fits in the rest. */
+  /** Pixels of the window taken by what surrounds the photo: with its verdict and strip it fits in the rest. */
   above?: number;
 };
 
@@ -190,7 +190,7 @@ const arrows = [
   [-1, 'previous', ChevronLeft, { left: 8 }],
   [1, 'next', ChevronRight, { right: 8 }],
 ] as const;
-// The question for a cause lies over the strip: neither the photo nor what is below it moves.
+// The question for a cause overlays the strip: neither the photo nor what is below it moves.
 const verdict = {
   position: 'relative',
   '& > [role=group]': {

@@ -7,13 +7,13 @@ import { useEffect, useRef } from 'react';
 import { PhotoThumb } from '../evidence/PhotoThumb';
 import { type AskedSlots, type ReviewSlot, type ReviewStep, slotKey } from './review-steps';
 
-/** A step's slots in a row, the one under review in sight: judged ones marked, empty ones dashed. */
+/** A step's slots in a row, scrolled to the one under review: judged ones marked, empty ones dashed. */
 export const PhotoStrip = ({ step, chosen, asked, onChoose }: Props) => {
   const translate = useTranslate();
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>(`[data-index="${chosen}"]`);
-    // By hand: scrollIntoView would also move the page.
+    // scrollIntoView would also scroll the page.
     if (current)
       strip.current!.scrollLeft = current.offsetLeft - (strip.current!.clientWidth - current.clientWidth) / 2;
   }, [chosen]);

@@ -17,7 +17,7 @@ import { PhotoStrip } from './PhotoStrip';
 import { ReviewSteps } from './ReviewSteps';
 import { type AskedSlots, type ReviewStep, reviewStepsOf, slotKey } from './review-steps';
 
-/** A task's evidence one photo after the other: the photo large, its step's others below, then the step's values. */
+/** A task's evidence photo by photo: the photo large, its step's others below, then the step's values. */
 export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -36,7 +36,7 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
   const neighbour = (steps: number) => {
     const order = stops.findIndex(({ test, index }) => test === place.test && index === place.index);
     if (order >= 0) return stops[order + steps];
-    // An empty slot is no stop: from it one goes on to what comes before or after in its step.
+    // Navigation does not stop at an empty slot: from it one moves to the previous or next photo of its step.
     const after = stops.findIndex(({ test, index }) => test === place.test && index! > place.index!);
     return stops[steps > 0 ? after : after - 1];
   };
@@ -59,7 +59,7 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
     { repeats: true },
   );
 
-  // The photo after this one is there when it is called.
+  // Preloads the next photo.
   const following = neighbour(1);
   const followingUrl = steps
     .find(({ test }) => test === following?.test)
@@ -76,7 +76,7 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
         chosen={step.test}
         onChoose={test => setPlace(first(steps, test))}
       />
-      {/* Paper has no row of steps. */}
+      {/* Print has no row of steps. */}
       <Typography variant="h6" component="p" sx={{ display: 'none', displayPrint: 'block', mb: 1 }}>
         {step.label}
       </Typography>
@@ -102,7 +102,7 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
           />
         </Box>
       )}
-      {/* Where nothing was sent the page shows what is missing. */}
+      {/* On the task's page, if no photo was sent, the values show the empty slots. */}
       <PhotosApart value={!inPage || slot !== undefined}>
         <Stack spacing={2} key={step.test}>
           <Content task={task} test={step.test} />
@@ -129,12 +129,12 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
 type Props = {
   task: TaskDetail;
   asked: AskedSlots;
-  /** Undefined to whom may ask for no slot. */
+  /** Undefined if the user may not request slots. */
   onAsk: ((asked: AskedSlots) => void) | undefined;
-  /** A part of the task's page, which tells what was planned, and where Space scrolls and presses buttons. */
+  /** Part of the task's page, which shows the plan itself, and where Space scrolls and presses buttons. */
   inPage?: boolean;
 };
-/** Where the arrows stop: a photo, or a step that has none. */
+/** Where the arrow keys stop: a photo, or a step without photos. */
 type Stop = { test: string; index: number | undefined };
 
 const stopsIn = ({ test, slots }: ReviewStep): Stop[] => {
@@ -156,7 +156,7 @@ const Content = ({ task, test }: { task: TaskDetail; test: string }) => {
   return <StepPanel task={task} test={test} />;
 };
 
-/** What is looked at beside the tests: why it was returned before, and additional data where there is any. */
+/** Panels besides the tests: the cause of an earlier return, and additional data if there is any. */
 const panelsOf = (task: TaskDetail, translate: ReturnType<typeof useTranslate>): ReviewStep[] => {
   const shown = {
     notesReturn: !!task.cause_return || task.refused.length > 0,

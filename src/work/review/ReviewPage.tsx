@@ -19,7 +19,7 @@ import type { AskedSlots } from './review-steps';
 import { type ReviewKind, reviewKinds, useReviewQueue } from './useReviewQueue';
 import { useTakeBack } from './useTakeBack';
 
-/** Walks the tasks that wait for review, the longest waiting first, from the keyboard. */
+/** Steps through the tasks waiting for review, the longest waiting first, by keyboard. */
 export const ReviewPage = () => {
   const translate = useTranslate();
   const may = useMay();
@@ -63,7 +63,7 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
   };
   const { hasNextPage, isFetching, fetchNextPage } = query;
   useEffect(() => {
-    // Towards the end of what is here, and until the task that the address names has come.
+    // Load more near the end of the loaded tasks, and until the task named by the address is found.
     const sought = wanted !== undefined && found < 0 && !decided.has(wanted) && tasks.length < 500;
     const wanting = at >= tasks.length - 10 || sought;
     if (wanting && hasNextPage && !isFetching) void fetchNextPage();
@@ -81,7 +81,7 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
   const decide = (task_id: number, done?: string) => {
     const next = tasks[at + 1] ?? tasks[at - 1];
     setDecided(known => new Set(known).add(task_id));
-    // Who has gone on to another task, list or page while the answer was awaited stays there.
+    // Whoever moved on to another task, list or page meanwhile stays there.
     if (next && shown.current && onScreen.current === task_id) onTask(next.task_id);
     if (done) offerTakeBack(task_id, done);
   };
@@ -210,7 +210,7 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
 type QueueProps = {
   kind: ReviewKind;
   kinds: readonly ReviewKind[];
-  /** The task that the address names. */
+  /** The task named by the address. */
   wanted: number | undefined;
   onKind: (kind: ReviewKind) => void;
   onTask: (task_id: number) => void;

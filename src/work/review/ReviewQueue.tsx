@@ -6,7 +6,7 @@ import { nothing } from '../../framework/vocabulary/formats';
 import { TaskStatusIcon } from '../../framework/vocabulary/StatusMarks';
 import { useWords } from '../../framework/vocabulary/words';
 
-/** The tasks that wait, the one under review marked and in sight; the end of the list loads the next ones. */
+/** The waiting tasks, scrolled to the one under review; the end of the list loads the next ones. */
 export const ReviewQueue = ({ tasks, chosen, total, more, onChoose }: Props) => {
   const translate = useTranslate();
   const words = useWords();
@@ -79,7 +79,7 @@ type Props = {
   tasks: readonly Task[];
   chosen: number | undefined;
   total: number;
-  /** Loads the next ones; undefined when all are here. */
+  /** Loads the next ones; undefined when all are loaded. */
   more: (() => void) | undefined;
   onChoose: (task_id: number) => void;
 };

@@ -1,6 +1,6 @@
 import { Box, Skeleton } from '@mui/material';
 
-/** Where the queue and its first task come. */
+/** The placeholder of the queue and its first task. */
 export const ReviewSkeleton = () => (
   <Box sx={{ display: 'flex' }}>
     <Box sx={queue}>

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type AskedSlots, type ReviewStep, slotKey } from './review-steps';
 
-/** The steps of a task: how many slots are filled, how many photos were judged, and how many refused. */
+/** The steps of a task: how many slots are filled, and how many photos are judged and refused. */
 export const ReviewSteps = ({ steps, asked, chosen, onChoose }: Props) => {
   const translate = useTranslate();
   return (

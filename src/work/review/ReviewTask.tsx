@@ -22,7 +22,7 @@ import { taskDetailQuery, useTaskDetail } from '../task-dialogs/useTaskDetail';
 import { ReviewEvidence } from './ReviewEvidence';
 import { type AskedSlots, refusedSlots, reviewStepsOf } from './review-steps';
 
-/** The task under review: what may be decided about it, and its evidence. */
+/** The task under review: the possible decisions, and its evidence. */
 export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
   const translate = useTranslate();
   const words = useWords();
@@ -35,7 +35,7 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
   const { busy, attempt } = useAttempt();
   const { accept, seen, reject, return: giveBack } = taskActions.actions;
 
-  // The next task is there when it is called.
+  // Preloads the next task.
   const loaded = query.isSuccess;
   useEffect(() => {
     if (loaded && next) void client.prefetchQuery({ ...taskDetailQuery(next), staleTime: 60_000 });
@@ -83,7 +83,7 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
       act: () => setAsking('reject'),
     },
   ].filter(({ offered }) => offered);
-  // What has not been seen yet is not decided about.
+  // No decision before the task is shown.
   const resting = busy || !query.isSuccess;
   useKeys(Object.fromEntries(decisions.map(({ key, act }) => [key.toLowerCase(), act])), { off: resting });
 
@@ -91,7 +91,7 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
     setAsking(undefined);
     if (done) onDecided();
   };
-  // What has refused photos is to be returned: that is then the first thing offered.
+  // A task with refused photos is to be returned: that is then the primary action.
   const first = refused.length ? 'R' : decisions.find(({ key }) => key === 'A' || key === 'V')?.key;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
@@ -169,7 +169,7 @@ type Props = {
   next: number | undefined;
   asked: AskedSlots;
   onAsk: (asked: AskedSlots) => void;
-  /** What is told of a decision that can be taken back; a return or rejection tells it by itself. */
+  /** The message for a decision that can be undone; returns and rejections report themselves. */
   onDecided: (done?: string) => void;
 };
 

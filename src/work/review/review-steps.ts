@@ -9,13 +9,13 @@ export type ReviewSlot = { index: number; label: string; photo: Photo | undefine
 export type ReviewStep = {
   test: string;
   label: string;
-  /** The step's own slots in order, then what was sent beyond them. */
+  /** The step's own slots in order, then additional photos. */
   slots: readonly ReviewSlot[];
-  /** Of how many fixed slots so many are filled; null where a step has none. */
+  /** How many of the fixed slots are filled; null if a step has none. */
   filled: { done: number; of: number } | null;
 };
 
-/** What there is to look at in a task: its done tests in order, each with its slots. */
+/** The steps to review in a task: its completed tests in order, each with its slots. */
 export const reviewStepsOf = (task: TaskDetail, language: Language): ReviewStep[] => {
   const kind = task.task_type;
   return kindRows[kind].tests
@@ -39,11 +39,11 @@ export const reviewStepsOf = (task: TaskDetail, language: Language): ReviewStep[
     });
 };
 
-/** Empty slots that the reviewer asks for, with their causes, by `<test>.<index>`. */
+/** Empty slots that the reviewer requests, with their causes, by `<test>.<index>`. */
 export type AskedSlots = Record<string, string>;
 export const slotKey = (test: string, index: number) => `${test}.${index}`;
 
-/** What a return asks the agent for: the photos that were refused, and the empty slots that were asked for. */
+/** What a return asks the agent for: the refused photos, and the requested empty slots. */
 export const refusedSlots = (steps: readonly ReviewStep[], asked: AskedSlots): ReturnSlot[] =>
   steps.flatMap(({ test, slots }) =>
     slots.flatMap(({ index, label, photo }) => {

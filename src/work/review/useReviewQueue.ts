@@ -4,13 +4,13 @@ import { askedOf, listNamed } from '../../../contract/work/task-lists';
 import type { Task } from '../../../contract/work/tasks';
 import { call } from '../../framework/providers/call';
 
-/** The lists that are reviewed; `all` holds those of the pm family together. */
+/** The lists that can be reviewed; `all` are those of the pm family together. */
 export type ReviewKind = TaskKind | 'all';
 export const reviewKinds: readonly ReviewKind[] = ['all', ...taskKinds];
 
 const atOnce = 50;
 
-/** The tasks of a kind that wait for review, the longest waiting first, page by page. */
+/** The tasks of a kind waiting for review, the longest waiting first, page by page. */
 export const useReviewQueue = (kind: ReviewKind) => {
   const { name, actions } = listNamed(kind);
   return useInfiniteQuery({
@@ -32,10 +32,10 @@ export const useReviewQueue = (kind: ReviewKind) => {
     },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * atOnce < last.total ? pages.length + 1 : undefined),
-    // Whoever comes back to the window finds the queue as it was left.
+    // Returning to the window leaves the queue as it was.
     refetchOnWindowFocus: false,
     select: ({ pages }) => ({
-      // A task sent meanwhile may stand at the end of one page and at the start of the next.
+      // A task submitted meanwhile may be at the end of one page and at the start of the next.
       tasks: [...new Map(pages.flatMap(({ tasks }) => tasks).map(task => [task.task_id, task])).values()],
       total: pages[pages.length - 1].total,
     }),

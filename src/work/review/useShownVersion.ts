@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which earlier version of a photo is looked at, by its address; going to another photo forgets it. */
+/** The earlier version of a photo being shown, by its address; reset on moving to another photo. */
 export const useShownVersion = (photoId: number | undefined) => {
   const [shown, show] = useState<{ of: number | undefined; address: string | undefined }>();
   return [

@@ -7,8 +7,8 @@ import { call } from '../../framework/providers/call';
 import { useAttempt } from '../../framework/ui/useAttempt';
 
 /**
- * Tells what was just decided about a task and offers to take it back. The decision has been stored by then, so that
- * nothing is lost when the page is closed.
+ * Reports a decision about a task and offers to undo it. The decision has been stored by then, so closing the
+ * page loses nothing.
  */
 export const useTakeBack = (onTakenBack: (task_id: number) => void) => {
   const translate = useTranslate();

@@ -4,7 +4,7 @@ import type { SiteDialogProps } from './siteDialog';
 
 type Props = Pick<SiteDialogProps, 'resource' | 'onClose'> & { answer: SelectionAnswer };
 
-/** What became of each site of a selection. */
+/** The result for each site of a selection. */
 export const SiteSelectionResult = ({ resource, answer, onClose }: Props) => (
   <SelectionResult
     answer={answer}

@@ -84,7 +84,7 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
         {refusal && <Refusal error={refusal} headline={translate('terrain.taskDialogs.failed')} />}
         {rows.length === 0 && <Alert severity="info">{text('none')}</Alert>}
         {rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: its fields hold no state of their own
+          // biome-ignore lint/suspicious/noArrayIndexKey: its fields have no state of their own
           <Box component="fieldset" key={at} aria-label={text('row', { number: at + 1 })} sx={plain}>
             <Stack direction="row" sx={{ alignItems: 'center', mb: 1 }}>
               <Typography variant="subtitle2" component="h3" sx={{ flex: 1 }}>
@@ -114,7 +114,7 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
                     )
                   }
                 >
-                  {/* What was typed elsewhere stays to be chosen. */}
+                  {/* A value typed elsewhere stays selectable. */}
                   {choices[column] &&
                     [...new Set(['', ...choices[column], row[column]])].map(name => (
                       <MenuItem key={name} value={name}>

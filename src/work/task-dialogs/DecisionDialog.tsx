@@ -9,7 +9,7 @@ import { AskField } from '../../framework/ui/AskField';
 import { TaskDialog } from './TaskDialog';
 import { useTaskChanged } from './useTaskChanged';
 
-/** Accepts or restores a task at once; rejects it (with a message if one likes) or cancels it (with a reason). */
+/** Accepts or restores a task at once; rejects it (with an optional message) or cancels it (with a reason). */
 export const DecisionDialog = ({ action, record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const changed = useTaskChanged();

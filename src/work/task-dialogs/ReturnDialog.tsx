@@ -9,15 +9,15 @@ import { AskField } from '../../framework/ui/AskField';
 import { TaskDialog } from './TaskDialog';
 import type { AboutTask } from './useAboutTask';
 
-/** A slot that a reviewer refused, and what it is called. */
+/** A slot that a reviewer refused, with its label. */
 export type ReturnSlot = RefusedSlot & { label: string };
 
 /**
- * Returns a task to its agent, with a message if one likes. With `slots` he is asked for these alone, each with its
- * cause; without any, for the whole task. `onClose(true)` after it was returned.
+ * Returns a task to its agent, with an optional message. With `slots` only these are requested, each with its
+ * cause; without any, the whole task. `onClose(true)` after it was returned.
  */
 export const ReturnDialog = ({ task, slots: refused = [], onClose }: Props) => {
-  // As they were when it was opened: what others refuse meanwhile moves no cause to another slot.
+  // As they were when opened: what others refuse meanwhile must not move a cause to another slot.
   const [slots] = useState(refused);
   const translate = useTranslate();
   const { input } = taskActions.actions.return;

@@ -9,14 +9,14 @@ type TaskDialogProps = Pick<
   'defaultValues' | 'aside' | 'disabled' | 'children'
 > & {
   task: AboutTask;
-  /** Below `terrain.taskDialogs`: its title, the button's word and what is told when it is done. */
+  /** i18n key below `terrain.taskDialogs`: its title, button and success message. */
   action: string;
-  /** Answers what `call` did. */
+  /** Returns the result of `call`. */
   act: (values: any) => Promise<unknown>;
   onClose: (changed?: boolean) => void;
 };
 
-/** One action on a task: asks what it needs, sends it, tells the outcome, and has what is shown read anew. */
+/** One action on a task: asks for its input, sends it, reports the result, and refetches what is shown. */
 export const TaskDialog = ({ task, action, act, onClose, ...form }: TaskDialogProps) => {
   const translate = useTranslate();
   const about = useAboutTask(task);

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useTellDone } from '../../framework/feedback/useTellDone';
 
-/** Call after an action on tasks, with its answer: tells the outcome where it is named, and all that is shown is read anew. */
+/**
+ * Call after an action on tasks, with its answer: reports the result if a text is given, and refetches
+ * everything shown.
+ */
 export const useTaskChanged = () => {
   const client = useQueryClient();
   const translate = useTranslate();

@@ -3,8 +3,8 @@ import { TaskList } from './TaskList';
 import type { TaskListRow } from './task-lists';
 
 /**
- * A list under an address that names a task, an agent, a site or a type: the address stays and sets the filter on
- * entry; what the reader sets afterwards stands in the query (document 2, section 2.2).
+ * A list whose address names a task, an agent, a site or a type: that sets the initial filter; later changes
+ * are stored in the query (document 2, section 2.2).
  */
 export const AddressedTaskList = ({ row }: { row: TaskListRow }) => {
   const { search } = useLocation();

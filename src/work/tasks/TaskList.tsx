@@ -15,7 +15,7 @@ import { taskBulkActions, taskRowActions } from './task-actions';
 import { taskCells } from './task-columns';
 import type { TaskListRow } from './task-lists';
 
-/** The task list of any kind, and that of several kinds together (document 2, sections 2.2 to 2.8). */
+/** The task list of one kind, or of several kinds together (document 2, sections 2.2 to 2.8). */
 export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false }) => {
   const { contract, filter, show, more, sites } = row;
   const may = useMay();
@@ -69,7 +69,7 @@ export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false
   );
 };
 
-/** What there is room for where the panel takes its part of 1280 pixels. */
+/** The columns that fit beside the panel at 1280 pixels. */
 const beside = new Set(['task_id', 'task_site_code', 'task_agent', 'task_created']);
 const besideOfTwoSites = new Set(['task_id', 'pickup_site_code', 'drop_site_code', 'task_agent']);
 const TaskStatusEditor = lazy(() => import('./TaskStatusEditor'), 'TaskStatusEditor');

@@ -15,7 +15,7 @@ import { type PageAction, PageActions } from '../../framework/ui/PageActions';
 import { ListExport } from './task-actions';
 import type { TaskListRow } from './task-lists';
 
-/** Exporter la liste, Exporter TMDB inputs, Passer en revue, New installation: each behind its gate. */
+/** Exporter la liste, Exporter TMDB inputs, Passer en revue, New installation: each behind its permission. */
 export const TaskListActions = ({ row }: { row: TaskListRow }) => {
   const { contract, kind, extras } = row;
   const translate = useTranslate();

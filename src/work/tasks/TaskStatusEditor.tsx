@@ -9,7 +9,7 @@ import { useAttempt } from '../../framework/ui/useAttempt';
 import { useLabels } from '../../framework/vocabulary/labels';
 import { useTaskChanged } from '../task-dialogs/useTaskChanged';
 
-/** What may be made of a task's state and asks nothing else, over the state's cell; done at once. */
+/** The status changes that need no further input, over the status cell; applied at once. */
 export const TaskStatusEditor = ({ contract, record, source, name, anchor, onClose }: CellEditorProps) => {
   const translate = useTranslate();
   const labels = useLabels(contract.name);

@@ -8,7 +8,7 @@ import { type TaskListRow, taskListRows } from './task-lists';
 const below = (row: TaskListRow) => [
   ...row.addresses.map(path => <Route key={path} path={path} element={<AddressedTaskList row={row} />} />),
   <Route key="task" path="task/:id" element={<TaskAddress />} />,
-  // Anomalies are also reached from the deliveries (document 2, section 2.1).
+  // Anomalies are also linked from the deliveries (document 2, section 2.1).
   ...(row.contract.name === 'delivery'
     ? [<Route key="anomalies" path="anomalies" element={<AnomalyList contract={anomalies} />} />]
     : []),
@@ -17,10 +17,10 @@ const below = (row: TaskListRow) => [
 const TaskList = lazy(() => import('./TaskList'), 'TaskList');
 const AddressedTaskList = lazy(() => import('./AddressedTaskList'), 'AddressedTaskList');
 
-/** Where each kind's list was once filtered to a task: its page shows it, of whatever kind it is. */
+/** Old addresses of a list filtered to one task: redirects to the task's page, whatever its kind. */
 const TaskAddress = () => <Navigate to={`/task/${useParams().id}`} replace />;
 
-/** The page of a task of any kind; `taskPath` leads there. */
+/** The page of a task of any kind; see `taskPath`. */
 export const taskPage = {
   path: '/task/:id',
   page: lazy(() => import('./page/TaskPage'), 'TaskPage'),

@@ -1,4 +1,4 @@
-/** What stands behind a row of a task list. */
+/** The screens that a row of a task list leads to. */
 export const taskScreens = [
   () => import('./page/TaskPanel'),
   () => import('./page/TaskPage'),

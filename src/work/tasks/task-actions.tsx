@@ -25,10 +25,10 @@ import type { ActionDialog, BulkAction, RowAction } from '../../framework/lists/
 import { lazy } from '../../framework/providers/lazy';
 import type { TaskListRow } from './task-lists';
 
-/** What an entry of the menu opens; `contract/work/task-menu` says who may and when. */
+/** What a menu entry opens; `contract/work/task-menu` says who may use it and when. */
 type Entry = { icon: ReactNode; dialog: ActionDialog; danger?: true };
 
-// Dialogs load when they are first opened.
+// Dialogs are loaded when first opened.
 const ReturnRow = lazy(() => import('../task-dialogs/ReturnRow'), 'ReturnRow');
 const DecisionDialog = lazy(() => import('../task-dialogs/DecisionDialog'), 'DecisionDialog');
 const CloseDialog = lazy(() => import('./dialogs/CloseDialog'), 'CloseDialog');
@@ -60,7 +60,7 @@ const entries: Record<TaskMenuKey, Entry> = {
   restore: { icon: <RestoreOutlined />, dialog: DecisionDialog },
 };
 
-/** What a second return would do is done: it stays in the menu, out of reach (document 2, section 4). */
+/** A returned task cannot be returned again: the entry stays in the menu, disabled (document 2, section 4). */
 const isReturned = (key: TaskMenuKey) => (task: Task) => key === 'return' && task.task_status === 'return';
 
 /** The « Plus » menu of a task of any kind. */
@@ -83,7 +83,7 @@ export const taskRowActions: RowAction[] = [
   },
 ];
 
-/** What can be done with many tasks at once. */
+/** Actions on several tasks at once. */
 export const taskBulkActions = ({ contract, kind }: TaskListRow): BulkAction[] => {
   const forList = (needs: Needs) => (isKindRule(needs) ? needs.byKind(kind) : needs);
   const { replan, close, return: giveBack } = taskSelection.actions;

@@ -12,15 +12,15 @@ import { mapAddress } from '../../framework/vocabulary/MapLink';
 import { TaskStatusMark } from '../../framework/vocabulary/StatusMarks';
 import type { Words } from '../../framework/vocabulary/words';
 
-/** Where a cell leads, undefined for those who may not go there and for what has no screen; and what it says. */
+/** A cell's link, undefined without permission or screen, and its text. */
 type Shown = {
   siteLink: (id: number) => string | undefined;
   agentLink: (id: number) => string | undefined;
-  /** Kinds stand together: what hangs on the kind says which. */
+  /** The list mixes kinds: values that depend on the kind name it. */
   mixed: boolean;
 };
 
-/** The cells that the task lists show in their own way (document 2, section 2.2). */
+/** Custom cells of the task lists (document 2, section 2.2). */
 export const taskCells = ({ siteLink, agentLink, mixed }: Shown): Cells<typeof deliveryTasks> => {
   const site = (inReach: boolean, id: number | null, code: string | null, name: string | null) =>
     linked(code, inReach && id !== null ? siteLink(id) : undefined, name);
@@ -48,7 +48,7 @@ const idCell = ({ task_id }: Task) => (
   </Link>
 );
 
-/** One that came to nothing says why; one that waits for review, since when. */
+/** An impossible task shows why; one waiting for review, since when. */
 const statusCell = ({ task_status, impossible_cause, days_waiting }: Task, words: Words) => (
   <span
     title={impossible_cause ? words.translate(`terrain.tasks.impossible.${impossible_cause}`) : undefined}
@@ -64,7 +64,7 @@ const statusCell = ({ task_status, impossible_cause, days_waiting }: Task, words
 
 const deadlineCell = ({ deadline }: Task, words: Words) => <DeadlineLeft deadline={deadline} words={words} />;
 
-/** When it was started and for when it was planned, in one column; red while a late one can still be done. */
+/** When it was started and its planned day, in one column; red while a late one can still be done. */
 const datesCell = ({ task_created, task_plan, days_late, task_status }: Task, words: Words) => (
   <span className={days_late !== null && isOpen(task_status) ? 'late' : undefined}>
     <time dateTime={task_created} title={words.formats.instant(task_created)}>

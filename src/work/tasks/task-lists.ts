@@ -6,14 +6,14 @@ import { ofTwoSites } from '../../../contract/work/task-kinds/columns';
 import type { ListColumns, TaskKindRow } from '../../../contract/work/task-kinds/row';
 import { askedOf, listNamed } from '../../../contract/work/task-lists';
 
-/** What tells one task list from another (document 2, sections 2.1 to 2.8). */
+/** What distinguishes the task lists (document 2, sections 2.1 to 2.8). */
 export type TaskListRow = ListColumns & {
   contract: ResourceContract;
   /** The kind it lists; `all` is the global list. */
   kind: TaskKind | 'all';
-  /** What its call is always asked for. */
+  /** Always applied to its call. */
   filter: { task_type?: TaskKind };
-  /** Whose detail pages the site codes lead to. */
+  /** The resource whose detail pages the site codes link to. */
   sites: ResourceContract;
   /** Addresses below the list's own; their parameters set filters. */
   addresses: readonly string[];

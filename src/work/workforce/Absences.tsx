@@ -13,7 +13,7 @@ import { useFormats } from '../../framework/vocabulary/formats';
 
 type Props = { agentId: number; absences: readonly Absence[] };
 
-/** When an agent is away: each is written at once, and taken away at once. */
+/** An agent's absences: added and removed immediately. */
 export const Absences = ({ agentId, absences }: Props) => {
   const translate = useTranslate();
   const formats = useFormats();
@@ -43,7 +43,7 @@ export const Absences = ({ agentId, absences }: Props) => {
         cause,
         note: note || undefined,
       });
-      // The next one may be typed already.
+      // The next one may have been typed already.
       setFrom(now => (now === from ? '' : now));
       setTo(now => (now === to ? '' : now));
       setNote(now => (now === note ? '' : now));

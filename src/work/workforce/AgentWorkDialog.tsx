@@ -27,7 +27,7 @@ import { Absences } from './Absences';
 
 type Props = { agentId: number; known: AgentWork; onClose: () => void };
 
-/** What an agent can take on: hours by weekday, plans of a kind a day, kinds, starting place; and when he is away. */
+/** An agent's capacity: hours by weekday, plans of a kind a day, kinds, starting place; and their absences. */
 export const AgentWorkDialog = ({ agentId, known, onClose }: Props) => {
   const translate = useTranslate();
   const { weekdayInFull } = dates[useLocale() as Language];
@@ -59,14 +59,14 @@ export const AgentWorkDialog = ({ agentId, known, onClose }: Props) => {
         ) as Work['most'],
         skills: [...skills],
         home: place ?? null,
-        // What was read when the fields were filled, however often the absences were read since.
+        // The version read when the form was filled, even if absences were refetched since.
         version: known.version,
       });
       tellDone(say('saved', { agent: agent.name ?? agent.username }), saved);
       await client.invalidateQueries();
       onClose();
     });
-    // Who opens it again begins with what stands now.
+    // Opening it again starts with the current values.
     if (refused) await client.invalidateQueries({ queryKey: ['workforce'] });
   };
   const week = weekOf(today());

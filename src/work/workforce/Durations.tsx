@@ -11,7 +11,7 @@ import { Loaded } from '../../framework/ui/Loaded';
 import { useAttempt } from '../../framework/ui/useAttempt';
 import { useTypedState } from '../../framework/unsaved/useTypedState';
 
-/** « Durée d'usage » of each kind: learnt from what was finished, unless somebody knows better. */
+/** « Durée d'usage » of each kind: learnt from completed tasks, unless set by hand. */
 export const Durations = () => {
   const query = useQuery({
     queryKey: ['workforce', 'durations'],

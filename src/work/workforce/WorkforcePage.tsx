@@ -24,7 +24,7 @@ import { AgentWorkDialog } from './AgentWorkDialog';
 import { Durations } from './Durations';
 import { hoursText } from './hours-text';
 
-/** How much each agent can take on, and how long a kind usually takes: what the board plans against. */
+/** Each agent's capacity, and the usual duration of each kind: the input of the board's planning. */
 export const WorkforcePage = () => {
   const translate = useTranslate();
   const may = useMay();

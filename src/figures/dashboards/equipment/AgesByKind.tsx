@@ -3,7 +3,7 @@ import { FigureSection } from '../FigureSection';
 import type { EquipmentProps } from './equipmentProps';
 import { useEquipmentWords } from './useEquipmentWords';
 
-/** Sites by the age of what stands there: a row an age, a column a type. */
+/** Sites by the age of their equipment: ages as rows, types as columns. */
 export const AgesByKind = ({ data, links }: EquipmentProps) => {
   const { word, kindName, ageName } = useEquipmentWords();
   const rows = data.kinds[0].ages.map(({ age }) => ({

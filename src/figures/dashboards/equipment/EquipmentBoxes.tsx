@@ -9,7 +9,7 @@ import { fours } from '../look';
 import type { EquipmentProps } from './equipmentProps';
 import { useEquipmentWords } from './useEquipmentWords';
 
-/** What a maintenance manager looks at first: what is due, and where nothing is known. */
+/** Key figures for a maintenance manager: what is due, and what is unknown. */
 export const EquipmentBoxes = ({ data, links }: EquipmentProps) => {
   const { word } = useEquipmentWords();
   const { number, percent } = useFormats();
@@ -71,7 +71,7 @@ export const EquipmentBoxes = ({ data, links }: EquipmentProps) => {
 type Line = { label: string; value: number; to?: string };
 type BoxProps = { title: string; value: number; to?: string; note?: ReactNode; lines: readonly Line[] };
 
-/** A number of sites, what it is made of, and others beside it. */
+/** A number of sites, its parts, and related numbers. */
 const FigureBox = ({ title, value, to, note, lines }: BoxProps) => {
   const { word } = useEquipmentWords();
   const { colon } = useFormats();

@@ -15,7 +15,7 @@ import { Maintenance } from './Maintenance';
 import { NoEquipment } from './NoEquipment';
 import { ServiceByKind } from './ServiceByKind';
 
-/** What stands on the sites, and what of it is due (document 3, sections 2.1 and 2.2, which leave it open). */
+/** The equipment of the sites, and what is due (document 3, sections 2.1 and 2.2, which leave it open). */
 export const EquipmentFigures = ({ family }: { family: Family }) => {
   const { actions } = equipmentDashboards;
   const action = family === 'gpm' ? actions.gpmEquipment : actions.equipment;

@@ -3,7 +3,7 @@ import { FigureSection } from '../FigureSection';
 import type { EquipmentProps } from './equipmentProps';
 import { useEquipmentWords } from './useEquipmentWords';
 
-/** Sites with records that leave something open, by what they leave open. */
+/** Sites with incomplete equipment records, by the missing field. */
 export const GapsByKind = ({ data, links }: EquipmentProps) => {
   const { word, kindName } = useEquipmentWords();
   return (

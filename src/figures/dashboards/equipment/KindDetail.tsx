@@ -9,7 +9,7 @@ import { halves } from '../look';
 import type { EquipmentProps } from './equipmentProps';
 import { useEquipmentWords } from './useEquipmentWords';
 
-/** One type in detail, chosen by tabs; which one stands in the address. */
+/** One type in detail, chosen by tabs; the choice is stored in the address. */
 export const KindDetail = ({ data, links }: EquipmentProps) => {
   const { word, kindName } = useEquipmentWords();
   const [params, setParams] = useSearchParams();
@@ -90,7 +90,7 @@ const ByAge = ({ kind, links }: Props) => {
 type Named = EquipmentKind['brands'][number];
 type PlateProps = Props & { facet: 'brand' | 'model' | 'capacity'; rows: readonly Named[] };
 
-/** What the plates say. */
+/** By the data of the name plates. */
 const ByPlate = ({ kind: { category, ...kind }, links, facet, rows }: PlateProps) => {
   const { word, kindName, plateName } = useEquipmentWords();
   const nameOf = ({ name }: Named) => plateName(category, facet, name);

@@ -3,7 +3,7 @@ import { shareOf } from '../figureColumns';
 import type { EquipmentProps } from './equipmentProps';
 import { useEquipmentWords } from './useEquipmentWords';
 
-/** How many units of each type stand on how many sites. */
+/** How many units of each type there are, on how many sites. */
 export const Kinds = ({ data, links }: EquipmentProps) => {
   const { word, kindName } = useEquipmentWords();
   const linkOf = ({ category }: (typeof data.kinds)[number]) => links.sites({}, { equipment: category });

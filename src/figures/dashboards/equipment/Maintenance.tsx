@@ -5,7 +5,7 @@ import { shareOf } from '../figureColumns';
 import type { EquipmentProps } from './equipmentProps';
 import { useEquipmentWords } from './useEquipmentWords';
 
-/** How the preventive maintenance of the sites with generators stands. */
+/** The state of preventive maintenance of the sites with generators. */
 export const Maintenance = ({ data, links }: EquipmentProps) => {
   const { word, stateName } = useEquipmentWords();
   const rows = data.maintenance.filter(({ sites }) => sites > 0);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { EquipmentProps } from './equipmentProps';
 import { useEquipmentWords } from './useEquipmentWords';
 
-/** Nothing to count yet: where it is recorded. */
+/** Nothing recorded yet: says where to record it. */
 export const NoEquipment = ({ data, links }: EquipmentProps) => {
   const { word } = useEquipmentWords();
   const to = data.sites > 0 ? links.sites() : undefined;

@@ -4,7 +4,7 @@ import { FigureSection } from '../FigureSection';
 import type { EquipmentProps } from './equipmentProps';
 import { useEquipmentWords } from './useEquipmentWords';
 
-/** What is past its service life, and what will be within twelve months. */
+/** What has exceeded its service life, and what will within twelve months. */
 export const ServiceByKind = ({ data, links }: EquipmentProps) => {
   const { word, kindName } = useEquipmentWords();
   const sitesOf = (due: EquipmentDue) => (kind: EquipmentKind) =>

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { EquipmentAge, EquipmentCategory, MaintenanceState } from '../../../../contract/sites/equipment';
 import { useWords } from '../../../framework/vocabulary/words';
 
-/** What the equipment page calls things: the site lists' words where these lead there. */
+/** Labels of the equipment page: those of the site lists where it links to them. */
 export const useEquipmentWords = () => {
   const translate = useTranslate();
   const { nameOf } = useWords();
@@ -13,7 +13,7 @@ export const useEquipmentWords = () => {
     kindName: (category: EquipmentCategory) => choice('equipment', category),
     stateName: (state: MaintenanceState) => choice('maintenance', state),
     ageName: (age: EquipmentAge | null) => (age === null ? word('unknown') : choice('equipment_age', age)),
-    /** BSS makers and types of air conditioners are keys of a list; the rest is as written on the plate. */
+    /** BSS makers and types of air conditioners are keys of a list; other values are as on the name plate. */
     plateName: (category: EquipmentCategory, facet: 'brand' | 'model' | 'capacity', name: string | null) =>
       name === null
         ? word('unknown')

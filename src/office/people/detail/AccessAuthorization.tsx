@@ -6,7 +6,7 @@ import { Section } from '../../../framework/ui/Section';
 import { PermissionEditor } from '../people-actions';
 import type { Profile } from './profile';
 
-/** « Access authorization » of an account, to admins alone (document 3, section 2.7). */
+/** « Access authorization » of an account, for admins only (document 3, section 2.7). */
 export const AccessAuthorization = ({ person }: { person: Profile }) => {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

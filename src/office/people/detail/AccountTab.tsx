@@ -12,7 +12,7 @@ import { ProfileForm } from './ProfileForm';
 import type { Profile } from './profile';
 import { SignInSection } from './SignInSection';
 
-/** Somebody's profile, edited from above, and to admins what he may do (document 3, sections 2.4 and 2.7). */
+/** A person's profile, editable by a superior, and for admins their permissions (document 3, sections 2.4 and 2.7). */
 export const AccountTab = ({ person }: { person: Profile }) => {
   const translate = useTranslate();
   const lists = useFormLists();

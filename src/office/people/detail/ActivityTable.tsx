@@ -9,7 +9,7 @@ import { InstantCell } from '../../../framework/ui/InstantCell';
 import { TextLink } from '../../../framework/ui/TextLink';
 import { Nothing } from '../../../framework/vocabulary/fields';
 
-/** What somebody did, the latest first: when, what, with what, from where. */
+/** A person's activity, the latest first: when, what, on which record, from where. */
 export const ActivityTable = ({ rows }: { rows: Activity[] }) => {
   const translate = useTranslate();
   const [whole, setWhole] = useState(false);
@@ -40,7 +40,7 @@ export const ActivityTable = ({ rows }: { rows: Activity[] }) => {
 
 const first = 40;
 
-/** What the action was about, as a link where the reader may go there. */
+/** The record of the action, as a link if the reader may open it. */
 const Done = ({ row }: { row: Activity }) => {
   const translate = useTranslate();
   const { object, object_id: id, object_name: name } = row;
@@ -54,12 +54,12 @@ const Done = ({ row }: { row: Activity }) => {
 };
 const numbered = ['sites', 'plans', 'tasks', 'anomalies', 'accounts', 'files'];
 
-/** What the reader may not reach has no name here, and no address. */
+/** Records outside the reader's row access have no name here, and no link. */
 const addressOf = ({ object, object_id: id, object_name: name, site_id }: Activity) => {
   if (name === null) return undefined;
   if (object === 'sites') return `/sites/detail/${id}`;
   if (object === 'plans') return site_id === null ? undefined : `/sites/detail/${site_id}/planning`;
   if (object === 'tasks') return taskPath(id);
-  // The page of whatever role it is.
+  // The page works for every role.
   if (object === 'accounts') return `/managers/detail/${id}`;
 };

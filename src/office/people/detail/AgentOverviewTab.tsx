@@ -8,7 +8,7 @@ import { Section } from '../../../framework/ui/Section';
 import { useFormats } from '../../../framework/vocabulary/formats';
 import { PersonFacts } from './PersonFacts';
 
-/** Who an agent is and what he has done: PMs in all, this month, and the last one (document 3, section 2.4). */
+/** An agent's details and work: PMs in total, this month, and the last one (document 3, section 2.4). */
 export const AgentOverviewTab = ({ agent }: { agent: AgentOverview }) => {
   const translate = useTranslate();
   const formats = useFormats();

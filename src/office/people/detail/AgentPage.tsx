@@ -16,7 +16,7 @@ import { AgentOverviewTab } from './AgentOverviewTab';
 import { isBelow } from './isBelow';
 import { PersonFrame } from './PersonFrame';
 
-/** An agent at `/agents/:id`, his activity and his account (document 3, section 2.4). */
+/** An agent at `/agents/:id`: their activity and account (document 3, section 2.4). */
 export const AgentPage = () => {
   const may = useMay();
   const user = useSession();

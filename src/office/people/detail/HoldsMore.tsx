@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useExcessWords } from '../useExcessWords';
 import type { Profile } from './profile';
 
-/** Says what somebody holds that the reader does not, and what that keeps the reader from. */
+/** Lists the permissions that a person has beyond the reader's own, and what the reader therefore cannot do. */
 export const HoldsMore = ({ person: { beyond } }: { person: Profile }) => {
   const translate = useTranslate();
   const words = useExcessWords();

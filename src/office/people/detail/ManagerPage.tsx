@@ -17,7 +17,7 @@ import { isBelow } from './isBelow';
 import { PersonFacts } from './PersonFacts';
 import { PersonFrame } from './PersonFrame';
 
-/** A manager or a cluster manager: who he is, what he did, his account (document 3, section 2.5). */
+/** A manager or a cluster manager: details, activity, account (document 3, section 2.5). */
 export const ManagerPage = ({ name }: { name: PeopleListName }) => {
   const may = useMay();
   const user = useSession();
@@ -27,7 +27,7 @@ export const ManagerPage = ({ name }: { name: PeopleListName }) => {
   if (!allowed) return <AccessDenied />;
   const root = `/${name}/detail/${id}`;
   const role = query.data?.account_role;
-  // Logs link here whoever it is.
+  // Logs link here for every role.
   if (role && !factsOf(role).holdsAll && personPath(role, id) !== root)
     return <Navigate to={personPath(role, id)} replace />;
   return (
@@ -52,7 +52,7 @@ const Overview = ({ person }: { person: PersonDetail }) => {
       sx={{
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',
-        // Beside each other as soon as what somebody did stands on one line each.
+        // Side by side once each activity fits on one line.
         '@media (min-width: 1400px)': { gridTemplateColumns: 'minmax(320px, 2fr) minmax(0, 3fr)' },
         gap: 2,
         alignItems: 'start',

@@ -13,7 +13,7 @@ import { lifecycleActions, type PersonRow } from '../people-actions';
 import { isBelow } from './isBelow';
 import type { Profile } from './profile';
 
-/** What may be done with an account, in one menu; one's own leads to one's account pages. */
+/** The actions on an account, in one menu; one's own links to one's account pages. */
 export const PersonActions = ({ person }: { person: Profile }) => {
   const translate = useTranslate();
   const resource = resources.get(useResourceContext()!)!;

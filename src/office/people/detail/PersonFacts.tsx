@@ -10,7 +10,7 @@ import { personPath } from '../personPath';
 import { useSuperiorsLabel } from '../useSuperiorsLabel';
 import type { Profile } from './profile';
 
-/** Who somebody is (document 3, section 2.5). */
+/** A person's details (document 3, section 2.5). */
 export const PersonFacts = ({ person }: { person: Profile }) => {
   const translate = useTranslate();
   const words = useWords();

@@ -20,20 +20,20 @@ export type PersonTab = { key: string; icon: SvgIconComponent; page: ReactNode }
 
 type PersonFrameProps<Data extends Profile> = {
   query: UseQueryResult<Data, Error>;
-  /** The page's own address, and that of the list it belongs to. */
+  /** The page's own address, and that of its list. */
   root: string;
   list: string;
-  /** The first stands at the address itself. */
+  /** The first is at the page's own address. */
   tabs: (person: Data) => PersonTab[];
 };
 
-/** The frame of somebody's page: who he is, what may be done with his account, and the tabs. */
+/** The frame of a person's page: name, actions on the account, and tabs. */
 export const PersonFrame = <Data extends Profile>({ query, root, list, tabs }: PersonFrameProps<Data>) => {
   const translate = useTranslate();
   const words = useWords();
   const person = query.data;
   const refusal = query.error instanceof ApiError ? query.error.status : undefined;
-  // Somebody out of reach answers exactly as one who does not exist.
+  // A person outside the reader's row access gets exactly the same answer as a missing one.
   if (refusal === 404 || refusal === 422)
     return (
       <EmptyPage

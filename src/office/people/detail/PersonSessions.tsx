@@ -7,7 +7,7 @@ import { usePersonSessions } from '../personQueries';
 
 const { endSessions } = accountActions.actions;
 
-/** Where somebody is signed in; whoever stands above him ends one session or all. */
+/** Where a person is signed in; a superior may end one session or all. */
 export const PersonSessions = ({ id }: { id: number }) => {
   const translate = useTranslate();
   const query = usePersonSessions(id);

@@ -21,7 +21,7 @@ import { SuperiorSelect } from '../forms/SuperiorSelect';
 import { useBlocked } from '../forms/useBlocked';
 import type { Profile } from './profile';
 
-/** Edits somebody's profile: who may set which selector hangs on both roles (document 3, section 2.4). */
+/** Edits a person's profile: which selectors may be set depends on both roles (document 3, section 2.4). */
 export const ProfileForm = ({ person }: { person: Profile }) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
@@ -33,13 +33,13 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
   const of = person.account_role;
   const { charge, under, everyOwner, holdsAll: all } = factsOf(of);
   const hasCluster = !all && !under.length;
-  // Who holds more than the reader keeps his address and his place.
+  // The e-mail address and superior of a person with more permissions than the reader cannot be changed.
   const kept = person.beyond.length > 0;
 
-  // What somebody else wrote since something was typed is a conflict once, and is written over by whoever was told.
+  // A conflicting edit is reported once; saving again then overwrites it.
   const from = useRef(person);
   const isTold = useRef(false);
-  // What is being sent is not counted as typed.
+  // What is being sent is not counted as unsaved.
   if ((!busy && !hasChanges()) || (isTold.current && person.version !== from.current.version)) {
     from.current = person;
     isTold.current = false;
@@ -121,10 +121,10 @@ const Save = ({ busy, person }: { busy: boolean; person: Profile }) => {
   );
 };
 
-/** Texts may be emptied; a selector that holds nothing leaves what there is. */
+/** Texts may be emptied; an empty selector is not sent. */
 const inputOf = (person: Profile, values: FieldValues) => {
   const told = (name: string) => values[name] ?? '';
-  // A selector that the form did not offer holds what it began with.
+  // A selector that the form did not show keeps its initial value.
   const changed = (name: string, before: unknown) =>
     values[name] === before ? {} : { [name]: values[name] ?? undefined };
   return {

@@ -12,7 +12,7 @@ import type { Profile } from './profile';
 
 const dialogs = { reset: ResetPassword, web: WebAccess };
 
-/** How somebody signs in: on the web or not, with a code of his telephone or not. */
+/** How a person signs in: with web access or not, with a second factor or not. */
 export const SignInSection = ({ person }: { person: Profile }) => {
   const translate = useTranslate();
   const changed = usePeopleChanged();

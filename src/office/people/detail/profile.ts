@@ -1,4 +1,4 @@
 import type { PersonDetail } from '../../../../contract/organisation/account-actions';
 
-/** What the pages of all three sorts of people have in common. */
+/** The common fields of all three kinds of people. */
 export type Profile = Omit<PersonDetail, 'logs'>;

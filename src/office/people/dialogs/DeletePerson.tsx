@@ -13,7 +13,10 @@ import { type HandedOver, HandOver, handedOver } from './HandOver';
 import { useCharge } from './useCharge';
 import { usePeopleChanged } from './usePeopleChanged';
 
-/** « Supprimer », in the specification's words (document 3, sections 2.4 and 8): who goes, and what becomes of what he has. */
+/**
+ * « Supprimer », in the specification's words (document 3, sections 2.4 and 8): who is deleted, and what
+ * happens to their records.
+ */
 export const DeletePerson = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const form = useId();
@@ -35,7 +38,7 @@ export const DeletePerson = ({ record, onClose }: ActionDialogProps) => {
         onClose(true);
       },
       refusal => {
-        // Something came to him meanwhile: what is asked then is another question.
+        // They were assigned something meanwhile: the question has changed.
         if (refusal.current?.charge) return charge.refetch();
         flash(say('failed', { error: refusal.message }), 'warning');
         onClose();

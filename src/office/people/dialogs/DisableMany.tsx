@@ -18,7 +18,7 @@ import { selectedPeople } from './selectedPeople';
 import { useCharge } from './useCharge';
 import { usePeopleChanged } from './usePeopleChanged';
 
-/** Disables several accounts, each with its own answer; what they have in their charge goes to whoever is named. */
+/** Disables several accounts, each processed independently; their assignments go to the chosen person. */
 export const DisableMany = ({ resource, selection, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const changed = usePeopleChanged();

@@ -7,7 +7,7 @@ import { type HandedOver, HandOver, handedOver } from './HandOver';
 import { PersonDialog } from './PersonDialog';
 import { useCharge } from './useCharge';
 
-/** « Désactiver »; asks what becomes of what he has in his charge (document 3, section 4). */
+/** « Désactiver »; asks what happens to their assignments (document 3, section 4). */
 export const DisablePerson = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const charge = useCharge([record.userid]);

@@ -4,7 +4,7 @@ import type { ActionDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
 import { PersonDialog } from './PersonDialog';
 
-/** « Activer »: lets a disabled account in again (document 3, section 4). */
+/** « Activer »: enables a disabled account again (document 3, section 4). */
 export const EnablePerson = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const say = (name: string) => translate(`terrain.people.enable.${name}`);

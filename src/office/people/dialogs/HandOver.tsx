@@ -11,12 +11,12 @@ import type { PeopleListRow } from '../people-lists';
 
 type HandOverProps = {
   role: PeopleListRow['role'];
-  /** Those who leave: none of them takes over. */
+  /** The people leaving: none of them can take over. */
   leaving: readonly number[];
   charge: LeftBehind;
 };
 
-/** Says what somebody who leaves has in his charge, and asks whether it goes to somebody or stays. */
+/** Lists the assignments of people who leave, and asks whether to hand them over or keep them. */
 export const HandOver = ({ role, leaving, charge }: HandOverProps) => {
   const translate = useTranslate();
   const labelled = useId();
@@ -71,7 +71,7 @@ export const HandOver = ({ role, leaving, charge }: HandOverProps) => {
 const parts = ['plans', 'sites', 'agents', 'managers', 'maintenance'] as const satisfies (keyof LeftBehind)[];
 const choicesOf = { work: 'agents', sites: 'managers', people: 'cluster_managers' } as const;
 
-/** What the calls are told of the choice; nothing where nobody was asked. */
+/** The input for the calls; empty if nothing was asked. */
 export type HandedOver = { becomes?: 'give' | 'stay'; hand_to?: number | null };
 export const handedOver = ({ becomes, hand_to }: HandedOver) =>
   becomes === 'stay' ? { stay: true } : hand_to ? { hand_to } : {};

@@ -13,7 +13,7 @@ import { PeopleSelectionResult } from './PeopleSelectionResult';
 import { selectedPeople } from './selectedPeople';
 import { usePeopleChanged } from './usePeopleChanged';
 
-/** Agents to another manager, each with his own answer. */
+/** Moves agents to another manager, each processed independently. */
 export const MoveAgents = ({ resource, selection, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const changed = usePeopleChanged();

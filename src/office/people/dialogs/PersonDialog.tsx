@@ -12,13 +12,13 @@ type PersonDialogProps = {
   text: string;
   submitLabel: string;
   defaultValues?: FieldValues;
-  /** Answers what is told once it is done, nothing where nothing was to do. */
+  /** Resolves to the success message, or to nothing if there was nothing to do. */
   act: (values: any) => Promise<string | undefined>;
   onClose: (changed?: boolean) => void;
   children?: ReactNode;
 };
 
-/** One action on somebody's account: says what it does, asks what it needs, and has people read anew. */
+/** One action on an account: explains it, asks for its input, and refetches people. */
 export const PersonDialog = ({ person, text, act, onClose, children, ...asked }: PersonDialogProps) => {
   const translate = useTranslate();
   const { flash } = useFeedback();

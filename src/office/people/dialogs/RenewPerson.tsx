@@ -8,7 +8,7 @@ import { useFormats } from '../../../framework/vocabulary/formats';
 import { isExpired } from '../isExpired';
 import { PersonDialog } from './PersonDialog';
 
-/** « Renouveler » by months; nothing is sent for none (document 3, sections 4 and 5). */
+/** « Renouveler » by months; nothing is sent for zero (document 3, sections 4 and 5). */
 export const RenewPerson = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const say = (name: string, values?: object) => translate(`terrain.people.renew.${name}`, values);
@@ -48,5 +48,5 @@ export const RenewPerson = ({ record, onClose }: ActionDialogProps) => {
   );
 };
 
-/** Months, as the server takes them. */
+/** The server's maximum, in months. */
 const longest = 120;

@@ -11,7 +11,7 @@ import { Unsaved } from '../../../framework/unsaved/Unsaved';
 import { CopyButton } from '../../../organisation/account/CopyButton';
 import { usePeopleChanged } from './usePeopleChanged';
 
-/** Gives somebody a password for his next sign-in and shows it this once. */
+/** Sets a one-time password for the next sign-in and shows it once. */
 export const ResetPassword = ({ record, onClose }: Pick<ActionDialogProps, 'record' | 'onClose'>) => {
   const translate = useTranslate();
   const changed = usePeopleChanged();

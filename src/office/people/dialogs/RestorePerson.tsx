@@ -5,7 +5,7 @@ import type { ActionDialogProps } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
 import { PersonDialog } from './PersonDialog';
 
-/** « Restaurer » a deleted account, under another name or address where somebody has its own by now. */
+/** « Restaurer » a deleted account, with another username or e-mail address if these are taken by now. */
 export const RestorePerson = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const say = (name: string, values?: object) => translate(`terrain.people.restore.${name}`, values);
@@ -13,7 +13,7 @@ export const RestorePerson = ({ record, onClose }: ActionDialogProps) => {
     const answer = await call(accountActions.actions.restore, {
       id: record.userid,
       username,
-      // What is not known here stays as it is.
+      // Unknown values are not sent and stay unchanged.
       ...((record.email !== undefined || email) && { email: email ?? '' }),
     });
     return say('done', answer);

@@ -10,7 +10,7 @@ type WebAccessProps = {
   onClose: ActionDialogProps['onClose'];
 };
 
-/** Gives somebody the web, or takes it away, whichever he has not or has. */
+/** Grants or revokes web access, depending on its current state. */
 export const WebAccess = ({ record, onClose }: WebAccessProps) => {
   const translate = useTranslate();
   const { userid: id, web_access: has } = record!;

@@ -2,7 +2,7 @@ import { type Endpoint, maxPageSize, type ResourceContract } from '../../../../c
 import type { Selection } from '../../../framework/lists/actions';
 import { call } from '../../../framework/providers/call';
 
-/** The ids of a selection: those picked, or those that match the filter, as many as a call may change. */
+/** The ids of a selection: the selected ones, or those that match the filter, up to a call's limit. */
 export const selectedPeople = async (contract: ResourceContract, { ids, filter }: Selection) => {
   if (ids) return ids;
   const answer = await call(contract.actions.list as Endpoint, { ...filter, limit: maxPageSize });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { accountActions } from '../../../../contract/organisation/account-actions';
 import { call } from '../../../framework/providers/call';
 
-/** What these people have in their charge together, asked before they are disabled or deleted. */
+/** The combined assignments of these people, read before they are disabled or deleted. */
 export const useCharge = (ids: readonly number[] | undefined) =>
   useQuery({
     queryKey: ['charge', ids],

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { listedRoles, peopleListName } from '../../../../contract/organisation/roles';
 
-/** Call after a change: lists, pages and selects of people are read anew. */
+/** Call after a change: refetches lists, pages and selects of people. */
 export const usePeopleChanged = () => {
   const client = useQueryClient();
   return useCallback(async () => {

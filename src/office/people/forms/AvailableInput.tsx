@@ -8,12 +8,12 @@ import { type AskedField, useAvailability } from './useAvailability';
 type AvailableInputProps = {
   source: AskedField;
   label: string;
-  /** What the account is called already. */
+  /** The account's current value. */
   own?: string;
   readOnly?: boolean;
 };
 
-/** A username or an e-mail address, flagged when it is malformed or somebody else's (document 3, section 5). */
+/** A username or an e-mail address, with an error if it is malformed or taken (document 3, section 5). */
 export const AvailableInput = ({ source, label, own, readOnly }: AvailableInputProps) => {
   const translate = useTranslate();
   const { trigger } = useFormContext();
@@ -21,7 +21,7 @@ export const AvailableInput = ({ source, label, own, readOnly }: AvailableInputP
   const flagged = state === 'taken' || state === 'malformed';
   const problem = flagged ? translate(`terrain.people.form.${state}.${source}`) : undefined;
   const before = useRef(problem);
-  // The answer comes after the last key: the field is judged again when it is there.
+  // The answer arrives after the last key: it then triggers validation again.
   useEffect(() => {
     if (before.current !== problem) void trigger(source);
     before.current = problem;
@@ -51,5 +51,5 @@ export const AvailableInput = ({ source, label, own, readOnly }: AvailableInputP
   );
 };
 
-/** What stands in a field. */
+/** The current text of a field. */
 export const useTyped = (source: string) => String(useWatch({ name: source }) ?? '').trim();

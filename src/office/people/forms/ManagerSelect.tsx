@@ -4,7 +4,7 @@ import { accountActions } from '../../../../contract/organisation/account-action
 import { AskField } from '../../../framework/ui/AskField';
 import { useWords } from '../../../framework/vocabulary/words';
 
-/** The manager of an agent; choosing one makes the agent work for the manager's owner, which may still be changed. */
+/** The manager of an agent; choosing one sets the agent's owner to the manager's, which may still be changed. */
 export const ManagerSelect = ({ required }: { required: boolean }) => {
   const { setValue } = useFormContext();
   const { choicesOf } = useWords();

@@ -8,12 +8,12 @@ import { useTyped } from './AvailableInput';
 
 type NewPasswordProps = {
   label: string;
-  /** What stands below the field until something is typed. */
+  /** The helper text until something is typed. */
   hint: string;
   username: string;
 };
 
-/** The first password of somebody else's account, its strength told while one types. */
+/** The initial password of another person's account, with its strength while typing. */
 export const NewPassword = ({ label, hint, username }: NewPasswordProps) => {
   const least = usePasswordMin();
   const typed = useTyped('password') !== '';

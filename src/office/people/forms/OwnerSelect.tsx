@@ -8,16 +8,16 @@ import { useRegistration } from '../useRegistration';
 
 type OwnerSelectProps = {
   source: string;
-  /** Whose owner it is. */
+  /** The role of the person concerned. */
   of: PeopleListRow['role'];
   disabled?: boolean;
-  /** The word for « works for all », where that may be. */
+  /** The label for « works for all », where allowed. */
   everyOwner?: string;
 };
 
 /**
- * The owner somebody works for: any, or one's own for who works for one (document 3, section 2.4). One whose managers
- * decide on SSRs is given by who does so himself.
+ * The owner a person works for: any, or one's own for users bound to one (document 3, section 2.4). An owner
+ * whose managers decide on SSRs can only be assigned by users who do so themselves.
  */
 export const OwnerSelect = ({ source, of: role, disabled, everyOwner }: OwnerSelectProps) => {
   const translate = useTranslate();

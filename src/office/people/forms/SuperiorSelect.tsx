@@ -3,7 +3,7 @@ import { factsOf, type Role } from '../../../../contract/organisation/roles';
 import { useWords } from '../../../framework/vocabulary/words';
 import { useSuperiorsLabel } from '../useSuperiorsLabel';
 
-/** Who stands above somebody of a role, with his cluster; an admin alone chooses him (document 3, section 2.5). */
+/** A person's superior, with the superior's cluster; only an admin may choose (document 3, section 2.5). */
 export const SuperiorSelect = ({ of }: { of: Role }) => {
   const { choicesOf, nameOf } = useWords();
   const label = useSuperiorsLabel();

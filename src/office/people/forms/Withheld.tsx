@@ -6,7 +6,7 @@ import type { PeopleListRow } from '../people-lists';
 import { useExcessWords } from '../useExcessWords';
 import { useRegistration } from '../useRegistration';
 
-/** Which rights of its role a new account will not get, because whoever makes it lacks them. */
+/** Default permissions of the role that a new account will not get, because its creator lacks them. */
 export const Withheld = ({ of: role }: { of: PeopleListRow['role'] }) => {
   const translate = useTranslate();
   const user = useSession();

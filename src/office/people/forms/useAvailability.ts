@@ -8,8 +8,8 @@ export type AskedField = 'username' | 'email';
 export type Availability = 'empty' | 'malformed' | 'checking' | 'free' | 'taken' | 'unknown';
 
 /**
- * Whether a username or an e-mail address may still be had: asked of the server 400 ms after the last key (document 3,
- * sections 5 and 9). One's `own` is not asked about; `unknown` where the server did not answer.
+ * Whether a username or an e-mail address is available: checked on the server 400 ms after the last key
+ * (document 3, sections 5 and 9). One's `own` is not checked; `unknown` if the server did not answer.
  */
 export const useAvailability = (field: AskedField, text: string, own?: string): Availability => {
   const settled = useSettled(text, pause);
@@ -42,5 +42,5 @@ const { username, email } = accountActions.actions.registerAgent.input.shape;
 const isWellFormed = (field: AskedField, text: string) =>
   (field === 'username' ? username : email).safeParse(text).success;
 
-/** Milliseconds without a key. */
+/** Milliseconds after the last key. */
 const pause = 400;

@@ -1,7 +1,7 @@
 import { useTyped } from './AvailableInput';
 import { useAvailability } from './useAvailability';
 
-/** Whether username or e-mail address keep a form from being sent (document 3, section 5). */
+/** Whether username or e-mail address block submitting (document 3, section 5). */
 export const useBlocked = ({ username, email }: { username?: string; email?: string } = {}) => {
   const name = useAvailability('username', useTyped('username'), username);
   const address = useAvailability('email', useTyped('email'), email);

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** Height lines of a hill, as on a map. */
+/** Decorative contour lines, as on a map. */
 export const ContourLines = () => (
   <Box
     component="svg"
@@ -16,7 +16,7 @@ export const ContourLines = () => (
   </Box>
 );
 
-/** A ring at a distance from the summit, bent by three slow waves so that it looks surveyed. */
+/** A ring at a distance from the summit, distorted by three slow waves to look like a survey. */
 const ring = (cx: number, cy: number, radius: number, bend: number) => {
   const points = Array.from({ length: 73 }, (_, step) => {
     const angle = (step * Math.PI) / 36;

@@ -10,7 +10,7 @@ import { AccountForm } from '../AccountForm';
 import { codeAt } from './mailed-code';
 import { SessionPage } from './SessionPage';
 
-/** Asks for a new password by mail; whether there is such an account is not told. */
+/** Requests a password reset by mail; whether the account exists is not disclosed. */
 export const ForgottenPasswordPage = () => {
   const translate = useTranslate();
   const [sent, setSent] = useState(false);

@@ -19,7 +19,7 @@ import { SessionFrame } from './SessionFrame';
 import { isForTheApp, ToTheApp } from './ToTheApp';
 import { useSignIn } from './useSignIn';
 
-/** Sign-in: name and password, then the confirmation code where the account asks for one. */
+/** Sign-in: name and password, then the second factor if the account has one. */
 export const LoginPage = () => {
   const translate = useTranslate();
   const user = useSession();
@@ -32,7 +32,7 @@ export const LoginPage = () => {
   const [recovering, setRecovering] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
 
-  // The overlay gives focus back to the field it took it from, which is gone by then.
+  // The overlay returns the focus to the field it came from, which is gone by then.
   useEffect(() => {
     if (step !== 'code' || busy) return;
     const timer = setTimeout(() => codeField.current?.focus());

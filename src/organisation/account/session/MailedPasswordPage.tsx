@@ -13,7 +13,7 @@ import { ChosenPassword, PasswordRule } from '../ChosenPassword';
 import { codeAt, forgottenAt } from './mailed-code';
 import { SessionPage } from './SessionPage';
 
-/** The choice of a new password by a mailed code: from the link, or typed in. */
+/** Sets a new password by a mailed code: from the link, or typed in. */
 export const MailedPasswordPage = ({ code: linked }: { code: string }) => {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -21,14 +21,14 @@ export const MailedPasswordPage = ({ code: linked }: { code: string }) => {
   const [saved, setSaved] = useState(false);
   const label = (name: string) => translate(`terrain.session.forgotten.${name}`);
 
-  // Taken up: it need not stay in the browser's history.
+  // Once read, it need not stay in the browser's history.
   useEffect(() => {
     if (linked) navigate({ pathname: '/login', hash: codeAt }, { replace: true });
   }, [linked, navigate]);
 
   const save = async (values: { code?: string; new_password: string }) => {
     await call(session.actions.newPassword, { ...values, code: code || (values.code ?? '') });
-    // All sessions of the account are over, perhaps this browser's own.
+    // All sessions of the account have ended, perhaps this browser's own.
     await refreshSession();
     if (!sessionStore.read()) sessionStore.clear();
     setSaved(true);

@@ -4,7 +4,7 @@ import { SessionFrame } from './SessionFrame';
 
 type SessionPageProps = { title: string; text?: ReactNode; children: ReactNode };
 
-/** A page before one is in: what it is for, and one form. */
+/** A page for signed-out users: title, text, and one form. */
 export const SessionPage = ({ title, text, children }: SessionPageProps) => (
   <SessionFrame>
     <Box sx={{ width: '100%', maxWidth: 380 }}>

@@ -10,7 +10,7 @@ import { useAttempt } from '../../../framework/ui/useAttempt';
 
 type Credentials = { username: string; password: string; code?: string };
 
-/** The sign-in's story (document 1, sections 5 and 8): what each refusal leads to. */
+/** The flow of signing in (document 1, sections 5 and 8): what each error leads to. */
 export const useSignIn = () => {
   const login = useLogin();
   const { loading } = useFeedback();
@@ -53,13 +53,13 @@ export const useSignIn = () => {
   return { step, warning, mobileApp, submit, backToPassword, busy };
 };
 
-/** A session that ended by itself is told here, once. */
+/** The reason of an expired session is shown here, once. */
 const whyHere = (): string | null => {
   const ended = sessionStore.ended();
   return ended && `terrain.session.${ended}`;
 };
 
-/** Nobody is signed in, so the form lists cannot say it. */
+/** Nobody is signed in, so the form lists cannot provide it. */
 const mobileAppAddress = () =>
   call(session.actions.health, {}).then(
     ({ mobile_app_url }) => mobile_app_url,

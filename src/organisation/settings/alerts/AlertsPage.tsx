@@ -27,7 +27,7 @@ import type { Person } from './StepFields';
 
 const { list, save, remove } = alertRules.actions;
 
-/** The rules of alerts, each a sentence, and the deadlines; whoever may not change them reads what he is told by. */
+/** The alert rules, each as a sentence, and the deadlines; read-only without permission to change them. */
 export const AlertsPage = () => {
   const translate = useTranslate();
   const query = useQuery({
@@ -152,7 +152,7 @@ const Rules = ({ rules, accounts, channels }: RulesProps) => {
   );
 };
 
-/** Whom a rule may name: those of the office whom one reaches, oneself, and who is named already. */
+/** People whom a rule may name: office users in one's row access, oneself, and those already named. */
 const usePeople = (accounts: RulesProps['accounts']): Person[] => {
   const { choicesOf } = useWords();
   const { userid, username } = useSession()!;

@@ -94,7 +94,7 @@ const Form = ({ stored, mayChange, onSave }: FormProps) => {
       />
       {typed.rules.map((rule, place) => (
         <Box
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is only identified by its index
           key={place}
           role="group"
           aria-label={say('line', { place: place + 1 })}

@@ -48,7 +48,7 @@ const aRule: Omit<AlertRule, 'id' | 'version'> = {
   steps: [aStep],
 };
 
-/** A rule of alerts: when, whom, how, and whom next. What it says stands above it as a sentence. */
+/** An alert rule: when, whom, how, and the next steps, with the resulting sentence above. */
 export const RuleDialog = ({ rule, people, sends, onSaved, onClose }: RuleDialogProps) => {
   const translate = useTranslate();
   const language = useLocale() as Language;
@@ -142,7 +142,7 @@ export const RuleDialog = ({ rule, people, sends, onSaved, onClose }: RuleDialog
         </Box>
         {typed.steps.map((step, place) => (
           <StepFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place alone.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is only identified by its index
             key={place}
             step={step}
             place={place}

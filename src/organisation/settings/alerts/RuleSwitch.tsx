@@ -7,7 +7,7 @@ import { useTellDone } from '../../../framework/feedback/useTellDone';
 import { call } from '../../../framework/providers/call';
 import { useAttempt } from '../../../framework/ui/useAttempt';
 
-/** Turns a rule on or off at once. */
+/** Switches a rule on or off immediately. */
 export const RuleSwitch = ({ rule, label }: { rule: AlertRule; label: string }) => {
   const translate = useTranslate();
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export const RuleSwitch = ({ rule, label }: { rule: AlertRule; label: string }) 
     <Switch
       size="small"
       checked={rule.enabled}
-      // Not disabled: the focus stays.
+      // Not disabled, so that it keeps the focus.
       onChange={({ target }) => !busy && turn(target.checked)}
       slotProps={{ input: { 'aria-label': label } }}
     />

@@ -18,14 +18,14 @@ type StepFieldsProps = {
   step: AlertStep;
   place: number;
   people: readonly Person[];
-  /** What the server can send. */
+  /** The channels that the server has. */
   sends: { email: boolean; sms: boolean };
   disabled: boolean;
   onChange: (step: AlertStep) => void;
   onRemove?: () => void;
 };
 
-/** Who is told in a step of a rule, how, and after how long without reaction. */
+/** Who is notified in a step of a rule, how, and after how long without reaction. */
 export const StepFields = ({ step, place, people, sends, disabled, onChange, onRemove }: StepFieldsProps) => {
   const translate = useTranslate();
   const say = (key: string, values?: object) => translate(`terrain.settings.alerts.${key}`, values);

@@ -11,7 +11,7 @@ import { useConflictFree } from './useConflictFree';
 type CositeDialogProps = { site: SiteDetail; cosite?: Cosite; onClose: () => void };
 const { addCosite, editCosite } = siteDetails.actions;
 
-/** Adds a co-located site, or edits one. */
+/** Adds or edits a co-located site. */
 export const CositeDialog = ({ site, cosite, onClose }: CositeDialogProps) => {
   const translate = useTranslate();
   const { flash } = useFeedback();

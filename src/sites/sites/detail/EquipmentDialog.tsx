@@ -18,7 +18,7 @@ type EquipmentDialogProps = {
 };
 const { addEquipment, editEquipment } = siteDetails.actions;
 
-/** Adds a piece of equipment, or edits one. */
+/** Adds or edits a piece of equipment. */
 export const EquipmentDialog = ({ site_id, category, equipment, onClose }: EquipmentDialogProps) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
@@ -34,7 +34,7 @@ export const EquipmentDialog = ({ site_id, category, equipment, onClose }: Equip
       category,
       quantity: quantity ?? 1,
       installed_on: installed_on || undefined,
-      // An emptied text travels as '', so that it can be taken back.
+      // An emptied text is sent as '', so that it is cleared.
       ...Object.fromEntries(Object.entries(text).map(([field, value]) => [field, value ?? ''])),
     };
     const done = await save(version =>

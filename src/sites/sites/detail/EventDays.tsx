@@ -6,7 +6,7 @@ import { EventRow } from './EventRow';
 
 type Props = { events: readonly SiteEvent[]; root: string; onOpen: (photo: OpenedPhoto) => void };
 
-/** Events under their days, in the order given. */
+/** Events grouped by day, in the order given. */
 export const EventDays = ({ events, ...rest }: Props) => {
   const formats = useFormats();
   return (
@@ -38,7 +38,7 @@ const daysOf = (events: readonly SiteEvent[]) => {
   return days;
 };
 
-/** Day and time in the browser's zone, as instants are shown everywhere. */
+/** Day and time in the browser's time zone, like all timestamps. */
 const here = (instant: string) => {
   const at = new Date(instant);
   const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();

@@ -15,7 +15,7 @@ type Props = NonNullable<SiteEvent['photos']> & {
   onOpen: (photo: OpenedPhoto) => void;
 };
 
-/** The first photos of a visit under its event, and the way to all of them. */
+/** The first photos of a visit below its event, with a link to all of them. */
 export const EventPhotos = ({ total, first, task: { task_id, task_type }, at, root, onOpen }: Props) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();

@@ -22,7 +22,7 @@ import { EventPhotos } from './EventPhotos';
 
 type Props = { event: SiteEvent; time: string; root: string; onOpen: (photo: OpenedPhoto) => void };
 
-/** One event: when, what, where it stands now, who did it, and what was said; linked to its page. */
+/** One event: when, what, current state, who, and comment; linked to its page. */
 export const EventRow = ({ event, time, root, onOpen }: Props) => {
   const translate = useTranslate();
   const words = useWords();
@@ -70,7 +70,7 @@ export const EventRow = ({ event, time, root, onOpen }: Props) => {
   );
 };
 
-/** What the event is about, as a link to where that stands. */
+/** The record of the event, as a link. */
 const About = ({
   event: { task, plan, anomaly, file, change, what },
   root,
@@ -140,7 +140,7 @@ const About = ({
   return what === 'note' ? null : <Linked to={root}>{label('title')}</Linked>;
 };
 
-/** How what it is about stands today, which may have moved on since. */
+/** The record's current state, which may have changed since the event. */
 const Now = ({ event: { task, anomaly } }: { event: SiteEvent }) => {
   const words = useWords();
   return (

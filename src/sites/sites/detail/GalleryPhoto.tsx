@@ -7,14 +7,14 @@ import { PhotoThumb } from '../../../work/evidence/PhotoThumb';
 
 type Props = {
   photo: SiteVisit['photos'][number];
-  /** The slot, or where slots stand by themselves the day. */
+  /** The slot or, in the view by slots, the day. */
   name: string;
   /** ISO 8601 */
   day: string;
   onOpen: () => void;
 };
 
-/** A photo of the gallery: what it shows under it; it opens as large as the window allows. */
+/** A photo of the gallery with its caption; it opens as large as the window allows. */
 export const GalleryPhoto = ({ photo, name, day, onOpen }: Props) => {
   const translate = useTranslate();
   const at = useFormats().instant(day);

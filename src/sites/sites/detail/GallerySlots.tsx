@@ -10,7 +10,7 @@ import { GalleryPhoto, photoGrid } from './GalleryPhoto';
 
 type Props = { visits: readonly SiteVisit[]; onOpen: (photo: OpenedPhoto) => void };
 
-/** The same view from one visit to the next, the oldest first; views that were taken once stand together. */
+/** The same view from one visit to the next, the oldest first; views with only one photo are grouped. */
 export const GallerySlots = ({ visits, onOpen }: Props) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();

@@ -15,7 +15,7 @@ import { GalleryPhoto, photoGrid } from './GalleryPhoto';
 
 type Props = { visit: SiteVisit; onOpen: (photo: OpenedPhoto) => void };
 
-/** The photos of one visit, step by step; what shows the same before and after stands side by side. */
+/** The photos of one visit, step by step; before and after are side by side. */
 export const GalleryVisit = ({ visit, onOpen }: Props) => {
   const translate = useTranslate();
   const words = useWords();

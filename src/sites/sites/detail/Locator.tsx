@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useWilayaShapes } from '../../../framework/maps/useWilayaShapes';
 
-/** Where in the country the site stands: the wilayas' shapes and a dot, drawn without a tile server. */
+/** The site's position in the country: the wilayas' shapes and a dot, drawn without a tile server. */
 export const Locator = ({ lat, lng }: { lat: number; lng: number }) => {
   const translate = useTranslate();
   const shapes = useWilayaShapes();
@@ -26,7 +26,7 @@ export const Locator = ({ lat, lng }: { lat: number; lng: number }) => {
 };
 
 const bounds = { west: -8.7, east: 12, south: 18.9, north: 37.2 };
-/** At this latitude a degree of longitude is that much shorter than one of latitude. */
+/** At this latitude a degree of longitude is shorter than one of latitude by this factor. */
 const squeeze = Math.cos((28 * Math.PI) / 180);
 const scale = 14;
 const width = (bounds.east - bounds.west) * squeeze * scale;

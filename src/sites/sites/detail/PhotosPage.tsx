@@ -22,7 +22,7 @@ const TaskPhotoViewer = lazy(() => import('../../../work/evidence/TaskPhotoViewe
 
 type Arrangement = 'byVisit' | 'bySlot';
 
-/** « Photos » of a site: by visit, before and after beside each other, or the same view from visit to visit. */
+/** « Photos » of a site: by visit, before and after side by side, or the same view from visit to visit. */
 export const PhotosPage = ({ site_id }: { site_id: number }) => {
   const translate = useTranslate();
   const may = useMay();

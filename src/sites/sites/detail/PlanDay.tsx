@@ -13,7 +13,7 @@ import { useTypedState } from '../../../framework/unsaved/useTypedState';
 
 type PlanDayProps = { plan: SitePlan; editing: boolean; onClose: () => void };
 
-/** A plan's day, moved in place: Valider keeps the new one, Escape the old one (document 1, section 4). */
+/** A plan's day, edited in place: Valider saves the new one, Escape keeps the old one (document 1, section 4). */
 export const PlanDay = ({ plan, editing, onClose }: PlanDayProps) =>
   editing ? (
     <DayForm plan={plan} onClose={onClose} />

@@ -31,7 +31,7 @@ import { PlanDay } from './PlanDay';
 
 const PlanDialog = lazy(() => import('../../../work/plan-forms/PlanDialog'), 'PlanDialog');
 
-/** « Planning » of a site: its plans by task type, moved or taken back in place (document 1, section 2). */
+/** « Planning » of a site: its plans by task type, moved or cancelled in place (document 1, section 2). */
 export const PlanningPage = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {
   const translate = useTranslate();
   const may = useMay();
@@ -169,7 +169,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
 
 const isOpen = ({ status }: SitePlan) => status === 'planned';
 
-/** The task that came of it, or the plan's state as every list shows it. */
+/** The resulting task, or the plan's status as in every list. */
 const PlanOutcome = ({ plan }: { plan: SitePlan }) => {
   const translate = useTranslate();
   const may = useMay();

@@ -12,13 +12,13 @@ import { useMay } from '../../../framework/providers/access';
 import { lazy } from '../../../framework/providers/lazy';
 import { useReturning } from '../../../framework/unsaved/useReturning';
 
-/** What one can do to the site as a whole, each behind its gate. */
+/** Actions on the site as a whole, each behind its permission. */
 export const SiteActions = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {
   const translate = useTranslate();
   const may = useMay();
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  // A dialog is about the site as it was opened on: what others change meanwhile does not rename it.
+  // A dialog keeps the site as it was when opened: changes by others do not rename it.
   const [open, setOpen] = useState<{ key: keyof typeof dialogs; site: SiteDetail } | null>(null);
   const openOn = (key: keyof typeof dialogs) => setOpen({ key, site });
   useReturning('site', open && { key: open.key }, kept => openOn(kept.key));

@@ -38,7 +38,7 @@ export const SiteDetailPage = () => {
   const pages = useSitePages();
   const refusal = query.error instanceof ApiError ? query.error.status : undefined;
 
-  // A site outside the reader's sites answers exactly as one that does not exist.
+  // A site outside the reader's row access gets exactly the same answer as a missing one.
   if (!known || refusal === 404 || refusal === 422) return <Instead resource={resource} of="notFound" />;
   if (!mayRead || refusal === 403) return <Instead resource={resource} of="refused" />;
   if (query.data) return <Pages resource={resource} site={query.data} pages={pages} />;

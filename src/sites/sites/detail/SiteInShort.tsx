@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useFormats } from '../../../framework/vocabulary/formats';
 import { useSiteSummary } from '../siteQueries';
 
-/** How much there is of what on a site, each leading to where it is told; nothing where it could not be counted. */
+/** The number of a site's related records, each linked; renders nothing if they could not be counted. */
 export const SiteInShort = ({ site_id, root }: { site_id: number; root: string }) => {
   const translate = useTranslate();
   const label = (name: string, values?: object) => translate(`terrain.siteLife.summary.${name}`, values);

@@ -16,7 +16,7 @@ type Props = {
   site: { site_id: number; code: string; lat: number; lng: number };
 };
 
-/** What stands around a site: rings of distance, the nearest sites on the map and as a list. */
+/** The surroundings of a site: rings of distance, the nearest sites on the map and as a list. */
 export const Surroundings = ({ resource, site }: Props) => {
   const translate = useTranslate();
   const label = (name: string, values?: object) => translate(`terrain.siteLife.around.${name}`, values);

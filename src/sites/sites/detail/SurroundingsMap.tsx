@@ -56,7 +56,7 @@ export const SurroundingsMap = ({ resource, site, neighbours }: Props) => {
   );
 };
 
-/** In the middle of a page the wheel goes on down the page: the map is brought nearer by its buttons and fingers. */
+/** In the middle of a page the wheel scrolls the page: the map is zoomed by buttons and pinching. */
 const WheelScrolls = () => {
   const map = useMap();
   useEffect(() => void map.scrollWheelZoom.disable(), [map]);
@@ -81,14 +81,14 @@ const Neighbours = ({ resource, neighbours }: Omit<Props, 'site'>) => {
   return null;
 };
 
-/** Keys go by the list beside, which leads to the same sites. */
+/** Keyboard users have the list beside, which links to the same sites. */
 const byPointer = { keyboard: false };
 
-/** Kilometres: what one walks, what a team drives to as well, what belongs to the same day. */
+/** Kilometres: walking distance, a short drive, and within the same day's route. */
 const rings = [1, 5, 20];
 const kmPerDegree = 111.195;
 
-/** Kilometres around the site that hold its first neighbours: neither it alone nor the whole wilaya. */
+/** Kilometres around the site that include its first neighbours: neither the site alone nor the whole wilaya. */
 const inSight = (neighbours: readonly Neighbour[]) => {
   const sixth = neighbours[Math.min(5, neighbours.length - 1)];
   return Math.min(22, Math.max(1.4, ((sixth?.distance ?? 5_000) / 1000) * 1.15));

@@ -16,7 +16,7 @@ import { EventDays } from './EventDays';
 
 const TaskPhotoViewer = lazy(() => import('../../../work/evidence/TaskPhotoViewer'), 'TaskPhotoViewer');
 
-/** « Chronologie »: everything that happened on a site, the newest first, of all kinds or of one. */
+/** « Chronologie »: all events of a site, the newest first, of all kinds or of one. */
 export const TimelinePage = ({ site_id, root }: { site_id: number; root: string }) => {
   const translate = useTranslate();
   const label = (name: string) => translate(`terrain.siteLife.timeline.${name}`);

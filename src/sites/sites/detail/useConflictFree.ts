@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { ApiError } from '../../../framework/providers/ApiError';
 
 /**
- * Saves a small record that carries a version. When somebody else saved first, the form starts again from what is
- * stored now and says so: nothing is overwritten unseen.
+ * Saves a small record with a version. On a version conflict the form is reset to the stored values with a
+ * message: nothing is overwritten unseen.
  */
 export const useConflictFree = <Record extends { version: number }>(opened: Record | undefined) => {
   const translate = useTranslate();
   const [record, setRecord] = useState(opened);
-  /** False when the form must be looked at again. */
+  /** False if the form must be checked again. */
   const save = async (act: (version: number | undefined) => Promise<unknown>): Promise<boolean> => {
     try {
       await act(record?.version);

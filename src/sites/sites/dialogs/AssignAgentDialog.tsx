@@ -14,7 +14,7 @@ import { SiteSelectionResult } from '../../../work/site-selection/SiteSelectionR
 import { areaOf, type SiteDialogProps, selectionInput } from '../../../work/site-selection/siteDialog';
 import { useAbout } from '../../../work/site-selection/useAbout';
 
-/** Puts a site, or a selection, in an agent's charge (document 1, sections 2 and 8). */
+/** Assigns a site, or a selection, to an agent (document 1, sections 2 and 8). */
 export const AssignAgentDialog = ({ resource, record, selection, onClose }: SiteDialogProps) => {
   const translate = useTranslate();
   const tellDone = useTellDone();

@@ -16,7 +16,7 @@ import { areaOf, type SiteDialogProps, selectionInput } from '../../../work/site
 import { useAbout } from '../../../work/site-selection/useAbout';
 import { ManagerOfOwner } from '../forms/ManagerOfOwner';
 
-/** Gives a site, or a selection, to another owner and manager (document 1, section 5). */
+/** Moves a site, or a selection, to another owner and manager (document 1, section 5). */
 export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: SiteDialogProps) => {
   const translate = useTranslate();
   const tellDone = useTellDone();

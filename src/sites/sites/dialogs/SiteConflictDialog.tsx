@@ -27,7 +27,7 @@ import { differ, type EditableSite, editableFields, isCoordinate } from './siteE
 type Side = 'mine' | 'theirs';
 type ConflictProps = {
   mine: EditableSite;
-  /** What the reader changed: it is his version that is kept, unless he says otherwise. */
+  /** The reader's changes: their version is preselected. */
   changed: Partial<EditableSite>;
   theirs: EditableSite;
   note?: string;
@@ -36,7 +36,7 @@ type ConflictProps = {
   onClose: () => void;
 };
 
-/** Both versions side by side when somebody edited meanwhile: choose field by field, then save again. */
+/** Both versions side by side after a version conflict: choose field by field, then save again. */
 export const SiteConflictDialog = ({
   mine,
   changed,
@@ -78,7 +78,7 @@ export const SiteConflictDialog = ({
       }
     >
       <Stack spacing={2}>
-        {/* What was typed in the form before stands here now. */}
+        {/* The unsaved input of the form is here now. */}
         <Unsaved changed />
         {refusal ? (
           <Refusal error={refusal} headline={translate('terrain.dialogs.failed')} />
@@ -115,7 +115,7 @@ const DisputedField = ({ field, mine, theirs, side, onChoose }: DisputedFieldPro
   const translate = useTranslate();
   const words = useWords();
   const labelId = useId();
-  // A coordinate alone: the map link of the field would need both, and here each is chosen by itself.
+  // A single coordinate: the map link of the field would need both, and here each is chosen separately.
   const facts = {
     ...factsOf(field, SiteDetail.shape[field]),
     ...(isCoordinate(field) && { word: undefined }),

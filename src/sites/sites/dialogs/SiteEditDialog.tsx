@@ -41,9 +41,9 @@ export const SiteEditDialog = ({ record, onClose }: SiteDialogProps) => {
   const detail = useSiteDetail(record!.site_id, mayRead);
   const title = translate('terrain.dialogs.edit.title');
 
-  // Who may edit but not read the record edits what the list shows of it.
+  // Users who may edit but not read the record edit the list row's fields.
   if (!mayRead) return <EditForm site={editableOfRow(record!)} onClose={onClose} />;
-  // What was read before may be old by now; editing starts from what is stored.
+  // Cached data may be stale; editing starts from the stored values.
   if (!detail.data || !detail.isFetchedAfterMount) {
     return (
       <DialogFrame title={title} about={about} onClose={() => onClose()}>
@@ -64,7 +64,7 @@ const EditForm = ({ site: read, onClose }: EditFormProps) => {
   const { loading, flash } = useFeedback();
   const tellDone = useTellDone();
   const changed = useSiteChanged();
-  // The version the form was opened with: what is read anew behind it must not pass for it, nor rename it.
+  // The version the form was opened with: a background refetch must neither replace nor rename it.
   const [site] = useState(read);
   const about = useAbout({ record: site });
   const [conflict, setConflict] = useState<Conflict>();

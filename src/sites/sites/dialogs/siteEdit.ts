@@ -4,13 +4,13 @@ import { type SiteEdit, siteFields } from '../../../../contract/sites/site-field
 import { type SiteDetail, siteActions } from '../../../../contract/sites/sites';
 import type { SiteRow } from '../../../work/site-selection/siteDialog';
 
-/** The invoice code is given where a site is enrolled. */
+/** The invoice code is set when a site is enrolled. */
 type Edited = Exclude<SiteEdit, 'site_code_facture'>;
-/** What the edit dialog can change of a site, and what tells it from others; undefined is what is not known. */
+/** The editable fields of a site, and its identifying ones; undefined is unknown. */
 export type EditableSite = Pick<SiteDetail, 'site_id' | 'site_code' | 'site_status' | 'site_wilaya'> &
   Partial<Pick<SiteDetail, Edited | 'version'>>;
 
-/** In the dialog's order; fields that it gives no place come after. */
+/** In the dialog's order; fields not listed come after. */
 export const placedFields = [
   'site_code',
   'site_status',
@@ -25,7 +25,7 @@ const isOther = (field: SiteEdit): field is Exclude<Edited, (typeof placedFields
 export const otherFields = fieldsWith(siteFields, 'edit').filter(isOther);
 export const editableFields: readonly Edited[] = [...placedFields, ...otherFields];
 
-/** The form holds text where people type text: coordinates may come as degrees, minutes and seconds. */
+/** The form uses text for typed values: coordinates may be entered as degrees, minutes and seconds. */
 export type SiteForm = { [F in Edited]?: Exclude<SiteDetail[F], null> | string } & { note?: string };
 
 export const editableOfDetail = (detail: SiteDetail): EditableSite => ({
@@ -58,7 +58,7 @@ export const formOf = (site: EditableSite): SiteForm => ({
   note: '',
 });
 
-/** Only what was changed is sent, so that the history tells what somebody did. */
+/** Only changed fields are sent, so that the history shows what the user did. */
 export const changesOf = (form: SiteForm, site: EditableSite): Partial<EditableSite> =>
   Object.fromEntries(
     editableFields
@@ -76,7 +76,7 @@ const typed = (field: Edited, value: unknown) =>
 
 export const isCoordinate = (field: string) => field === 'site_lat' || field === 'site_lng';
 
-/** What was emptied travels as null where the call takes that, otherwise as an empty text. */
+/** An emptied field is sent as null if the call accepts that, otherwise as an empty text. */
 export const sendable = (changes: Partial<EditableSite>) =>
   Object.fromEntries(
     editableFields

@@ -4,14 +4,14 @@ import { TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { toDecimal, toPlace } from '../../../../contract/sites/coordinates';
 
-/** A coordinate as text, decimal or degrees-minutes-seconds; says what it reads as while one types. */
+/** A coordinate as text, decimal or degrees-minutes-seconds; shows the parsed value while typing. */
 export const CoordinateInput = ({ axis }: { axis: 'lat' | 'lng' }) => {
   const translate = useTranslate();
   const source = `site_${axis}`;
   const text = String(useWatch({ name: source }) ?? '');
   const read = toDecimal(text, axis);
   const { setValue } = useFormContext();
-  /** What holds both goes into both fields. */
+  /** A text with both coordinates fills both fields. */
   const takeBoth = (from: string) => {
     const place = toPlace(from);
     if (!place) return false;

@@ -9,7 +9,7 @@ type ManagerOfOwnerProps<Shape extends z.ZodRawShape> = {
   label: string;
 };
 
-/** The managers of the chosen owner. Another owner takes back a manager chosen before: he works for the first one. */
+/** The managers of the chosen owner. Changing the owner clears the manager, who works for the old one. */
 export const ManagerOfOwner = <Shape extends z.ZodRawShape>(props: ManagerOfOwnerProps<Shape>) => {
   const { setValue } = useFormContext();
   const owner = useWatch({ name: 'site_owner' });

@@ -40,7 +40,7 @@ export const NewGpmSite = () => {
 /** The owner is the site's, not the reader's. */
 const nobodys = { site_owner: undefined };
 
-/** Proposes what the chosen site has: its owner and, to who may read it, its invoice code. Both may be changed. */
+/** Suggests the chosen site's owner and, if the reader may see it, its invoice code. Both may be changed. */
 const OfChosenSite = () => {
   const may = useMay();
   const id: number | null | undefined = useWatch({ name: 'site_physique' });
@@ -55,7 +55,7 @@ const OfChosenSite = () => {
   return null;
 };
 
-/** Fills a field once for each site; what the site before it filled in and this one has not is taken away. */
+/** Prefills a field once per site; a value prefilled from the previous site is cleared if this one has none. */
 const useProposal = (name: string, siteId: number | undefined, value: string | null | undefined) => {
   const { setValue } = useFormContext();
   const last = useRef<{ siteId?: number; value?: string | null }>({});

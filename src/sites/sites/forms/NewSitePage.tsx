@@ -19,15 +19,15 @@ import { TypedForm } from '../../../framework/unsaved/TypedForm';
 type NewSitePageProps = {
   resource: Pick<ResourceContract, 'name'> & { actions: { create: Endpoint } };
   title: string;
-  /** What is said once it is added, of what the form held. */
+  /** The success message, made from the form's values. */
   added: (values: FieldValues) => string;
-  /** The specification closes one of the three overlays by an OK, the others by themselves. */
+  /** The specification closes one of the three overlays by an OK button, the others automatically. */
   closing: 'byItself' | 'byOk';
   defaultValues?: FieldValues;
   children: ReactNode;
 };
 
-/** The frame of the three new-site forms: asks, adds, tells the outcome, and goes back to the list (document 1, section 8). */
+/** The frame of the three new-site forms: form, submit, result, and back to the list (document 1, section 8). */
 export const NewSitePage = ({
   resource,
   title,
@@ -54,7 +54,7 @@ export const NewSitePage = ({
           call(resource.actions.create, { ...Object.fromEntries(given), ...(confirmed && { confirmed }) }),
         );
         if (sent === declined) return false;
-        // The list is read anew when it is shown again.
+        // The list refetches when it is shown again.
         void client.invalidateQueries({ queryKey: [resource.name] });
         result({
           kind: 'success',

@@ -3,7 +3,7 @@ import { siteFields } from '../../../../contract/sites/site-fields';
 import { siteActions } from '../../../../contract/sites/sites';
 import { AskField } from '../../../framework/ui/AskField';
 
-/** What is asked of a new site besides the fields that its form gives a place. */
+/** The inputs of a new site that its form does not place explicitly. */
 export const OtherFields = () =>
   newFields(siteFields)
     .filter(field => field !== 'site_name')

@@ -11,14 +11,14 @@ import { useTaskDetail } from '../../task-dialogs/useTaskDetail';
 
 const { close } = taskActions.actions;
 
-/** Closes a task at once; where it repairs an anomaly, asks whether to resolve that too. */
+/** Closes a task at once; if it repairs an anomaly, asks whether to resolve that too. */
 export const CloseDialog = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const changed = useTaskChanged();
   const { data, isPending } = useTaskDetail(record.task_id);
   if (isPending) return null;
   const repaired = data?.anomaly;
-  // One that was reopened since is no longer this CM's to resolve.
+  // An anomaly reopened since is not this CM's to resolve.
   if (repaired?.status !== 'unresolved' || repaired.plan_id !== data?.plan?.plan_id)
     return (
       <ActAtOnce

@@ -4,7 +4,7 @@ import { call } from '../../../framework/providers/call';
 import { ActAtOnce } from '../../../framework/ui/ActAtOnce';
 import { useTaskChanged } from '../../task-dialogs/useTaskChanged';
 
-/** Deletes a task at once: whoever did it can take that back, and an admin restores it for 30 days. */
+/** Deletes a task at once: the user can undo it, and an admin can restore it for 30 days. */
 export const DeleteDialog = ({ record, onClose }: ActionDialogProps) => {
   const changed = useTaskChanged();
   const remove = async () =>

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../framework/ui/FormDialog';
 import { AgentLoad } from '../../plan-forms/AgentLoad';
 import { useAboutTask } from '../../task-dialogs/useAboutTask';
 
-/** Plans an installation from a task, or without one on a site of one's choice (document 2, sections 2.3, 2.5 and 5). */
+/** Plans an installation from a task, or on a chosen site (document 2, sections 2.3, 2.5 and 5). */
 export const InstallationDialog = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const tellDone = useTellDone();

@@ -12,7 +12,7 @@ import { TaskDialog } from '../../task-dialogs/TaskDialog';
 const { planCm } = taskActions.actions;
 type Values = Partial<z.input<typeof planCm.input>>;
 
-/** A task that could not be done becomes the CM that clears the way. */
+/** Plans a CM from a task that could not be done, to remove the obstacle. */
 export const PlanCmDialog = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const send = (values: Values) => {

@@ -6,7 +6,7 @@ import { download } from '../../../framework/providers/call';
 import { useLabels } from '../../../framework/vocabulary/labels';
 import { useAboutTask } from '../../task-dialogs/useAboutTask';
 
-/** A file made of one task: its report, general export, values or what is not in order. */
+/** A file about one task: its report, general export, values, or failed checks. */
 export const ReportDialog = ({ resource, action, record, onClose }: ActionDialogProps) => {
   const labels = useLabels(resource.name);
   const about = useAboutTask(record);

@@ -15,7 +15,7 @@ import { listAddress } from '../../../framework/ui/listAddress';
 import { useTaskChanged } from '../../task-dialogs/useTaskChanged';
 import { rowOfList } from '../task-lists';
 
-/** Re-plans, closes or returns the selected tasks, and tells what became of each. */
+/** Re-plans, closes or returns the selected tasks, and reports the result of each. */
 export const SelectionDialog = ({ resource, action: key, selection, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const changed = useTaskChanged();
@@ -45,7 +45,7 @@ export const SelectionDialog = ({ resource, action: key, selection, onClose }: A
       />
     );
   }
-  // What can be taken back, and asks for nothing, is not asked about.
+  // Undoable actions without input need no confirmation.
   if (!asked[action].length && selection!.count * mostChanges <= undoMost)
     return <ActAtOnce act={() => send({})} onClose={done => done || onClose()} />;
   return (
@@ -73,10 +73,10 @@ export const SelectionDialog = ({ resource, action: key, selection, onClose }: A
   );
 };
 
-/** Of one task: its own and its plan’s. */
+/** Of one task: its own change and its plan's. */
 const mostChanges = 2;
 
-/** What each action asks besides its rows. Without an agent a new plan goes to the task's own. */
+/** The input of each action besides its rows. Without an agent a new plan goes to the task's own. */
 const asked: Record<'replan' | 'close' | 'return', [name: string, label: string, required?: boolean][]> = {
   replan: [
     ['agent', 'sameAgent'],

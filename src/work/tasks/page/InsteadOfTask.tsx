@@ -7,10 +7,13 @@ import { ApiError } from '../../../framework/providers/ApiError';
 import { useSession } from '../../../framework/providers/sessionStore';
 import { EmptyPage } from '../../../framework/ui/EmptyPage';
 
-/** What an address may name: anything else is no task's number. */
+/** A valid task id in an address. */
 export const isTaskId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647;
 
-/** Instead of a task that does not exist or is out of reach, which answer alike, may not be read, or did not come. */
+/**
+ * Shown instead of a task that does not exist or is outside the user's row access (the same answer), is
+ * forbidden, or failed to load.
+ */
 export const InsteadOfTask = ({ error, onRetry }: { error: Error | null; onRetry?: () => void }) => {
   const translate = useTranslate();
   const user = useSession();

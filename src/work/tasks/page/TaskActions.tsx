@@ -22,15 +22,15 @@ import { taskRowActions } from '../task-actions';
 type Dialogued = Extract<RowAction, { dialog: unknown }>;
 
 /**
- * What the reader may do with a task now: what its state asks for first as buttons, its files in one menu, the rest in
- * « Plus ». The same gates as in its list.
+ * What the reader may do with a task now: the next steps of its status as buttons, its files in one menu, the
+ * rest in « Plus ». The same permissions as in its list.
  */
 export const TaskActions = ({ task, refused = none, buttons = 3, within }: Props) => {
   const translate = useTranslate();
   const may = useMay();
   const labels = useLabels(task.task_type);
   const [menu, setMenu] = useState<{ anchor: HTMLElement; actions: RowAction[] }>();
-  // A dialog is about the task as it was opened on: what others change meanwhile does not rename it.
+  // A dialog keeps the task as it was when opened: changes by others do not rename it.
   const dialogs = useDialogs<{ key: string; task: Task }>();
   const openOn = (key: string) => dialogs.open(key, { key, task });
   const { last } = dialogs;
@@ -117,15 +117,15 @@ export const TaskActions = ({ task, refused = none, buttons = 3, within }: Props
 
 type Props = {
   task: Task;
-  /** The slots that a return asks for: the photos refused on this page, and the empty ones asked for. */
+  /** The slots that a return asks for: the photos refused on this page, and the requested empty ones. */
   refused?: ReturnSlot[];
-  /** How many of the actions stand outside the menu. */
+  /** The number of actions shown outside the menu. */
   buttons?: number;
-  /** The place whose dialog comes back after somebody signed in anew. */
+  /** Identifies the place whose dialog is restored after signing in again. */
   within: string;
 };
 
-/** In the order in which a task asks for them. */
+/** In the usual order of a task's life. */
 const next = ['restore', 'accept', 'return', 'reject', 'replan', 'planCm', 'close', 'cancel'];
 const isReport = (key: string) => ['report', 'export', 'exportXlsx', 'exportNok'].includes(key);
 const none: ReturnSlot[] = [];

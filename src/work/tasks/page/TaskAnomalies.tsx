@@ -17,7 +17,7 @@ import { AnomalyStatusMark, SeverityMark } from '../../../framework/vocabulary/S
 import { factsOf } from '../../../framework/vocabulary/schema';
 import { useWords } from '../../../framework/vocabulary/words';
 
-/** What was found on a task: its anomalies, the checks that are not in order, the difficult accesses. */
+/** A task's findings: its anomalies, failed checks, and difficult accesses. */
 export const TaskAnomalies = ({ taskId }: { taskId: number }) => {
   const translate = useTranslate();
   const found = {

@@ -21,8 +21,8 @@ import { PlanFacts } from '../../evidence/PlanFacts';
 type Name = keyof typeof taskFields;
 
 /**
- * Where, by whom, when, how late and how far: what its list knows stands at once, the rest when the task has come. Who
- * scans it reads the values; their names are small above them.
+ * Where, by whom, when, how late and how far: what the list row has is shown at once, the rest when the task
+ * has loaded. Values are prominent for scanning; their names are small above them.
  */
 export const TaskFacts = ({ task, detail }: { task: Task; detail: TaskDetail | undefined }) => {
   const translate = useTranslate();
@@ -144,7 +144,7 @@ const Fact = ({ name, wide, children }: { name: string; wide?: boolean; children
   );
 };
 
-/** How late it is, red while its agent can still do something about it; how late it was, once that is over. */
+/** How late it is, red while its agent can still do something about it; once completed, how late it was. */
 const Lateness = ({ task: { days_late, task_status } }: { task: Task }) => {
   const translate = useTranslate();
   if (days_late === null) return <>{translate('terrain.taskPage.onTime')}</>;
@@ -158,9 +158,9 @@ const Lateness = ({ task: { days_late, task_status } }: { task: Task }) => {
 const warned = { color: 'warning.main', fontWeight: 600 } as const;
 const grid = {
   display: 'grid',
-  // What is narrow goes up into what a wide one leaves.
+  // Narrow items fill the gaps left by wide ones.
   gridAutoFlow: 'row dense',
-  // A link with its sign on the line of the words before it.
+  // Aligns a link's icon with the words before it.
   '& dd .MuiLink-root': { verticalAlign: 'bottom' },
   gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
   columnGap: 2.5,

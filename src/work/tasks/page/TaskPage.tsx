@@ -24,7 +24,7 @@ import { TaskActions } from './TaskActions';
 import { TaskFacts } from './TaskFacts';
 import { useTaskTitle } from './useTaskTitle';
 
-/** A task of any kind, whole: its state and what may follow, its facts, evidence, anomalies and history. */
+/** The full page of a task of any kind: its status and actions, its facts, evidence, anomalies and history. */
 export const TaskPage = () => {
   const id = useParams().id ?? '';
   return isTaskId(id) ? <TaskOf key={id} id={Number(id)} /> : <InsteadOfTask error={null} />;
@@ -33,7 +33,7 @@ export const TaskPage = () => {
 const TaskOf = ({ id }: { id: number }) => {
   const translate = useTranslate();
   const query = useTaskDetail(id);
-  // What was deleted or went out of reach is gone from here too; what could not be read anew stays.
+  // A deleted or no longer accessible task disappears here too; a failed refetch keeps the data.
   if (query.error && (!query.data || isGone(query.error)))
     return <InsteadOfTask error={query.error} onRetry={() => query.refetch()} />;
   if (query.data) return <Page task={query.data} />;
@@ -61,7 +61,7 @@ const Page = ({ task }: { task: TaskDetail }) => {
       count={<TaskStatusMark status={task.task_status} words={words} />}
       actions={<TaskActions task={task} refused={refused} within="task page" />}
     >
-      {/* It scrolls, and may hold nothing that takes the focus. */}
+      {/* It scrolls, and may have no focusable content. */}
       <Box tabIndex={0} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', outlineOffset: -2 }}>
         <Box sx={{ px: { xs: 2, md: 3 }, pt: 2 }}>
           <Box sx={{ mb: 1.5, '&:has(> :empty)': { display: 'none' } }}>
@@ -121,11 +121,11 @@ const Page = ({ task }: { task: TaskDetail }) => {
 };
 
 const sections = ['evidence', 'boq', 'anomalies', 'history'] as const;
-/** A delivery is held against what was ordered. */
+/** A delivery is compared with what was ordered. */
 const sectionsOf = ({ task_type }: TaskDetail) =>
   sections.filter(key => key !== 'boq' || asksFor(task_type, 'drop_site'));
 
-/** Holds the place of the facts, the sections and what stands in the first. */
+/** The placeholder of the facts, the sections and the content of the first one. */
 const PageLoading = () => {
   const translate = useTranslate();
   return (

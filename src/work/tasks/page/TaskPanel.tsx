@@ -17,7 +17,7 @@ import { TaskActions } from './TaskActions';
 import { TaskFacts } from './TaskFacts';
 import { useTaskTitle } from './useTaskTitle';
 
-/** A task beside its list: what the row knows at once, its evidence as it comes; the page has the rest. */
+/** A task's panel beside its list: the row's data at once, its evidence when loaded; the page has the rest. */
 export const TaskPanel = ({ id, record, onClose }: PanelProps) => {
   const translate = useTranslate();
   const query = useTaskDetail(id);

@@ -5,7 +5,7 @@ import type { TaskDetail } from '../../../../contract/work/tasks';
 import { ReviewEvidence } from '../../review/ReviewEvidence';
 import type { AskedSlots } from '../../review/review-steps';
 
-/** The evidence as the review shows it. Before anything was sent there is nothing to walk through. */
+/** The evidence as in the review. Before anything was sent there is nothing to step through. */
 export const TaskReview = ({ task, asked, onAsk }: Props) => {
   const translate = useTranslate();
   const sent = kindRows[task.task_type].tests.some(test => task.task_tests[test]?.data.done);
@@ -16,6 +16,6 @@ export const TaskReview = ({ task, asked, onAsk }: Props) => {
 type Props = {
   task: TaskDetail;
   asked: AskedSlots;
-  /** Undefined to whom may not return the task: he asks for no slot. */
+  /** Undefined if the user may not return the task, and so may not request slots. */
   onAsk: ((asked: AskedSlots) => void) | undefined;
 };
