@@ -58,7 +58,7 @@ describe('a phone', () => {
 });
 
 inTheField(
-  'the app opens without a network, and what was entered goes when that returns, though the app is closed',
+  'the app opens offline, and what was entered is sent once online, even if the app is closed',
   async ({ office, agent, server, planned }) => {
     const { work, one } = await planned('cm', { worker: true });
     const page = one.page();
@@ -82,7 +82,7 @@ inTheField(
     const registrationId = await registration;
     await page.goto('about:blank');
     await one.context.setOffline(false);
-    // As the browser does once it is online.
+    // What the browser does once it is online.
     const event = { origin: server.address, registrationId, tag: 'terrain-field-sending', lastChance: false };
     await wire.send('ServiceWorker.dispatchSyncEvent', event);
     await expect.poll(async () => (await office.held(agent, work))?.photos).toEqual({ 'photos/0': sha256 });

@@ -18,7 +18,7 @@ inTheField('a window that opens while another one writes misses nothing of it', 
       });
       while (!isOpen) await write();
       const other = await opening;
-      // What is told after them comes after them.
+      // The comment that is entered last must be stored last.
       const last = `${turn}, ${written.length}`;
       const told = new Promise<void>(done => {
         other.subscribe('reference', () => other.get('reference', last) && done());
