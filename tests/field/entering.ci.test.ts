@@ -114,7 +114,7 @@ const holdPlace = (page: Page) =>
 const findPlace = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'findPlace')());
 
 inTheField(
-  'a position found late does not replace coordinates typed meanwhile',
+  'a position that is found late does not replace coordinates that were typed meanwhile',
   async ({ planned }) => {
     const { work, one } = await planned('ssr');
     await one.become('cut');
@@ -139,7 +139,7 @@ inTheField(
   },
 );
 
-inTheField('a place that is found when its step was left changes nothing of it', async ({ planned }) => {
+inTheField('a position found after its step was left changes nothing in it', async ({ planned }) => {
   const { work, one } = await planned('ssr');
   await one.become('cut');
   await handOf(one).arrive(work);
@@ -161,7 +161,7 @@ inTheField('a place that is found when its step was left changes nothing of it',
   const entered = { lat: 36.7, lng: 3.1, typology: 'rooftop' };
   await expect.poll(kept).toMatchObject({ data: entered, done: true });
   await findPlace(page);
-  // Text typed after a dictation is appended to it.
+  // A later entry: anything that the late position wrote would be stored before it.
   await page.getByLabel('Remarque', { exact: true }).fill('vu');
   await expect.poll(kept).toMatchObject({ data: { remark: 'vu' } });
   expect(await kept()).toMatchObject({ data: { ...entered, remark: 'vu' }, done: true });

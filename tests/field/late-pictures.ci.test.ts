@@ -49,7 +49,7 @@ const [before, labels, note] = [
 ];
 
 inTheField(
-  'pictures without storage space stay, also when the next one is stored',
+  'pictures that could not be stored for lack of space stay, also when the next one is stored',
   async ({ planned }) => {
     const { page, kept, take, touch, noRoom, dialog } = await atPickup(await planned('delivery'));
     await take(labels);

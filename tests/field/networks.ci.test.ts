@@ -4,7 +4,7 @@ import { aPicture, handOf } from './hand';
 import { inTheField } from './in-the-field';
 
 describe('a network', () => {
-  inTheField('that costs keeps photos, where they are to go by wifi', async ({ office, agent, planned }) => {
+  inTheField('that is metered holds back photos set to wifi only', async ({ office, agent, planned }) => {
     const { work, one } = await planned('cm', { connection: 'cellular' });
     await one.page().getByLabel('Photos en wifi seulement').click();
     const hand = handOf(one);
@@ -22,7 +22,7 @@ describe('a network', () => {
 });
 
 describe('a phone', () => {
-  inTheField('whose clock is a day off sends as any other', async ({ office, agent, planned }) => {
+  inTheField('whose clock is a day off sends like any other', async ({ office, agent, planned }) => {
     const { work, one } = await planned('cm', { clockOff: -86_400_000 });
     const hand = handOf(one);
     await hand.arrive(work);

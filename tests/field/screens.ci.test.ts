@@ -218,7 +218,7 @@ const prepare = async (one: Phone, office: Office, agent: Agent): Promise<Works>
   return { repaired, refused, report, building, delivery, planned };
 };
 
-inTheField('every screen is read and touched on the narrowest phone', async ({ phone, office, agent }) => {
+inTheField('every screen is readable and usable on the narrowest phone', async ({ phone, office, agent }) => {
   const one = await phone();
   const works = await prepare(one, office, agent);
   const page = one.page();
@@ -241,7 +241,7 @@ inTheField('every screen is read and touched on the narrowest phone', async ({ p
   expect(found, found.join('\n\n')).toEqual([]);
 });
 
-inTheField('whoever comes in sees what to do, in every light', async ({ browser, server }) => {
+inTheField('sign-in and lock pages are readable and usable in every theme', async ({ browser, server }) => {
   const one = await phoneIn(browser, server.address);
   await one.openOnly('/field/');
   const page = one.page();

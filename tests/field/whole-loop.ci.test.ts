@@ -27,7 +27,7 @@ const shoot = async (page: Page, index: number, again = false) => {
 };
 
 inTheField(
-  'a task goes from the office to the phone, without a network through its steps, back, twice refused, accepted; its NOK comes back as a CM',
+  'a task goes to the phone, offline through its steps, back, is refused twice and accepted; its NOK becomes a CM',
   async ({ phone, office, agent }) => {
     const place = { lat: 36.71, lng: 3.11 };
     const plan = await office.plan('ssr', agent.user.userid, place);

@@ -37,9 +37,7 @@ export type Vault = {
   close: () => Promise<void>;
 };
 
-/**
- * The phone's store, encrypted row by row. All rows are in memory, for there are few; photo bytes are read on demand.
- */
+/** The phone's store, encrypted row by row. All rows (there are few) are in memory; photo bytes are read on demand. */
 export const openVault = async (database: Database, key: CryptoKey): Promise<Vault> => {
   const rows = new Map<TableName, Map<string, any>>();
   const lists = new Map<TableName, readonly any[]>();

@@ -8,7 +8,7 @@ import styles from './PastPage.module.css';
 import { PastRow } from './PastRow';
 import { usePast } from './usePast';
 
-/** Tasks the agent has finished or lost, latest first, with outcome and reason. */
+/** Tasks that are no longer the agent's, latest first, with outcome and reason. */
 export const PastPage = () => {
   const { words, fill, language } = useWords();
   const { tasks, at, hasMore, asking, trouble, more } = usePast();

@@ -2,7 +2,7 @@ import { field, type PastTask } from '../../../contract/field/field';
 import { call } from '../../framework/server/call';
 import type { Vault } from '../../framework/vault/vault';
 
-/** The latest finished tasks as last fetched: all that is available offline. */
+/** The latest past tasks as last fetched: all that is available offline. */
 export type KeptPast = { tasks: readonly PastTask[]; at: string };
 export const keptPast = (vault: Vault) => vault.get('reference', 'past')?.value as KeptPast | undefined;
 

@@ -6,7 +6,7 @@ import { useTable } from '../../framework/vault/useTable';
 import { useVault } from '../../framework/vault/VaultContext';
 import { fetchPast, keptPast, pageOfPast } from './past';
 
-/** Finished tasks: the stored page, then what the server returns while online. */
+/** Past tasks: the stored page, then what the server returns while online. */
 export const usePast = () => {
   const vault = useVault();
   const { once } = useOnce();

@@ -28,7 +28,7 @@ const useTakenOver = () => {
   const { language } = useWords();
   const since = useTable('session')[0]?.since;
   const kinds = wishIn(useTable('reference')).kinds.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another session, language or choice is taken over anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: applied again for another session, language or choice
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;

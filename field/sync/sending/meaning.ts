@@ -4,9 +4,7 @@ import type { HeldStep, Trouble } from '../../framework/vault/tables';
 
 /** What an error means for the item that was sent. */
 export type Meaning =
-  /**
-   * Retry later, after `after` seconds if the server says so. `alone`: only this item is affected, others may be sent.
-   */
+  /** Retry later, after `after` seconds if the server says so. `alone`: affects only this item, others may be sent. */
   | { is: 'later'; after: number | null; alone: boolean; reached: boolean }
   | { is: 'signIn'; errcode: number | null }
   /** The app is too old for this server, which accepts nothing from it. */

@@ -145,9 +145,7 @@ const sendPhotos = async (
   return { why, missing };
 };
 
-/**
- * The pending arrival, steps and outcome in full, not as patches: the office's version may be somebody else's by now.
- */
+/** The pending arrival, steps and outcome in full, not as patches: the office's version may be somebody else's. */
 const wordsOf = (work: HandOver['work'], site_id: number, items: readonly Item[]) => {
   const number = Number(work.slice(1));
   const arrival = items.flatMap(item => (item.of === 'arrivals' ? [item.row] : []))[0];

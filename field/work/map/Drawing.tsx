@@ -45,7 +45,7 @@ export const Drawing = ({
   useEffect(() => void map?.showPosition(position), [map, position]);
   const isLookedFor = looks > 0 && position !== null;
   // Recentres on each request, and when the requested position arrives.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where he goes afterwards moves no map under his finger
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later movement must not move the map under the finger
   useEffect(() => {
     if (map && isLookedFor) map.lookAt(position!.place);
   }, [map, looks, isLookedFor]);

@@ -3,9 +3,7 @@ import { kindRows } from '../../../contract/work/task-kinds';
 import type { Work } from './work';
 import { filledSlots } from './work-state';
 
-/**
- * `filled` of the slots that a step has, and the number of photos `besides` them: in free slots and in those of rows.
- */
+/** `filled` of a step's slots, and the number of photos `besides` them: in free slots and in those of rows. */
 export type PhotoCount = { filled: number; of: number; besides: number };
 
 /** A slot counts once, however often its picture was retaken. */

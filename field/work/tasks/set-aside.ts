@@ -25,9 +25,7 @@ const isSameSite = (one: SiteNames | null, other: SiteNames | null): boolean => 
   return one.code === other.code || (one.site_id === other.site_id && !!one.name && one.name === other.name);
 };
 
-/**
- * The key under which the identity of work is stored that is no longer listed, while something of it is on the phone.
- */
+/** Under this key the identity of work is stored that is no longer listed, while something of it is on the phone. */
 export const identityKey = (work: WorkId) => `${identityPrefix}${work}`;
 export const identityPrefix = 'work/';
 
