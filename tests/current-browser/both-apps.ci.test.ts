@@ -23,7 +23,7 @@ const steps = [...new Set([kindRows.cm.clockin, ...requiredSteps('cm')])].map(te
 const photos = stepOf('cm', 'photos')!;
 
 journey(
-  'an agent gets by touch from the sign-in through every screen, into a task, through its steps and back',
+  'an agent taps through every screen from the sign-in, into a task, through its steps and back',
   async ({ browser }) => {
     const office = await officeAt(address());
     const agent = await office.phoneSession('agent');
@@ -36,7 +36,7 @@ journey(
     const page = one.page();
     const touch = (role: 'button' | 'link', name: string | RegExp) =>
       page.getByRole(role, { name }).first().tap();
-    /** The screen of this title, unless one does not open. */
+    /** Waits for the screen with this title, unless a screen fails to open. */
     const shows = async (title: string) => {
       const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
       const failed = heading(words.shell.mishap.title);
@@ -102,7 +102,7 @@ journey(
 const { menu, broken } = officeWords.terrain.shell;
 
 journey(
-  'a manager gets by clicks from the sign-in through the whole menu, to a task and a site',
+  'a manager clicks through the whole menu from the sign-in, to a task and a site',
   async ({ open }) => {
     const page = await open();
     await signedIn(page, 'manager');

@@ -6,7 +6,7 @@ import { fieldApp as words } from '../../i18n/fr/field';
 import { inTheField } from './in-the-field';
 import { touching } from './touch';
 
-/** Steps that a kind does not ask for, and agents fill all the same. */
+/** Steps that a task type does not require, filled in all the same. */
 const besides: Partial<Record<TaskKind, string[]>> = {
   cm: ['spareparts', 'anomalies'],
   gpm: ['gpm_anomalies'],
@@ -17,7 +17,7 @@ const stepsIn = (kind: TaskKind) => [
 ];
 
 inTheField(
-  'works of all kinds, entered by touch without a network around a restore and cancellations, are at the office once',
+  'tasks of all types, entered by touch offline around a restore and cancellations, reach the office exactly once',
   { timeout: 600_000 },
   async ({ phone, office, agent, server }) => {
     const place = { lat: 36.7, lng: 3.1 };
@@ -35,7 +35,7 @@ inTheField(
       await one.takeHold();
     };
 
-    // Half of each, a draft, and a tab that is killed.
+    // Half of each, a draft, and a killed tab.
     for (const { kind, hand } of hands) {
       await hand.arrive();
       const [first] = stepsIn(kind);
@@ -64,7 +64,7 @@ inTheField(
     await one.sendAll();
     await one.become('cut');
 
-    // The office cancels each task while the rest of it is entered.
+    // The office cancels each task while the rest of it is being entered.
     const tasks = new Map<WorkId, number>();
     for (const { kind, work, hand } of hands) {
       const { taskid } = (await office.held(agent, work))!;

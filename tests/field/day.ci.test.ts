@@ -5,7 +5,7 @@ import { inTheField } from './in-the-field';
 
 describe('an agent’s day', () => {
   inTheField(
-    'stands in the order of the way without a network, and a clock-in far away asks why and goes on',
+    'is in route order offline, and a clock-in far from the site asks for a reason and continues',
     async ({ phone, office, agent }) => {
       const along = [3.02, 3.22, 3.12].map(lng => ({ lat: 36.7, lng }));
       const plans: number[] = [];
@@ -22,7 +22,7 @@ describe('an agent’s day', () => {
       await rows.first().waitFor();
       const shown = await rows.evaluateAll(links => links.map(link => link.getAttribute('href')!));
       expect(shown).toEqual(inOrder.map(id => `/field/work/p${id}`));
-      // The one that was planned last lies between the others.
+      // The plan created last is between the others.
       const ours = inOrder.filter(id => plans.includes(id)).map(id => plans.indexOf(id));
       expect([
         [0, 2, 1],

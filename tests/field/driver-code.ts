@@ -3,7 +3,7 @@ import { build, type Rolldown } from 'vite';
 
 let made: Promise<string> | undefined;
 
-/** The driver as one script that leaves `terrain` in the page. */
+/** The driver bundled as one script that defines `terrain` in the page. */
 export const driverCode = (): Promise<string> => {
   made ??= bundled();
   return made;

@@ -9,17 +9,17 @@ import { unsent } from '../../field/work/tasks/unsent';
 import { workOf } from '../../field/work/tasks/work';
 
 /**
- * The agent's hand in the page: what the app's screens call, over the app's own database. It is bundled for the test
- * and is no part of the app.
+ * The functions that the app's screens call, available to tests in the page, on the app's own database. Bundled for the
+ * tests only.
  */
 const hand = { ...entering, workOf, unsent, tidy, openPhone, sendingLock };
 
 declare global {
   var terrain: typeof hand & { vault: Vault };
-  /** Where the phone has one. */
+  /** The phone's PIN, if it has one. */
   var pin: string | undefined;
 }
-/** Awaited by whoever loads it. */
+/** Awaited by the script that loads it. */
 export const loaded = (async () => {
   if (globalThis.pin) await takePin(globalThis.pin);
   globalThis.terrain ??= { ...hand, vault: await openPhone() };

@@ -5,7 +5,7 @@ import { handOf } from './hand';
 import { inTheField } from './in-the-field';
 
 inTheField(
-  'every part of a step is entered without a network, stands after the app was closed, and arrives as it was entered',
+  'every part of a step is entered offline, survives closing the app, and arrives as it was entered',
   async ({ phone, office, agent }) => {
     const works: WorkId[] = [];
     for (const kind of ['ssr', 'delivery', 'installation'] as const)
@@ -45,7 +45,7 @@ inTheField(
       await page.goto(`/field/work/${work}/step/${test}`);
       await one.takeHold();
       await enter();
-      // Loading another page at once would take what is on its way to the disk with it, as a tab that is killed.
+      // Loading another page at once would lose what is still being written, like a killed tab.
       await expect.poll(async () => (await kept())[`${work}/${test}`]).toEqual(entered[`${work}/${test}`]);
     };
 
@@ -55,7 +55,7 @@ inTheField(
       await page.getByLabel('Latitude').fill('36°45\'13"N');
       await page.getByLabel('Longitude').fill('hier');
       await page.getByLabel('Remarque', { exact: true }).fill('Portail rouillé\nClé chez le gardien');
-      // The server's own words, at the field.
+      // The server's own message, beside the field.
       await page.getByText('Un nombre est attendu.').waitFor();
       await page.getByLabel('Longitude').fill('3,0588');
       await answer('Accès facile', 'Oui');
@@ -81,7 +81,7 @@ inTheField(
 
     expect(await kept()).toEqual(entered);
 
-    // As another start of the app reads it, from the disk.
+    // Read from the disk, as at another start of the app.
     await page.close();
     await one.open(`/field/work/${delivery}/step/pickup`);
     expect(await kept()).toEqual(entered);
@@ -102,7 +102,7 @@ inTheField(
   },
 );
 
-/** As a phone between walls: a place is found when the test says so. */
+/** A phone with poor reception: a position is found when the test says so. */
 const holdPlace = (page: Page) =>
   page.evaluate(() => {
     navigator.geolocation.getCurrentPosition = found => {
@@ -114,7 +114,7 @@ const holdPlace = (page: Page) =>
 const findPlace = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'findPlace')());
 
 inTheField(
-  'a place that is found late does not stand in that of one that was typed meanwhile',
+  'a position that is found late does not replace coordinates that were typed meanwhile',
   async ({ planned }) => {
     const { work, one } = await planned('ssr');
     await one.become('cut');
@@ -130,7 +130,7 @@ inTheField(
     await page.getByText('Précision : 7 m').waitFor();
     expect(await shown()).toEqual(['30', '2']);
 
-    // Half of a place that was typed and half of one that was found are no place.
+    // Half a typed and half a found place would be neither.
     await own.click();
     await page.getByLabel('Latitude').fill('36,7');
     await findPlace(page);
@@ -139,7 +139,7 @@ inTheField(
   },
 );
 
-inTheField('a place that is found when its step was left changes nothing of it', async ({ planned }) => {
+inTheField('a position found after its step was left changes nothing in it', async ({ planned }) => {
   const { work, one } = await planned('ssr');
   await one.become('cut');
   await handOf(one).arrive(work);
@@ -161,7 +161,7 @@ inTheField('a place that is found when its step was left changes nothing of it',
   const entered = { lat: 36.7, lng: 3.1, typology: 'rooftop' };
   await expect.poll(kept).toMatchObject({ data: entered, done: true });
   await findPlace(page);
-  // What is typed after it is written after it.
+  // A later entry: anything that the late position wrote would be stored before it.
   await page.getByLabel('Remarque', { exact: true }).fill('vu');
   await expect.poll(kept).toMatchObject({ data: { remark: 'vu' } });
   expect(await kept()).toMatchObject({ data: { ...entered, remark: 'vu' }, done: true });

@@ -4,7 +4,7 @@ import type { StepData } from '../../contract/work/evidence/step-data';
 import type { WorkId } from '../../field/framework/vault/tables';
 import type { Phone } from './phone';
 
-/** What an agent does with his phone. Each resolves when the app has said that it is kept. */
+/** What an agent does with their phone. Each call resolves when the app says that it is stored. */
 export const handOf = (phone: Pick<Phone, 'page'>) => {
   const page = phone.page;
   return {
@@ -24,7 +24,7 @@ export const handOf = (phone: Pick<Phone, 'page'>) => {
         },
         { work, test, data, done },
       ),
-    /** The SHA-256 of the picture that now stands in the slot. */
+    /** Returns the SHA-256 of the picture now in the slot. */
     photo: async (
       work: WorkId,
       test: string,
@@ -70,7 +70,7 @@ export const handOf = (phone: Pick<Phone, 'page'>) => {
   };
 };
 
-/** A picture unlike all others, of some 2 kB, or of some `kilobytes`. */
+/** A unique picture of some 2 kB, or of some `kilobytes`. */
 export const aPicture = async (seed: number, kilobytes = 2): Promise<Buffer> => {
   const color = { r: seed % 256, g: (seed >> 8) % 256, b: (seed >> 16) % 256 };
   if (kilobytes <= 2)

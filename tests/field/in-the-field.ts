@@ -11,7 +11,7 @@ type Options = Parameters<typeof phoneIn>[2] & { as?: 'agent' | 'mobile' };
 export type Server = Awaited<ReturnType<typeof startServer>>;
 export type Agent = Awaited<ReturnType<Office['phoneSession']>>;
 
-/** A server that a test may kill, the office behind it, and as many phones as there are agents in the test. */
+/** A server that a test may kill, the office, and a phone for each agent of the test. */
 export const inTheField = base.extend<{
   server: Server;
   browser: Browser;
@@ -19,7 +19,7 @@ export const inTheField = base.extend<{
   /** The demo's agent, as another client of the field API. */
   agent: Agent;
   phone: (options?: Options) => Promise<Phone>;
-  /** A plan of today for the demo's agent, and his phone with it. */
+  /** A plan of today for the demo's agent, with their phone. */
   planned: (kind: TaskKind, options?: Options) => Promise<{ work: WorkId; one: Phone }>;
 }>({
   server: [

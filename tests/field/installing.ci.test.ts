@@ -7,7 +7,7 @@ const folder = path.resolve(import.meta.dirname, '../../field/public');
 const manifest = JSON.parse(readFileSync(path.join(folder, 'manifest.webmanifest'), 'utf8'));
 type Icon = { src: string; sizes: string; type: string; purpose?: string };
 
-it('names all that Android and iOS ask of an app before they install it', () => {
+it('declares all that Android and iOS require to install the app', () => {
   expect(manifest).toMatchObject({
     ...{ id: '/field/', start_url: '/field/', scope: '/field/', display: 'standalone', lang: 'fr' },
     name: expect.stringMatching(/./),
@@ -20,7 +20,7 @@ it('names all that Android and iOS ask of an app before they install it', () => 
   expect(page).toContain('<link rel="apple-touch-icon" href="/field/icon-192.png"');
 });
 
-it('has icons of the sizes that it names, one of them with room to be cut round', async () => {
+it('has icons of the declared sizes, one of them maskable', async () => {
   const pixels = manifest.icons.filter(({ type }: Icon) => type === 'image/png') as Icon[];
   for (const { src, sizes } of pixels) {
     const { width, height } = await sharp(path.join(folder, path.basename(src))).metadata();
@@ -28,7 +28,7 @@ it('has icons of the sizes that it names, one of them with room to be cut round'
   }
   expect(pixels.filter(({ purpose }) => !purpose).map(({ sizes }) => sizes)).toEqual(['192x192', '512x512']);
   const [cut] = pixels.filter(({ purpose }) => purpose === 'maskable');
-  // Its corners are of its ground: nothing shows through where a phone cuts it otherwise.
+  // The corners have the background colour: nothing shows through where a phone crops it differently.
   const { data, info } = await sharp(path.join(folder, path.basename(cut.src)))
     .ensureAlpha()
     .raw()

@@ -11,14 +11,14 @@ import { inTheField as base } from './in-the-field';
 import { type Phone, phoneIn } from './phone';
 
 const inTheField = base.extend<{ empty: Phone; own: Phone }>({
-  /** A phone on which nobody has signed in, that keeps the app. */
+  /** A phone that nobody has signed in to, with the app cached. */
   empty: async ({ server, browser }, use) => {
     const phone = await phoneIn(browser, server.address, { worker: true });
     await use(phone);
     expect(phone.complaints).toEqual([]);
     await phone.close();
   },
-  /** With a profile on the disk: in a private window Chromium lets nobody say how much room there is. */
+  /** With a profile on the disk: in a private window Chromium ignores a set quota. */
   own: async ({ server }, use) => {
     const profile = mkdtempSync(path.join(tmpdir(), 'terrain-phone-'));
     const launch = await chromiumToLaunch();
@@ -33,7 +33,7 @@ const inTheField = base.extend<{ empty: Phone; own: Phone }>({
 });
 
 inTheField(
-  'a PIN keeps what lies on the phone closed, with and without a network, and signing out leaves nothing',
+  'a PIN locks the data on the phone, online and offline, and signing out leaves nothing',
   async ({ empty, office }) => {
     const { user } = await office.phoneSession('mobile');
     const work: WorkId = `p${await office.plan('cm', user.userid)}`;
@@ -58,7 +58,7 @@ inTheField(
     await page.getByRole('button', { name: 'Enregistrer le code' }).click();
     await me.waitFor();
     expect(new URL(page.url()).pathname).toBe('/field/me');
-    // Opening with a PIN takes its time: what has come is looked for on the disk, where it is closed.
+    // Opening with a PIN takes a while: fetched data is looked for on the disk, where it is encrypted.
     await expect.poll(async () => (await page.evaluate(readDisk)).plans.length).toBeGreaterThan(0);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toMatch(
       /^activat/,
@@ -70,7 +70,7 @@ inTheField(
     await pin.fill('1111');
     await open.click();
     await page.getByText('Ce n’est pas ce code.').waitFor();
-    // What the disk holds opens nothing.
+    // What is on the disk cannot open the vault.
     const kept = await page.evaluate(readDisk);
     expect(kept.plans.length).toBeGreaterThan(0);
     expect(JSON.stringify(kept)).not.toMatch(/site|token|task_type/);
@@ -105,7 +105,7 @@ inTheField(
 );
 
 inTheField(
-  'a session that the server has ended asks for the password above what is there, and goes on',
+  'an expired session asks for the password on top of the screen, and everything continues',
   async ({ phone, office }) => {
     const { user } = await office.phoneSession('agent');
     const work: WorkId = `p${await office.plan('cm', user.userid)}`;
@@ -127,7 +127,7 @@ inTheField(
 );
 
 inTheField(
-  'what was sent goes after seven days, or its pictures where room is short; what was not sent stays',
+  'sent data is deleted after seven days, or its pictures when space is short; unsent data stays',
   async ({ planned }) => {
     const { work, one } = await planned('cm');
     const hand = handOf(one);
@@ -136,11 +136,11 @@ inTheField(
     await hand.photo(work, 'impossible', 0, await aPicture(1));
     await one.sendAll();
     await one.become('cut');
-    // An answer that was on its way would list the task once more.
+    // A response in flight would list the task once more.
     await one.still();
     await hand.photo(work, 'impossible', 1, await aPicture(2));
 
-    /** Of each photo whether its bytes and its small picture are there, and how many steps. */
+    /** Whether the bytes and the thumbnail of each photo are stored, and how many steps. */
     const kept = () =>
       one.page().evaluate(async () => {
         const photos = [...terrain.vault.all('photos')].sort((a, b) => a.index - b.index);
@@ -160,7 +160,7 @@ inTheField(
     expect([await tidy({ short: true }), await tidy({ short: true })]).toEqual([true, false]);
     expect(await kept()).toEqual({ photos: [smallAlone, whole], steps: 1 });
 
-    // Eight days later the office has closed the task, and the phone has heard of it.
+    // Eight days later the office has closed the task, and the phone has fetched that.
     await one.page().evaluate(async id => {
       const { vault } = terrain;
       const past = new Date(Date.now() - 8 * 86_400_000).toISOString();
@@ -176,7 +176,7 @@ inTheField(
       ]);
     }, work);
     await tidy();
-    // One photo of the task waits: nothing that it hangs on goes, nor it itself.
+    // One photo of the task is pending: neither it nor anything that it depends on is deleted.
     expect(await kept()).toEqual({ photos: [smallAlone, whole], steps: 1 });
     await one.page().evaluate(async () => {
       const { vault } = terrain;
@@ -193,7 +193,7 @@ inTheField(
   },
 );
 
-/** The app is left, and looked at again after so many minutes. */
+/** Leaves the app and returns to it after so many minutes. */
 const goAway = (minutes: number) => {
   const turn = (state: string) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
@@ -206,7 +206,7 @@ const goAway = (minutes: number) => {
   Date.now = now;
 };
 
-/** What lies in the app's database, as whoever copies the browser's files reads it. */
+/** The app's database as raw data, as somebody who copies the browser's files would read it. */
 const readDisk = async () => {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const asked = indexedDB.open('terrain-field');
@@ -233,9 +233,9 @@ const readDisk = async () => {
 };
 
 inTheField(
-  'a phone filled to its quota keeps what it has, refuses the next picture, and sends even so',
+  'a phone filled to its quota keeps its data, refuses the next picture, and still sends',
   async ({ own, office, agent, server }) => {
-    // Before anything lies there: a quota that becomes smaller is heeded after a while only.
+    // Before anything is stored: a reduced quota takes effect only after a while.
     await own.openOnly('/field/icon.svg');
     const wire = await own.context.newCDPSession(own.page());
     const { origin } = new URL(server.address);

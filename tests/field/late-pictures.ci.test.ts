@@ -6,7 +6,7 @@ import { inTheField } from './in-the-field';
 import type { Phone } from './phone';
 import { fillUp, makeRoom, shoot } from './shoot';
 
-/** As a slow phone: a picture is made when the test says so, in the order in which they were taken. */
+/** A slow phone: pictures are processed when the test says so, in the order in which they were taken. */
 const holdMaking = (page: Page) =>
   page.evaluate(() => {
     const { postMessage } = Worker.prototype;
@@ -18,7 +18,7 @@ const holdMaking = (page: Page) =>
   });
 const makeNext = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'makeNext')());
 
-/** On the page of a delivery's pickup: its slots, and what is done with the picture of one. */
+/** Opens a delivery's pickup step, with helpers for its slots and their picture dialogs. */
 const atPickup = async ({ work, one }: { work: WorkId; one: Phone }) => {
   await one.become('cut');
   await handOf(one).arrive(work);
@@ -49,7 +49,7 @@ const [before, labels, note] = [
 ];
 
 inTheField(
-  'pictures that the phone has no room for stay, also when the next one is kept',
+  'pictures that could not be stored for lack of space stay, also when the next one is stored',
   async ({ planned }) => {
     const { page, kept, take, touch, noRoom, dialog } = await atPickup(await planned('delivery'));
     await take(labels);
@@ -78,7 +78,7 @@ inTheField(
 );
 
 inTheField(
-  'a picture that comes to nothing after its step was left is told where the agent is by then',
+  'a picture that fails after its step was left is reported on the current screen',
   async ({ planned }) => {
     const { page, kept, take, touch, noRoom, dialog, leave } = await atPickup(await planned('delivery'));
     await take(before);
@@ -87,7 +87,7 @@ inTheField(
     await fillUp(page);
     await makeNext(page);
     await noRoom(before);
-    // Neither the phone's way back nor Escape takes it away.
+    // Neither the phone's back button nor Escape closes it.
     await page.goBack();
     await page.getByRole('heading', { name: 'Pickup' }).waitFor();
     await page.keyboard.press('Escape');

@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
 });
 
-/** What the phone measures: the picture at the size it is measured at. */
+/** The quality check on the picture at the size at which it is measured. */
 const lookAt = async (picture: Sharp) => {
   const { data, info } = await sharp(await picture.jpeg({ quality: 85 }).toBuffer())
     .resize(measured, measured, { fit: 'inside' })
@@ -31,14 +31,14 @@ const looks = (change: (picture: Sharp) => Sharp) =>
   Promise.all(pictures.map(picture => lookAt(change(sharp(picture)))));
 const all = (look: string) => labels.map(() => look);
 
-it('finds nothing to say of sharp pictures, in the sun and in the shade', async () => {
+it('accepts sharp pictures, in the sun and in the shade', async () => {
   expect(await looks(picture => picture)).toEqual(all('good'));
   expect(await looks(picture => picture.linear(0.65, 0))).toEqual(all('good'));
 });
-it('tells blurred ones', async () => {
+it('detects blurred ones', async () => {
   expect(await looks(picture => picture.blur(12))).toEqual(all('blurred'));
 });
-it('tells dark ones, sharp or not', async () => {
+it('detects dark ones, sharp or not', async () => {
   expect(await looks(picture => picture.linear(0.12, 0))).toEqual(all('dark'));
   expect(await looks(picture => picture.linear(0.12, 0).blur(12))).toEqual(all('dark'));
 });

@@ -4,7 +4,7 @@ import { aPicture, handOf } from './hand';
 import { inTheField } from './in-the-field';
 
 describe('a network', () => {
-  inTheField('that costs keeps photos, where they are to go by wifi', async ({ office, agent, planned }) => {
+  inTheField('that is metered holds back photos set to wifi only', async ({ office, agent, planned }) => {
     const { work, one } = await planned('cm', { connection: 'cellular' });
     await one.page().getByLabel('Photos en wifi seulement').click();
     const hand = handOf(one);
@@ -22,7 +22,7 @@ describe('a network', () => {
 });
 
 describe('a phone', () => {
-  inTheField('whose clock is a day off sends as any other', async ({ office, agent, planned }) => {
+  inTheField('whose clock is a day off sends like any other', async ({ office, agent, planned }) => {
     const { work, one } = await planned('cm', { clockOff: -86_400_000 });
     const hand = handOf(one);
     await hand.arrive(work);
@@ -58,7 +58,7 @@ describe('a phone', () => {
 });
 
 inTheField(
-  'the app opens without a network, and what was entered goes when that returns, though the app is closed',
+  'the app opens offline, and what was entered is sent once online, even if the app is closed',
   async ({ office, agent, server, planned }) => {
     const { work, one } = await planned('cm', { worker: true });
     const page = one.page();
@@ -82,7 +82,7 @@ inTheField(
     const registrationId = await registration;
     await page.goto('about:blank');
     await one.context.setOffline(false);
-    // As the browser does once it is online.
+    // What the browser does once it is online.
     const event = { origin: server.address, registrationId, tag: 'terrain-field-sending', lastChance: false };
     await wire.send('ServiceWorker.dispatchSyncEvent', event);
     await expect.poll(async () => (await office.held(agent, work))?.photos).toEqual({ 'photos/0': sha256 });

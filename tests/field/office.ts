@@ -14,7 +14,7 @@ import { networkTo } from '../../server/operations/simulation/network';
 
 export type Office = Awaited<ReturnType<typeof officeAt>>;
 
-/** The other side: who plans, and what the server holds in the end. */
+/** The office side: creates plans, and reads what the server has in the end. */
 export const officeAt = async (address: string) => {
   const connect = networkTo(address, { random: randomFrom(1), faulty: false }).connect;
   const ask = async (token: string | null, method: 'GET' | 'POST', url: string, body?: object) => {
@@ -48,7 +48,7 @@ export const officeAt = async (address: string) => {
     return site_id;
   };
   return {
-    /** A session of an agent's phone. */
+    /** A session on an agent's phone. */
     phoneSession: async (username: 'agent' | 'mobile') => {
       const values = { username, password: demoPassword, app_version: 'tests' };
       const { user } = await connect().call(field.actions.connect, values);
@@ -56,7 +56,7 @@ export const officeAt = async (address: string) => {
     },
     endSession: (token: string) => connect(token).call(field.actions.disconnect, {}),
     newSite,
-    /** A plan of today on a site of its own, of which one may say where it is or which it is, or on two; its id. */
+    /** Creates a plan of today on a new site (with a given place), on a given site, or on two; returns its id. */
     plan: async (kind: TaskKind, agent: number, place?: Place, site?: number): Promise<number> => {
       const { plans } = await ask(manager.token, 'POST', '/api/planning/assign', {
         task_type: kind,
@@ -70,7 +70,7 @@ export const officeAt = async (address: string) => {
     },
     ask: (as: 'manager' | 'cluster' | 'admin', method: 'GET' | 'POST', url: string, body?: object) =>
       ask({ manager, cluster, admin }[as].token, method, url, body),
-    /** What the server holds of the task that a plan has become, for its agent and for a manager; null before it is one. */
+    /** The task of a plan on the server, for its agent and for a manager; null before there is one. */
     held: async ({ token }: { token: string }, work: WorkId) => {
       const plan = Number(work.slice(1));
       const [open, past] = [
@@ -96,9 +96,9 @@ export const officeAt = async (address: string) => {
         photos: Object.fromEntries(
           Object.entries(task.tests).flatMap(([test, { photos }]) => slots(photos, test)),
         ),
-        /** What the agent has said of each photo, by slot. */
+        /** The agent's comment on each photo, by slot. */
         comments: Object.fromEntries(shown.map(({ test, index, comment }) => [`${test}/${index}`, comment])),
-        /** The bytes that a manager gets, by slot. */
+        /** The bytes that a manager downloads, by slot. */
         bytes: async () =>
           Object.fromEntries(
             await Promise.all(
@@ -108,7 +108,7 @@ export const officeAt = async (address: string) => {
               }),
             ),
           ),
-        /** How many photos have been replaced by others. */
+        /** How many photos have been replaced. */
         replaced: shown.reduce((sum, { earlier }) => sum + earlier.length, 0),
         history,
       };

@@ -6,26 +6,26 @@ import type { Random } from '../../server/operations/demo/random';
 import { setClock } from '../clock/browser';
 import { driverCode } from './driver-code';
 
-/** What the network does with the calls of the API; everything else arrives. */
+/** What the network does with API calls; other requests succeed. */
 export type Network = 'good' | 'cut' | 'lossy';
-/** The throughput of a link and the milliseconds until it answers, as Chromium's « Slow 3G ». */
+/** Throughput and latency (milliseconds) of a connection, as Chromium's « Slow 3G ». */
 export const slow3G = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 type Options = {
-  /** Milliseconds by which its clock is ahead. */
+  /** Milliseconds by which the phone's clock is ahead. */
   clockOff?: number;
-  /** What the browser tells of its network, where it does. */
+  /** The browser's reported network type, if it has one. */
   connection?: 'cellular' | 'wifi';
   /** With the app's service worker. */
   worker?: boolean;
-  /** For a network that loses. */
+  /** For a lossy network. */
   random?: Random;
 };
 export type Phone = Awaited<ReturnType<typeof phoneIn>>;
 
 /**
- * An agent's phone: a window of its size with storage of its own, whose network, clock, room and life the test holds.
- * What the app logs as wrong is kept in `complaints`.
+ * An agent's phone: a browser window with its own storage, whose network, clock, space and lifetime the test controls.
+ * Errors logged by the app are collected in `complaints`.
  */
 export const phoneIn = async (
   browser: Pick<Browser, 'newContext'>,
@@ -39,7 +39,7 @@ export const phoneIn = async (
     isMobile: true,
     locale: 'fr-FR',
     timezoneId: 'Africa/Algiers',
-    // Its own calls are not seen by `route`.
+    // `route` does not see the worker's own calls.
     serviceWorkers: worker ? 'allow' : 'block',
   });
   context.setDefaultTimeout(120_000);
@@ -53,7 +53,7 @@ export const phoneIn = async (
   let wire!: CDPSession;
   let network: Network = 'good';
   let link: typeof slow3G | null = null;
-  /** Set by a test: what becomes of the next calls, in its own way. */
+  /** Set by a test to handle the next calls itself. */
   let meddle: ((route: Route) => Promise<boolean>) | null = null;
 
   await context.route('**/api/**', async route => {
@@ -63,13 +63,13 @@ export const phoneIn = async (
       const fate = network === 'lossy' ? random!.next() : 1;
       if (fate < 0.2) return await route.abort('connectionreset');
       if (fate < 0.4) {
-        // It arrived, and nobody heard the answer.
+        // The request arrived, but its response is lost.
         await route.fetch().catch(() => undefined);
         return await route.abort('connectionreset');
       }
       await route.continue();
     } catch {
-      // The page went while its call was on the way.
+      // The page was closed during its call.
     }
   });
 
@@ -83,7 +83,7 @@ export const phoneIn = async (
     wire = await context.newCDPSession(page);
     await wire.send('Network.enable');
     await page.goto(path);
-    // The app's own files are on a phone that has it.
+    // The app's own files are already on the phone.
     if (link) await slow(link);
   };
   const slow = async (to: typeof slow3G | null) => {
@@ -93,10 +93,10 @@ export const phoneIn = async (
   };
   const become = async (next: Network) => {
     network = next;
-    // As the phone itself would say.
+    // The event that the browser itself would fire.
     await page.evaluate(event => dispatchEvent(new Event(event)), next === 'cut' ? 'offline' : 'online');
   };
-  /** With the agent's hand in it; `pin` where the phone has one. */
+  /** Loads the driver into the page; `pin` if the phone has one. */
   const takeHold = async (pin?: string) => {
     await page.evaluate(told => {
       globalThis.pin = told;
@@ -125,7 +125,7 @@ export const phoneIn = async (
       await page.getByRole('button', { name: 'Envoyer maintenant' }).waitFor();
       await takeHold();
     },
-    /** As a phone that runs out of memory: nothing is finished, nobody is asked. */
+    /** Like a phone that runs out of memory: nothing is finished, nobody is asked. */
     kill: async () => {
       const gone = page.waitForEvent('crash').catch(() => undefined);
       void wire.send('Page.crash').catch(() => undefined);
@@ -142,17 +142,17 @@ export const phoneIn = async (
         await terrain.vault.reread();
         return [...terrain.vault.all(name)];
       }, table) as Promise<Tables[T][]>,
-    /** The plan is on the phone. */
+    /** Whether the plan is on the phone. */
     has: (work: WorkId) =>
       page.waitForFunction(id => terrain.workOf(terrain.vault, id as WorkId) !== null, work),
-    /** No round is under way in any window or worker, and the hand's vault knows what is on the disk. */
+    /** No round is running in any window or worker, and the driver's vault has read the disk. */
     still,
     sendNow: () => page.getByRole('button', { name: 'Envoyer maintenant' }).click(),
-    /** Touches « Envoyer maintenant » until everything is sent and the phone says so, and waits until it is still. */
+    /** Taps « Envoyer maintenant » until the phone says that everything is sent, and waits until it is idle. */
     sendAll: async () => {
       const button = page.getByRole('button', { name: 'Envoyer maintenant' });
       const said = page.getByRole('status').filter({ hasText: 'Tout est envoyé' });
-      // What it says may be from before it heard of what the hand has entered.
+      // The text may be older than what the driver has entered.
       const isAll = async () => {
         await still();
         return (await page.evaluate(() => terrain.unsent(terrain.vault).count)) === 0 && said.isVisible();

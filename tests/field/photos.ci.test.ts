@@ -12,7 +12,7 @@ import { shoot } from './shoot';
 
 const taken = new Date('2026-11-20T09:30:12Z');
 const place = { lat: 36.75, lng: 3.05 };
-/** A phone held on its side: 12 million pixels, to be turned by a quarter, place and time in the EXIF. */
+/** A phone in landscape: 12 million pixels, to be rotated by a quarter turn, place and time in the EXIF. */
 let camera: Buffer;
 let sharpOne: Buffer;
 let blurred: Buffer;
@@ -36,11 +36,11 @@ const bytesOf = async (phone: Phone, id: string) =>
   Buffer.from(
     await phone.page().evaluate(async key => [...new Uint8Array((await terrain.vault.bytes(key))!)], id),
   );
-/** The picture as a person sees it, small enough to compare. */
+/** The picture as displayed, small enough to compare. */
 const seen = (picture: Buffer) =>
   sharp(picture).rotate().resize(48, 36, { fit: 'fill' }).removeAlpha().raw().toBuffer();
 
-/** Where the phone is, known at once and for longer than any test takes. */
+/** The phone's position, known at once and for longer than any test takes. */
 const standStill = () => {
   const coords = { latitude: 36.7001, longitude: 3.1002, accuracy: 9 };
   navigator.geolocation.watchPosition = told => {
@@ -48,7 +48,7 @@ const standStill = () => {
     return 1;
   };
 };
-/** The ten seconds in which a removal can be taken back do not end. */
+/** The ten seconds for undoing a removal do not end. */
 const leaveTime = () => {
   const { setTimeout } = globalThis;
   globalThis.setTimeout = ((work: () => void, pause?: number) =>
@@ -56,7 +56,7 @@ const leaveTime = () => {
 };
 
 inTheField(
-  'photos are taken, told when they are blurred, removed and signed, and the office has them',
+  'photos are taken, reported when blurred, removed and signed, and the office has them',
   async ({ office, agent, planned }) => {
     const { work, one } = await planned('delivery');
     await one.become('cut');
@@ -89,7 +89,7 @@ inTheField(
 
     await shoot(page, 'Suivante : Matériel chargé et arrimé', blurred);
     await dialog.getByText('La photo semble floue.').waitFor();
-    // The place was not in this one: the phone knew it, and it goes beside the picture.
+    // This one has no place in its EXIF: the phone's position is sent beside the picture.
     expect(await waiting(one, 2)).toMatchObject({
       look: 'blurred',
       place: { lat: 36.7001, lng: 3.1002 },
@@ -136,7 +136,7 @@ inTheField(
     expect(held.photos).toMatchObject({ 'pickup/0': before.sha256, 'pickup/12': signed.sha256 });
     expect(Object.keys(held.photos).sort()).toEqual(['pickup/0', 'pickup/1', 'pickup/12', 'pickup/2']);
 
-    // Removed on the phone, a photo that the office has already goes there too; what is said of one goes after it.
+    // A photo removed on the phone is also removed at the office if it is there; a comment is sent after its photo.
     await one.open(`/field/work/${work}/step/pickup`);
     await page.getByRole('button', { name: 'Voir la photo : Matériel avant chargement' }).click();
     await dialog.getByLabel('Commentaire').fill('Deux palettes');
@@ -158,7 +158,7 @@ inTheField(
 );
 
 inTheField(
-  'what keeps the agent from working is reported with its cause, a note and a photo',
+  'impossible work is reported with its cause, a note and a photo',
   async ({ office, agent, server, planned }) => {
     const { work, one } = await planned('cm');
     await one.become('cut');

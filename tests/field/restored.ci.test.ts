@@ -12,7 +12,7 @@ const requiredSlots = slotsOf('cm', 'photos').filter(({ required }) => required)
 const data = leastData('cm', 'cm_actions');
 
 inTheField(
-  'work that was sent goes again to a server that went back to a backup: each thing once, at its own site',
+  'sent work is sent again to a server restored from a backup: each item once, at its own site',
   { timeout: 300_000 },
   async ({ server, office, agent, planned }) => {
     const { work, one } = await planned('cm');
@@ -22,7 +22,7 @@ inTheField(
     const restore = await server.backUp();
     const planAt = async (site?: number): Promise<WorkId> =>
       `p${await office.plan('cm', agent.user.userid, undefined, site)}`;
-    // A plan that the backup has, and one that it has not.
+    // One plan that is in the backup, and one that is not.
     const later = await planAt(site);
     await one.become('good');
     await one.sendNow();
@@ -45,7 +45,7 @@ inTheField(
     await one.become('cut');
 
     await restore();
-    // The plan and the task made now have the numbers of those that were lost, at another site.
+    // The plan and the task created now reuse the numbers of the lost ones, at another site.
     const other = await planAt();
     expect(other).toBe(later);
     const { call } = networkTo(server.address, { random: randomFrom(1), faulty: false }).connect(agent.token);

@@ -11,7 +11,7 @@ import { type Agent, inTheField } from './in-the-field';
 import type { Office } from './office';
 import { type Phone, phoneIn } from './phone';
 
-/** The narrowest phone, and looks that change from screen to screen. */
+/** The narrowest phone; themes and text sizes alternate from screen to screen. */
 const size = { width: 360, height: 740 };
 const looks = [
   { dark: false, large: false },
@@ -23,7 +23,7 @@ type Works = Record<'repaired' | 'refused' | 'report' | 'building' | 'delivery' 
 type Screen = {
   name: string;
   path: (works: Works) => string;
-  /** What an agent touches in French to come to see it. */
+  /** What an agent taps, in French, to get there. */
   act?: (page: Page) => Promise<void>;
 };
 
@@ -122,7 +122,7 @@ const without: Screen[] = [
   { name: 'nothing there', path: () => '/work/p999999' },
 ];
 
-/** What keeps an agent from reading or touching what the page shows. */
+/** What prevents an agent from reading or touching the page's content. */
 const wrongs = async (page: Page) => {
   const found = await violations(page, { 'color-contrast-enhanced': { enabled: true } });
   const small = await page.evaluate(width => {
@@ -158,7 +158,7 @@ const dress = async (page: Page, { dark, large }: Look) => {
   );
 };
 
-/** Opens a screen within the app, and tells what is wrong with it in one of the looks. */
+/** Opens a screen within the app, and returns what is wrong with it in one of the looks. */
 const look = async (page: Page, works: Works, screen: Screen, language: 'fr' | 'en', turn: number) => {
   const seen = looks[turn % looks.length];
   await page.evaluate(to => history.pushState(null, '', to), `/field${screen.path(works)}`);
@@ -171,7 +171,7 @@ const look = async (page: Page, works: Works, screen: Screen, language: 'fr' | '
   return found.map(wrong => `${screen.name} (${told.join(', ')}): ${wrong}`);
 };
 
-/** A phone with something of everything on it. */
+/** A phone with data of every kind. */
 const prepare = async (one: Phone, office: Office, agent: Agent): Promise<Works> => {
   const hand = handOf(one);
   const plan = async (kind: TaskKind): Promise<WorkId> =>
@@ -218,7 +218,7 @@ const prepare = async (one: Phone, office: Office, agent: Agent): Promise<Works>
   return { repaired, refused, report, building, delivery, planned };
 };
 
-inTheField('every screen is read and touched on the narrowest phone', async ({ phone, office, agent }) => {
+inTheField('every screen is readable and usable on the narrowest phone', async ({ phone, office, agent }) => {
   const one = await phone();
   const works = await prepare(one, office, agent);
   const page = one.page();
@@ -241,7 +241,7 @@ inTheField('every screen is read and touched on the narrowest phone', async ({ p
   expect(found, found.join('\n\n')).toEqual([]);
 });
 
-inTheField('whoever comes in sees what to do, in every light', async ({ browser, server }) => {
+inTheField('sign-in and lock pages are readable and usable in every theme', async ({ browser, server }) => {
   const one = await phoneIn(browser, server.address);
   await one.openOnly('/field/');
   const page = one.page();

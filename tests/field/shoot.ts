@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Touches what opens the camera, and takes the picture with it. */
+/** Opens the camera with a tap, and takes the picture with it. */
 export const shoot = async (page: Page, name: string | RegExp, picture: Buffer) => {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -9,7 +9,7 @@ export const shoot = async (page: Page, name: string | RegExp, picture: Buffer) 
   await chooser.setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: picture });
 };
 
-/** The disk says no: Chromium lets some seconds go by before it heeds a quota that has become smaller. */
+/** Fills the disk: Chromium takes some seconds to apply a reduced quota. */
 export const fillUp = (page: Page) =>
   page.evaluate(() => {
     Object.assign(globalThis, { ownPut: IDBObjectStore.prototype.put });

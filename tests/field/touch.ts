@@ -9,18 +9,18 @@ import type { WorkId } from '../../field/framework/vault/tables';
 import { fieldApp as words } from '../../i18n/fr/field';
 import type { Phone } from './phone';
 
-/** What an agent has entered of one work, as the office is to show it: values by step, comments of photos by slot. */
+/** What an agent has entered for one task, as the office must show it: values by step, comments of photos by slot. */
 export type Entered = { data: Record<string, StepData>; comments: Record<string, string | null> };
 type Touch = { phone: Phone; work: WorkId; kind: TaskKind; entered: Entered };
 
-/** A sharp picture unlike all others, as a camera's file. */
+/** A unique sharp picture, as a camera's file. */
 export const aShot = () =>
   sharp(randomBytes(120 * 90 * 3), { raw: { width: 120, height: 90, channels: 3 } })
     .resize(320, 240, { kernel: 'nearest' })
     .jpeg({ quality: 80 })
     .toBuffer();
 
-/** An agent who does a work by touching what the screens show, and notes what he has entered. */
+/** An agent who does a task by tapping through the screens, and records what was entered. */
 export const touching = (phone: Phone, kind: TaskKind, work: WorkId) => {
   const entered: Entered = { data: {}, comments: {} };
   const touch = { phone, kind, work, entered };
@@ -28,7 +28,7 @@ export const touching = (phone: Phone, kind: TaskKind, work: WorkId) => {
     entered,
     arrive: () => arrive(touch),
     step: (test: string) => fillStep(touch, test),
-    /** A photo that no step asks for. */
+    /** A photo that no step requires. */
     extraPhoto: (test: string) => extraPhoto(touch, test),
     submit: () => submit(touch),
   };
@@ -72,7 +72,7 @@ const backToWork = async ({ phone, work }: Touch) => {
   await page.waitForURL(url => url.pathname === `/field/work/${work}`);
 };
 
-/** Everything that the step asks for, a remark where one can be left, a row of each table, and ends it. */
+/** Fills in everything that the step requires, a remark where possible, a row of each table, and finishes it. */
 const fillStep = async (touch: Touch, test: string) => {
   await toStep(touch, test);
   const page = touch.phone.page();
@@ -133,7 +133,7 @@ const fillPart = async (touch: Touch, test: string, part: EvidencePart): Promise
   return {};
 };
 
-/** Those that are required, two that can be left empty, both halves of a place. */
+/** The required ones, two optional ones, both halves of a coordinate. */
 const fillFields = async (fields: readonly EvidenceField[], at: (field: EvidenceField) => Locator) => {
   const free = fields.filter(({ kind, required }) => !required && kind !== 'coordinate').slice(0, 2);
   const values: StepData = {};
@@ -154,7 +154,7 @@ const answer = async (field: EvidenceField, at: Locator) => {
         : [];
   const list = at.locator('select');
   if (await list.count()) {
-    // The first, after the one that says « Choisir… ».
+    // The first after « Choisir… ».
     await list.selectOption({ index: 1 });
     return list.inputValue();
   }
@@ -207,7 +207,7 @@ const extraPhoto = async (touch: Touch, test: string) => {
   await backToWork(touch);
 };
 
-/** Touches the slot, gives the camera's picture, says something of it, and closes what is shown of it. */
+/** Taps the slot, supplies the camera's picture, comments on it, and closes the dialog. */
 const shoot = async ({ phone, entered }: Touch, test: string, index: number, tile: Locator) => {
   const page = phone.page();
   const camera = page.waitForEvent('filechooser');

@@ -10,7 +10,7 @@ const requiredSlots = slotsOf('cm', 'photos').filter(({ required }) => required)
 
 describe('what the server refuses', () => {
   inTheField(
-    'is told with its field beside the step, and goes when it was mended',
+    'is shown with its field beside the step, and is sent once fixed',
     async ({ office, agent, planned }) => {
       const { work, one } = await planned('cm');
       const hand = handOf(one);
@@ -70,7 +70,7 @@ describe('what the server refuses', () => {
       const interruption = page.getByRole('group', { name: 'Durée d’interruption' });
       await interruption.getByText('20 min').waitFor();
       await interruption.getByText('90 min').waitFor();
-      // What one side alone has changed is proposed; what both have is asked about.
+      // What only one side has changed is preselected; what both have is asked.
       expect(
         await page.getByRole('group', { name: 'Suite à donner' }).getByLabel('Revoir le GE').isChecked(),
       ).toBe(true);
@@ -98,11 +98,11 @@ describe('what the server refuses', () => {
       await office.ask('admin', 'POST', `/api/pm/cancel/${taskid}`, { message: 'Site fermé' });
       await one.become('good');
       await one.says(/Cette tâche a été annulée par un responsable/);
-      // Cut off in the middle of it, nothing has left the phone.
+      // The connection is cut in the middle of it: nothing is deleted from the phone.
       await one.become('cut');
       const page = one.page();
       await page.getByRole('button', { name: 'Remettre au bureau' }).waitFor();
-      // A sign-out offers it first.
+      // Signing out offers it first.
       await page.getByRole('link', { name: 'Moi' }).click();
       await page.getByRole('button', { name: 'Se déconnecter' }).click();
       await page.getByRole('button', { name: 'Remettre au bureau et envoyer d’abord' }).click();
@@ -117,7 +117,7 @@ describe('what the server refuses', () => {
       expect(data).toMatchObject([{ reason: 'cancelled', task_id: taskid, photos_awaited: 0 }]);
       const desk = await browser.newPage({ baseURL: server.address, locale: 'fr-FR' });
       await signedIn(desk, 'admin');
-      // The first screen leads to it.
+      // The office's first screen links to it.
       await desk.getByRole('list', { name: 'Travail reçu après coup' }).getByRole('link').first().click();
       await desk.waitForURL(`**/sites/detail/${data[0].site_id}*`);
       const late = desk.getByRole('article', { name: 'Reçu après l’annulation' });
@@ -134,7 +134,7 @@ describe('what the server refuses', () => {
   );
 
   inTheField(
-    'because the task was cancelled stays to be read, until the agent gives it up',
+    'because the task was cancelled stays readable, until the agent discards it',
     async ({ office, agent, planned }) => {
       const { work, one } = await planned('cm');
       const hand = handOf(one);
@@ -160,7 +160,7 @@ describe('what the server refuses', () => {
   );
 
   inTheField(
-    'because its bytes are gone is named beside its photo; the rest goes, and it goes once it was taken again',
+    'because its bytes are gone is shown beside its photo; the rest is sent, and the photo once it is retaken',
     async ({ office, agent, planned }) => {
       const { work, one } = await planned('cm');
       await one.become('cut');
@@ -181,7 +181,7 @@ describe('what the server refuses', () => {
       await one.become('good');
       await one.sendNow();
       await one.says(/Introuvable sur ce téléphone/);
-      // What changed at the office comes all the same.
+      // Changes at the office are fetched all the same.
       await one.has(other);
       const { [`photos/${lost.index}`]: _, ...rest } = photos;
       expect(await office.held(agent, work)).toMatchObject({ status: 'ongoing', photos: rest });
@@ -193,7 +193,7 @@ describe('what the server refuses', () => {
 });
 
 inTheField(
-  'a tab that is killed at every step of sending, before and after it was heard, sends each thing once',
+  'a tab killed at every step of sending, before and after the server got it, sends each item once',
   { timeout: 300_000 },
   async ({ office, agent, planned }) => {
     const { work, one } = await planned('cm');
@@ -209,7 +209,10 @@ inTheField(
     await hand.enter(work, 'cm_actions', data);
     await hand.submit(work);
 
-    /** Each sort of write that was met, and how often: of the first the tab dies before it arrives, of the second before it is heard. */
+    /**
+     * Each type of write and its count: the tab is killed on the first before it arrives, on the second before its
+     * response does.
+     */
     const met = new Map<string, number>();
     let dying = Promise.resolve();
     one.meddle(async route => {
@@ -237,7 +240,7 @@ inTheField(
       );
       await dying;
       if (ended) break;
-      // It may be killed before it stands, too.
+      // The tab may be killed before it has loaded, too.
       await one.open().catch(() => undefined);
     }
     const held = (await office.held(agent, work))!;
@@ -253,7 +256,7 @@ inTheField(
   },
 );
 
-/** One photo is sent as another, but for its first part and those after it. */
+/** All photos count as one type, but the first part and later ones differ. */
 const sortOf = ({ pathname, searchParams }: URL) => {
   const offset = searchParams.get('offset');
   const part = offset === null ? '' : offset === '0' ? ', first part' : ', later part';

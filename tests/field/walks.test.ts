@@ -12,12 +12,12 @@ import { type Agent, inTheField, type Server } from './in-the-field';
 import type { Office } from './office';
 import { type Phone, slow3G } from './phone';
 
-/** All kinds are walked by touch in CI (`by-touch.ci.test.ts`). */
+/** In CI all task types are tested by touch (`by-touch.ci.test.ts`). */
 const walks = byDepth({ quick: 2, ci: 2, deep: 200 });
-/** But for `test:deep` a CM and a delivery: they ask for the fewest photos. */
+/** Except for `test:deep` a CM and a delivery: they ask for the fewest photos. */
 const first = Number(process.env.TERRAIN_SEED ?? byDepth({ quick: 9, ci: 9, deep: 1 }));
 
-/** Of each kind a step that holds more than photos, and where something is written in it. */
+/** For each task type a step that has more than photos, and a text entry in it. */
 const writingIn: Record<TaskKind, { test: string; write: (text: string) => StepData }> = {
   cm: { test: 'cm_actions', write: text => ({ follow_up: text }) },
   delivery: { test: 'pickup', write: text => ({ items: [{ label: text }] }) },
@@ -66,7 +66,7 @@ const walk = async ({ one, office, agent, server, random, seed }: Walk) => {
     const picture = await aPicture(pictures++, kilobytes);
     photos.set(`${test}/${index}`, await hand.photo(work, test, index, picture));
   };
-  /** What was under way when the tab died was kept as it was, or as it was to become. */
+  /** What was in progress when the tab was killed is stored either as before or as after. */
   const asItLies = async () => {
     for (const row of await one.rows('steps')) if (row.work === work && row.test === test) data = row.data;
     const rows = (await one.rows('photos')).filter(row => row.work === work && !row.removed);
@@ -112,7 +112,7 @@ const walk = async ({ one, office, agent, server, random, seed }: Walk) => {
         const { test: photographed, index } = slots[0];
         const entering = hand.enter(work, test, writing()).catch(() => undefined);
         const photographing = hand.photo(work, photographed, index, picture).catch(() => undefined);
-        // At once, or when the first of both is kept and the other perhaps half.
+        // At once, or when the first of both is stored and the other perhaps half.
         if (random.chance(0.5)) await Promise.race([entering, photographing]);
         await one.kill();
         await one.open();

@@ -7,13 +7,13 @@ import { slotsOf } from '../../contract/work/evidence';
 import type { WorkId } from '../../field/framework/vault/tables';
 import { inTheField } from './in-the-field';
 
-/** A sharp picture unlike all others, as a camera's file. */
+/** A unique sharp picture, as a camera's file. */
 const aShot = () =>
   sharp(randomBytes(320 * 240 * 3), { raw: { width: 320, height: 240, channels: 3 } })
     .jpeg({ quality: 80 })
     .toBuffer();
 
-/** Touches the slot, gives the camera's picture, and closes what is shown of it. */
+/** Taps the slot, supplies the camera's picture, and closes the dialog. */
 const shoot = async (page: Page, index: number, again = false) => {
   const tile = page.locator(`[data-slot="${index}"]`).first();
   const dialog = page.getByRole('dialog');
@@ -27,7 +27,7 @@ const shoot = async (page: Page, index: number, again = false) => {
 };
 
 inTheField(
-  'a task goes from the office to the phone, without a network through its steps, back, twice refused, accepted; its NOK comes back as a CM',
+  'a task goes to the phone, offline through its steps, back, is refused twice and accepted; its NOK becomes a CM',
   async ({ phone, office, agent }) => {
     const place = { lat: 36.71, lng: 3.11 };
     const plan = await office.plan('ssr', agent.user.userid, place);
@@ -44,7 +44,7 @@ inTheField(
       await page.locator(`a[href="/field/work/${id}"]`).click();
     };
     const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-    /** Ends the step and goes on to the one whose title is `next`. */
+    /** Finishes the step and moves to the one with the title `next`. */
     const end = async (next: string) => {
       await touch('Étape terminée');
       await touch('Étape suivante');

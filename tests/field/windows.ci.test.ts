@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { inTheField } from './in-the-field';
 
-inTheField('a window that opens while another one writes misses nothing of it', async ({ phone }) => {
+inTheField('a window that opens while another one writes misses none of its changes', async ({ phone }) => {
   const one = await phone();
   const missed = await one.page().evaluate(async () => {
     const missed: string[] = [];
@@ -18,7 +18,7 @@ inTheField('a window that opens while another one writes misses nothing of it', 
       });
       while (!isOpen) await write();
       const other = await opening;
-      // What is told after them comes after them.
+      // Messages arrive in order: when this write is seen, all previous ones have been.
       const last = `${turn}, ${written.length}`;
       const told = new Promise<void>(done => {
         other.subscribe('reference', () => other.get('reference', last) && done());
@@ -68,7 +68,7 @@ inTheField('a plan that becomes a task in one window is never neither in another
   expect(lacking).toBe(0);
 });
 
-inTheField('what two windows enter at once in one step stands, field by field', async ({ planned }) => {
+inTheField('what two windows enter at once in one step is merged field by field', async ({ planned }) => {
   const { work, one } = await planned('cm');
   await one.become('cut');
   const entered = await one.page().evaluate(async id => {

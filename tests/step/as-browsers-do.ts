@@ -1,4 +1,4 @@
-/** What every browser has and jsdom, which draws nothing, has not. */
+/** Browser APIs that jsdom, which renders nothing, lacks. */
 globalThis.IntersectionObserver ??= class {
   observe() {}
   unobserve() {}

@@ -28,18 +28,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('comes back to the step and the slot when the camera got the app closed, and says so', () => {
+it('returns to the step and the slot if the camera got the app closed, and says so', () => {
   history.replaceState(null, '', step);
   const { container, unmount } = show(<StepPage work="p1" test="photos" />);
   fireEvent.click(container.querySelector('[data-slot="1"]')!);
-  // The app is closed, and opened again where it always begins.
+  // The app is closed, and reopened at its start page.
   unmount();
   history.replaceState(null, '', '/field/');
   resumeFromCamera();
   expect(place()).toBe(`${step}?at=photos.1`);
   show(<StepPage work="p1" test="photos" />);
   expect(screen.getByText(/Le téléphone a fermé l’application pendant la prise de la photo/)).toBeTruthy();
-  // Once: the next start is one like any other.
+  // Only once: the next start is a normal one.
   history.replaceState(null, '', '/field/');
   resumeFromCamera();
   expect(place()).toBe('/field/');
@@ -58,7 +58,7 @@ it.each<[string, (input: HTMLInputElement) => void]>([
   expect(place()).toBe('/field/');
 });
 
-it('asks an iPhone for its compass once, from a touch', async () => {
+it('asks for the compass on an iPhone once, from a tap', async () => {
   const requestPermission = vi
     .fn()
     .mockRejectedValueOnce(new DOMException('No gesture', 'NotAllowedError'))
@@ -72,7 +72,7 @@ it('asks an iPhone for its compass once, from a touch', async () => {
   expect(requestPermission).toHaveBeenCalledTimes(2);
 });
 
-it('says on an iPhone that the installed app will not see what was not sent', async () => {
+it('says on an iPhone that the installed app will not have unsent data', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)');
   const { unmount } = show(<Install />);

@@ -5,7 +5,7 @@ import { memoryVault, planOf } from './memory-vault';
 
 const kept = (vault: ReturnType<typeof memoryVault>) => vault.get('steps', 'p1/access');
 
-it('keeps what was typed last, with one write at a time, however slow the disk is', async () => {
+it('stores the latest text, with one write at a time, however slow the disk is', async () => {
   const waiting: (() => void)[] = [];
   const vault = memoryVault(planOf('ssr'), () => new Promise(resolve => waiting.push(resolve)));
   const draft = openDraft(vault, 'p1', 'access');
@@ -21,7 +21,7 @@ it('keeps what was typed last, with one write at a time, however slow the disk i
   expect(kept(vault)).toMatchObject({ data: { site_address_info: 'Hydra' }, done: true, edition: 2 });
 });
 
-it('says that there is no room, loses nothing of it, and writes it when there is', async () => {
+it('reports a full disk, loses nothing, and writes once there is space', async () => {
   let full = true;
   const vault = memoryVault(planOf('ssr'), () =>
     full ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : Promise.resolve(),
@@ -38,7 +38,7 @@ it('says that there is no room, loses nothing of it, and writes it when there is
   expect(kept(vault)?.data).toEqual({ height: 30, other: 'mât' });
 });
 
-it('shows what came from elsewhere, and never in place of what is being entered here', async () => {
+it('shows changes from elsewhere, but never in place of what is being entered here', async () => {
   let release = () => {};
   const vault = memoryVault(planOf('ssr'), () => new Promise(resolve => (release = resolve)));
   const [here, there] = [openDraft(vault, 'p1', 'access'), openDraft(vault, 'p1', 'access')];
@@ -52,7 +52,7 @@ it('shows what came from elsewhere, and never in place of what is being entered 
   leave();
 });
 
-it('writes late, when nobody watches it any more, over what lies there by then', async () => {
+it('merges a late write, after the screen was left, into what is stored by then', async () => {
   const vault = memoryVault(planOf('ssr'));
   const left = openDraft(vault, 'p1', 'access');
   left.watch()();
@@ -63,7 +63,7 @@ it('writes late, when nobody watches it any more, over what lies there by then',
   await expect.poll(() => kept(vault)).toMatchObject({ data: { height: 30, lat: 36.7 }, done: true });
 });
 
-it('holds what is typed of work that has left the phone meanwhile, to be copied', async () => {
+it('keeps text typed for work that has been removed meanwhile, to be copied', async () => {
   const vault = memoryVault(planOf('ssr'));
   const draft = openDraft(vault, 'p1', 'access');
   await vault.write([{ remove: 'plans', key: '1' }]);

@@ -29,7 +29,7 @@ const screenOf = (vault: Vault, children: ReactNode) => (
     </Router>
   </VaultProvider>
 );
-/** Shown, left, and shown again as after a reload: only what the vault holds is there. */
+/** Rendered, unmounted, and rendered again as after a reload: only the vault's content is left. */
 const shownAgain = (vault: Vault, children: ReactNode) => {
   cleanup();
   render(screenOf(vault, children));
@@ -40,7 +40,7 @@ const value = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLT
 const drafts = (vault: Vault) => vault.all('drafts').map(({ name, value }) => [name, value]);
 const told = { plan_id: 1, place: null, accuracy: null, far_reason: null, data: {} };
 
-it('keeps why a task cannot be done until it is reported, and again when that is withdrawn', async () => {
+it('keeps the reason why a task is impossible until it is reported, and again after that is withdrawn', async () => {
   const vault = memoryVault(planOf('cm'));
   await arrive(vault, workOf(vault, 'p1')!, told);
   const page = <ImpossiblePage work="p1" />;
@@ -61,7 +61,7 @@ it('keeps why a task cannot be done until it is reported, and again when that is
   expect(drafts(vault)).toEqual([]);
 });
 
-it('keeps why the agent begins far from the site until he does', async () => {
+it('keeps the reason for a distant start until the agent begins', async () => {
   const plan = planOf('cm');
   const vault = memoryVault({ ...plan, site: { ...plan.site, place: { lat: 36.75, lng: 3.05 } } });
   const coords = { latitude: 30, longitude: 2, accuracy: 5 };
@@ -133,7 +133,7 @@ it('keeps a signature that was drawn and not confirmed', async () => {
   expect(screen.getByText('Effacer').closest('button')?.disabled).toBe(false);
 });
 
-it('asks before what the disk did not take is gone with its screen, and offers to copy it', async () => {
+it('warns before unsaved text is lost with its screen, and offers to copy it', async () => {
   let isFull = true;
   const vault = memoryVault(planOf('ssr'), () =>
     isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : Promise.resolve(),

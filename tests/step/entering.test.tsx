@@ -13,7 +13,7 @@ import { memoryVault, planOf } from './memory-vault';
 
 type Part<Name extends EvidencePart['part']> = Extract<EvidencePart, { part: Name }>;
 
-/** How many controls each kind of value has under its label; a kind that is forgotten does not compile. */
+/** How many controls each type of value has under its label; a missing type does not compile. */
 const controls: Record<EvidenceKind, (field: EvidenceField) => number> = {
   text: () => 1,
   longText: () => 1,
@@ -25,7 +25,7 @@ const controls: Record<EvidenceKind, (field: EvidenceField) => number> = {
   choice: ({ choices }) => (choices!.length > 5 ? 1 : choices!.length),
 };
 
-/** How each part is entered; one that is forgotten does not compile. */
+/** How each part is entered; a missing one does not compile. */
 const ways: { [Name in EvidencePart['part']]: (place: Element, part: Part<Name>) => void } = {
   fields: (place, { fields }) => expectFields(place, fields),
   cells: (place, { cells, fields }) => {
@@ -85,7 +85,7 @@ const expectFields = (place: Element, fields: readonly EvidenceField[]) => {
   for (const field of fields) expect(asked.get(field.label.fr), field.key).toBe(controls[field.kind](field));
 };
 
-/** What is asked in a place, by its label, and with how many controls each is answered. */
+/** The questions in an element, by label, and the number of controls of each. */
 const questionsIn = (place: Element) => {
   const asked = new Map<string, number>();
   for (const { htmlFor, textContent } of place.querySelectorAll('label'))

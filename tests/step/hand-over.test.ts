@@ -27,12 +27,12 @@ const photo = {
 } as PhotoEntry;
 const lost = { ...photo, id: 'lost', index: 1, sent_at: null, photo_id: null, trouble: over } as PhotoEntry;
 
-it('hands over words, what is said of sent photos, and what is left of others, and leaves nothing waiting', async () => {
+it('hands over texts, comments of sent photos, and what is left of others, and leaves nothing pending', async () => {
   const vault = memoryVault(planOf('cm'));
   await vault.write([
     { put: 'steps', row: step },
     { put: 'photos', row: photo },
-    // Its bytes are gone.
+    // Its bytes are missing.
     { put: 'photos', row: { ...lost, comment_changed_at: null } },
   ]);
   await askHandOver(vault, ['p1']);

@@ -4,7 +4,7 @@ import { requiredSteps } from '../../contract/work/task-kinds';
 import { keyOf, type TableName, type Tables, tableNames } from '../../field/framework/vault/tables';
 import type { Vault } from '../../field/framework/vault/vault';
 
-/** A phone's store without a disk: what is written is there at once, or when `disk` says so. */
+/** A vault in memory: writes complete at once, or when `disk` says so. */
 export const memoryVault = (
   plan: Tables['plans'],
   disk: () => Promise<void> = () => Promise.resolve(),

@@ -51,7 +51,7 @@ it.each(cases)('merges %s', (_, base, mine, theirs, merged) => {
   expect(merge(base, mine, theirs)).toEqual(merged);
 });
 
-it('writes over nothing that another window has written since, which this one has not heard of', async () => {
+it('overwrites nothing that another window has written and this one has not read yet', async () => {
   const vault = memoryVault(planOf('ssr'));
   const work = workOf(vault, 'p1')!;
   const nothing = { data: {}, done: false };

@@ -5,7 +5,7 @@ import { useOnce } from '../../field/framework/ui/useOnce';
 
 afterEach(cleanup);
 
-it('does once what is touched twice before the screen says that it is busy, and again afterwards', async () => {
+it('ignores a double click before the button is busy, and works again afterwards', async () => {
   const { result } = renderHook(() => useOnce());
   const deed = vi.fn(async () => undefined);
   await act(() => Promise.all([result.current.once(deed), result.current.once(deed)]));

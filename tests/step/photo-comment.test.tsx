@@ -83,7 +83,7 @@ const round = (vault: Round['vault'], asked: boolean): Round => ({
   ...{ uploads: new Map(), begunAgain: new Set(), tell: () => undefined },
 });
 
-it('sends a comment after its photo, once it is left alone, and again what was typed meanwhile', async () => {
+it('sends a comment after its photo, once it is no longer edited, and again after another edit', async () => {
   const { vault, row } = await phone({ ...photo, sent_at: at });
   const say = (comment: string) =>
     commentPhoto(vault, { id: 'p1' }, { entry: row(), held: null, test: 'impossible', index: 0 }, comment);
@@ -106,7 +106,7 @@ it('sends a comment after its photo, once it is left alone, and again what was t
   expect(unsent(vault).count).toBe(0);
 });
 
-it('is not removed with its sent photo before the office has it', async () => {
+it('is not deleted with its sent photo before the office has it', async () => {
   const old = '2026-01-02T09:30:00.000Z';
   const { vault, row } = await phone({ ...photo, sent_at: old, comment: 'vu', comment_changed_at: old });
   await tidy(vault, { short: true });

@@ -37,7 +37,7 @@ const opened = () => {
   return { vault, rows, photo, end: () => fireEvent.click(screen.getByText('Terminé')) };
 };
 
-it('keeps a row that holds nothing but a photo, and asks for its words', async () => {
+it('keeps a row that has only a photo, and asks for its text', async () => {
   const { vault, rows, photo, end } = opened();
   await expect.poll(rows).toEqual([{ no: 0 }]);
   await photo(2);
@@ -51,7 +51,7 @@ it('keeps a row that holds nothing but a photo, and asks for its words', async (
   await screen.findByText('Il manque 2 réponses');
 });
 
-it('drops a row without photos that was left as it came', async () => {
+it('drops a row without photos that was left unchanged', async () => {
   const { rows, photo, end } = opened();
   await expect.poll(rows).toEqual([{ no: 0 }]);
   await photo(4);

@@ -27,7 +27,7 @@ const show = (screen: ReactNode, vault = memoryVault(planOf('cm'))) =>
     </VaultProvider>,
   );
 
-it('tells of a wrong clock on the day’s page, before any arrival', () => {
+it('warns of a wrong clock on the day’s page, before any arrival', () => {
   const { unmount } = show(<TodayPage />);
   expect(screen.queryByText(/L’horloge/)).toBeNull();
   unmount();
@@ -54,7 +54,7 @@ it.each([
   expect(screen.getByText(title)).toBeTruthy();
 });
 
-it('shows a manager who signs in the way to the office, and asks the server once for two touches', async () => {
+it('links a manager who signs in to the office, and calls the server once for two taps', async () => {
   const { errcode, status } = errors.forbidden;
   const body = JSON.stringify({ success: false, errcode, error: 'Interdit.' });
   const fetch = vi.fn(async () => new Response(body, { status }));

@@ -61,7 +61,7 @@ it.each<[TaskStatus, part: string, unsentPart: string]>([
   },
 );
 
-it('puts work that was ended here and stopped at the office meanwhile where it is to be given up', async () => {
+it('puts work that was ended here and stopped at the office meanwhile where it can be discarded', async () => {
   const { vault, work, atOffice } = await begun();
   await submit(vault, work());
   expect(partOf(work(), today())).toBe('done');
@@ -69,12 +69,12 @@ it('puts work that was ended here and stopped at the office meanwhile where it i
   expect(partOf(work(), today())).toBe('stopped');
 });
 
-it('counts a slot once, whoever counts, and free photos apart', async () => {
+it('counts a slot once, everywhere, and free photos separately', async () => {
   const { vault, work, photo, sent } = await begun();
   const { of } = photoCountOf(work(), 'photos');
   await photo(0);
   await sent();
-  // Taken again after it was sent
+  // Retaken after it was sent.
   for (const index of [0, 1, of + 1]) await photo(index);
   const count = { filled: 2, of, besides: 1 };
   expect(photoCountOf(work(), 'photos')).toEqual(count);

@@ -6,7 +6,7 @@ import { useWords } from '../../framework/words/useWords';
 import { useWork } from '../../work/tasks/useAllWork';
 import { Arriving } from './Arriving';
 
-/** The clock-in: where and when the agent came. It opens the task, here at once and at the office when it is sent. */
+/** The clock-in: where and when the agent arrived. It opens the task, locally at once and at the office once sent. */
 export const ArrivePage = ({ work: id }: { work: WorkId }) => {
   const { words } = useWords();
   const work = useWork(id);

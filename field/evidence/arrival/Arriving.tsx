@@ -26,7 +26,7 @@ import { ClockNotice } from './ClockNotice';
 import { PositionCard } from './PositionCard';
 import { SiteDistance } from './SiteDistance';
 
-/** Place, time and what else is asked at the arrival. Nothing of it keeps the agent from going on. */
+/** Place, time and whatever else is asked for on arrival. None of it stops the agent from continuing. */
 export const Arriving = ({ work, plan_id }: { work: Work; plan_id: number }) => {
   const vault = useVault();
   const { words, fill, language } = useWords();
@@ -150,7 +150,7 @@ export const Arriving = ({ work, plan_id }: { work: Work; plan_id: number }) => 
   );
 };
 
-/** From here on a position is taken without being asked for. */
+/** Below this the position is taken without asking. */
 const goodMetres = 50;
 
 const useWaited = (milliseconds: number) => {

@@ -10,7 +10,10 @@ import { StepProvider } from '../step/StepContext';
 import { StepParts } from '../step/StepParts';
 import styles from './ClockInStep.module.css';
 
-/** What a kind's clock-in asks for beside place and time: its photos, and the fields that some have. All can wait. */
+/**
+ * What a task type's clock-in asks for besides place and time: photos, and some have fields. All are optional at this
+ * point.
+ */
 export const ClockInStep = ({ work: { id, kind } }: { work: Work }) => {
   const vault = useVault();
   const { words } = useWords();
@@ -31,7 +34,7 @@ export const ClockInStep = ({ work: { id, kind } }: { work: Work }) => {
       <StepProvider value={open}>
         {failure !== null && <Notice tone="bad">{words.arrival.noRoom}</Notice>}
         <section className={styles.step}>
-          {/* Several parts have a heading each. */}
+          {/* Several parts each have their own heading. */}
           {step.parts.length === 1 && <h2 className={styles.title}>{words.arrival.besides}</h2>}
           <StepParts step={step} />
         </section>

@@ -2,7 +2,7 @@ import { clockAhead } from '../../framework/server/clock';
 import { Notice } from '../../framework/ui/Notice';
 import { useWords } from '../../framework/words/useWords';
 
-/** Tells an agent whose phone's clock is off from the server's as it was last heard. */
+/** Warns an agent whose phone clock differs from the server's last known time. */
 export const ClockNotice = () => {
   const { words, fill } = useWords();
   const ahead = clockAhead();
@@ -22,5 +22,5 @@ export const ClockNotice = () => {
   );
 };
 
-/** Minutes: less is how phones are, or how long an answer took. */
+/** Minutes: smaller differences are normal, or are due to the response time. */
 const tolerated = 5;

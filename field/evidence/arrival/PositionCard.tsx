@@ -7,7 +7,7 @@ import { useWords } from '../../framework/words/useWords';
 import type { Locating, Position } from '../../work/site/usePosition';
 import styles from './PositionCard.module.css';
 
-/** The position as the phone finds it, and how sure it is of it. */
+/** The position reported by the phone, and its accuracy. */
 export const PositionCard = ({
   state,
   position,

@@ -6,7 +6,7 @@ import { PinIcon } from '../../framework/ui/icons/PinIcon';
 import { useWords } from '../../framework/words/useWords';
 import styles from './SiteDistance.module.css';
 
-/** How far the agent is from a site of his task. */
+/** How far the agent is from a site of their task. */
 export const SiteDistance = ({
   site,
   from,

@@ -9,7 +9,7 @@ import { isUncommented } from '../../work/tasks/unsent';
 import styles from './Comment.module.css';
 import { commentIn, idOf, type SlotPhoto } from './slot-photo';
 
-/** What the agent says of a photo, kept at each change. It stays open whatever becomes of the photo meanwhile. */
+/** The agent's comment on a photo, saved on every change. It stays open whatever happens to the photo meanwhile. */
 export const Comment = ({
   work,
   test,

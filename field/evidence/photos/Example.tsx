@@ -1,6 +1,6 @@
 import type { View } from '../../../contract/work/evidence/views';
 
-/** How a photo of a view is to look, in few lines. */
+/** A line drawing of what a photo of a view should look like. */
 export const Example = ({ view }: { view: View }) => (
   <svg
     viewBox="0 0 64 48"

@@ -6,7 +6,7 @@ import { useWords } from '../../framework/words/useWords';
 import { workOf } from '../../work/tasks/work';
 import { Slots } from './Slots';
 
-/** Photos of what stands in the way. */
+/** Photos of what prevents the work. */
 export const ImpossiblePhotos = ({ work: id }: { work: WorkId }) => {
   const vault = useVault();
   useTable('tasks');

@@ -4,7 +4,7 @@ import { heldAddress } from './held-address';
 import type { SlotPhoto } from './slot-photo';
 import { usePictureUrl } from './usePictureUrl';
 
-/** A slot's photo as large as the screen: from the phone, else from the server where there is a network. */
+/** A slot's photo in full screen: from the phone, else from the server when online. */
 export const LargePicture = ({ photo: { entry, held }, name }: { photo: SlotPhoto; name: string }) => {
   const { words } = useWords();
   const kept = usePictureUrl(`${entry?.id}`, entry !== null);
@@ -15,7 +15,7 @@ export const LargePicture = ({ photo: { entry, held }, name }: { photo: SlotPhot
   return <Shown address={(kept ?? elsewhere)!} name={name} />;
 };
 
-/** One that is not on the disk yet. */
+/** A picture that is not stored yet. */
 export const UnsavedPicture = ({ picture, name }: { picture: ArrayBuffer; name: string }) => {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -10,7 +10,10 @@ import { StateLine } from './StateLine';
 import { idOf, type SlotPhoto } from './slot-photo';
 import { type Redo, slotState } from './slot-state';
 
-/** A slot's photo, large: kept already when it is seen, taken again by one touch, or the camera for the next slot. */
+/**
+ * A slot's photo in full screen: already stored when it is shown; retake it with one tap, or open the camera for the
+ * next slot.
+ */
 export const PhotoDialog = ({
   work,
   test,
@@ -32,11 +35,11 @@ export const PhotoDialog = ({
   index: number;
   title: string;
   photo: SlotPhoto | null;
-  /** A new one is being made. */
+  /** A new picture is being processed. */
   making: boolean;
   redo?: Redo;
   signature?: boolean;
-  /** The next slot that is empty. */
+  /** The next empty slot. */
   next?: string;
   onNext: () => void;
   onRetake: () => void;

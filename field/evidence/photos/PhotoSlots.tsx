@@ -10,13 +10,13 @@ import { Slots } from './Slots';
 type Props = {
   work: WorkId;
   test: string;
-  /** Indices of the slots that are asked for again: the others are not shown. */
+  /** Indices of the slots to be redone: the others are not shown. */
   only?: readonly number[];
 };
 
 /**
- * The photo slots of a step by their groups, and those beyond them. It reads what it shows itself, so that typing in the
- * rest of the step does not draw ninety slots again. Nothing for a step that has none.
+ * The photo slots of a step by group, and the free ones. It subscribes to its own data, so that typing elsewhere in the
+ * step does not re-render ninety slots. Renders nothing for a step without slots.
  */
 export const PhotoSlots = memo(
   ({ work: id, test, only }: Props) => {

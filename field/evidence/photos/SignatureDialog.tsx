@@ -14,7 +14,7 @@ import { SignaturePad, type Stroke } from './SignaturePad';
 import styles from './Slots.module.css';
 import { signaturePicture } from './signature-picture';
 
-/** Whoever hands over or takes over signs here, and says his name. */
+/** The person who hands over or takes over signs here and enters their name. */
 export const SignatureDialog = ({
   work,
   test,
@@ -53,7 +53,7 @@ export const SignatureDialog = ({
   return (
     <PictureDialog
       title={title}
-      // A signature is not asked for twice because a finger slipped.
+      // Ask before closing, so that a slip of the finger does not lose the signature.
       held={strokes.length > 0}
       onClose={onClose}
       picture={<SignaturePad label={texts.pad} strokes={strokes} onChange={setStrokes} />}
@@ -86,6 +86,6 @@ export const SignatureDialog = ({
   );
 };
 
-/** What was drawn and written, and not confirmed yet. */
+/** What was drawn and typed but not confirmed yet. */
 type Signing = { strokes: readonly Stroke[]; name: string };
 const nothing: Signing = { strokes: [], name: '' };

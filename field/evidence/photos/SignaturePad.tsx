@@ -1,11 +1,11 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import styles from './SignaturePad.module.css';
 
-/** In parts of the pad's width, so that it stays whole when the phone is turned. */
+/** As fractions of the pad's width, so that the drawing survives rotation of the phone. */
 type Point = readonly [x: number, y: number];
 export type Stroke = readonly Point[];
 
-/** A white sheet to sign on by finger, light or dark outside: ink is read on white. */
+/** A white pad to sign on by finger, in light and dark mode alike: ink is read on white. */
 export const SignaturePad = ({
   label,
   strokes,
@@ -37,7 +37,7 @@ export const SignaturePad = ({
     return [(clientX - left) / width, (clientY - top) / width];
   };
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
-    // A hand that rests on the screen does not write.
+    // Ignore a hand that rests on the screen.
     if (drawing.current || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     drawing.current = { pointer: event.pointerId, stroke: [pointOf(event)] };
@@ -70,7 +70,7 @@ export const SignaturePad = ({
   );
 };
 
-/** Draws a signature over the whole of a canvas, on white. */
+/** Draws a signature onto a whole canvas, on white. */
 export const ink = (canvas: HTMLCanvasElement, strokes: readonly Stroke[]) => {
   const context = canvas.getContext('2d')!;
   const { width, height } = canvas;
@@ -83,7 +83,7 @@ export const ink = (canvas: HTMLCanvasElement, strokes: readonly Stroke[]) => {
   for (const [first, ...others] of strokes) {
     context.beginPath();
     context.moveTo(first[0] * width, first[1] * width);
-    // A point alone is one too: the dot of an i.
+    // A single point counts too: the dot of an i.
     for (const [x, y] of others.length ? others : [first]) context.lineTo(x * width, y * width);
     context.stroke();
   }

@@ -20,7 +20,7 @@ import { askForCompass, compassWaits, watchWhere } from './where';
 /** A slot without a label of its own. */
 export type FreeSlot = { index: number; name: string };
 
-/** Slots as they are shown: fixed ones by their groups, then free ones as far as they are filled, and one more. */
+/** Fixed slots by group, then the filled free slots, plus one empty one. */
 export const Slots = ({
   work,
   test,
@@ -32,7 +32,7 @@ export const Slots = ({
   test: string;
   slots: readonly PhotoSlot[];
   free?: readonly FreeSlot[];
-  /** Says how many of the fixed slots are filled. */
+  /** Shows how many of the fixed slots are filled. */
   counted?: boolean;
 }) => {
   const vault = useVault();
@@ -88,7 +88,7 @@ export const Slots = ({
     const file = input.files?.[0];
     const index = asked.current;
     if (!file || index === null) return;
-    // The same file may be chosen again.
+    // A copy, so that the same file can be chosen again.
     const copy = file.slice(0, file.size, file.type);
     input.value = '';
     open(index);

@@ -7,7 +7,7 @@ import { useWords } from '../../framework/words/useWords';
 import { workOf } from '../../work/tasks/work';
 import { Slots } from './Slots';
 
-/** The photos of one row of a table that has some, by the row's number for good. */
+/** The photos of one table row, found by the row's permanent number. */
 export const SlotsOfRow = memo(({ work: id, test, no }: { work: WorkId; test: string; no: number }) => {
   const vault = useVault();
   useTable('tasks');

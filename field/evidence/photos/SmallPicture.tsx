@@ -6,7 +6,10 @@ import type { SlotPhoto } from './slot-photo';
 import { useNear } from './useNear';
 import { usePictureUrl } from './usePictureUrl';
 
-/** A photo's small picture, from the phone while it is there, else from the server; read only when it comes near. */
+/**
+ * A photo's thumbnail, from the phone if stored there, else from the server; loaded only when it is about to become
+ * visible.
+ */
 export const SmallPicture = ({ entry, held }: SlotPhoto) => {
   const frame = useRef<HTMLSpanElement>(null);
   const near = useNear(frame);

@@ -7,7 +7,7 @@ import { useWords } from '../../framework/words/useWords';
 import styles from './StateLine.module.css';
 import type { SlotState } from './slot-state';
 
-/** A photo's state in words, with a sign for who sees no colours. */
+/** A photo's state in words, with an icon so that it does not depend on colour. */
 export const StateLine = ({ state }: { state: SlotState }) => {
   const { words, fill } = useWords();
   const [tone, Sign] = looks[state.is];

@@ -12,7 +12,7 @@ import type { SlotPhoto } from './slot-photo';
 import { type Redo, slotState } from './slot-state';
 import styles from './Tile.module.css';
 
-/** One slot: what is to be seen in it, and its photo as far as it has come. */
+/** One slot: what it should show, and its photo in its current state. */
 export const Tile = memo(
   ({
     index,
@@ -42,7 +42,7 @@ export const Tile = memo(
         data-state={state?.is ?? 'empty'}
         onClick={() => onTouch(index)}
       >
-        {/* Its words follow: whoever says what he sees on it must be understood. */}
+        {/* The visible text follows: a voice command with the visible words must match. */}
         <Hidden>{fill(does, { slot: '' })}</Hidden>{' '}
         <span className={filled ? styles.picture : styles.empty}>
           {filled ? (

@@ -4,7 +4,7 @@ import { PictureDialog } from '../../framework/ui/PictureDialog';
 import { useWords } from '../../framework/words/useWords';
 import { become, type Taking } from './takings';
 
-/** What was taken cannot be sent: the slot is as it was. */
+/** The picture cannot be sent: the slot is unchanged. */
 export const UnfitDialog = ({ unfit }: { unfit: Extract<Taking, { is: 'unfit' }> }) => {
   const { words } = useWords();
   const close = () => become(unfit, null);

@@ -6,7 +6,7 @@ const UnsavedPictureDialog = later(() =>
   import('./UnsavedPictureDialog').then(dialog => dialog.UnsavedPictureDialog),
 );
 
-/** A picture that was not kept, one after the other, on whatever screen the agent is by then. */
+/** Pictures that were not stored, one after the other, on whatever screen the agent is by then. */
 export const UnkeptPicture = () => {
   const unkept = useTakings().find(taking => taking.is !== 'making');
   if (!unkept) return null;

@@ -7,7 +7,7 @@ import { UnsavedPicture } from './LargePicture';
 import { savePicture } from './save-picture';
 import { become, type Taking } from './takings';
 
-/** A picture that the phone did not take: it stays on the screen until it is kept, saved elsewhere or given up. */
+/** A picture that could not be stored: it stays on the screen until it is stored, saved elsewhere or discarded. */
 export const UnsavedPictureDialog = ({ unsaved }: { unsaved: Extract<Taking, { is: 'unsaved' }> }) => {
   const vault = useVault();
   const { words } = useWords();

@@ -1,15 +1,15 @@
-/** Where the camera was opened from; no secret, and wanted before anything is open. */
+/** Where the camera was opened from. Not secret, and needed before the vault is open. */
 const noted = 'terrain-field-camera';
-/** Milliseconds: whoever opens the app later begins anew. */
+/** Milliseconds: whoever opens the app later starts afresh. */
 const fresh = 30 * 60_000;
 
 type Left = { path: string; index: number };
 let lost: Left | null = null;
 
 /**
- * Notes the page and the slot while the camera is in front. A phone short of memory closes the app behind it: its next
- * start then leads back here, where everything that was entered lies in the vault. Forgotten as soon as the page is
- * seen again.
+ * Records the page and the slot while the camera is in front. A phone short of memory closes the app behind it: the
+ * next start then returns here, where everything that was entered is in the vault. Cleared as soon as the page is
+ * visible again.
  */
 export const leaveForCamera = (index: number, input: HTMLInputElement) => {
   lost = null;
@@ -21,14 +21,14 @@ export const leaveForCamera = (index: number, input: HTMLInputElement) => {
     backFromCamera();
   };
   document.addEventListener('visibilitychange', seen);
-  // Where the camera opens within the browser, the page is never hidden.
+  // If the camera opens inside the browser, the page is never hidden.
   input.addEventListener('cancel', backFromCamera, { once: true });
 };
 
-/** The page is there, with a picture or without. */
+/** The page is visible again, with or without a picture. */
 export const backFromCamera = () => note(null);
 
-/** A browser that stores nothing opens its camera all the same: only the way back is lost. */
+/** Without storage the camera opens all the same: only the return is lost. */
 const note = (left: string | null) => {
   try {
     if (left === null) localStorage.removeItem(noted);
@@ -43,7 +43,7 @@ const noteOf = (): (Left & { at: number }) | null => {
   }
 };
 
-/** At the start, before any screen: goes where a camera was opened, if the page did not live to see it closed. */
+/** At startup, before any screen: goes back to where the camera was opened, if the page was killed in the meantime. */
 export const resumeFromCamera = () => {
   const left = noteOf();
   backFromCamera();

@@ -1,6 +1,6 @@
 import type { Label, PhotoSlot } from '../../../contract/work/steps/parts';
 
-/** Slots under one heading; each of the rows is one slot, or the two of before and after. */
+/** Slots under one heading; each row is one slot, or the pair of before and after. */
 export type SlotGroup = { label: Label | null; rows: (readonly PhotoSlot[])[] };
 
 export const groupsOf = (slots: readonly PhotoSlot[]): SlotGroup[] => {

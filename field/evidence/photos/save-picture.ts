@@ -5,17 +5,17 @@ import { addPhoto } from '../../work/tasks/entering';
 import { workOf } from '../../work/tasks/work';
 import { become, type Ready, type Spot } from './takings';
 
-/** False: it does not lie on the disk, and stays in memory until the agent has decided. */
+/** False: it is not stored, and stays in memory until the agent decides. */
 export const savePicture = async (vault: Vault, spot: Spot, ready: Ready): Promise<boolean> => {
   const { picture, small, at, ...photo } = ready;
   const { work: id, test, index } = spot;
   try {
     const work = workOf(vault, id);
-    // Given up or renumbered meanwhile: under its number it would be evidence of nothing, or of another site.
+    // Discarded or renumbered meanwhile: under this number it would be evidence of nothing, or of another site.
     if (!work) throw new Error(`Work ${id} is not on this phone any more.`);
     const add = () => addPhoto(vault, work, { ...photo, test, index, ...(at && { at }) }, { picture, small });
     await add().catch(async problem => {
-      // What the office has makes room first.
+      // First free what the office already has.
       if (!isFull(problem) || !(await tidy(vault, { short: true }))) throw problem;
       await add();
     });

@@ -6,7 +6,7 @@ const width = 1_200;
 const height = 600;
 const smallWidth = 360;
 
-/** A signature as a picture like others: drawn anew at one size, whatever phone it was signed on. */
+/** A signature as an ordinary picture: redrawn at one size, whatever phone it was signed on. */
 export const signaturePicture = async (strokes: readonly Stroke[]): Promise<Picture> => {
   const whole = fitted(strokes);
   const picture = await pngOf(whole, width, height);
@@ -16,7 +16,7 @@ export const signaturePicture = async (strokes: readonly Stroke[]): Promise<Pict
   return { picture, small, sha256, look: 'good', at: null, direction: null };
 };
 
-/** In the middle, as large as fits; on a high pad people sign in its upper part or its lower one. */
+/** Centred and as large as fits; on a tall pad people sign in the upper or the lower part. */
 const fitted = (strokes: readonly Stroke[]): Stroke[] => {
   const points = strokes.flat();
   const [left, right] = [Math.min(...points.map(([x]) => x)), Math.max(...points.map(([x]) => x))];

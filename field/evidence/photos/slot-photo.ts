@@ -5,15 +5,15 @@ import type { Vault } from '../../framework/vault/vault';
 import { heldId } from '../../work/tasks/entering';
 import { type Work, workOf } from '../../work/tasks/work';
 
-/** A photo as the server holds it. */
+/** A photo as stored on the server. */
 export type HeldPhoto = FieldTask['tests'][string]['photos'][number];
-/** What stands in a slot: the picture that was taken here, what the server holds, or both of the same photo. */
+/** The photo of a slot: the picture taken here, the server's, or both of the same photo. */
 export type SlotPhoto = { entry: PhotoEntry | null; held: HeldPhoto | null };
 
-/** What a photo is known by on this phone, for as long as it stands in its slot. */
+/** Identifies a photo on this phone for as long as it is in its slot. */
 export const idOf = ({ entry, held }: SlotPhoto): string => entry?.id ?? heldId(held!.photo_id);
 
-/** What is said of a photo: here, as long as the server may have something else; then as the server has it. */
+/** A photo's comment: the local one while the server may have another, then the server's. */
 export const commentIn = (vault: Vault, work: WorkId, test: string, id: string): string => {
   const entry = vault.get('photos', id) ?? null;
   const now = workOf(vault, work);
@@ -27,7 +27,7 @@ export const commentIn = (vault: Vault, work: WorkId, test: string, id: string):
 const heldIn = ({ task }: Work, test: string): readonly HeldPhoto[] =>
   (test === impossibleTest ? task?.impossible?.photos : task?.tests[test]?.photos) ?? [];
 
-/** The photos of a step, here and at the server, by their index. */
+/** The photos of a step, local and on the server, by index. */
 export const photosOf = (
   work: Work,
   test: string,
@@ -51,7 +51,7 @@ export const photosOf = (
 const isNewer = (entry: PhotoEntry, other: PhotoEntry) =>
   !entry.sent_at || (other.sent_at !== null && entry.sent_at > other.sent_at);
 
-/** What was taken here stands, unless the server has had another since, from another phone of the same account. */
+/** The local photo wins, unless the server has received another since, from another phone of the same account. */
 const standing = (entry: PhotoEntry, held: HeldPhoto | null): SlotPhoto => {
   if (!held || held.photo_id === entry.photo_id) return { entry, held };
   const later = entry.sent_at !== null && Date.parse(held.received_at) > Date.parse(entry.sent_at);

@@ -1,7 +1,7 @@
 import type { FieldTask } from '../../../contract/field/field';
 import type { SlotPhoto } from './slot-photo';
 
-/** What becomes of the photo in a slot, by the key of its words. */
+/** The state of the photo in a slot, by the key of its text. */
 export type SlotState =
   | { is: 'waiting' | 'missing' | 'sent' | 'accepted' | 'returned' }
   | { is: 'sending'; percent: number }
@@ -9,7 +9,7 @@ export type SlotState =
   | { is: 'returnedFor'; cause: string };
 export type Redo = FieldTask['redo'][number];
 
-/** `redo`: what the manager asks for again here, as long as nothing else has been taken. Null for an empty slot. */
+/** `redo`: what the manager wants redone here, until another photo is taken. Null for an empty slot. */
 export const slotState = (
   { entry, held }: SlotPhoto = { entry: null, held: null },
   redo?: Redo,

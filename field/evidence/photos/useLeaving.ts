@@ -7,8 +7,8 @@ import type { SlotPhoto } from './slot-photo';
 export type Leaving = SlotPhoto & { index: number; name: string };
 
 /**
- * A photo that is being removed: it is out of sight at once, and gone when nobody has taken that back for ten seconds,
- * or when the agent goes on. Until then nothing has changed on the phone.
+ * A photo that is being removed: hidden at once, and deleted if nobody undoes it within ten seconds, or when the agent
+ * moves on. Until then nothing has changed on the phone.
  */
 export const useLeaving = (work: Work, test: string, onFailure: (problem: unknown) => void) => {
   const vault = useVault();
@@ -35,7 +35,7 @@ export const useLeaving = (work: Work, test: string, onFailure: (problem: unknow
   }, [end]);
   return {
     leaving,
-    /** What is still leaving goes now. */
+    /** Deletes at once what is still pending. */
     end,
     remove: async (photo: Leaving) => {
       await end();

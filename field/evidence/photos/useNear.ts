@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether something is on the screen or about to be. */
+/** Whether an element is visible or about to be. */
 export const useNear = (element: RefObject<Element | null>): boolean => {
   const [near, setNear] = useState(false);
   useEffect(() => {

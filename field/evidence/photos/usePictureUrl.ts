@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useVault } from '../../framework/vault/VaultContext';
 
 /**
- * An address for sealed bytes while `wanted`, undone when it is not: what is not looked at takes no memory. Undefined
- * while they are read, null where they are not on the phone.
+ * An object URL for encrypted bytes while `wanted`, revoked otherwise: what is not shown takes no memory. Undefined
+ * while loading, null if they are not on the phone.
  */
 export const usePictureUrl = (key: string, wanted = true): string | null | undefined => {
   const vault = useVault();

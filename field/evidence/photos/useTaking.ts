@@ -6,7 +6,7 @@ import { savePicture } from './save-picture';
 import { become, isFor, useTakings } from './takings';
 import { whereNow } from './where';
 
-/** The pictures that are being taken for a step. */
+/** The pictures being taken for a step. */
 export const useTaking = (work: WorkId, test: string) => {
   const vault = useVault();
   const takings = useTakings();
@@ -28,7 +28,7 @@ export const useTaking = (work: WorkId, test: string) => {
         become(spot, { is: 'unfit', why: problem instanceof Unfit ? problem.why : 'noPicture' });
       }
     },
-    /** What is no photo of the place, and has been made already: a signature. */
+    /** A picture that is no photo of the place and is already processed: a signature. */
     put: (index: number, name: string, made: Picture, comment: string) => {
       const { place, accuracy } = whereNow();
       return savePicture(vault, { work, test, index, name }, { ...made, place, accuracy, comment });

@@ -5,11 +5,14 @@ type Heading = { degrees: number; at: number };
 let fix: Fix | null = null;
 let heading: Heading | null = null;
 
-/** Milliseconds for which what the phone knew last still tells of a picture. */
+/** Milliseconds for which the phone's last known position is still valid for a picture. */
 const placeHolds = 120_000;
 const headingHolds = 10_000;
 
-/** Where the phone is, and which way its camera looks, from now until the answer is called. Refused, it is silent: a picture needs neither. */
+/**
+ * Watches the phone's position and the direction of its camera until the returned function is called. If refused, it
+ * stays silent: a picture needs neither.
+ */
 export const watchWhere = () => {
   const watch = navigator.geolocation?.watchPosition(
     ({ coords, timestamp }) => {
@@ -28,24 +31,24 @@ export const watchWhere = () => {
   };
 };
 
-/** iOS says which way the phone looks only to whom its owner has allowed it, once a start, and is asked from a touch. */
+/** iOS gives the phone's heading only after the user has allowed it, once per start, asked for from a tap. */
 const compass = () =>
   globalThis.DeviceOrientationEvent as
     | { requestPermission?: () => Promise<'granted' | 'denied'> }
     | undefined;
 let isAnswered = false;
 
-/** Whether the compass waits to be allowed. */
+/** Whether the compass still needs permission. */
 export const compassWaits = () => !isAnswered && compass()?.requestPermission !== undefined;
 
-/** Asks for the compass, where that has to be and has not been. To be called first thing in a touch. */
+/** Asks for permission to use the compass, if needed and not yet asked. Call it first thing in a tap handler. */
 export const askForCompass = async () => {
   if (!compassWaits()) return;
   try {
     await compass()?.requestPermission?.();
     isAnswered = true;
   } catch {
-    // It was no touch in the browser's eyes: the next one asks again.
+    // The browser did not count it as a user gesture: the next tap asks again.
   }
 };
 
@@ -64,7 +67,7 @@ const turned = (event: DeviceOrientationEvent & { webkitCompassHeading?: number 
   if (degrees !== null) heading = { degrees, at: Date.now() };
 };
 
-/** Where the camera on the phone's back looks: the worked example of the W3C's « DeviceOrientation Event Specification ». */
+/** The heading of the rear camera: worked example of the W3C's « DeviceOrientation Event Specification ». */
 const cameraHeading = ({ alpha, beta, gamma }: DeviceOrientationEvent): number | null => {
   if (alpha === null || beta === null || gamma === null) return null;
   const [z, x, y] = [alpha, beta, gamma].map(degrees => (degrees * Math.PI) / 180);

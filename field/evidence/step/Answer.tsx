@@ -10,7 +10,7 @@ import { LongTextInput } from './inputs/LongTextInput';
 import { Options } from './inputs/Options';
 import styles from './parts/parts.module.css';
 
-/** OK, NOK or not applicable, and why it is not OK. */
+/** OK, NOK or not applicable, with the reason if it is not OK. */
 export const Answer = ({
   question,
   clearable,

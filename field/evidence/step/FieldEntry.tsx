@@ -8,7 +8,7 @@ import { useChoices } from './useChoices';
 import { useRule } from './useRule';
 import { useValue } from './useValue';
 
-/** One value of the step, at its path: entered, kept, and checked as the server checks it. */
+/** One value of the step, at its path: entered, saved, and validated as on the server. */
 export const FieldEntry = ({ field, path }: { field: EvidenceField; path: string }) => {
   const { draft, refused, missing } = useStep();
   const { words, named } = useWords();
@@ -16,7 +16,7 @@ export const FieldEntry = ({ field, path }: { field: EvidenceField; path: string
   const id = useId();
   const value = useValue(path);
   const choices = useChoices(field);
-  // What is being typed for the first time is not called wrong before it is finished.
+  // A value typed for the first time is not marked invalid before the input is left.
   const [left, setLeft] = useState(() => !isEmpty(value));
   const problem =
     refused.get(path) ??

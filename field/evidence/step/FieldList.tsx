@@ -2,7 +2,7 @@ import type { EvidenceField } from '../../../contract/work/steps/parts';
 import { FieldEntry } from './FieldEntry';
 import { PositionButton } from './PositionButton';
 
-/** Fields under one another; where one asks for a coordinate, the phone's own place fills it. */
+/** A list of fields; a coordinate field can be filled with the phone's own position. */
 export const FieldList = ({
   fields,
   pathOf,

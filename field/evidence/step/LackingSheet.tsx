@@ -7,7 +7,7 @@ import { labelOf } from './label-of';
 import styles from './StepPage.module.css';
 import { useLackingWords } from './useLackingWords';
 
-/** What a step still asks for; a touch leads there. */
+/** What is still missing in a step; a tap leads there. */
 export const LackingSheet = ({
   open,
   onClose,

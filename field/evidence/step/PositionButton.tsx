@@ -6,7 +6,7 @@ import { useWords } from '../../framework/words/useWords';
 import styles from './parts/parts.module.css';
 import { useStep } from './StepContext';
 
-/** Fills coordinates with where the phone is, and says how well it knows. */
+/** Fills coordinates with the phone's position, and shows its accuracy. */
 export const PositionButton = ({
   fields,
   pathOf,
@@ -31,7 +31,7 @@ export const PositionButton = ({
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
         if (!shown.current) return;
-        // Typed meanwhile: half of that place and half of this one are none.
+        // Typed meanwhile: half of one place and half of another would be neither.
         if (values().some((value, at) => !Object.is(value, before[at]))) return setTold('idle');
         for (const field of fields)
           draft.set(pathOf(field), rounded(/lat/i.test(field.key) ? latitude : longitude));
@@ -55,5 +55,5 @@ export const PositionButton = ({
   );
 };
 
-/** To a tenth of a metre, as the office shows places. */
+/** To a tenth of a metre, as the office displays places. */
 const rounded = (degrees: number) => Number(degrees.toFixed(6));

@@ -9,8 +9,8 @@ import { useStep } from './StepContext';
 import styles from './StepPage.module.css';
 
 /**
- * What a manager refused of the step comes first, with his words; what he did not refuse is folded. A slot stays in its
- * place with its new photo, so that the agent sees what has become of it.
+ * What the manager refused of the step comes first, with their comment; the rest is collapsed. A slot stays in its
+ * place with its new photo, so that the agent sees the result.
  */
 export const RedoFirst = ({ redo, children }: { redo: readonly Redo[]; children: ReactNode }) => {
   const { work, test } = useStep();
@@ -18,7 +18,7 @@ export const RedoFirst = ({ redo, children }: { redo: readonly Redo[]; children:
   const asked = redo.flatMap(({ index }) => (index === null ? [] : [index]));
   const [slots, setSlots] = useState(asked);
   if (asked.some(index => !slots.includes(index))) setSlots([...new Set([...slots, ...asked])]);
-  // Asked for as a whole, it stays unfolded once it was sent: what is being typed in it stays open.
+  // If the whole step is to be redone, it stays expanded after sending: what is being typed must not collapse.
   const isWhole = redo.some(({ index }) => index === null);
   const [whole, setWhole] = useState(isWhole);
   if (isWhole && !whole) setWhole(true);

@@ -3,17 +3,17 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { WorkId } from '../../framework/vault/tables';
 import type { Draft } from './draft';
 
-/** What every part of an open step hangs on. It changes seldom: values are heard of one by one (`useValue`). */
+/** What every part of an open step depends on. It seldom changes: parts subscribe to single values (`useValue`). */
 export type OpenStep = {
   work: WorkId;
   kind: TaskKind;
   test: string;
   draft: Draft;
-  /** What the server said no to, by the value's path, in its words. */
+  /** The server's validation errors, by the value's path. */
   refused: ReadonlyMap<string, string>;
-  /** What was missing when the agent wanted to end the step. */
+  /** What was missing when the agent tried to finish the step. */
   missing: ReadonlySet<string>;
-  /** What is to be shown now, by its path. */
+  /** The path of the value to scroll to. */
   target: string | null;
 };
 

@@ -26,7 +26,7 @@ import { StepParts } from './StepParts';
 import { Troubled } from './Troubled';
 import { useTarget } from './useTarget';
 
-/** One step of a piece of work, as `contract/work/evidence` describes it. */
+/** One step of a work item, as `contract/work/evidence` describes it. */
 export const StepPage = ({ work: id, test }: { work: WorkId; test: string }) => {
   const { words } = useWords();
   const work = useWork(id);
@@ -76,7 +76,7 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
   const closed = isOver(work) || outcome !== null;
   const redo = redoLeft(work).filter(each => each.test === test);
   const { before, after } = neighbours(work, test);
-  // What is told of the arrival is never finished: it was done when he came.
+  // The arrival step has no « finished » of its own: it was done at the clock-in.
   const isArrival = test === kindRows[kind].clockin;
 
   const end = async () => {
@@ -84,7 +84,7 @@ const OpenStepPage = ({ work, step }: { work: Work; step: EvidenceStep }) => {
     const found = lackingIn(kind, test, draft.data(), filledSlots(current, test));
     setLacking(found);
     setAsked(found.length > 0);
-    // What could not be kept stands in `failure`, and is told above.
+    // A failed save is in `failure`, and shown above.
     if (!found.length) await draft.finish(true).catch(() => undefined);
   };
   const close = useCallback(() => setAsked(false), []);

@@ -5,7 +5,7 @@ import { useWords } from '../../framework/words/useWords';
 import { parts } from './parts/parts';
 import styles from './StepPage.module.css';
 
-/** All that a step asks for. Not drawn again when a value changes: each hears of its own. */
+/** All that a step asks for. Not re-rendered when a value changes: each part subscribes to its own. */
 export const StepParts = memo(({ step }: { step: EvidenceStep }) => {
   const { named } = useWords();
   return step.parts.map(part => {

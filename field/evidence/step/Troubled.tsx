@@ -7,7 +7,7 @@ import type { Work } from '../../work/tasks/work';
 import { labelOf } from './label-of';
 import styles from './StepPage.module.css';
 
-/** Why what was entered for the step is not at the office, and what to do about it. */
+/** Why the step's data is not at the office, and what to do about it. */
 export const Troubled = ({
   work,
   step,

@@ -5,7 +5,7 @@ import styles from './Undone.module.css';
 
 export type Undoable = { told: string; undo: () => void };
 
-/** What has just been done, and a way back from it for a while; nothing here is asked about before. */
+/** What has just been done, with an undo for a while; actions here ask for no confirmation. */
 export const Undone = ({ done, onEnd }: { done: Undoable | null; onEnd: () => void }) => {
   const { words } = useWords();
   useEffect(() => {

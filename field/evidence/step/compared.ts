@@ -6,18 +6,18 @@ import type { Language } from '../../../i18n/language';
 import { differ } from './difference';
 import { valueInWords } from './value-in-words';
 
-/** One thing of a step on which two versions may differ: a value, a list, or one check of the list. */
+/** One item of a step in which two versions may differ: a value, a list, or one check of a checklist. */
 export type Compared = {
   key: string;
   label: Label;
-  /** Its value in data; undefined where nothing is said. */
+  /** Its value in the data; undefined if not set. */
   read: (data: StepData) => unknown;
-  /** The data with another's value of it. */
+  /** The data with this value taken from another version. */
   take: (data: StepData, from: StepData) => StepData;
   inWords: (value: unknown, language: Language) => string;
 };
 
-/** Where two versions of a step differ. `base`: what both began from. */
+/** Where two versions of a step differ. `base`: their common ancestor. */
 export const comparedOf = (
   kind: TaskKind,
   test: string,
@@ -75,7 +75,7 @@ const whole = (key: string, label: Label): Omit<Compared, 'inWords'> => ({
   key,
   label,
   read: data => data[key],
-  // What the other says nothing of is taken as empty.
+  // What the other version does not contain counts as empty.
   take: (data, from) => ({ ...data, [key]: from[key] ?? (Array.isArray(data[key]) ? [] : null) }),
 });
 const oneValue = (
@@ -87,7 +87,7 @@ const oneValue = (
   inWords: (value, language) => valueInWords(field, value, language),
 });
 
-/** Each point of the list on its own, those off the list among them. */
+/** Each checkpoint on its own, including those no longer in the checklist. */
 const checksOf = (part: Extract<EvidencePart, { part: 'checks' }>, versions: StepData[]): Compared[] => {
   const nameOf = (check: Record<string, unknown>) =>
     String(check.key ?? `${check.section_name}: ${check.test_content}`);

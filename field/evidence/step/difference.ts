@@ -1,8 +1,8 @@
 import type { StepData } from '../../../contract/work/evidence/step-data';
 
 /**
- * What has to be sent for `base` to become `data`: a step that is sent in pieces keeps what is not named. What was
- * emptied is named as empty, a list as one without rows.
+ * The patch that turns `base` into `data`: the server keeps keys that a patch omits. An emptied value is sent as null,
+ * an emptied list as one without rows.
  */
 export const differenceOf = (data: StepData, base: StepData): StepData =>
   Object.fromEntries([
@@ -12,14 +12,14 @@ export const differenceOf = (data: StepData, base: StepData): StepData =>
       .map(key => [key, Array.isArray(base[key]) ? [] : null]),
   ]);
 
-/** What stands after a piece was taken. */
+/** The result of applying a patch. */
 export const joined = (base: StepData, sent: StepData): StepData => ({ ...base, ...sent });
 
-/** Whether two values say different things; all that is empty says the same. */
+/** Whether two values differ; all empty values count as equal. */
 export const differ = (one: unknown, other: unknown): boolean =>
   !isSame(one, other) && !(isEmpty(one) && isEmpty(other));
 
-/** Names in any order: a database may keep them in another. */
+/** Ignores the order of keys: a database may store them in another. */
 export const isSame = (one: unknown, other: unknown): boolean => inOrder(one) === inOrder(other);
 
 const inOrder = (value: unknown): string =>

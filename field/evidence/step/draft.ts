@@ -10,28 +10,28 @@ import { workOf } from '../../work/tasks/work';
 import { comparedOf } from './compared';
 import { valueAt, withValueAt } from './path';
 
-/** What is being entered for a step: each change shows at once and goes to the vault. */
+/** The data being entered for a step: each change is visible at once and written to the vault. */
 export type Draft = {
   data: () => StepData;
   done: () => boolean;
-  /** Why the last change does not lie on the disk yet; what is shown here has it. */
+  /** Why the last change is not stored yet; the value shown here includes it. */
   failure: () => unknown;
-  /** What does not lie on the disk yet, in words: « Hauteur : 36,5 m ». */
+  /** What is not stored yet, in words: « Hauteur : 36,5 m ». */
   unsaved: () => string;
   value: (path: string) => unknown;
   set: (path: string, value: unknown) => void;
-  /** Several values at once, by their keys. */
+  /** Several values at once, by key. */
   put: (values: StepData) => void;
-  /** Resolves when it lies on the disk, and rejects when there is no room. */
+  /** Resolves when stored, rejects when the storage is full. */
   finish: (done: boolean) => Promise<void>;
   subscribe: (listener: () => void) => () => void;
-  /** Hears of what is written elsewhere, until told to stop. */
+  /** Follows changes written elsewhere, until the returned function is called. */
   watch: () => () => void;
 };
 
 type Entered = { data: StepData; done: boolean };
 
-/** Several windows may be at the same step: each writes what it changed, field by field. */
+/** Several windows may have the same step open: each writes what it changed, field by field. */
 export const openDraft = (vault: Vault, id: WorkId, test: string): Draft => {
   const kind = workOf(vault, id)?.kind;
   const read = (from: Vault): Entered => {
@@ -55,7 +55,7 @@ export const openDraft = (vault: Vault, id: WorkId, test: string): Draft => {
     text,
     write: async (to, { data, done }, seen) => {
       const work = workOf(to, id);
-      // Taken off the phone while it was typed: it can still be copied.
+      // Removed from the phone while the agent was typing: the text can still be copied.
       if (!work) throw new Error(`The work ${id} is not on this phone any more.`);
       await enter(to, work, test, data, done, seen);
     },

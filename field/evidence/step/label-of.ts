@@ -3,7 +3,7 @@ import { slotLabel } from '../../../contract/work/evidence';
 import type { EvidencePart, EvidenceStep, Label } from '../../../contract/work/steps/parts';
 import type { Language } from '../../../i18n/language';
 
-/** What stands at a path of a step's data, in words: « Anomalies relevées 2 – Type d’anomalie ». */
+/** The label of a path in a step's data: « Anomalies relevées 2 – Type d’anomalie ». */
 export const labelOf = (kind: TaskKind, step: EvidenceStep, path: string, language: Language): string => {
   const slot = /^photos\.(\d+)$/.exec(path);
   if (slot) return slotLabel(kind, step.test, Number(slot[1]), language);

@@ -1,7 +1,7 @@
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import { missingIn, type StepData, stepDataSchema } from '../../../contract/work/evidence/step-data';
 
-/** Paths of what a step lacks before the server takes it as done: what is missing, and what it would not take. */
+/** Paths that keep the server from accepting a step as done: missing or invalid values. */
 export const lackingIn = (
   kind: TaskKind,
   test: string,

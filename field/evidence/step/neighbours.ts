@@ -3,7 +3,7 @@ import type { EvidenceStep } from '../../../contract/work/steps/parts';
 import { kindRows } from '../../../contract/work/task-kinds';
 import type { Work } from '../../work/tasks/work';
 
-/** The steps of a piece of work in order, the arrival first; then those that its kind allows besides. */
+/** The steps of a work item in order, the arrival first; then the optional ones of its task type. */
 export const stepsToDo = ({ kind, steps }: Work): { asked: EvidenceStep[]; besides: EvidenceStep[] } => {
   const { clockin, tests } = kindRows[kind];
   const asked = [clockin, ...steps.filter(test => test !== clockin)];

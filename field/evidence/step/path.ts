@@ -1,12 +1,12 @@
 import type { StepData } from '../../../contract/work/evidence/step-data';
 
-/** The value at a path as the server names it: `Azimuth_A`, `items.0.type`. */
+/** The value at a path in the server's notation: `Azimuth_A`, `items.0.type`. */
 export const valueAt = (data: StepData, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], data);
 
-/** The data with another value there; what it does not touch stays the same. */
+/** The data with another value at the path; what it does not touch keeps its identity. */
 export const withValueAt = (data: StepData, path: string, value: unknown): StepData =>
   placed(data, path.split('.'), value) as StepData;
 

@@ -4,8 +4,8 @@ import { rowNumbers } from '../../../contract/work/steps/parts';
 export type Row = Record<string, unknown>;
 
 /**
- * A number that no row of the step and no photo has had: photos hang on it. `spent` are those of rows that the server
- * holds or that were taken away here.
+ * A number that no row of the step and no photo has had: photos refer to it. `spent`: numbers of rows that the server
+ * has or that were removed here.
  */
 export const freshNumber = (rows: readonly Row[], spent: Iterable<number>): number | null => {
   const taken = new Set([...rows.map(numberOf), ...spent]);

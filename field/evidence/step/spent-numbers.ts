@@ -6,7 +6,7 @@ import { entryFor } from '../../work/tasks/entering';
 import { workOf } from '../../work/tasks/work';
 import type { PartOf } from './parts/part';
 
-/** Numbers that a new row must not take: those of rows that were sent, and of photos wherever they are. */
+/** Numbers that a new row must not take: those of rows already sent, and of photos wherever they are. */
 export const spentNumbers = (
   vault: Vault,
   id: WorkId,

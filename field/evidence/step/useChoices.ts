@@ -4,8 +4,8 @@ import { useVault } from '../../framework/vault/VaultContext';
 import type { Choices } from '../../work/tasks/choices';
 
 /**
- * What the settings offer for a field; null for fields whose choices are no setting, and where the phone has not heard
- * of them: then it is typed, and the server says whether it knows it.
+ * The choices from the settings for a field; null for fields that have none there, and as long as the phone has not
+ * fetched them: then the value is typed, and the server validates it.
  */
 export const useChoices = ({ list }: EvidenceField): EvidenceField['choices'] | null => {
   const vault = useVault();

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import type { StepData } from '../../../contract/work/evidence/step-data';
 import { useStep } from './StepContext';
 
-/** What is told of the step's values: drawn again when that is another, so it is a plain value or one of the step's own. */
+/**
+ * A selector on the step's values. Re-renders when the result changes, so it must be a primitive or part of the data
+ * itself.
+ */
 export const useData = <Told>(tell: (data: StepData) => Told): Told => {
   const { draft } = useStep();
   return useSyncExternalStore(draft.subscribe, () => tell(draft.data()));

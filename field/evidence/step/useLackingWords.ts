@@ -1,7 +1,7 @@
 import { enumeratedIn } from '../../../i18n/enumerated';
 import { useWords } from '../../framework/words/useWords';
 
-/** « Il manque 2 réponses et 1 photo », of the paths that a step lacks. */
+/** « Il manque 2 réponses et 1 photo », from the paths that a step lacks. */
 export const useLackingWords = () => {
   const { words, fill, language } = useWords();
   const texts = words.step.lacking;

@@ -7,7 +7,7 @@ import { valueSchema } from './value-schema';
 
 type Issue = z.core.$ZodIssue;
 
-/** Says what the server's schema would say to a value, in the same sentences; null where it takes it. */
+/** Validates a value with the server's schema and messages; null where it is valid. */
 export const useRule = () => {
   const { words, fill } = useWords();
   const { rules } = words.step;
@@ -15,7 +15,7 @@ export const useRule = () => {
     const checked = valueSchema(field).safeParse(value ?? null);
     if (checked.success) return null;
     const issue = checked.error.issues[0];
-    // The server names ids, an agent reads words.
+    // The server's message lists ids; an agent needs words.
     if (issue.code === 'invalid_value') return rules.notOffered;
     const rule = (ruleOf[issue.code] as ((issue: Issue) => keyof Rules) | undefined)?.(issue);
     return fill(rules[rule ?? 'badFormat'], limitsOf(issue));

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** What is to be looked at, by its path in the step: it is brought into sight, and its input takes the keys. */
+/** Scrolls to the value at a path of the step and focuses its input. */
 export const useTarget = (first: string | null) => {
   const [target, setTarget] = useState<string | null>(first);
   useEffect(() => {
     if (!target) return;
     let tries = 0;
-    // What it stands in may have to open first.
+    // Its container may have to open first.
     const looking = setInterval(() => {
       const place = placeOf(target);
       if (!place && ++tries < most) return;
@@ -23,7 +23,7 @@ export const useTarget = (first: string | null) => {
   return [target, setTarget] as const;
 };
 
-/** Slots say their own index. */
+/** Slots are found by their index. */
 const placeOf = (path: string) => {
   const [, slot] = /^photos\.(\d+)$/.exec(path) ?? [];
   return slot

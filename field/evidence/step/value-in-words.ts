@@ -3,7 +3,7 @@ import { dates, isDay } from '../../../i18n/dates';
 import type { Language } from '../../../i18n/language';
 import { measureIn } from '../../../i18n/numbers';
 
-/** A value of a field as it is read; nothing for none. What is no value of its kind is read as it was typed. */
+/** A field's value formatted for reading; empty if there is none. An invalid value is shown as typed. */
 export const valueInWords = (
   { kind, choices, unit }: Pick<EvidenceField, 'kind' | 'choices' | 'unit'>,
   value: unknown,

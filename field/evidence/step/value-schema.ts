@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fieldSchema } from '../../../contract/work/evidence/field-schema';
 import type { EvidenceField } from '../../../contract/work/steps/parts';
 
-/** The server's own schema of a field, made when its first value is read. */
+/** The server's own schema of a field, built on first use. */
 export const valueSchema = (field: EvidenceField): z.ZodType<unknown> => {
   const schema = made.get(field) ?? fieldSchema(field);
   made.set(field, schema);
@@ -10,7 +10,7 @@ export const valueSchema = (field: EvidenceField): z.ZodType<unknown> => {
 };
 const made = new WeakMap<EvidenceField, z.ZodType<unknown>>();
 
-/** What is kept of what was typed: the value that the server will have, or the text itself as long as it is none. */
+/** What is stored of the typed text: the parsed value, or the text itself as long as it is not valid. */
 export const readTyped = (field: EvidenceField, typed: string): unknown => {
   const read = valueSchema(field).safeParse(typed);
   return read.success ? read.data : typed;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../ui/Button';
 import { useWords } from '../words/useWords';
 
-/** Copies what was typed, to be kept in another app; where the browser refuses, the text can be selected by hand. */
+/** Copies the typed text, to be saved in another app; where the browser refuses, the text can be selected by hand. */
 export const CopyText = ({ text }: { text: string }) => {
   const { words } = useWords();
   const [state, setState] = useState<'copied' | 'notCopied' | null>(null);

@@ -4,7 +4,7 @@ import { Notice } from '../ui/Notice';
 import { PictureDialog } from '../ui/PictureDialog';
 import { useOnce } from '../ui/useOnce';
 
-/** What the phone did not take: it stays on the screen until it is stored, saved elsewhere or given up. */
+/** What could not be stored stays on the screen until it is stored, saved elsewhere or discarded. */
 export const UnsavedDialog = ({
   title,
   why,
@@ -17,7 +17,7 @@ export const UnsavedDialog = ({
   title: string;
   why: string;
   picture?: ReactNode;
-  /** The way to save it outside of the app. */
+  /** The control that saves it outside of the app. */
   elsewhere: ReactNode;
   words: { retry: string; drop: string; dropSure: string };
   onRetry: () => Promise<void>;

@@ -5,7 +5,7 @@ import { UnsavedDialog } from './UnsavedDialog';
 import styles from './UnsavedTextDialog.module.css';
 import { forgetUnsaved, type Unsaved } from './unsaved';
 
-/** A text that the phone did not take: it stays on the screen until it is stored, copied elsewhere or given up. */
+/** A text that could not be stored: it stays on the screen until it is stored, copied elsewhere or discarded. */
 export const UnsavedTextDialog = ({ unsaved }: { unsaved: Unsaved }) => {
   const vault = useVault();
   const { words, language } = useWords();
@@ -28,7 +28,7 @@ export const UnsavedTextDialog = ({ unsaved }: { unsaved: Unsaved }) => {
       onRetry={() =>
         save(vault).then(
           () => forgetUnsaved(key),
-          // The reason stands above.
+          // The reason is shown above.
           () => undefined,
         )
       }

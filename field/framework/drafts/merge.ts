@@ -1,6 +1,6 @@
 /**
- * What two windows made of one value, from the value that the first had read: what only one of them changed is taken
- * from it, field by field and row by row. Where both changed the same text, `mine` stays.
+ * Three-way merge of two windows' versions of one value, from the value that the first had read: what only one of them
+ * changed is taken from it, field by field and row by row. Where both changed the same text, `mine` wins.
  */
 export const merge = (base: unknown, mine: unknown, theirs: unknown): unknown => {
   if (isSame(mine, base) || isSame(mine, theirs)) return theirs;
@@ -19,7 +19,7 @@ const mergeRecords = (base: Values, mine: Values, theirs: Values): Values =>
       .filter(([, value]) => value !== undefined),
   );
 
-/** In my order: what they removed is gone unless I changed it, what they added comes last. */
+/** In my order: rows they removed are gone unless I changed them, rows they added come last. */
 const mergeLists = (base: unknown[], mine: unknown[], theirs: unknown[]): unknown[] => {
   const name = naming([base, mine, theirs]);
   const [was, here, there] = [base, mine, theirs].map(
@@ -37,7 +37,7 @@ const mergeLists = (base: unknown[], mine: unknown[], theirs: unknown[]): unknow
   return [...kept, ...added];
 };
 
-/** What tells rows apart: their key or number for good, a bar code itself; where a row has none, its place. */
+/** What identifies a row: its key or permanent number, a bar code itself; failing those, its index. */
 const naming = (lists: unknown[][]) => {
   const all = lists.flat();
   if (all.every(item => typeof item === 'string')) return (item: unknown) => String(item);

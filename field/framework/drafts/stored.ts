@@ -3,30 +3,30 @@ import type { Vault } from '../vault/vault';
 import { merge } from './merge';
 import { forgetUnsaved, noteUnsaved, type Unsaved } from './unsaved';
 
-/** A value that is being entered: each change shows at once and goes to the vault. */
+/** A value that is being entered: each change is visible at once and written to the vault. */
 export type Stored<Value> = {
   value: () => Value;
   set: (value: Value) => void;
-  /** Why the last change does not lie on the disk yet; what is shown here has it. */
+  /** Why the last change is not stored yet; the value shown here includes it. */
   failure: () => unknown;
-  /** Writes what is not on the disk yet, and tries again what was not taken; never rejects. */
+  /** Writes what is not stored yet, and retries failed writes; never rejects. */
   settle: () => Promise<void>;
   subscribe: (listener: () => void) => () => void;
-  /** Hears of what is written elsewhere, until told to stop. */
+  /** Follows changes written elsewhere, until the returned function is called. */
   watch: () => () => void;
 };
 
 type Kept<Value> = Pick<Unsaved, 'key' | 'name'> & {
   tables: readonly TableName[];
   read: (vault: Vault) => Value;
-  /** `seen`: the value on the disk that this one was made from; what others have changed since is theirs. */
+  /** `seen`: the stored value that this one was made from; what others have changed since is kept. */
   write: (vault: Vault, value: Value, seen: Value) => Promise<void>;
   text: (value: Value, seen: Value) => string;
 };
 
 /**
- * A change is written as soon as the one before it lies on the disk: of what is typed meanwhile only the latest is, and
- * no touch of a key waits for a disk. What the disk does not take outlives its screen (`unsaved.ts`).
+ * A change is written as soon as the previous one is stored: of what is typed meanwhile only the latest is written, so
+ * no keystroke waits for the disk. What cannot be stored outlives its screen (`unsaved.ts`).
  */
 export const openStored = <Value>(
   vault: Vault,
@@ -44,7 +44,7 @@ export const openStored = <Value>(
   };
   const isSame = (one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other);
 
-  /** Takes over what lies on the disk, and keeps what was changed here since `base`. */
+  /** Takes over the stored value, and keeps what was changed here since `base`. */
   const takeOver = (base: Value) => {
     seen = read(vault);
     const merged = merge(base, mine, seen) as Value;
@@ -82,7 +82,7 @@ export const openStored = <Value>(
     if (isChanged) writing ??= writeAll();
     return writing ?? Promise.resolve();
   };
-  // What came from elsewhere: the server's answer, another window. What is being written here comes back first.
+  // A change from elsewhere (the server's answer, another window). A write in progress takes it over itself.
   const refresh = () => {
     if (!writing) takeOver(seen);
   };
@@ -90,7 +90,7 @@ export const openStored = <Value>(
   return {
     value: () => mine,
     set: value => {
-      // Whoever writes late, when nobody watches any more, writes over what lies there by then.
+      // A late write, after the screen was left, is merged into what is stored by then.
       if (!watching) {
         const base = mine;
         refresh();

@@ -1,7 +1,7 @@
 import type { TextDraft, WorkId } from '../vault/tables';
 import type { Change } from '../vault/vault';
 
-/** What the drafts of a piece of work are called. */
+/** Names of the drafts of a work item. */
 export const draftOf = {
   impossible: 'impossible',
   arrival: 'arrival',
@@ -15,7 +15,7 @@ export const putDraft = (work: WorkId, name: string, value: TextDraft['value']):
   row: { work, name, value, at: new Date().toISOString() },
 });
 
-/** It was used or discarded. */
+/** After it was used or discarded. */
 export const removeDraft = (work: WorkId, name: string): Change => ({
   remove: 'drafts',
   key: `${work}/${name}`,

@@ -2,20 +2,20 @@ import { useSyncExternalStore } from 'react';
 import type { Language } from '../../../i18n/language';
 import type { Vault } from '../vault/vault';
 
-/** What was typed and the disk did not take: it is in memory until it is stored, copied elsewhere or given up. */
+/** Typed text that could not be stored: in memory until it is stored, copied elsewhere or discarded. */
 export type Unsaved = {
   /** Of the draft: the same for each of its versions. */
   key: string;
   name: (language: Language) => string;
-  /** What « Copier » takes; empty for what is no text. */
+  /** What « Copier » copies; empty for what is not text. */
   text: (language: Language) => string;
-  /** Stores it in the vault that is open by then; rejects when there is still no room. */
+  /** Stores it in the vault that is open by then; rejects while the storage is still full. */
   save: (vault: Vault) => Promise<void>;
-  /** Its screen is open and says so itself. */
+  /** Its screen is open and shows the problem itself. */
   isShown: boolean;
 };
 
-/** Beside every screen, like the pictures that are not stored yet (`photos/takings.ts`). */
+/** Outside of the screens, like the pictures that are not stored yet (`photos/takings.ts`). */
 let all: readonly Unsaved[] = [];
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
@@ -31,7 +31,7 @@ export const forgetUnsaved = (key: string) => {
   if (all.some(each => each.key === key)) become(all.filter(each => each.key !== key));
 };
 
-/** With everything else that lies here. */
+/** Called together with everything else that is deleted here. */
 export const forgetAllUnsaved = () => become([]);
 
 const become = (next: readonly Unsaved[]) => {
@@ -42,7 +42,7 @@ const become = (next: readonly Unsaved[]) => {
 
 const holding = new Set<string>();
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-/** The browser asks before the page is closed, as long as anything is held: it would be gone. */
+/** The browser asks before the page is closed while anything is unsaved, since it would be lost. */
 export const holdPage = (what: 'text' | 'pictures', isHeld: boolean) => {
   if (isHeld) holding.add(what);
   else holding.delete(what);

@@ -8,24 +8,24 @@ import { removeDraft } from './text-draft';
 
 type Named<Value> = {
   work: WorkId;
-  /** Among the drafts of the work: one of `draftOf`. */
+  /** Name of the draft within the work item: one of `draftOf`. */
   name: string;
-  /** Before anything was entered; what is like it again is removed. */
+  /** The initial value; a draft equal to it is removed. */
   empty: Value;
-  /** What it is called, and what of it can be copied, where the disk does not take it. */
+  /** Label and copyable text, for when it cannot be stored. */
   label: string;
   text: (value: Value) => string;
 };
 
 /**
- * What is entered and not used yet: a note that is not reported, a code that is not added. It lies in the vault from its
- * first letter on, so it stands after a way back, a reload and a kill; whoever uses it removes it with what he writes
- * (`removeDraft`), after `settle`.
+ * Input that is not used yet: a note not reported, a bar code not added. It is in the vault from the first letter on,
+ * so it survives navigation, a reload and a kill. Whoever uses it removes it in the same write (`removeDraft`), after
+ * `settle`.
  */
 export const useDraft = <Value>(named: Named<Value>): Stored<Value> =>
   useStored(vault => openText(vault, named));
 
-/** What is opened once, and watched as long as it is drawn. */
+/** Opened once, and watched while mounted. */
 export const useStored = <Value>(open: (vault: Vault) => Stored<Value>): Stored<Value> => {
   const vault = useVault();
   const [stored] = useState(() => open(vault));

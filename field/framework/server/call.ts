@@ -6,16 +6,16 @@ import type { FieldProblem } from '../../../contract/framework/errors';
 import { language } from '../words/language';
 import { noteClock } from './clock';
 
-/** What the server said no to, in its words. `status` 0: it could not be reached. */
+/** An error answered by the server, with its message. `status` 0: it could not be reached. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly errcode: number | null,
     message: string,
     readonly fields: readonly FieldProblem[] = [],
-    /** What stands there instead, with a 409. */
+    /** The current state on the server, with a 409. */
     readonly current: unknown = null,
-    /** Seconds, where the server asks for patience. */
+    /** Seconds, from `Retry-After`. */
     readonly retryAfter: number | null = null,
   ) {
     super(message);
@@ -26,11 +26,11 @@ export type CallOptions = {
   token?: string;
   key?: string;
   signal?: AbortSignal;
-  /** The server's data that the call is made for (`dataHeader`): it refuses a write where it has others. */
+  /** The data epoch that the call is made for (`dataHeader`): the server refuses a write made for another. */
   data?: string;
-  /** Is told which data the server has, where it says so. */
+  /** Called with the server's data epoch, if the answer contains it. */
   onData?: (now: DataState) => void;
-  /** Milliseconds to wait for the whole answer: a network that swallows everything answers never. */
+  /** Timeout for the whole answer, in milliseconds: a network that drops packets never answers. */
   within?: number;
 };
 
@@ -62,7 +62,7 @@ export const call = async <E extends Endpoint>(
       );
 };
 
-/** Sends what is not JSON: bytes, or a form. */
+/** Sends a body that is not JSON: bytes, or a form. */
 export const send = async (url: string, request: RequestInit, options: CallOptions) => {
   const { signal, within = 60_000, ...told } = options;
   const giving = new AbortController();
@@ -96,7 +96,7 @@ const answered = async (
   const now = readDataState(answer.headers.get(dataHeader));
   if (now) onData?.(now);
   const body = await answer.json().catch(() => {
-    // Cut off in its middle, or of something between here and the server.
+    // Truncated, or from a proxy in between.
     throw new Refusal(answer.ok ? 0 : answer.status, null, '', [], null, patience(answer));
   });
   if (!answer.ok || body.success === false)

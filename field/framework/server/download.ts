@@ -1,10 +1,10 @@
 import { Refusal } from './call';
 
-/** A file at an address that the server signed: it needs no session beside it. Throws a `Refusal`. */
+/** A file at a URL signed by the server: it needs no session. Throws a `Refusal`. */
 export const download = async (url: string): Promise<ArrayBuffer> => {
   const answer = await fetch(url).catch(() => null);
   const bytes = answer?.ok ? await answer.arrayBuffer().catch(() => null) : null;
-  // Status 0 too where it broke off in its middle.
+  // Status 0 also if the download broke off.
   if (!bytes) throw new Refusal(answer && !answer.ok ? answer.status : 0, null, '');
   return bytes;
 };

@@ -1,7 +1,7 @@
 import { field, maxPartBytes, type Upload } from '../../../contract/field/field';
 import { type CallOptions, Refusal, send } from './call';
 
-/** A part of an announced photo, from `offset` on. Throws a `Refusal`; `offsetOf` reads where the server stands. */
+/** A part of an announced photo, from `offset` on. Throws a `Refusal`; `offsetOf` reads the server's offset from it. */
 export const sendPart = (
   id: string,
   offset: number,
@@ -14,14 +14,14 @@ export const sendPart = (
     { ...options, within: patience },
   );
 
-/** Where the server stands, when it refused a part that begins elsewhere; null for any other refusal. */
+/** The server's offset, when it refused a part that starts elsewhere; null for any other refusal. */
 export const offsetOf = (error: unknown): number | null => {
   if (!(error instanceof Refusal) || error.status !== 409) return null;
   const { offset } = (error.current ?? {}) as { offset?: unknown };
   return typeof offset === 'number' ? offset : null;
 };
 
-/** Bytes of the next part: what the network carries in some seconds, so that little is lost where it breaks. */
+/** Bytes of the next part: what the network carries in some seconds, so that little is lost if it breaks. */
 export const partBytes = () => Math.round(Math.min(maxPartBytes, Math.max(leastBytes, pace * seconds)));
 export const notePace = (bytes: number, milliseconds: number) => {
   pace = (bytes / Math.max(milliseconds, 1)) * 1000;

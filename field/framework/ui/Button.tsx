@@ -2,8 +2,8 @@ import type { ButtonHTMLAttributes } from 'react';
 import styles from './Button.module.css';
 
 /**
- * `main` is what the screen is for, at most one at a time; `plain` the rest; `danger` what takes something away. `busy`
- * says that it is being done: it stays readable, and a second touch does nothing.
+ * `main`: the primary action, at most one per screen; `danger` removes something; `plain`: the rest. `busy`: in
+ * progress; it stays readable, and a second tap does nothing.
  */
 export const Button = ({
   look = 'plain',

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './Choice.module.css';
 
-/** One of a few, all of them shown. */
+/** Radio buttons for a few options, all visible. */
 export const Choice = <Value extends string>({
   label,
   value,

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the app draws around every screen: the line that tells what has been sent, and the way between main screens. */
+/** What the app draws around every screen: the sending status and the main navigation. */
 export const FrameContext = createContext<{ status: ReactNode; navigation: ReactNode; backLabel: string }>({
   status: null,
   navigation: null,

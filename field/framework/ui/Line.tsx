@@ -4,8 +4,8 @@ import { ChevronIcon } from './icons/ChevronIcon';
 import styles from './Line.module.css';
 
 /**
- * A row of a list: `mark` before it (an icon, a number), `end` after it. With an address or something to do the whole row
- * is touched.
+ * A list row: `mark` before it (an icon, a number), `end` after it. With an address or an action the whole row is
+ * tappable.
  */
 export const Line = ({
   to,

@@ -4,7 +4,7 @@ import { WarningIcon } from './icons/WarningIcon';
 import styles from './Notice.module.css';
 import type { Tone } from './tone';
 
-/** Something to know, where one looks. What is wrong is read out at once, the rest when it is its turn. */
+/** An inline message. Errors are read out at once, the rest in turn. */
 export const Notice = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <div className={styles.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
     {tone === 'good' && <CheckIcon />}

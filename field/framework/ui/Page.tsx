@@ -5,8 +5,8 @@ import { BackIcon } from './icons/BackIcon';
 import styles from './Page.module.css';
 
 /**
- * A screen: its title, its content, and what is mainly done on it at the bottom, under the thumb. One without a way back
- * (`back`, an address) is a main screen and shows the way to the others.
+ * A screen: title, content, and its main action at the bottom, in reach of the thumb. Without `back` (an address) it is
+ * a main screen and shows the navigation.
  */
 export const Page = ({
   title,

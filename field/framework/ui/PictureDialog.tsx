@@ -4,8 +4,8 @@ import { CloseIcon } from './icons/CloseIcon';
 import styles from './PictureDialog.module.css';
 
 /**
- * The whole screen for one picture: what it is of, the picture, and below it under the thumb what can be done. `held`:
- * it must not be left before the agent has decided.
+ * A full-screen dialog for one picture: its title, the picture, and the actions below it, in reach of the thumb.
+ * `held`: it cannot be closed before the agent has decided.
  */
 export const PictureDialog = ({
   title,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './Sheet.module.css';
 
-/** One decision, at the bottom of the screen. A touch beside it and the phone's way back close it, as `onClose` does. */
+/** A bottom sheet for one decision. A tap outside and the phone's back button close it, as `onClose` does. */
 export const Sheet = ({
   open,
   onClose,

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import styles from './StatusLine.module.css';
 import type { Tone } from './tone';
 
-/** The line above every screen: what has been sent, and what has not. */
+/** The line at the top of every screen: what has been sent, and what has not. */
 export const StatusLine = ({
   tone,
   icon,

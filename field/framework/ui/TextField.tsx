@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import styles from './TextField.module.css';
 
-/** A line to be written in, with its name above it and what is wrong with it below. */
+/** A one-line text input with its label above and its error below. */
 export const TextField = ({
   label,
   hint,

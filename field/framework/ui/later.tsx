@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react';
 
 /**
- * A part of the app whose code is read when it is first shown. React's own `lazy` leaves the place empty for 300 ms
- * whatever the reading takes; here it is shown as soon as it is there.
+ * A lazily loaded component. React's own `lazy` keeps its place empty for 300 ms however fast it loads; this one shows
+ * it as soon as it is loaded.
  */
 export const later = <Props extends object>(read: () => Promise<ComponentType<Props>>) => {
   let known: ComponentType<Props> | null = null;

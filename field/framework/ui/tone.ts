@@ -1,2 +1,2 @@
-/** What something says of itself, by its colours (`[data-tone]` in look.css). */
+/** A semantic colour (`[data-tone]` in look.css). */
 export type Tone = 'good' | 'warn' | 'bad' | 'plain';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 /**
- * What a button or a form does, once however often it is touched: `once` joins the act that is running, and `busy` is
- * for its button. A ref decides, since the second touch of a double one comes before React renders again.
+ * Prevents double submission: `once` joins the action that is running, and `busy` is for its button. A ref decides,
+ * since the second click of a double click comes before React renders again.
  */
 export const useOnce = () => {
   const running = useRef<Promise<void>>(null);

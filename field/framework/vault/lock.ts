@@ -2,23 +2,23 @@ import type { Database } from './database';
 import { usages } from './sealing';
 
 /**
- * How the vault's key lies on the disk: never open, but wrapped by another. That one lies beside it and leaves no
- * browser (`phone`), or is made from the PIN each time and lies nowhere (`pin`).
+ * How the vault's key is stored: never in the clear, but wrapped by another key. That one is stored beside it as
+ * non-extractable (`phone`), or derived from the PIN each time and not stored at all (`pin`).
  */
 type Wrapped = { iv: Uint8Array<ArrayBuffer>; wrapped: ArrayBuffer };
 export type Lock = Wrapped & {
-  /** Which key this is: what was handed over of another one opens nothing here. */
+  /** Identifies the key: one passed on from another vault opens nothing here. */
   id: string;
   /** Whether the agent was asked. */
   chosen: boolean;
 } & ({ by: 'phone'; wrapper: CryptoKey } | { by: 'pin'; salt: Uint8Array<ArrayBuffer>; rounds: number });
 
-/** The vault's key while it is open, and which it is. */
+/** The vault's key while it is open, and its id. */
 export type OpenKey = { id: string; key: CryptoKey };
 
 export const lockOf = (database: Database) => database.get('open', 'lock') as Promise<Lock | undefined>;
 
-/** Of a phone that holds nothing yet; two tabs that start together make one. */
+/** Creates the lock of a phone that has none; two tabs that start together create one. */
 export const firstLock = async (database: Database): Promise<Lock> => {
   const key = await crypto.subtle.generateKey(algorithm, true, usages);
   const made = await byPhone({ id: crypto.randomUUID(), chosen: false }, key);
@@ -29,19 +29,19 @@ export const firstLock = async (database: Database): Promise<Lock> => {
   return there ?? made;
 };
 
-/** Opens a lock that asks for nothing; null: it asks for a PIN. */
+/** Opens a lock that has no PIN; null: it needs one. */
 export const openWithoutPin = async (lock: Lock): Promise<OpenKey | null> =>
   lock.by === 'pin' ? null : { id: lock.id, key: await unwrap(lock, lock.wrapper, false) };
 
-/** Null: it is not this PIN. */
+/** Null: the PIN is wrong. */
 export const openWithPin = async (lock: Lock & { by: 'pin' }, pin: string): Promise<OpenKey | null> => {
   const key = await unwrap(lock, await wrapperOf(pin, lock), false).catch(() => null);
   return key && { id: lock.id, key };
 };
 
 /**
- * Puts another lock before the same key: a PIN, or none. `pin` is the present one, where there is one; false: it is not
- * that. What was locked by the phone alone may be found on its disk for a while after: browsers overwrite when they like.
+ * Replaces the lock of the same key: by a PIN, or none. `present`: the current PIN, if there is one; false: it is
+ * wrong. The previous lock without a PIN may remain on the disk for a while: browsers overwrite when they like.
  */
 export const changeLock = async (database: Database, present: string | null, next: string | null) => {
   const lock = await lockOf(database);
@@ -89,5 +89,5 @@ const unwrap = ({ iv, wrapped }: Wrapped, wrapper: CryptoKey, extractable: boole
   crypto.subtle.unwrapKey('raw', wrapped, wrapper, { name: 'AES-GCM', iv }, algorithm, extractable, usages);
 
 const algorithm = { name: 'AES-GCM', length: 256 };
-/** OWASP's least for SHA-256 (2023): half a second to two on a phone. */
+/** OWASP's minimum for SHA-256 (2023): half a second to two on a phone. */
 const rounds = 600_000;

@@ -3,8 +3,8 @@ import { firstLock, lockOf, type OpenKey, openWithoutPin } from './lock';
 import { openVault, type Vault } from './vault';
 
 /**
- * Opens the vault of this phone; the first time it makes the key. Throws `PinNeeded` where a PIN keeps it closed. Signing
- * out takes the key away (`destroyPhone`), and with it whatever could be read.
+ * Opens the vault of this phone; creates the key the first time. Throws `PinNeeded` if it is locked by a PIN. Signing
+ * out deletes the key (`destroyPhone`), and with it everything readable.
  */
 export const openPhone = async (): Promise<Vault> => {
   const database = await openDatabase();
@@ -17,13 +17,16 @@ export const openPhone = async (): Promise<Vault> => {
 
 export class PinNeeded extends Error {}
 
-/** What a PIN opened: the page keeps it while it is unlocked, and hands it to the worker, which sends while it lives. */
+/**
+ * A key opened by a PIN: the page keeps it while unlocked, and passes it to the worker, which sends with it as long as
+ * it lives.
+ */
 export const takeKey = (key: OpenKey | null) => {
   handed = key;
 };
 let handed: OpenKey | null = null;
 
-/** Takes away key and stores at once, whatever else has them open. */
+/** Deletes key and stores at once, whatever else has them open. */
 export const destroyPhone = () => {
   handed = null;
   return deleteDatabase();

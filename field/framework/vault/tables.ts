@@ -5,24 +5,24 @@ import type { Place } from '../../../contract/sites/place';
 import type { StepData } from '../../../contract/work/evidence/step-data';
 import type { ImpossibleCause } from '../../../contract/work/impossible';
 
-/** A piece of work: a plan and the task that its clock-in opens. `p12` is plan 12, `t7` a task of no plan. */
+/** A work item: a plan, and the task opened by its clock-in. `p12` is plan 12, `t7` a task without a plan. */
 export type WorkId = `p${number}` | `t${number}`;
 
-/** Why something that was entered is not at the office. A phone without a network is no trouble: it waits. */
+/** Why something that was entered is not at the office. Being offline is no trouble: it is pending. */
 export type Trouble =
-  /** The server refused it: which field, in its words. It stays editable, and goes again when it was changed. */
+  /** The server refused it: the field and the server's message. It stays editable, and is sent again once changed. */
   | { kind: 'refused'; message: string; fields: readonly FieldProblem[] }
   /** The office changed the step meanwhile: both versions are shown, and the agent decides. */
   | { kind: 'changed'; held: HeldStep }
-  /** The task waits for nothing from here any more: cancelled, closed, given to somebody else. */
+  /** The task accepts nothing more from here: cancelled, closed, given to somebody else. */
   | { kind: 'over'; message: string; cause: string | null }
-  /** A photo whose bytes are not on the phone any more: it has to be taken again, or removed. */
+  /** A photo whose bytes are no longer on the phone: it has to be retaken or removed. */
   | { kind: 'missing' };
-/** A step as the server holds it. */
+/** A step as stored on the server. */
 export type HeldStep = { version: number; done: boolean; data: StepData; corrected: readonly string[] };
 
 type Sent = {
-  /** Of the idempotency: the same for each try to send the same thing. */
+  /** Idempotency key: the same for each retry. */
   key: string;
   /** The device's clock, ISO 8601. */
   at: string;
@@ -36,14 +36,14 @@ export type Arrival = Sent & {
   place: Place | null;
   /** Metres */
   accuracy: number | null;
-  /** Why he is far from the site, in his words. */
+  /** Why the agent is far from the site, in their words. */
   far_reason: string | null;
   data: StepData;
   /** Of the task that it opened; null until it was sent. */
   taskid: number | null;
 };
 
-/** What goes to the server for a step, written down before it goes: it is sent word for word until it is answered. */
+/** A step's request, stored before it is sent: it is repeated unchanged until it is answered. */
 export type StepAttempt = {
   key: string;
   edition: number;
@@ -53,26 +53,26 @@ export type StepAttempt = {
   finished_at: string | null;
 };
 
-/** What was entered for a step here, kept at each change. */
+/** What was entered for a step here, saved on every change. */
 export type StepEntry = Omit<Sent, 'sent_at'> & {
   work: WorkId;
   test: string;
-  /** All values as shown; what is sent is what differs from `base`. */
+  /** All values as shown; the difference from `base` is sent. */
   data: StepData;
-  /** The server's values that these were made from. */
+  /** The server's values that these were edited from. */
   base: { version: number; data: StepData };
   done: boolean;
   finished_at: string | null;
-  /** Counts changes; what is above `sent_edition` is still to be sent. */
+  /** Counts changes; above `sent_edition` there is something to send. */
   edition: number;
   sent_edition: number;
-  /** What is on its way, or was when the network or the app went. */
+  /** The request in flight, or interrupted by loss of the network or the app. */
   attempt: StepAttempt | null;
 };
 
-/** A photo's facts; its bytes lie apart under its `id`, those of its small picture under `<id>.small`. */
+/** A photo's metadata; its bytes are stored apart under its `id`, those of its thumbnail under `<id>.small`. */
 export type PhotoEntry = Sent & {
-  /** A UUID: the server knows the photo by it, however often it is sent. */
+  /** A UUID that identifies the photo on the server, however often it is sent. */
   id: string;
   work: WorkId;
   test: string;
@@ -81,32 +81,32 @@ export type PhotoEntry = Sent & {
   sha256: string;
   place: Place | null;
   accuracy: number | null;
-  /** Degrees from north, where the phone tells. */
+  /** Degrees from north, if the phone provides them. */
   direction: number | null;
   comment: string | null;
-  /** When the comment was changed after the server may have had the photo; null once it has the comment too. */
+  /** When the comment was changed after the server may have received the photo; null once it has the comment too. */
   comment_changed_at?: string | null;
-  /** What a plain measure says of it. */
+  /** Result of a simple quality check. */
   look: 'good' | 'blurred' | 'dark';
-  /** Set before its first byte goes: from then on the server may know it, whatever was heard of it. */
+  /** Set before the first byte is sent: from then on the server may know it, whatever it answered. */
   begun: boolean;
   /** Bytes that the server has acknowledged. */
   offset: number;
   photo_id: number | null;
-  /** Taken back: the server is told so if it has it, then it goes. */
+  /** Withdrawn: reported to the server if it has the photo, then deleted. */
   removed: boolean;
 };
 
-/** How the agent ended a piece of work. It goes when all that belongs to it has gone. */
+/** How the agent ended a work item. Sent once everything else of it has been sent. */
 export type Outcome = Sent & { work: WorkId } & (
     | { kind: 'submit' }
     | { kind: 'impossible'; cause: ImpossibleCause; note: string | null }
   );
 
-/** Something that was entered and not used yet: a note that is not reported, a code that is not added. */
+/** Input that is not used yet: a note not reported, a bar code not added. */
 export type TextDraft = {
   work: WorkId;
-  /** Among those of the work. */
+  /** Unique within the work item. */
   name: string;
   value: unknown;
   /** The device's clock, ISO 8601. */
@@ -115,24 +115,24 @@ export type TextDraft = {
 
 export type FieldSession = { token: string; user: SessionUser; since: string };
 
-/** What lies on the phone, each row sealed on its own. */
+/** What is stored on the phone, each row encrypted on its own. */
 export type Tables = {
   /** One row. */
   session: FieldSession;
   plans: FieldPlan;
-  /** As the server held them when they were last asked for. */
+  /** As the server had them when last fetched. */
   tasks: FieldTask;
   arrivals: Arrival;
   steps: StepEntry;
   photos: PhotoEntry;
   outcomes: Outcome;
   drafts: TextDraft;
-  /** Whatever else is asked of the server and kept: choices of steps, manuals, shapes, the cursor of changes. */
+  /** Other cached server data: choices of steps, manuals, map shapes, the cursor of changes. */
   reference: { name: string; value: unknown };
 };
 export type TableName = keyof Tables;
 
-/** What a row is known by within its table. */
+/** The key of a row within its table. */
 export const keyOf: { [T in TableName]: (row: Tables[T]) => string } = {
   session: () => 'session',
   plans: ({ plan_id }) => String(plan_id),

@@ -1,16 +1,19 @@
 import type { Database } from './database';
 
-/** Wrong PINs in a row, and when the next may be tried. It outlives a reload; nothing is ever wiped for it. */
+/**
+ * Consecutive failed PIN attempts, and when the next is allowed. Survives a reload; nothing is ever wiped because of
+ * it.
+ */
 type Tries = { wrong: number; until: number };
 
-/** The instant before which no PIN is looked at; 0: now. */
+/** Timestamp before which no PIN is accepted; 0: now. */
 export const triesAllowedFrom = async (database: Database, now: number): Promise<number> => {
   const tries = await read(database);
-  // A clock that was set back makes nobody wait longer than what he was told.
+  // After the clock was set back, nobody waits longer than the announced pause.
   return tries.until > now ? Math.min(tries.until, now + pauseAfter(tries.wrong)) : 0;
 };
 
-/** Counts a try before it is looked at: closing the app in the middle of it is none for free. */
+/** Counts an attempt before it is checked: closing the app in the middle gives no free attempt. */
 export const countTry = async (database: Database, now: number): Promise<void> => {
   const wrong = (await read(database)).wrong + 1;
   await database.put('open', { wrong, until: now + pauseAfter(wrong) }, 'tries');
@@ -21,5 +24,5 @@ export const forgetTries = (database: Database) => database.delete('open', 'trie
 const read = async (database: Database): Promise<Tries> =>
   ((await database.get('open', 'tries')) as Tries | undefined) ?? { wrong: 0, until: 0 };
 
-/** Three tries at once, then half a minute, doubled each time, up to an hour. */
+/** Three attempts at once, then half a minute, doubled each time, up to an hour. */
 const pauseAfter = (wrong: number) => (wrong < 3 ? 0 : Math.min(30_000 * 2 ** (wrong - 3), 3_600_000));

@@ -2,15 +2,15 @@ import type { Database, Sealed, StoreName } from './database';
 import { seal, sealRow, unseal, unsealRow } from './sealing';
 import { keyOf, type TableName, type Tables, tableNames } from './tables';
 
-/** One change of what lies here; those of one `write` are all made, or none. */
+/** One change; those of one `write` are all made, or none. */
 export type Change =
   | {
       [T in TableName]:
         | { put: T; row: Tables[T] }
         | { remove: T; key: string }
         /**
-         * From the row as it is on the disk at that moment: what the worker wrote meanwhile is not lost. Where there is
-         * none it begins with `or`; without that, nothing is written. A row that has another key then is moved there.
+         * Updates the row as it is on the disk at that moment, so that what the worker wrote meanwhile is not lost. If
+         * there is none, it starts from `or`; without `or`, nothing is written. If the key changes, the row is moved.
          */
         | { change: T; key: string; or?: Tables[T]; to: (row: Tables[T]) => Tables[T] };
     }[TableName]
@@ -22,25 +22,22 @@ export type Vault = {
   all: <T extends TableName>(table: T) => readonly Tables[T][];
   get: <T extends TableName>(table: T, key: string) => Tables[T] | undefined;
   bytes: (key: string) => Promise<ArrayBuffer | undefined>;
-  /** The names of all bytes that lie here. */
+  /** The names of all stored bytes. */
   bytesKept: () => Promise<ReadonlySet<string>>;
   /**
-   * Resolves when everything is on the disk, and rejects with nothing changed: with what `storage/full` knows where there
-   * is no room. What is read afterwards is what was written, in this and in every other tab, and in the worker.
+   * Resolves when everything is on the disk. Rejects with nothing changed, with an error that `storage/full` recognises
+   * if there is no space. Reads afterwards see what was written, in this and every other tab, and in the worker.
    */
   write: (changes: readonly Change[]) => Promise<void>;
-  /** Reads everything again: what other tabs wrote may not have been told yet. */
+  /** Reads everything again: messages about other tabs' writes may not have arrived yet. */
   reread: () => Promise<void>;
-  /** Is told of each change of a table, wherever it was made. */
+  /** Notified of each change of a table, in whichever tab. */
   subscribe: (table: TableName, listener: () => void) => () => void;
-  /** What is being written is written first. */
+  /** Finishes pending writes first. */
   close: () => Promise<void>;
 };
 
-/**
- * What lies on the phone, sealed row by row. All rows are in memory, for there are few; bytes of photos are read when
- * they are asked for.
- */
+/** The phone's store, encrypted row by row. All rows (there are few) are in memory; photo bytes are read on demand. */
 export const openVault = async (database: Database, key: CryptoKey): Promise<Vault> => {
   const rows = new Map<TableName, Map<string, any>>();
   const lists = new Map<TableName, readonly any[]>();
@@ -67,8 +64,8 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
   };
   let isClosed = false;
   const first = Promise.all(tableNames.map(async table => rows.set(table, await readAll(table))));
-  // What others write while this is read is taken after it, and nothing is written while that is read; all of it at
-  // once: a plan that has become a task is never seen as neither.
+  // Changes from other tabs are applied after the first read, under a lock against writes, and all at once: otherwise a
+  // plan that becomes a task might be seen as neither.
   others.onmessage = async ({ data }: MessageEvent<[TableName, string][]>) => {
     await first;
     await navigator.locks.request(writing, { mode: 'shared' }, async () => {
@@ -92,11 +89,11 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
       return sealed && unseal(key, `bytes/${name}`, sealed as Sealed);
     },
     bytesKept: async () => new Set(await database.getAllKeys('bytes')),
-    // One after the other, in this tab and all others: no change is made to what another is about to replace.
+    // One write at a time across all tabs: nothing is computed from a row that another is about to replace.
     write: changes =>
       navigator.locks.request(writing, async () => {
         const made: Made[] = [];
-        // Names that rows have left: first of all, for others may have moved there.
+        // Old keys of moved rows: deleted first, for other rows may have moved there.
         const left: Made[] = [];
         for (const change of changes)
           if (!('change' in change)) made.push(await madeOf(key, change));
@@ -119,7 +116,7 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
             : transaction.objectStore(store).delete(name),
         );
         await Promise.all([...done, transaction.done]).catch(async problem => {
-          // A request only says that the transaction was aborted, and that why: no room, above all.
+          // A request only reports that the transaction was aborted; the transaction says why (often a full disk).
           await transaction.done;
           throw problem;
         });

@@ -8,7 +8,7 @@ export const language = (): Language => {
   try {
     return localStorage.getItem(kept) === 'en' ? 'en' : 'fr';
   } catch {
-    // The worker has none; it writes nothing that is read.
+    // The worker has no localStorage; it displays nothing.
     return 'fr';
   }
 };

@@ -8,18 +8,18 @@ const loading = {
   fr: async () => typesetAll('fr', (await import('../../../i18n/fr/field')).fieldApp),
   en: async () => typesetAll('en', (await import('../../../i18n/en/field')).fieldApp),
 };
-/** What an agent does not read is not fetched before the app opens. */
+/** Only the texts of the chosen language are loaded before the app opens. */
 let spoken = { now: language(), texts: await loading[language()]() };
 
-/** Resolves when the app speaks it; rejects, with nothing changed, where its texts are not on the phone. */
+/** Resolves when the app uses it; rejects, with nothing changed, if its texts are not on the phone. */
 export const chooseLanguage = async (chosen: Language) => {
   spoken = { now: chosen, texts: await loading[chosen]() };
   keepLanguage(chosen);
 };
 
 /**
- * The app's texts in the language chosen: `words.today.title`; `fill(words.sending.left, { smart_count: 3 })` for those
- * with values; `named(label)` for what the contract names in both.
+ * The app's texts in the chosen language: `words.today.title`; `fill(words.sending.left, { smart_count: 3 })` for those
+ * with values; `named(label)` for labels that the contract has in both.
  */
 export const useWords = () => {
   const { now, texts } = useSyncExternalStore(onLanguage, () => spoken);

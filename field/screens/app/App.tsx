@@ -25,7 +25,7 @@ export const App = () => (
   </Router>
 );
 
-/** Another screen is another try. */
+/** Navigating to another screen resets the error boundary. */
 const MishapHere = ({ children }: { children: ReactNode }) => {
   const [path] = useLocation();
   return <Mishap key={path}>{children}</Mishap>;

@@ -10,7 +10,7 @@ import { tidy } from '../../work/storage/tidy';
 import { SignInAgain } from '../session/SignInAgain';
 import { Navigation } from './Navigation';
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const { words } = useWords();
   const vault = useVault();

@@ -4,7 +4,7 @@ import { Notice } from '../../framework/ui/Notice';
 import { Page } from '../../framework/ui/Page';
 import { useWords } from '../../framework/words/useWords';
 
-/** Where a screen fails, that is told in its place: what was entered lies on the disk already. */
+/** Error boundary: shows the failure in place of the screen; what was entered is stored already. */
 export class Mishap extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: null };
   static getDerivedStateFromError = (error: unknown) => ({ error });

@@ -8,7 +8,7 @@ import { useWords } from '../../framework/words/useWords';
 import { useUnsent } from '../../work/tasks/useUnsent';
 import styles from './Navigation.module.css';
 
-/** The way between the main screens, under the thumb. */
+/** Navigation between the main screens, in reach of the thumb. */
 export const Navigation = () => {
   const { words, fill } = useWords();
   const { count } = useUnsent();

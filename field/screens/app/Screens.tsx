@@ -16,7 +16,7 @@ const ChangedPage = later(() => import('../../sync/sending/ChangedPage').then(pa
 const MePage = later(() => import('../session/MePage').then(page => page.MePage));
 const NewsPage = later(() => import('../../sync/news/NewsPage').then(page => page.NewsPage));
 
-/** Every screen by its address below `/field`; all are on the phone before the first is asked for without a network. */
+/** Every screen by its path below `/field`; all are cached on the phone before the first offline use. */
 export const Screens = () => (
   <Switch>
     <Route path="/" component={TodayPage} />

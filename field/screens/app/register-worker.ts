@@ -1,4 +1,4 @@
-/** The worker that keeps the app on the phone. Where the browser has none, or refuses, the app needs a network to open. */
+/** The service worker that caches the app. Where the browser has none, or refuses, the app needs a network to open. */
 export const registerWorker = () => {
   if (!('serviceWorker' in navigator)) return;
   void navigator.serviceWorker
@@ -7,8 +7,8 @@ export const registerWorker = () => {
 };
 
 /**
- * Before anything is opened: takes the version that waits, if there is one and no other window has the app open.
- * Resolves when the app may start, and not at all where the page begins anew with the new version.
+ * Before anything is opened: activates the waiting version, if there is one and no other window has the app open.
+ * Resolves when the app may start, and never if the page reloads with the new version.
  */
 export const takeWaitingVersion = async (): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration('/field/').catch(() => undefined);

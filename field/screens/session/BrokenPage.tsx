@@ -3,7 +3,7 @@ import { Notice } from '../../framework/ui/Notice';
 import { useWords } from '../../framework/words/useWords';
 import { Welcome } from './Welcome';
 
-/** The browser does not give out what lies here: a private window, a full disk, storage that is damaged. Nothing is removed. */
+/** The browser denies access to the storage: a private window, a full disk, damaged storage. Nothing is removed. */
 export const BrokenPage = ({ error }: { error: unknown }) => {
   const { words } = useWords();
   const texts = words.session.broken;

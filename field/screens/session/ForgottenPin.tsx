@@ -8,7 +8,7 @@ import { type LeftBehind, leftBehind } from './left-behind';
 import { destroyHere } from './phone';
 import { useAmount } from './useAmount';
 
-/** A PIN that nobody knows opens nothing, a password neither: what was not sent can only be given up. */
+/** Without the PIN nothing can be opened, not with the password either: unsent data can only be discarded. */
 export const ForgottenPin = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { words, fill } = useWords();
   const texts = words.session.forgotten;

@@ -4,7 +4,7 @@ import { useOnce } from '../../framework/ui/useOnce';
 import { useWords } from '../../framework/words/useWords';
 import styles from './Session.module.css';
 
-/** Gives up what was entered and not sent, with its amount, after saying so expressly. */
+/** Discards unsent data, showing how much, after an explicit confirmation. */
 export const GiveUp = ({
   amount,
   username,

@@ -7,7 +7,7 @@ import { useUnsent } from '../../work/tasks/useUnsent';
 import { installing, isIos, onInstalling } from './installing';
 import { useAmount } from './useAmount';
 
-/** Puts the app on the phone's first screen: by a touch where the browser offers it, by its own words elsewhere. */
+/** Installs the app on the home screen: by a tap where the browser offers it, by instructions elsewhere. */
 export const Install = () => {
   const { words } = useWords();
   const offered = useSyncExternalStore(onInstalling, installing);

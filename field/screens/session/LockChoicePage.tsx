@@ -11,7 +11,7 @@ import { Welcome } from './Welcome';
 
 const PinForm = later(() => import('./PinForm').then(form => form.PinForm));
 
-/** After the first sign-in: what protects what lies here, and what forgetting a PIN means, before one is chosen. */
+/** After the first sign-in: explains what protects the data, and what forgetting a PIN means, before one is chosen. */
 export const LockChoicePage = ({ done }: { done: () => void }) => {
   const { words } = useWords();
   const texts = words.session.lock;
@@ -43,7 +43,7 @@ export const LockChoicePage = ({ done }: { done: () => void }) => {
         <Button look="main" onClick={() => setWithPin(true)}>
           {texts.pin}
         </Button>
-        {/* Where there is no room to note it, it is asked again. */}
+        {/* If the storage is too full to record the choice, it is asked again. */}
         <Button busy={busy} onClick={() => once(() => choose(null).catch(done))}>
           {texts.phone}
         </Button>

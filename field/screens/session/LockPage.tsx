@@ -9,7 +9,7 @@ import { unlock, waitsUntil } from './phone';
 import styles from './Session.module.css';
 import { Welcome } from './Welcome';
 
-/** Asks for the PIN, after a start and after a while in the background. */
+/** Asks for the PIN, at start and after a while in the background. */
 export const LockPage = () => {
   const { words, fill } = useWords();
   const texts = words.session.pin;
@@ -25,7 +25,7 @@ export const LockPage = () => {
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    // A try counts once, or a double touch would use up two.
+    // Once, or a double tap would use up two attempts.
     await once(async () => {
       setWrong(false);
       const answer = await unlock(pin);

@@ -25,7 +25,7 @@ import { SignOut } from './SignOut';
 import { useRoom } from './useRoom';
 import { useVersionWaits } from './useVersionWaits';
 
-/** Who is signed in here, how this phone works, and the ways out. */
+/** The signed-in agent, this phone's settings, and the sign-out. */
 export const MePage = () => {
   const { words, fill, language } = useWords();
   const texts = words.session;

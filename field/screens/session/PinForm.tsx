@@ -7,14 +7,14 @@ import { isPin } from '../../framework/vault/lock';
 import { useWords } from '../../framework/words/useWords';
 import styles from './Session.module.css';
 
-/** Chooses a PIN, twice alike. `present`: the one there is has to be told first. */
+/** Chooses a PIN, entered twice. `present`: the current one has to be entered first. */
 export const PinForm = ({
   present = false,
   keep,
   children,
 }: {
   present?: boolean;
-  /** False: the present one was not right. */
+  /** False: the current PIN was wrong. */
   keep: (next: string, present: string | null) => Promise<boolean>;
   children?: ReactNode;
 }) => {
@@ -53,7 +53,7 @@ export const PinForm = ({
   );
 };
 
-/** Digits that nobody reads over one's shoulder, on the phone's number keys. */
+/** Masked digits, with the numeric keyboard. */
 export const PinField = ({
   label,
   hint,

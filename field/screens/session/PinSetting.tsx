@@ -8,7 +8,7 @@ import { PinField, PinForm } from './PinForm';
 import { changePin, hasPin } from './phone';
 import styles from './Session.module.css';
 
-/** Chooses a PIN, changes it, takes it away. */
+/** Sets, changes or removes the PIN. */
 export const PinSetting = () => {
   const { words } = useWords();
   const texts = words.session.pin;

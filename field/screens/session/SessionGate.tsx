@@ -11,7 +11,7 @@ const LockPage = later(() => import('./LockPage').then(page => page.LockPage));
 const LockChoicePage = later(() => import('./LockChoicePage').then(page => page.LockChoicePage));
 const SignInPage = later(() => import('./SignInPage').then(page => page.SignInPage));
 
-/** Lets to the screens whoever has signed in and opened what lies here; the address stays what it was. */
+/** Shows the screens to a signed-in agent with an open vault; the address does not change. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
   const phone = useSyncExternalStore(onPhone, phoneNow);
   useEffect(() => {

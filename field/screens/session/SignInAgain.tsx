@@ -7,8 +7,8 @@ import { useWords } from '../../framework/words/useWords';
 import { SignInForm } from './SignInForm';
 
 /**
- * The server knows this session no more: the password is asked for above what is there, and everything goes on. Whoever
- * has no time for it closes it and works on; `asked` brings it back.
+ * The session has expired: asks for the password on top of the current screen, and everything continues. It can be
+ * closed to keep working; `asked` reopens it.
  */
 export const SignInAgain = ({ needed, errcode }: { needed: boolean; errcode: number | null }) => {
   const { words, fill } = useWords();
@@ -35,6 +35,6 @@ export const SignInAgain = ({ needed, errcode }: { needed: boolean; errcode: num
   );
 };
 
-/** Asks once more, from wherever one touches it. */
+/** Opens the form again, from anywhere. */
 export const askToSignIn = () => dispatchEvent(new Event(asking));
 const asking = 'terrain-sign-in';

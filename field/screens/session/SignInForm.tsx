@@ -7,8 +7,8 @@ import styles from './Session.module.css';
 import { useSignIn } from './useSignIn';
 
 /**
- * Name and password, then what the server asks besides. `username`: whose phone this is, where that is known; nobody else
- * signs in over what he entered. `newPassword`: only a one-time password is to be replaced.
+ * Name and password, then whatever else the server asks for. `username`: the owner of this phone, if known; nobody else
+ * can sign in over their data. `newPassword`: only a one-time password is to be replaced.
  */
 export const SignInForm = ({
   username: owner,

@@ -5,7 +5,7 @@ import styles from './Session.module.css';
 import { SignInForm } from './SignInForm';
 import { Welcome } from './Welcome';
 
-/** Whatever the address, as long as nobody is signed in here; afterwards the address is where it was. */
+/** Shown at any address as long as nobody is signed in; the address is kept for afterwards. */
 export const SignInPage = () => {
   const { words } = useWords();
   const session = useTable('session')[0];

@@ -18,7 +18,7 @@ import { GiveUp } from './GiveUp';
 import { destroyHere } from './phone';
 import { useAmount } from './useAmount';
 
-/** Signs out. What has not been sent is told before: it goes first, or is given up expressly. */
+/** Signs out. Unsent data is shown first: it is sent, or discarded explicitly. */
 export const SignOut = () => {
   const { words, fill } = useWords();
   const texts = words.session.signOut;

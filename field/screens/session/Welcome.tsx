@@ -6,7 +6,7 @@ import { useLanguageChoice } from '../../framework/words/useLanguageChoice';
 import { useWords } from '../../framework/words/useWords';
 import styles from './Session.module.css';
 
-/** What stands before the app is open: nothing of what lies on the phone. */
+/** Layout of the pages before the vault is open: they show none of its data. */
 export const Welcome = ({ title, children }: { title: string; children: ReactNode }) => {
   const { language, words } = useWords();
   const { away, choose } = useLanguageChoice();

@@ -5,7 +5,7 @@ import type { Vault } from '../../framework/vault/vault';
 
 export type Credentials = { username: string; password: string; code?: string };
 
-/** Signs in, and keeps the session where everything else lies: the screens and the sender go on with it. */
+/** Signs in, and stores the session in the vault: the screens and the sender use it from there. */
 export const connect = async (vault: Vault, credentials: Credentials) => {
   const { user, device } = await call(
     field.actions.connect,
@@ -17,11 +17,11 @@ export const connect = async (vault: Vault, credentials: Credentials) => {
     },
     { within },
   );
-  // What the server knows this phone by outlives the sign-out, and opens nothing.
+  // The device id survives a sign-out; it gives no access.
   localStorage.setItem(kept, device);
   const owner = vault.get('session', 'session')?.user;
   const { token, ...known } = user;
-  // What lies here is somebody else's: it is his until it was sent or given up.
+  // The data here is somebody else's, until it was sent or discarded.
   if (owner && owner.userid !== user.userid) {
     await call(field.actions.disconnect, {}, { token, within }).catch(() => undefined);
     return null;
@@ -41,7 +41,7 @@ export const replacePassword = async (vault: Vault, old_password: string, new_pa
   ]);
 };
 
-/** Ends the session at the server if it can be reached; what lies here goes in any case. */
+/** Ends the session on the server if it can be reached; local data is deleted in any case. */
 export const disconnect = async (vault: Vault) => {
   const token = vault.get('session', 'session')?.token;
   if (token) await call(field.actions.disconnect, {}, { token, within: 5_000 }).catch(() => undefined);
@@ -50,7 +50,7 @@ export const disconnect = async (vault: Vault) => {
 const kept = 'terrain-field-device';
 const within = 30_000;
 
-/** « Android 10; K »: all that browsers tell of a phone today. */
+/** « Android 10; K »: all that browsers tell about a phone today. */
 const phoneFacts = () => {
   const system = /\(([^)]+)\)/.exec(navigator.userAgent)?.[1] ?? '';
   const platform = /Android|iPhone|iPad|Linux|Windows|Mac/.exec(system)?.[0];

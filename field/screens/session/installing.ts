@@ -1,4 +1,4 @@
-/** Chromium's offer to install the app, which it makes once, early. */
+/** Chromium's `beforeinstallprompt`, fired once, early. */
 type Offer = Event & { prompt: () => Promise<unknown> };
 let offer: Offer | null = null;
 const listeners = new Set<() => void>();
@@ -13,7 +13,7 @@ export const onInstalling = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** From the very start of the app: the offer comes before any screen asks. */
+/** Called at startup: the event comes before any screen needs it. */
 export const keepInstallOffer = () => {
   addEventListener('beforeinstallprompt', event => {
     event.preventDefault();
@@ -22,7 +22,7 @@ export const keepInstallOffer = () => {
   addEventListener('appinstalled', () => become(null));
 };
 
-/** An iPhone or an iPad, which says that it is a Mac but for its touch screen; every browser there is Safari inside. */
+/** An iPhone, or an iPad, which reports itself as a Mac with a touch screen; every browser there is Safari inside. */
 export const isIos = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);

@@ -1,6 +1,6 @@
 import { handKeyOver, lockAgain } from './phone';
 
-/** Asks for the PIN again after five minutes in the background, and tells each new worker what it needs to send. */
+/** Locks again after five minutes in the background, and passes the key to each new worker so that it can send. */
 export const keepClosed = () => {
   let hiddenAt: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -9,11 +9,11 @@ export const keepClosed = () => {
     if (document.visibilityState === 'hidden') {
       hiddenAt = Date.now();
       timer = setTimeout(lockAgain, longest);
-      // The worker may be a new one by now: it sends what is left while nobody looks.
+      // The worker may be a new one by now: it sends what is left in the background.
       handKeyOver();
       return;
     }
-    // Phones stop the clocks of what is in the background.
+    // Phones suspend timers in the background.
     if (hiddenAt !== null && Date.now() - hiddenAt >= longest) void lockAgain();
     hiddenAt = null;
   };

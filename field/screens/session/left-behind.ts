@@ -4,17 +4,17 @@ import { useVault } from '../../framework/vault/VaultContext';
 import type { Unsent } from '../../work/tasks/unsent';
 import { useUnsent } from '../../work/tasks/useUnsent';
 
-/** Whose work lies here and how much of it is not at the office: told to whoever has forgotten the PIN. */
+/** Whose data is here and how much of it is unsent: shown to somebody who has forgotten the PIN. */
 export type LeftBehind = Unsent & { username: string };
 
-/** Notes it beside the lock, unsealed: behind a PIN nothing else could be read. */
+/** Stores it unencrypted beside the lock: behind a PIN nothing else can be read. */
 export const KeepCount = () => {
   const username = useVault().get('session', 'session')!.user.username;
   const left = useUnsent();
   useEffect(() => {
     const noted: LeftBehind = { ...left, username };
     void openDatabase().then(async database => {
-      // Where there is no room even for this, the one before stands.
+      // If there is no space even for this, the previous value stays.
       await database.put('open', noted, 'left').catch(() => undefined);
       database.close();
     });

@@ -6,7 +6,7 @@ import { destroyPhone, openPhone, PinNeeded, takeKey } from '../../framework/vau
 import { countTry, forgetTries, triesAllowedFrom } from '../../framework/vault/tries';
 import type { Vault } from '../../framework/vault/vault';
 
-/** What lies on this phone, as this window has it: closed by a PIN, open, or not to be opened at all. */
+/** State of this phone's vault in this window: locked by a PIN, open, or not accessible. */
 export type Phone =
   | { is: 'opening' }
   | { is: 'locked' }
@@ -35,18 +35,18 @@ export const startPhone = async () => {
   }
 };
 
-/** `wrong`: not this PIN. `until`: none is looked at before that instant. */
+/** `wrong`: not this PIN. `until`: none is accepted before that time. */
 export type Unlocking = { is: 'open' } | { is: 'wrong'; until: number } | { is: 'wait'; until: number };
 
 export const unlock = async (pin: string): Promise<Unlocking> => {
   const database = await openDatabase();
   try {
     const lock = await lockOf(database);
-    // Given up in another window meanwhile.
+    // Discarded in another window meanwhile.
     if (lock?.by !== 'pin') return reload();
     const until = await triesAllowedFrom(database, Date.now());
     if (until) return { is: 'wait', until };
-    // A phone that is full opens all the same: room is made inside.
+    // A full phone opens all the same: space is freed after opening.
     await countTry(database, Date.now()).catch(() => undefined);
     key = await openWithPin(lock, pin);
     if (!key) return { is: 'wrong', until: await triesAllowedFrom(database, Date.now()) };
@@ -60,12 +60,12 @@ export const unlock = async (pin: string): Promise<Unlocking> => {
   return { is: 'open' };
 };
 
-/** The instant before which no PIN is looked at; 0: now. */
+/** Timestamp before which no PIN is accepted; 0: now. */
 export const waitsUntil = () => reading(database => triesAllowedFrom(database, Date.now()));
 export const isLockChosen = () => reading(async database => !!(await lockOf(database))?.chosen);
 export const hasPin = () => reading(async database => (await lockOf(database))?.by === 'pin');
 
-/** Asks for the PIN again. What is being written is written first; where there is no PIN, nothing happens. */
+/** Locks again after finishing pending writes; without a PIN, nothing happens. */
 export const lockAgain = async () => {
   if (phone.is !== 'open' || !(await hasPin())) return;
   const { vault } = phone;
@@ -75,7 +75,7 @@ export const lockAgain = async () => {
   await vault.close();
 };
 
-/** Sets, changes or takes away (`next: null`) the PIN; false: `present` is not the one there is. */
+/** Sets, changes or removes (`next: null`) the PIN; false: `present` is wrong. */
 export const changePin = async (present: string | null, next: string | null): Promise<boolean> => {
   const database = await openDatabase();
   try {
@@ -90,18 +90,18 @@ export const changePin = async (present: string | null, next: string | null): Pr
   return true;
 };
 
-/** The worker sends with it while it lives; without a PIN it finds its own. */
+/** The worker sends with it while it lives; without a PIN it opens the vault itself. */
 export const handKeyOver = () => {
   navigator.serviceWorker?.controller?.postMessage({ kind: 'key', key });
 };
 
-/** Takes away everything that lies here, in every window, and begins anew. */
+/** Deletes all data of this phone, in every window, and restarts. */
 export const destroyHere = async () => {
   key = null;
   handKeyOver();
   if (phone.is === 'open') {
     const { vault } = phone;
-    // What sends ends first: it would read from what is closed.
+    // Stop sending first: it would read from a closed vault.
     become({ is: 'opening' });
     await vault.close();
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { freeSpace, isPersistent } from '../../work/storage/free-space';
 
-/** What is left on this phone for the app, and whether the browser keeps what lies there. */
+/** Free storage for the app, and whether the browser has made it persistent. */
 export const useRoom = () => {
   const [bytes, setBytes] = useState<number | null>(null);
   const [kept, setKept] = useState(true);

@@ -7,10 +7,10 @@ import { useWords } from '../../framework/words/useWords';
 import { isFull } from '../../work/storage/full';
 import { type Credentials, connect, replacePassword } from './connect';
 
-/** What is asked for now: name and password, the confirmation code besides, or a new password. */
+/** What is asked for now: name and password, the confirmation code as well, or a new password. */
 type Step = 'password' | 'code' | 'newPassword';
 
-/** The sign-in's story: what each answer of the server leads to. `done`: a session is open and may be used. */
+/** The sign-in flow: what each answer of the server leads to. `done`: a session is open and usable. */
 export const useSignIn = (first: Step, done: () => void = () => undefined) => {
   const vault = useVault();
   const { words, fill } = useWords();
@@ -35,7 +35,7 @@ export const useSignIn = (first: Step, done: () => void = () => undefined) => {
 
   const said = (error: unknown): string => {
     const texts = words.session.refused;
-    // The phone has no room even for the session.
+    // There is no space even for the session.
     if (isFull(error)) return texts.full;
     if (!(error instanceof Refusal)) return String(error);
     const { status, errcode, fields, retryAfter } = error;
@@ -51,7 +51,7 @@ export const useSignIn = (first: Step, done: () => void = () => undefined) => {
     step,
     busy,
     refused,
-    /** It is somebody of the office, whose account opens there. */
+    /** An office user, whose account opens the office app. */
     agentsOnly,
     signIn: (credentials: Credentials) =>
       attempt(async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether a newer version of the app lies here, to be taken at the next start. */
+/** Whether a newer version of the app is waiting, to be activated at the next start. */
 export const useVersionWaits = (): boolean => {
   const [waits, setWaits] = useState(false);
   useEffect(() => {

@@ -15,7 +15,7 @@ import type { Work } from '../../work/tasks/work';
 import { useStillToSend } from './useStillToSend';
 import styles from './WorkPage.module.css';
 
-/** How the agent ended the work, whether the office has it, and the way back as long as it has not. */
+/** How the agent ended the work, whether the office has received it, and an undo as long as it has not. */
 export const Ended = ({ work, outcome }: { work: Work; outcome: Outcome }) => {
   const { words, fill, language } = useWords();
   const left = useStillToSend(work);
@@ -67,7 +67,7 @@ const GoOn = ({ work }: { work: Work }) => {
   );
 };
 
-/** `access.typology`: the step, and what of it. */
+/** `access.typology`: the step, and the value in it. */
 const Refusal = ({ work, problem: { path, message } }: { work: Work; problem: FieldProblem }) => {
   const { named, language } = useWords();
   const [test, ...rest] = path.split('.');

@@ -18,7 +18,7 @@ import { cannotBeDone, goOn } from '../../work/tasks/entering';
 import { type Work, workOf } from '../../work/tasks/work';
 import styles from './ImpossiblePage.module.css';
 
-/** « Cannot be done »: its cause, a note and photos; the agent may take it back until it has been sent. */
+/** « Cannot be done »: cause, note and photos; the agent may withdraw it until it has been sent. */
 export const ImpossiblePage = ({ work: id }: { work: WorkId }) => {
   const vault = useVault();
   useTable('plans');
@@ -128,7 +128,7 @@ const Tell = ({ work }: { work: Work }) => {
   );
 };
 
-/** Why it cannot be done, as far as it was said. */
+/** Why it cannot be done, as far as entered. */
 type Saying = { cause?: ImpossibleCause; note: string };
 const nothing: Saying = { note: '' };
 

@@ -7,7 +7,7 @@ import type { Redo } from '../../work/tasks/redo';
 import type { Work } from '../../work/tasks/work';
 import styles from './WorkPage.module.css';
 
-/** What a return asks for, in the manager's words; a touch leads to where it is done again. */
+/** What a return asks for, in the manager's words; a tap leads to where it is redone. */
 export const RedoList = ({ work, redo }: { work: Work; redo: readonly Redo[] }) => {
   const { words, language } = useWords();
   const cause = work.task?.cause_return;

@@ -10,7 +10,7 @@ import type { Work } from '../../work/tasks/work';
 import styles from './StepLine.module.css';
 import { type StepState, stepStateOf } from './step-state';
 
-/** A step in a list: how much of it is there, what stands against it, and whether the office has it. */
+/** A step in a list: progress, problems, and whether the office has it. */
 export const StepLine = ({ work, step, number }: { work: Work; step: EvidenceStep; number: number }) => {
   const { words, fill, named } = useWords();
   const photoWords = usePhotoWords();

@@ -13,7 +13,7 @@ import { isReady, notReady } from './not-ready';
 import { useStillToSend } from './useStillToSend';
 import styles from './WorkPage.module.css';
 
-/** Ends the work: what is missing first, each a way to where it is entered; then the question, once. */
+/** Submits the work: first lists what is missing, each with a link to it; then asks for confirmation once. */
 export const SubmitSheet = ({ work, open, onClose }: { work: Work; open: boolean; onClose: () => void }) => {
   const { words } = useWords();
   const left = open ? notReady(work) : null;

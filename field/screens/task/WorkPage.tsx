@@ -28,7 +28,7 @@ const Ended = later(() => import('./Ended').then(part => part.Ended));
 const RedoList = later(() => import('./RedoList').then(part => part.RedoList));
 const SubmitSheet = later(() => import('./SubmitSheet').then(sheet => sheet.SubmitSheet));
 
-/** A piece of work: where and what it is, its steps, and its end. */
+/** A work item: site and task, its steps, and its end. */
 export const WorkPage = ({ work: id }: { work: WorkId }) => {
   const { words } = useWords();
   const work = useWork(id);
@@ -41,7 +41,7 @@ export const WorkPage = ({ work: id }: { work: WorkId }) => {
   );
 };
 
-/** Code that lies on the phone is read while the agent looks where to begin: it costs no network. */
+/** Preloads the step's code while the agent decides where to begin; it is cached on the phone. */
 const readStep = () => {
   if (!navigator.serviceWorker?.controller) return;
   const timer = setTimeout(() => void import('../../evidence/step/StepPage').catch(() => undefined), 300);
@@ -52,7 +52,7 @@ const Known = ({ work }: { work: Work }) => {
   const { id, kind, site, drop_site, outcome } = work;
   const { words } = useWords();
   const [, go] = useLocation();
-  /** Null before it is first asked for. */
+  /** Null before it is first opened. */
   const [ending, setEnding] = useState<boolean | null>(null);
   const close = useCallback(() => setEnding(false), []);
   useEffect(() => {
@@ -128,7 +128,7 @@ const Known = ({ work }: { work: Work }) => {
   );
 };
 
-/** Steps that the kind of task knows and this one does not ask for. */
+/** Optional steps of the task type. */
 const Besides = ({ work, steps }: { work: Work; steps: readonly EvidenceStep[] }) => {
   const { words } = useWords();
   if (!steps.length) return null;
@@ -150,7 +150,7 @@ const Folded = ({ name, children }: { name: string; children: React.ReactNode })
   </details>
 );
 
-/** Nothing is waited for any more: why, in the office's words. What was entered stays to be read. */
+/** The task accepts nothing more: the reason, in the office's words. What was entered stays readable. */
 const Over = ({ work }: { work: Work }) => {
   const { words, language } = useWords();
   const told = overOf(work);

@@ -1,7 +1,7 @@
 import { rowsOf, type StepData } from '../../../contract/work/evidence/step-data';
 import type { EvidencePart, EvidenceStep } from '../../../contract/work/steps/parts';
 
-/** How much of a step is there, beside its photos. */
+/** How much of a step is filled in, besides its photos. */
 export type Counts = { answers: number; of: number; rows: number; codes: number };
 
 export const countsIn = (step: EvidenceStep, data: StepData): Counts =>

@@ -8,9 +8,9 @@ import type { Work } from '../../work/tasks/work';
 import { filledSlots } from '../../work/tasks/work-state';
 import { isStepDone } from './step-state';
 
-/** What keeps a piece of work from being sent, as the server would say it. */
+/** What keeps a work item from being submitted, by the server's rules. */
 export type NotReady = {
-  /** Steps that lack something, or that were not finished: then `paths` is empty. */
+  /** Steps that lack something, or that were not marked as finished: then `paths` is empty. */
   steps: { step: EvidenceStep; paths: string[] }[];
   redo: Redo[];
 };

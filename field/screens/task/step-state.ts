@@ -13,11 +13,11 @@ export type StepState = {
   state: 'refused' | 'changed' | 'redo' | 'done' | 'begun' | 'untouched';
   photos: PhotoCount;
   counts: Counts;
-  /** Something of it is still to be sent. */
+  /** Part of it is still to be sent. */
   waits: boolean;
 };
 
-/** How far a step is, and whether the office has it. */
+/** The progress of a step, and whether the office has it. */
 export const stepStateOf = (work: Work, step: EvidenceStep): StepState => {
   const { test } = step;
   const entry = entryFor(work, test);
@@ -28,7 +28,7 @@ export const stepStateOf = (work: Work, step: EvidenceStep): StepState => {
   return { state: stateOf(work, step, filled, counts), photos, counts, waits };
 };
 
-/** Whether the server takes the step as done. */
+/** Whether the server accepts the step as done. */
 export const isStepDone = (work: Work, test: string): boolean => {
   if (test === kindRows[work.kind].clockin) return work.arrival !== null || work.task !== null;
   return entryFor(work, test).done || isDoneByPhotos(work.kind, test, [...filledSlots(work, test)]);

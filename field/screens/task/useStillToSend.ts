@@ -3,7 +3,7 @@ import { useWords } from '../../framework/words/useWords';
 import { isUncommented, isUnsentStep } from '../../work/tasks/unsent';
 import type { Work } from '../../work/tasks/work';
 
-/** « Reste à envoyer : 3 étapes et 41 photos (38 Mo). »; null where everything is at the office. */
+/** « Reste à envoyer : 3 étapes et 41 photos (38 Mo). »; null if everything is at the office. */
 export const useStillToSend = ({ entries, photos }: Work): string | null => {
   const { words, fill, language } = useWords();
   const texts = words.task.left;

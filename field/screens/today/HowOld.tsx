@@ -4,7 +4,7 @@ import { Notice } from '../../framework/ui/Notice';
 import { useWords } from '../../framework/words/useWords';
 import { useSending } from '../../sync/sending/SendingContext';
 
-/** Says when what is shown is not what the office has now: never fetched, or without a network for a while. */
+/** Shows the age of outdated data: never fetched, or offline for a while. */
 export const HowOld = ({ fetched }: { fetched: string | null }) => {
   const { words, fill, language } = useWords();
   const { state } = useSending();

@@ -7,7 +7,7 @@ import { useWords } from '../../framework/words/useWords';
 import { KeepableFile } from '../../work/site/KeepableFile';
 import { useManuals } from './useManuals';
 
-/** The manuals that the agent may read, each to be kept on the phone. */
+/** The manuals that the agent may read, each can be stored on the phone. */
 export const ManualsPage = () => {
   const { words, fill, language } = useWords();
   const { manuals, at, trouble } = useManuals();

@@ -8,7 +8,7 @@ import styles from './PastPage.module.css';
 import { PastRow } from './PastRow';
 import { usePast } from './usePast';
 
-/** What has left the agent's hands, the latest first: what became of it, and why. */
+/** Tasks that are no longer the agent's, latest first, with outcome and reason. */
 export const PastPage = () => {
   const { words, fill, language } = useWords();
   const { tasks, at, hasMore, asking, trouble, more } = usePast();

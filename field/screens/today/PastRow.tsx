@@ -6,7 +6,7 @@ import { KindMark } from '../../work/site/KindMark';
 import { SiteCodes } from '../../work/site/SiteCodes';
 import styles from './PastRow.module.css';
 
-/** A task that has left the agent's hands: what it was, what became of it, why, and what was refused of it. */
+/** A task that is no longer the agent's: what it was, its outcome, the reason, and what was refused. */
 export const PastRow = ({ task }: { task: PastTask }) => {
   const { words, fill, language } = useWords();
   const { task_type, task_status, site, drop_site, submitted_at, created_at, cause_return, impossible } =

@@ -19,7 +19,7 @@ import { useFilesOfWork } from './useFilesOfWork';
 import { useLastFetch } from './useLastFetch';
 import { WorkList } from './WorkList';
 
-/** The agent's day: what he is at, to redo and late first, then today in the order of the way, then what is done. */
+/** The agent's day: ongoing work, redo and late first, then today's in route order, then what is done. */
 export const TodayPage = () => {
   const { words, fill, language } = useWords();
   const works = useAllWork();

@@ -10,7 +10,7 @@ import { HowOld } from './HowOld';
 import { useLastFetch } from './useLastFetch';
 import { WorkList } from './WorkList';
 
-/** What is planned for the days ahead, day by day, each in the order of its way. */
+/** What is planned for the coming days, day by day, each in route order. */
 export const WeekPage = () => {
   const { words, language } = useWords();
   const { distanceTo } = useDistance();

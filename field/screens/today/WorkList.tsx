@@ -6,7 +6,7 @@ import { usePhotoCount } from './usePhotoCount';
 import styles from './WorkList.module.css';
 import { WorkRow } from './WorkRow';
 
-/** Pieces of work under a heading that says how many there are. */
+/** Work items under a heading with their count. */
 export const WorkList = ({
   title,
   works,

@@ -11,7 +11,7 @@ import { dateOf, daysLate } from './day';
 import styles from './WorkRow.module.css';
 import { WorkStanding } from './WorkStanding';
 
-/** A piece of work in a list: what and where it is, when it was to be done, and how far it is. */
+/** A work item in a list: task and site, planned date, and progress. */
 export const WorkRow = ({
   work,
   day,

@@ -10,7 +10,7 @@ import type { Work } from '../../work/tasks/work';
 import { isBegun, isReturned, troublesOf, unsentOf } from '../../work/tasks/work-state';
 import styles from './WorkStanding.module.css';
 
-/** How far a piece of work is, and whether the office has it: nothing for what has not been begun. */
+/** The progress of a work item, and whether the office has it; nothing if it has not been begun. */
 export const WorkStanding = ({ work, photos }: { work: Work; photos: PhotoCount | null }) => {
   const { words, fill } = useWords();
   const photoWords = usePhotoWords();

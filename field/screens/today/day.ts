@@ -3,13 +3,13 @@ import { isOver } from '../../work/tasks/over';
 import type { Work } from '../../work/tasks/work';
 import { isBegun, isReturned, unsentOf } from '../../work/tasks/work-state';
 
-/** The parts of an agent's day, in the order in which they ask for him: what he is at, and what waits the longest. */
+/** The sections of an agent's day, most urgent first: ongoing work, then what has waited longest. */
 export const dayParts = ['ongoing', 'redo', 'late', 'today', 'stopped', 'done'] as const;
 export type DayPart = (typeof dayParts)[number];
 
 /**
- * Where a piece of work stands on a day: `ahead` of it, or `behind` where it was ended and sent before. What the office
- * has stopped is nobody's work any more; as long as something entered lies here unsent, the agent still sees it.
+ * The section of a work item on a day: `ahead` if it is later, or `behind` if it was ended and sent earlier. Work that
+ * the office has stopped is hidden, but shown as long as unsent data of it is on the phone.
  */
 export const partOf = (work: Work, day: string): DayPart | 'ahead' | 'behind' => {
   if (work.outcome?.sent_at) return today(new Date(work.outcome.at)) < day ? 'behind' : 'done';
@@ -22,16 +22,16 @@ export const partOf = (work: Work, day: string): DayPart | 'ahead' | 'behind' =>
   return date < day ? 'late' : 'ahead';
 };
 
-/** The day that it is planned for. */
+/** The planned date. */
 export const dateOf = ({ plan, task }: Work): string | null => plan?.date ?? task?.date ?? null;
 
-/** How many days it has been waiting beyond its own. */
+/** Days overdue. */
 export const daysLate = (work: Work, day: string): number => {
   const date = dateOf(work);
   return date && date < day ? daysBetween(date, day) : 0;
 };
 
-/** By day, and within one in the order of the way that the office computed. */
+/** By date, then in the route order that the office computed. */
 export const inOrder = (works: readonly Work[]): Work[] =>
   [...works].sort(
     (one, other) =>
@@ -40,7 +40,7 @@ export const inOrder = (works: readonly Work[]): Work[] =>
       one.site.code.localeCompare(other.site.code),
   );
 
-/** In the order in which their keys come up first. */
+/** In the order in which their keys first appear. */
 export const grouped = <Key>(works: readonly Work[], keyOf: (work: Work) => Key): Map<Key, Work[]> => {
   const groups = new Map<Key, Work[]>();
   for (const work of works) groups.set(keyOf(work), [...(groups.get(keyOf(work)) ?? []), work]);

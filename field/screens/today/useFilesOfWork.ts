@@ -6,8 +6,8 @@ import { forgettingFile, keptFileIds } from '../../work/site/kept-files';
 import type { Work } from '../../work/tasks/work';
 
 /**
- * Brings the pictures of what is to be repaired onto the phone while there is a network, for the site may have none, and
- * lets go of pictures and bills of quantities whose work has left it. Manuals stay until the agent removes them.
+ * Downloads the pictures of anomalies to repair while online, for the site may have no network, and removes pictures
+ * and bills of quantities of work that is no longer on the phone. Manuals stay until the agent removes them.
  */
 export const useFilesOfWork = (works: readonly Work[]) => {
   const vault = useVault();
@@ -20,7 +20,7 @@ export const useFilesOfWork = (works: readonly Work[]) => {
       ]),
     );
     const left = keptFileIds(vault).filter(id => !id.startsWith('manual/') && !needed.has(id));
-    // A phone without room tells so where something is entered; this is asked for again with the next change.
+    // A full phone says so where something is entered; this is tried again with the next change.
     if (left.length) vault.write(left.flatMap(forgettingFile)).catch(() => undefined);
     if (navigator.onLine && mayPhotosGo(vault))
       for (const { anomaly } of planned) if (anomaly) keepPicturesOf(vault, anomaly);

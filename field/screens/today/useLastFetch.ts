@@ -1,7 +1,7 @@
 import { useTable } from '../../framework/vault/useTable';
 import { useVault } from '../../framework/vault/VaultContext';
 
-/** When the office was last asked what it has for this agent, as an instant; null before the first time. */
+/** When this agent's work was last fetched; null before the first time. */
 export const useLastFetch = (): string | null => {
   const vault = useVault();
   useTable('reference');

@@ -5,7 +5,7 @@ import { useTable } from '../../framework/vault/useTable';
 import { useVault } from '../../framework/vault/VaultContext';
 import type { Vault } from '../../framework/vault/vault';
 
-/** The agent's manuals as the server told them last, and as it tells them while there is a network. */
+/** The agent's manuals as last fetched, refreshed while online. */
 export const useManuals = () => {
   const vault = useVault();
   useTable('reference');

@@ -6,7 +6,7 @@ import { useTable } from '../../framework/vault/useTable';
 import { useVault } from '../../framework/vault/VaultContext';
 import { fetchPast, keptPast, pageOfPast } from './past';
 
-/** What has left the agent's hands: the page that is kept, then what the server tells while there is a network. */
+/** Past tasks: the stored page, then what the server returns while online. */
 export const usePast = () => {
   const vault = useVault();
   const { once } = useOnce();
@@ -42,7 +42,7 @@ export const usePast = () => {
   const tasks = [...(kept?.tasks ?? []), ...older];
   return {
     ...{ tasks, at: kept?.at ?? null, hasMore, asking, trouble },
-    // A page that is asked for twice would be shown twice.
+    // One request at a time: a page requested twice would be shown twice.
     more: () => once(() => ask(tasks.at(-1)?.taskid)),
   };
 };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PhotoCount } from '../../work/tasks/photo-count';
 import type { Work } from '../../work/tasks/work';
 
-/** Null until what describes all steps is loaded, which nothing waits for, and where no photo is asked for. */
+/** Null until the step definitions are loaded, which nothing waits for, and if no photo is asked for. */
 export const usePhotoCount = () => {
   const [counting, setCounting] = useState<Counting | null>(null);
   useEffect(() => {

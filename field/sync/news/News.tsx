@@ -8,7 +8,7 @@ import { badgeOfApp } from './badge';
 import { takeOver } from './take-over';
 import { wishIn } from './wish';
 
-/** What the app does about news while it is open; it draws nothing. */
+/** Push subscription and badge while the app is open; renders nothing. */
 export const News = () => {
   useTakenOver();
   useBadge();
@@ -22,18 +22,18 @@ export const News = () => {
   return null;
 };
 
-/** At each start, at each choice, when the network is back, and every half minute until it was done. */
+/** At each start, on each choice, when back online, and every half minute until it succeeds. */
 const useTakenOver = () => {
   const vault = useVault();
   const { language } = useWords();
   const since = useTable('session')[0]?.since;
   const kinds = wishIn(useTable('reference')).kinds.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another session, language or choice is taken over anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: applied again for another session, language or choice
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
     const take = async () => {
-      // What the vault has no room to note is taken over again at the next start.
+      // If there is no space to record it, it is repeated at the next start.
       const waits = await takeOver(vault).catch(() => undefined);
       clearTimeout(timer);
       if (waits === 'later' && !over) timer = setTimeout(take, 30_000);
@@ -48,7 +48,7 @@ const useTakenOver = () => {
   }, [vault, since, language, kinds]);
 };
 
-/** The badge says how much is to do again; what was notified has been seen once the app is looked at. */
+/** The badge counts what is to be redone; notifications count as seen once the app is visible. */
 const useBadge = () => {
   const vault = useVault();
   useTable('tasks');
@@ -63,7 +63,7 @@ const useBadge = () => {
       for (const each of (await registration?.getNotifications()) ?? []) each.close();
       await badgeOfApp(toDoAgain);
     };
-    // A phone without room has no badge that is up to date.
+    // On a full phone the badge may be out of date.
     const look = () => void seen().catch(() => undefined);
     look();
     document.addEventListener('visibilitychange', look);

@@ -10,7 +10,7 @@ import styles from './NewsPage.module.css';
 import { Switch } from './Switch';
 import { choose, isTaken, type NewsWish, wishIn } from './wish';
 
-/** What the phone may tell while the app is closed: nothing, until the agent chooses. */
+/** Notification settings: everything is off until the agent chooses. */
 export const NewsPage = () => {
   const { words } = useWords();
   const vault = useVault();
@@ -37,7 +37,7 @@ export const NewsPage = () => {
           name={words.news.kinds[kind].name}
           detail={words.news.kinds[kind].detail}
           on={wish.kinds.includes(kind)}
-          // What was chosen can be given up on a phone that refuses by now.
+          // A choice can be switched off even on a phone that has since denied notifications.
           disabled={able !== 'yes' && able !== 'ask' && !wish.kinds.includes(kind)}
           onChange={on => set(kind, on)}
         />
@@ -49,7 +49,7 @@ export const NewsPage = () => {
   );
 };
 
-/** Whether the choice counts already. */
+/** Whether the choice is in effect. */
 const Outcome = ({ wish }: { wish: NewsWish }) => {
   const { words, language } = useWords();
   const [session] = useTable('session');

@@ -1,6 +1,6 @@
 import styles from './Switch.module.css';
 
-/** Something that is on or off; the whole row is touched. */
+/** A toggle; the whole row is tappable. */
 export const Switch = ({
   name,
   detail,

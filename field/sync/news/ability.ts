@@ -1,4 +1,4 @@
-/** Whether this phone can tell news while the app is closed: `ask` as long as the agent has not been asked. */
+/** Whether this phone can show notifications while the app is closed: `ask` until permission was asked for. */
 export type Ability = 'yes' | 'ask' | 'denied' | 'install' | 'never';
 
 export const ability = (): Ability => {
@@ -7,13 +7,13 @@ export const ability = (): Ability => {
   return ({ granted: 'yes', denied: 'denied', default: 'ask' } as const)[Notification.permission];
 };
 
-/** Asks the agent, who has just touched a switch; phones refuse a question that comes by itself. */
+/** Asks for permission, right after a tap on a toggle; phones block unprompted requests. */
 export const ask = async (): Promise<Ability> => {
   await Notification.requestPermission();
   return ability();
 };
 
-/** An iPad says that it is a Mac, with a screen that is touched. */
+/** An iPad reports itself as a Mac with a touch screen. */
 const isApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);

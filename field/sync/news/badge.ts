@@ -1,9 +1,9 @@
 import { openDatabase } from '../../framework/vault/database';
 
-/** How much there is to do again, as the app saw it last: what the worker adds to while the app is closed. */
+/** Number of items to redo when the app was last visible; the worker adds to it while the app is closed. */
 const name = 'toDoAgain';
 
-/** While the app is looked at, its icon says how much there is to do again. */
+/** While the app is visible, its badge is the number of items to redo. */
 export const badgeOfApp = async (toDoAgain: number) => {
   if (!canBadge()) return;
   const database = await openDatabase();
@@ -12,7 +12,7 @@ export const badgeOfApp = async (toDoAgain: number) => {
   await badge(toDoAgain);
 };
 
-/** While it is closed, besides, what was notified and not looked at. */
+/** While the app is closed, plus the unseen notifications. */
 export const badgeOfWorker = async (unread: number) => {
   if (!canBadge()) return;
   const database = await openDatabase();

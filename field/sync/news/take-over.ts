@@ -8,8 +8,8 @@ import { change, type NewsWish, wishIn } from './wish';
 const { pushKey, subscribePush, unsubscribePush } = field.actions;
 
 /**
- * Has the phone's browser and the server take over what the agent chose. Without a network it is done when there is one;
- * where the server's key is another by now, the browser subscribes anew. Resolves with what it waits for, if it could not be.
+ * Applies the agent's notification settings in the browser and on the server. Offline it is repeated later; if the
+ * server's key has changed, the browser subscribes again. Resolves with what is still missing, if it did not succeed.
  */
 export const takeOver = (vault: Vault) =>
   navigator.locks.request('terrain-field-news', async () => {
@@ -45,7 +45,7 @@ const attempt = async (
   } catch (error) {
     if (!(error instanceof Refusal)) return 'service';
     if (error.status === 422) return { refused: error.message };
-    // Without a network, or with too much at once, it is tried again.
+    // Offline or rate limited: retried later.
     return error.status === 401 ? 'signIn' : 'later';
   }
 };

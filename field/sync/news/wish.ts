@@ -2,10 +2,10 @@ import { type NewsKind, newsKinds } from '../../../contract/organisation/news';
 import type { Tables } from '../../framework/vault/tables';
 import type { Change, Vault } from '../../framework/vault/vault';
 
-/** What the agent wants this phone to tell him, and what of it the server knows. */
+/** The agent's notification settings, and which of them the server has. */
 export type NewsWish = {
   kinds: readonly NewsKind[];
-  /** What was taken over last, in which session. */
+  /** What was last sent to the server, and in which session. */
   told: { since: string; kinds: readonly NewsKind[]; language: string } | null;
   trouble: 'service' | { refused: string } | null;
 };
@@ -16,7 +16,7 @@ const nothing: NewsWish = { kinds: [], told: null, trouble: null };
 export const wishIn = (reference: readonly Tables['reference'][]): NewsWish =>
   (reference.find(row => row.name === name)?.value as NewsWish | undefined) ?? nothing;
 
-/** Keeps a choice; taking it over is not waited for. */
+/** Stores a choice; does not wait until it is applied. */
 export const choose = (vault: Vault, kind: NewsKind, on: boolean) =>
   change(vault, ({ kinds, ...rest }) => ({
     ...rest,
@@ -24,7 +24,7 @@ export const choose = (vault: Vault, kind: NewsKind, on: boolean) =>
     trouble: null,
   }));
 
-/** From the wish as it stands then: another touch may have come meanwhile. */
+/** From the stored settings at that moment: another tap may have come meanwhile. */
 export const change = (vault: Vault, to: (wish: NewsWish) => NewsWish) => {
   const made: Change = vault.get('reference', name)
     ? { change: 'reference', key: name, to: row => ({ ...row, value: to(row.value as NewsWish) }) }
@@ -32,7 +32,7 @@ export const change = (vault: Vault, to: (wish: NewsWish) => NewsWish) => {
   return vault.write([made]);
 };
 
-/** Whether the server knows all of it. */
+/** Whether the server has all of it. */
 export const isTaken = ({ kinds, told }: NewsWish, since: string, language: string) =>
   told
     ? told.since === since && told.language === language && told.kinds.join() === kinds.join()

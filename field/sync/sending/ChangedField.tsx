@@ -6,7 +6,7 @@ import styles from './ChangedField.module.css';
 
 export type Side = 'mine' | 'office';
 
-/** One field of two versions, in words, to choose from. */
+/** One field of two versions, formatted, to choose from. */
 export const ChangedField = ({
   field,
   mine,

@@ -18,7 +18,10 @@ import { ChangedField, type Side } from './ChangedField';
 import styles from './ChangedPage.module.css';
 import { decide } from './deciding';
 
-/** A step that both the agent and the office have changed: both versions, field by field, and his choice of each. */
+/**
+ * A step that both the agent and the office have changed: both versions, field by field, and the agent's choice of
+ * each.
+ */
 export const ChangedPage = ({ work: id, test }: { work: WorkId; test: string }) => {
   const vault = useVault();
   const { words } = useWords();
@@ -54,14 +57,14 @@ const Choosing = ({ work, entry, held }: { work: Work; entry: StepEntry; held: H
     text: () => '',
   });
   const { version, sides } = draft.value();
-  // What was chosen between other versions says nothing of these.
+  // A choice made against another office version does not apply to this one.
   const chosen = version === held.version ? sides : nothing.sides;
   const setChosen = (next: Chosen['sides']) => draft.set({ version: held.version, sides: next });
   const [failed, setFailed] = useState(false);
   const { busy, once } = useOnce();
   const { test, data: mine, base } = entry;
   const fields = comparedOf(work.kind, test, { mine, held: held.data, base: base.data });
-  // Where one side alone has changed a field, that is what is offered.
+  // If only one side has changed a field, that side is preselected.
   const sideOf = ({ field, onlyBy }: (typeof fields)[number]) => chosen[field.key] ?? onlyBy;
   const left = fields.filter(each => !sideOf(each)).length;
   const choose = (side: Side) => setChosen(Object.fromEntries(fields.map(({ field }) => [field.key, side])));
@@ -113,6 +116,6 @@ const Choosing = ({ work, entry, held }: { work: Work; entry: StepEntry; held: H
   );
 };
 
-/** The side that was chosen of each field, and the office's version that it was compared with. */
+/** The chosen side of each field, and the office's version that it was compared with. */
 type Chosen = { version: number; sides: Record<string, Side> };
 const nothing: Chosen = { version: 0, sides: {} };

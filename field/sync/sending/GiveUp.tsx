@@ -14,7 +14,7 @@ import { useSending } from './SendingContext';
 import { useSizes } from './useSizes';
 import type { Item } from './waiting';
 
-/** Work that the office has stopped: its words, and the ways to hand over what was not sent, or to let go of it. */
+/** Work that the office has stopped: its reason, and the options to hand over unsent data, or to discard it. */
 export const GiveUp = ({ id, items }: { id: WorkId; items: readonly Item[] }) => {
   const vault = useVault();
   const { sendNow } = useSending();
@@ -31,7 +31,7 @@ export const GiveUp = ({ id, items }: { id: WorkId; items: readonly Item[] }) =>
     await giveUp(vault, id).catch(() => setFailed(true));
   };
   const handOver = handOverOf(vault, id);
-  // The server takes what it knows to have been the agent's.
+  // The server only accepts work that it knows to have been the agent's.
   const isUnknown = isSetAside(id);
   const hand = async () => {
     setFailed(false);

@@ -5,7 +5,7 @@ import type { SendingState } from './state';
 
 const SendingContext = createContext<Sender | null>(null);
 
-/** Sends from the open vault as long as it is drawn. */
+/** Sends from the open vault while mounted. */
 export const SendingProvider = ({ children }: { children: ReactNode }) => {
   const vault = useVault();
   const [sender, setSender] = useState<Sender | null>(null);
@@ -17,7 +17,7 @@ export const SendingProvider = ({ children }: { children: ReactNode }) => {
   return <SendingContext value={sender}>{children}</SendingContext>;
 };
 
-/** What sending is doing, and « Envoyer maintenant ». */
+/** The sending state, and « Envoyer maintenant ». */
 export const useSending = (): { state: SendingState; sendNow: () => Promise<void> } => {
   const sender = useContext(SendingContext);
   const state = useSyncExternalStore(sender?.subscribe ?? never, sender?.state ?? idle);

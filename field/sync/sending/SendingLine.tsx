@@ -10,7 +10,7 @@ import { useSending } from './SendingContext';
 import { useSizes } from './useSizes';
 import { isWaiting } from './waiting';
 
-/** Whether what was entered is at the office: « 3 étapes et 41 photos à envoyer (38 Mo) », above every screen. */
+/** Whether everything is at the office: « 3 étapes et 41 photos à envoyer (38 Mo) », at the top of every screen. */
 export const SendingLine = () => {
   const { words, fill } = useWords();
   const { state } = useSending();
@@ -58,7 +58,7 @@ export const SendingLine = () => {
   );
 };
 
-/** How many things wait for the agent, not for the network. */
+/** How many items wait for the agent, not for the network. */
 const useTroubles = (): number => {
   const items = [
     ...useTable('arrivals').map(row => ({ of: 'arrivals' as const, row })),

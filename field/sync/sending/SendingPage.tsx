@@ -19,7 +19,7 @@ import { WaitingWork } from './WaitingWork';
 import { WifiChoice } from './WifiChoice';
 import { waitingItems } from './waiting';
 
-/** Everything that is not at the office yet, with its state and what is wrong with it, and a way to mend it. */
+/** Everything that is not at the office yet, with its state, its problem, and a way to fix it. */
 export const SendingPage = () => {
   const vault = useVault();
   const { words, fill, language } = useWords();

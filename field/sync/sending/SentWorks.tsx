@@ -6,7 +6,7 @@ import { allWork, type Work } from '../../work/tasks/work';
 import styles from './SentWorks.module.css';
 import { allItems, type Item, isWaiting, itemKey } from './waiting';
 
-/** What is at the office and still lies here, by work. */
+/** What is at the office and still stored here, by work item. */
 export const SentWorks = () => {
   const vault = useVault();
   const { words, fill } = useWords();
@@ -44,5 +44,5 @@ const SentWork = ({ work, items }: { work: Work; items: Item[] }) => {
   );
 };
 
-/** A step that was looked at, and in which nothing was entered. */
+/** A step that was opened but not edited. */
 const isUntouched = (item: Item) => item.of === 'steps' && item.row.edition === 0;

@@ -4,7 +4,7 @@ import { Notice } from '../../framework/ui/Notice';
 import { useWords } from '../../framework/words/useWords';
 import type { SendingState } from './state';
 
-/** Why nothing goes just now, and what becomes of it. */
+/** Why sending is paused, and what happens next. */
 export const StoppedNotice = ({ state }: { state: SendingState }) => {
   const { words, fill, language } = useWords();
   const { stopped } = words.sending;

@@ -7,7 +7,7 @@ import { useItemState } from './useItemState';
 import styles from './WaitingLine.module.css';
 import type { Item } from './waiting';
 
-/** An arrival, a step or an outcome: its state, and what the server says is wrong with it. */
+/** An arrival, a step or an outcome: its state, and the server's error. */
 export const WaitingLine = ({ item, work }: { item: Exclude<Item, { of: 'photos' }>; work: Work | null }) => {
   const { words, fill, language, named } = useWords();
   const state = useItemState(item);
@@ -43,7 +43,7 @@ export const WaitingLine = ({ item, work }: { item: Exclude<Item, { of: 'photos'
   );
 };
 
-/** Where it can be mended: the step that a refused submission lacks something of, first of all. */
+/** Where it can be fixed; for a refused submission, first of all the step that lacks something. */
 const wayTo = (item: Exclude<Item, { of: 'photos' }>, work: Work | null) => {
   const { work: id, trouble } = item.row;
   if (item.of === 'steps')

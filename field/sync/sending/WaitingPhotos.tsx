@@ -10,7 +10,7 @@ import { useItemState } from './useItemState';
 import { useSizes } from './useSizes';
 import styles from './WaitingPhotos.module.css';
 
-/** The photos of a step that wait, counted; each with its size and state when it is opened. */
+/** The pending photos of a step, counted; expanded, each with its size and state. */
 export const WaitingPhotos = ({
   id,
   test,
@@ -33,7 +33,7 @@ export const WaitingPhotos = ({
         ? named(step!.label)
         : fill(words.sending.photosOf, { step: step ? named(step.label) : test });
   const all = vault.all('photos').filter(photo => photo.work === id && photo.test === test && !photo.removed);
-  // A slot whose picture was taken again after it was sent counts once, and waits.
+  // A slot whose picture was retaken after it was sent counts once, as pending.
   const slots = new Set(all.map(({ index }) => index));
   const waiting = new Set(all.flatMap(({ index, sent_at }) => (sent_at ? [] : [index])));
   const sent = slots.size - waiting.size;

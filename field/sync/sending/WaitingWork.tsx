@@ -9,7 +9,7 @@ import { WaitingLine } from './WaitingLine';
 import { WaitingPhotos } from './WaitingPhotos';
 import { itemKey, waitingItems, worksOver } from './waiting';
 
-/** What waits of one piece of work. */
+/** The pending items of one work item. */
 export const WaitingWork = ({ id }: { id: WorkId }) => {
   const vault = useVault();
   const work = workOf(vault, id);

@@ -6,7 +6,7 @@ import { forgetting } from '../../work/tasks/entering';
 import { handOverName } from './handing-over';
 import { allItems, isWaiting } from './waiting';
 
-/** Of two versions of a step the agent has made one: it goes with the version of the office's that he has seen. */
+/** The agent has merged two versions of a step: it is sent with the office's version number that they saw. */
 export const decide = (vault: Vault, work: WorkId, test: string, data: StepData) =>
   vault.write([
     {
@@ -27,13 +27,13 @@ export const decide = (vault: Vault, work: WorkId, test: string, data: StepData)
   ]);
 
 /**
- * The agent gives up what was not sent of a piece of work that the office has stopped, and with it the work, instead of
- * handing it over. The only way in which something that was entered leaves the phone before the server has it.
+ * Discards what was not sent of work that the office has stopped, and the work item itself, instead of handing it over.
+ * The only way in which entered data leaves the phone before the server has it.
  */
 export const giveUp = (vault: Vault, work: WorkId) =>
   vault.write([...givingUp(vault, work), { remove: 'reference', key: handOverName(work) }]);
 
-/** What waits of a piece of work, and the work itself, gone from the phone. */
+/** Deletes a work item and its pending data from the phone. */
 export const givingUp = (vault: Vault, work: WorkId): Change[] => {
   const number = Number(work.slice(1));
   const tasks = vault

@@ -11,8 +11,8 @@ import { refill, type ServerWork, takeUp, worksWithItems } from './refill';
 import type { Round } from './round';
 
 /**
- * What changed at the office, into what lies here. Asked for at most every half minute, unless `now`. True where the
- * server has other data than it had: then what lies here has been compared with them.
+ * Merges the office's changes into the vault. At most every half minute, unless `now`. True if the server's data epoch
+ * has changed: then the local data has been reconciled with it.
  */
 export const fetchChanges = async (round: Round, { now }: { now: boolean }): Promise<boolean> => {
   const { vault, token, signal } = round;
@@ -49,10 +49,10 @@ export const fetchChanges = async (round: Round, { now }: { now: boolean }): Pro
   return isOther;
 };
 
-/** The server's data as this phone knows them; those of a server that tells none are not known. */
+/** The server's data epoch as this phone knows it; undefined for a server that sends none. */
 export const knownData = (vault: Vault) => vault.get('reference', 'data')?.value as DataState | undefined;
 
-/** With the work that lies here and is no longer open or due. */
+/** Includes local work items that are no longer open or due. */
 const withOthers = async ({ vault, token, signal }: Round, office: ServerWork): Promise<ServerWork> => {
   const told = new Set<WorkId>([
     ...office.plans.map(({ plan_id }): WorkId => `p${plan_id}`),
@@ -76,7 +76,7 @@ const withOthers = async ({ vault, token, signal }: Round, office: ServerWork): 
   return { plans, tasks };
 };
 
-/** When the office was last heard, in milliseconds of this phone's clock. */
+/** When it was last fetched, in milliseconds of this phone's clock. */
 type Fetched = { at: number };
-/** Today and the week ahead. */
+/** Today and the coming week. */
 const days = 8;

@@ -5,7 +5,7 @@ import { call } from '../../framework/server/call';
 import type { Choices } from '../../work/tasks/choices';
 import type { Round } from './round';
 
-/** The lists of the settings that steps of the work here ask for. Once a day: they change seldom. */
+/** The settings' lists used by steps of the work on this phone. Once a day: they seldom change. */
 export const fetchChoices = async ({ vault, token, signal }: Round) => {
   const work = [...vault.all('plans'), ...vault.all('tasks')];
   const kinds = [...new Set(work.map(({ task_type }) => task_type))];

@@ -4,8 +4,8 @@ import type { Language } from '../../../i18n/language';
 import { labelOf } from '../../evidence/step/label-of';
 
 /**
- * What the server's path names, in the words of the step: `data.Azimuth_A`, `data.items.0.type`, and with the step before
- * it, as a submission names what it lacks, `access.typology`, `photos.photos.0`. The path itself where nothing has it.
+ * The label of a path from the server: `data.Azimuth_A`, `data.items.0.type`, and in a submission prefixed with the
+ * step, `access.typology`, `photos.photos.0`. The path itself if nothing matches.
  */
 export const fieldLabel = (kind: TaskKind, test: string | null, path: string, language: Language): string => {
   const [first, ...rest] = path.split('.');
@@ -15,7 +15,7 @@ export const fieldLabel = (kind: TaskKind, test: string | null, path: string, la
   return [...(test ? [] : [step.label[language]]), ...field].join(' – ') || path;
 };
 
-/** Of the step that such a path begins with. */
+/** The step with which such a path begins. */
 export const stepIn = (kind: TaskKind, path: string): string | null => {
   const [first] = path.split('.');
   return stepOf(kind, first) ? first : null;

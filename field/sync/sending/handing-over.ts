@@ -1,16 +1,16 @@
 import type { WorkId } from '../../framework/vault/tables';
 import type { Vault } from '../../framework/vault/vault';
 
-/** Work that the agent hands over to the office, because it was over before all of it had been sent. */
+/** Work that the agent hands over to the office, because it was closed before all of it had been sent. */
 export type HandOver = {
   work: WorkId;
-  /** As the server knows it; null until its words are there. */
+  /** Its id on the server; null until the data has been sent. */
   late_id: number | null;
-  /** Why the server takes it, or a photo of it, not: it goes again when the agent asks. */
+  /** Why the server refuses it, or one of its photos: retried when the agent asks. */
   refused: string | null;
 };
 
-/** What it is kept under in `reference`. */
+/** Its key in `reference`. */
 export const handOverName = (work: WorkId) => `handOver/${work}`;
 
 export const handOversIn = (vault: Vault): HandOver[] =>
@@ -22,7 +22,7 @@ export const handOversIn = (vault: Vault): HandOver[] =>
 export const handOverOf = (vault: Vault, work: WorkId): HandOver | null =>
   handOversIn(vault).find(handOver => handOver.work === work) ?? null;
 
-/** The agent asks for it: it goes with the next round, and again where it was refused. */
+/** Requested by the agent: sent in the next round, retried if it was refused. */
 export const askHandOver = (vault: Vault, works: readonly WorkId[]) =>
   vault.write(
     works.map(work => ({

@@ -2,22 +2,22 @@ import { errors } from '../../../contract/framework/errors';
 import type { Refusal } from '../../framework/server/call';
 import type { HeldStep, Trouble } from '../../framework/vault/tables';
 
-/** What a refusal means for what was sent. */
+/** What an error means for the item that was sent. */
 export type Meaning =
-  /** Again later, `after` seconds where the server says so. `alone`: it is this thing's matter, others may go. */
+  /** Retry later, after `after` seconds if the server says so. `alone`: affects only this item, others may be sent. */
   | { is: 'later'; after: number | null; alone: boolean; reached: boolean }
   | { is: 'signIn'; errcode: number | null }
-  /** The app is too old for this server, which takes nothing from it. */
+  /** The app is too old for this server, which accepts nothing from it. */
   | { is: 'tooOld' }
-  /** Its data are not those that this was made for: what lies here is compared with them first. */
+  /** The server's data epoch is not the one this was made for: the local data is reconciled first. */
   | { is: 'restored' }
-  /** The key was used for something else: the same thing goes under a new one. */
+  /** The idempotency key was used for something else: retried under a new one. */
   | { is: 'newKey' }
   | { is: 'trouble'; trouble: Trouble };
 
 export const meaningOf = (refusal: Refusal): Meaning => {
   const { status, errcode, message, fields, current, retryAfter } = refusal;
-  // No word of Terrain's: nobody was reached, or something stands between that speaks for itself.
+  // Not an answer of Terrain: it was not reached, or a proxy in between answered.
   if (status === 0 || errcode === null)
     return { is: 'later', after: retryAfter, alone: false, reached: false };
   if (errcode === errors.dataRestored.errcode) return { is: 'restored' };

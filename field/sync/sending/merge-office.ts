@@ -12,7 +12,7 @@ import { workIdOf } from '../../work/tasks/work';
 import { handOverName, handOversIn } from './handing-over';
 import { allItems, isWaiting, itemKey } from './waiting';
 
-/** What changed at the office; `whole`: all of it, and what is not named has gone. */
+/** Changes at the office; `whole`: a full list, so what is missing was removed. */
 export type Office = {
   whole: boolean;
   plans: readonly FieldPlan[];
@@ -21,8 +21,8 @@ export type Office = {
 };
 
 /**
- * Takes over what the office holds. What was entered here and has not been sent stays as it is, and its work is shown
- * as long as it is not sent or given up, whatever the office has made of it. `along`: what is written with it.
+ * Merges the office's data. What was entered here and has not been sent is kept, and its work stays visible until it is
+ * sent or discarded, whatever the office has done with it. `along`: written in the same transaction.
  */
 export const mergeOffice = async (
   vault: Vault,
@@ -84,7 +84,10 @@ export const mergeOffice = async (
   ]);
 };
 
-/** What work was that is listed no more and of which something lies here: after a restore it is known by that. */
+/**
+ * Identity of work that is no longer listed while something of it is stored here: after a restore it is matched by
+ * that.
+ */
 const noted = (vault: Vault, { plans, tasks }: Office['gone']): Change[] => {
   const lying = new Set(allItems(vault).map(({ row }) => row.work));
   return [
@@ -99,7 +102,7 @@ const noted = (vault: Vault, { plans, tasks }: Office['gone']): Change[] => {
   });
 };
 
-/** Steps of which nothing waits follow the office's; one that both have changed shows the newest of theirs. */
+/** Steps without pending changes take the office's version; in a conflict the office's side is updated. */
 const followed = (vault: Vault, task: FieldTask): Change[] =>
   vault
     .all('steps')
@@ -123,7 +126,7 @@ const followed = (vault: Vault, task: FieldTask): Change[] =>
       return isSame(to(entry), entry) ? [] : [{ change: 'steps', key, to }];
     });
 
-/** Photos that were sent from here and stand in their slot no more: another has taken their place, or somebody took them back. */
+/** Photos sent from here that are no longer in their slot: replaced by another, or withdrawn. */
 const replacedPhotos = (vault: Vault, task: FieldTask): Change[] => {
   const held = new Set(
     Object.values(task.tests).flatMap(({ photos }) => photos.map(({ photo_id }) => photo_id)),
@@ -140,7 +143,7 @@ const replacedPhotos = (vault: Vault, task: FieldTask): Change[] => {
     .flatMap(forgetting);
 };
 
-/** Work that the office had taken back and gives again: what waits goes again. */
+/** Work that the office had taken back and has assigned again: pending items are sent again. */
 const reopened = (vault: Vault, open: ReadonlySet<WorkId>): Change[] =>
   allItems(vault)
     .filter(({ row }) => row.trouble?.kind === 'over' && open.has(row.work))
@@ -150,7 +153,7 @@ const reopened = (vault: Vault, open: ReadonlySet<WorkId>): Change[] =>
       return { change: item.of, key, to } as Change;
     });
 
-/** Days within which what has been sent stays to be seen. */
+/** Days for which sent data stays visible. */
 const days = 7;
 const isRecent = (sent_at: string | null) =>
   sent_at !== null && Math.abs(Date.now() - Date.parse(sent_at)) < days * dayMs;

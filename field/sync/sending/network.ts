@@ -1,11 +1,11 @@
 import type { Vault } from '../../framework/vault/vault';
 
-/** What a browser may tell of its network; some tell nothing. */
+/** The Network Information API, where the browser has it. */
 type Connection = EventTarget & { type?: string };
 export const connection = (): Connection | undefined =>
   (navigator as Navigator & { connection?: Connection }).connection;
 
-/** Photos wait for wifi where the agent wishes it and the phone tells that it has none. */
+/** Photos wait for wifi if the agent chose so and the phone reports that it has none. */
 export const mayPhotosGo = (vault: Vault): boolean =>
   vault.get('reference', 'sendOn')?.value !== 'wifi' || !onMobileData();
 

@@ -3,9 +3,9 @@ import { impossibleTest } from '../../../contract/work/impossible';
 import type { PhotoEntry } from '../../framework/vault/tables';
 
 /**
- * What changes in a photo as it goes on over what the server has of its work after its data became others; null: it goes
- * from the phone. It is known by its bytes (`sha256`), for its number may stand for another one by now. `photos`: all
- * of the work. `before`: the task as the server told it last with its former data.
+ * The updated photo after the server's data epoch has changed; null: it is deleted from the phone. It is matched by its
+ * bytes (`sha256`), for its number may belong to another photo by now. `photos`: all of the work item. `before`: the
+ * task as fetched last in the former epoch.
  */
 export const refilledPhoto = (
   row: PhotoEntry,
@@ -22,16 +22,16 @@ export const refilledPhoto = (
   if (held && sha256 && held.sha256 === sha256 && (row.removed || row.sent_at))
     return {
       photo_id: held.photo_id,
-      // Said of it after the backup was made.
+      // The comment was changed after the backup was made.
       ...(!row.removed &&
         held.comment !== comment && { comment, comment_changed_at: new Date().toISOString() }),
     };
-  // Taken back, and not there to be removed.
+  // Withdrawn, and not on the server: nothing to remove.
   if (row.removed) return null;
   if (!row.sent_at) return {};
-  // Its picture never lay here.
+  // Its picture was never on this phone.
   if (!row.sha256) return null;
-  // Another has taken its place since, here or at the office.
+  // Another has replaced it since, here or at the office.
   const isReplaced =
     photos.some(other => other !== row && isInstead(other, row)) ||
     (held && Date.parse(held.received_at) > Date.parse(row.sent_at));

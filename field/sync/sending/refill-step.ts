@@ -3,12 +3,12 @@ import type { HeldStep, StepEntry } from '../../framework/vault/tables';
 import { isUnsentStep } from '../../work/tasks/unsent';
 
 /**
- * A step as it goes on over what the server has of it after its data became others. What was acknowledged and is not
- * there goes again; where the office has changed the same step meanwhile, the agent decides between both.
+ * The updated step after the server's data epoch has changed. What was acknowledged and is missing is sent again; if
+ * the office has changed the same step meanwhile, the agent decides between both versions.
  */
 export const refilledStep = (row: StepEntry, held: HeldStep): StepEntry => {
   const base = { version: held.version, data: held.data };
-  // Only looked at.
+  // Opened but not edited.
   if (row.edition === 0) return { ...row, data: held.data, done: held.done, base };
   const waits = isUnsentStep(row);
   const missing = Object.keys(differenceOf(row.base.data, held.data));

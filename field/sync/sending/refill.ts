@@ -18,27 +18,27 @@ import { refilledPhoto } from './refill-photo';
 import { refilledStep } from './refill-step';
 import { allItems } from './waiting';
 
-/** What the server has of the work on this phone, whatever its state. */
+/** The server's data for the work on this phone, whatever its state. */
 export type ServerWork = { plans: readonly FieldPlan[]; tasks: readonly FieldTask[] };
 
 /**
- * Brings what lies here in line with a server whose data became others (`contract/framework/data-epoch.ts`): what it has is noted
- * as sent under the numbers of now, what it lacks waits again. Work is known by its plan, kind and site, never by a
- * number alone: where the number stands for other work, it goes to the plan that the office has made for it since, or is
- * set aside. To be written before what the office holds is merged.
+ * Reconciles the phone with a server whose data epoch has changed (`contract/framework/data-epoch.ts`): what it has is
+ * marked as sent under its current numbers, what it lacks is pending again. Work is matched by plan, task type and
+ * site, never by a number alone: if the number belongs to other work, it moves to the plan that the office has made for
+ * it since, or is set aside. To be written before the office's data is merged.
  */
 export const refill = (vault: Vault, server: ServerWork): Change[] => {
   const goals = goalsOf(vault, worksWithItems(vault), server);
   return inOrder([
-    // Asked for work of numbers from before.
+    // These were requested under old numbers.
     ...handOversIn(vault).map(({ work }): Change => ({ remove: 'reference', key: handOverName(work) })),
-    // Numbers of tasks from before name other tasks now; those that stand come with what the server told.
+    // Old task numbers may identify other tasks now; valid ones are in the server's data.
     ...vault.all('tasks').map(({ taskid }): Change => ({ remove: 'tasks', key: String(taskid) })),
     ...[...goals].flatMap(([work, goal]) => carried(vault, work, goal)),
   ]);
 };
 
-/** Work that was set aside and that the office has planned again goes there. */
+/** Work that was set aside and that the office has planned again moves to the new plan. */
 export const takeUp = (vault: Vault, server: ServerWork): Change[] =>
   inOrder(
     [...goalsOf(vault, worksWithItems(vault).filter(isSetAside), server)]
@@ -46,13 +46,13 @@ export const takeUp = (vault: Vault, server: ServerWork): Change[] =>
       .flatMap(([work, goal]) => carried(vault, work, goal)),
   );
 
-/** What goes first: where two pieces of work have changed their numbers, one takes the place that the other leaves. */
+/** Removals first: where two work items change numbers, one takes the number that the other leaves. */
 const inOrder = (changes: readonly Change[]): Change[] => [
   ...changes.filter(change => 'remove' in change),
   ...changes.filter(change => !('remove' in change)),
 ];
 
-/** Where a piece of work goes on: at the server by plan or task, or nowhere yet. */
+/** Where a work item moves to: a plan or task on the server, or none yet. */
 type Goal = { id: WorkId; plan: FieldPlan | null; task: FieldTask | null };
 
 export const worksWithItems = (vault: Vault): WorkId[] => [
@@ -80,7 +80,7 @@ const goalsOf = (vault: Vault, works: readonly WorkId[], { plans, tasks }: Serve
   for (const work of works) {
     if (found.has(work)) continue;
     const taken = new Set([...found.values()].map(({ id }) => id));
-    // Only work that is new here: the same kind at the same site may have been planned twice.
+    // Only work that is new here: the same task type at the same site may have been planned twice.
     const planned = [...offered.values()].find(
       goal => !taken.has(goal.id) && same(work, goal) && !same(goal.id, goal) && isTakenUpBy(goal),
     );
@@ -89,13 +89,13 @@ const goalsOf = (vault: Vault, works: readonly WorkId[], { plans, tasks }: Serve
   return found;
 };
 
-/** Work of a plan is known by it; a task of none is the one that began at the same moment. */
+/** Work with a plan is matched by it; a task without one by the moment it began. */
 const isSameTask = (vault: Vault, work: WorkId, task: FieldTask | null) =>
   work.startsWith('p') || vault.get('tasks', work.slice(1))?.created_at === task?.created_at;
 
 const isTakenUpBy = ({ plan, task }: Goal) => plan !== null || isOpen(task!.task_status);
 
-/** The rows of a piece of work as they go on at their goal. */
+/** The rows of a work item, moved to their goal. */
 const carried = (vault: Vault, work: WorkId, { id, plan, task }: Goal): Change[] => {
   const mine = <Row extends { work: WorkId }>(rows: readonly Row[]) => rows.filter(row => row.work === work);
   const before = vault.all('tasks').find(each => workIdOf(each) === work) ?? null;
@@ -105,7 +105,7 @@ const carried = (vault: Vault, work: WorkId, { id, plan, task }: Goal): Change[]
     work: id,
     trouble: nowhere ?? (row.trouble?.kind === 'over' ? null : row.trouble),
   });
-  /** Under its own name from the row on the disk, for the agent may be entering just now. */
+  /** Computed from the row on the disk, for the agent may be typing just now. */
   const rewritten = <T extends 'arrivals' | 'steps' | 'outcomes'>(
     table: T,
     row: Tables[T],
@@ -161,7 +161,7 @@ const carried = (vault: Vault, work: WorkId, { id, plan, task }: Goal): Change[]
 const heldIn = (task: FieldTask | null, test: string): HeldStep =>
   task?.tests[test] ?? { version: 0, data: {}, done: false, corrected: [] };
 
-/** Whether the server's task is as it was before the agent ended it. */
+/** Whether the server's task has lost the outcome: it is as it was before the agent ended it. */
 const isLost = ({ kind }: Outcome, task: FieldTask | null, before: FieldTask | null) =>
   !task ||
   (isOpen(task.task_status) &&
@@ -169,7 +169,7 @@ const isLost = ({ kind }: Outcome, task: FieldTask | null, before: FieldTask | n
       ? task.submitted_at === (before?.submitted_at ?? null)
       : task.impossible?.at === before?.impossible?.at));
 
-/** Work that is nowhere is shown as a plan that nobody else has. */
+/** Work unknown to the server is shown as a plan that nobody else has. */
 const shownAs = (known: FieldPlan | FieldTask | null, id: WorkId): FieldPlan | null =>
   known && {
     ...{ plan_id: Number(id.slice(1)), date: known.date ?? today(), late: false, order: 1, way: null },

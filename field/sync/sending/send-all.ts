@@ -12,13 +12,13 @@ import { announce, BytesMissing, type RefusedOne, sendComment, sendPhoto, tellRe
 import { sendStep } from './send-step';
 import { type Item, isWaiting, itemKey, taskIdIn, waitingItems, worksOver } from './waiting';
 
-/** What stopped a round before everything had gone. */
+/** Why a round ended before everything was sent. */
 export type Stopped = Exclude<Meaning, { is: 'trouble' | 'newKey' }>;
 
 /**
- * Sends what waits: arrivals, steps, what was taken back, photos; an outcome as soon as nothing else of its work waits.
- * One thing after the other, but for photos: while the server looks at one, the next is on its way. What the server
- * refuses is told beside it and holds up nothing but its own work's end.
+ * Sends pending items: arrivals, steps, withdrawals, photos; an outcome once nothing else of its work is pending. One
+ * item at a time, except photos: while the server checks one, the next is uploaded. A refused item is shown with its
+ * error and only blocks the end of its own work.
  */
 export const sendAll = async (round: Round): Promise<{ done: number; stopped: Stopped | null }> => {
   const flying = new Map<string, Promise<Landed>>();
@@ -35,7 +35,7 @@ const sendOn = async (round: Round, flying: Map<string, Promise<Landed>>) => {
   let stopped: Stopped | null = null;
   let done = 0;
   const nextOnes = () => readyItems(round, left).filter(item => !flying.has(itemKey(item)));
-  /** What ends the round, if that does. */
+  /** The reason to end the round, if there is one. */
   const heard = async (item: Item, meaning: Meaning | null): Promise<Stopped | null> => {
     if (!meaning) done += isWaitingIn(vault, item) ? 0 : 1;
     else if (meaning.is === 'trouble') await keepTrouble(vault, item, meaning.trouble);
@@ -55,7 +55,7 @@ const sendOn = async (round: Round, flying: Map<string, Promise<Landed>>) => {
   for (;;) {
     round.signal.throwIfAborted();
     await forgetNeverSent(vault);
-    // What another tab wrote last belongs to the work that ends here.
+    // The outcome must come after anything another tab has just written.
     if (nextOnes()[0]?.of === 'outcomes') await vault.reread();
     const ready = nextOnes();
     if (!ready.length && !flying.size) return { done, stopped };
@@ -69,13 +69,13 @@ const sendOn = async (round: Round, flying: Map<string, Promise<Landed>>) => {
   }
 };
 
-/** Photos on their way at once: two fill a link, and no more lie in memory. */
+/** Concurrent photo uploads: two fill a link, and only two are in memory. */
 const most = 2;
 const isAnnounced = ({ uploads }: Round, item: Item) =>
   item.of === 'photos' && isPicture(item.row) && uploads.has(item.row.id);
-/** Its bytes are to be sent: neither its comment alone nor that it was taken back. */
+/** Its bytes are pending, not just its comment or its withdrawal. */
 const isPicture = ({ removed, sent_at }: PhotoEntry) => !removed && sent_at === null;
-/** How one has ended, for whoever asks. */
+/** The result of one item. */
 type Landed = { item: Item } & ({ meaning: Meaning | null } | { error: unknown });
 const flight = (round: Round, item: Item): Promise<Landed> =>
   sent(round, item).then(
@@ -83,7 +83,7 @@ const flight = (round: Round, item: Item): Promise<Landed> =>
     error => ({ item, error }),
   );
 
-/** What may go now, in its order. */
+/** What may be sent now, in order. */
 export const readyItems = (
   { vault, asked }: Pick<Round, 'vault' | 'asked'>,
   left: ReadonlySet<string>,
@@ -106,10 +106,10 @@ export const readyItems = (
   return open.filter(goes).sort((one, other) => rankOf(one) - rankOf(other));
 };
 
-/** A step that is finished, or has been left alone for a moment. */
+/** A step that is finished, or has not been edited for a moment. */
 const isSettled = ({ done, at, attempt }: Extract<Item, { of: 'steps' }>['row']) =>
   done || attempt !== null || isQuiet(at);
-/** A comment that has been left alone for a moment, or that the end of its work waits for. */
+/** A comment that has not been edited for a moment, or that the end of its work waits for. */
 const isCommentSettled = (vault: Vault, { removed, work, comment_changed_at }: PhotoEntry) =>
   removed || !!vault.get('outcomes', work) || isQuiet(comment_changed_at!);
 const isQuiet = (at: string) => Math.abs(Date.now() - Date.parse(at)) > quiet;
@@ -136,7 +136,7 @@ const sent = async (round: Round, item: Item): Promise<Meaning | null> => {
   }
 };
 
-/** Photos are announced together, those that come next among them: on a slow network each question costs a second. */
+/** Photos are announced in batches with the next ones: on a slow network each request costs a second. */
 const sentPhoto = async (round: Round, photo: PhotoEntry) => {
   const { vault, uploads } = round;
   const bind = (row: PhotoEntry) => ({ photo: row, taskid: taskIdIn(vault, row.work)! });
@@ -168,7 +168,7 @@ const keepTrouble = (vault: Vault, item: Item, trouble: Trouble) => {
     {
       change: 'steps',
       key: `${work}/${test}`,
-      // What was entered since is not what was refused.
+      // A later edit is not what was refused.
       to: row => ({
         ...row,
         trouble:
@@ -193,7 +193,10 @@ const renewKey = (vault: Vault, item: Item) => {
 };
 
 type Unlike = Exclude<Item, { of: 'steps' }>;
-/** The row may have been replaced meanwhile, by an outcome or arrival of another key: that one has met no refusal. */
+/**
+ * The row may have been replaced meanwhile, by an outcome or arrival with another key: the refusal does not apply to
+ * it.
+ */
 const changeOf = (item: Unlike, to: <Row extends Unlike['row']>(row: Row) => Row): Change => {
   const same = <Row extends Unlike['row']>(row: Row) => (row.key === item.row.key ? to(row) : row);
   if (item.of === 'photos') return { change: 'photos', key: item.row.id, to: same };
@@ -201,7 +204,7 @@ const changeOf = (item: Unlike, to: <Row extends Unlike['row']>(row: Row) => Row
   return { change: 'outcomes', key: item.row.work, to: same };
 };
 
-/** Photos taken back before their first byte went: nobody has to be told. */
+/** Photos withdrawn before their first byte was sent: the server need not be told. */
 const forgetNeverSent = async (vault: Vault) => {
   const never = vault.all('photos').filter(({ removed, begun, sent_at }) => removed && !begun && !sent_at);
   if (never.length) await vault.write(never.flatMap(forgetting));
@@ -210,7 +213,7 @@ const forgetNeverSent = async (vault: Vault) => {
 const isWaitingIn = (vault: Vault, item: Item) =>
   waitingItems(vault).some(other => itemKey(other) === itemKey(item));
 
-/** Whether there is anything that a round could send. */
+/** Whether a round would have anything to send. */
 export const hasReady = (vault: Vault) =>
   readyItems({ vault, asked: false }, new Set()).length > 0 || waitingItems(vault).some(isNeverSent);
 const isNeverSent = (item: Item) =>

@@ -3,14 +3,14 @@ import { call } from '../../framework/server/call';
 import type { Arrival } from '../../framework/vault/tables';
 import type { Round } from './round';
 
-/** The arrival first: it opens the task that everything else goes to. Sent again it answers the same task. */
+/** The arrival first: it opens the task that everything else belongs to. A retry returns the same task. */
 export const sendArrival = async ({ vault, token, signal, data: made }: Round, arrival: Arrival) => {
   const { plan_id, place, accuracy, far_reason, at, data, key } = arrival;
   const { taskid } = await call(
     field.actions.clockin,
     {
       plan_id,
-      // A phone that does not know where it is says so in the API's way: managers see the mark.
+      // The API's convention for an unknown position: managers see a mark.
       lat: place?.lat ?? 0,
       lng: place?.lng ?? 0,
       accuracy: accuracy ?? undefined,

@@ -14,8 +14,9 @@ import { announceBy, BytesMissing, sendPhoto } from './send-photo';
 import { type Item, itemKey, waitingItems } from './waiting';
 
 /**
- * Hands over what the agent has asked for: the words in one call, then the photos. It leaves the phone when the server has
- * all of it. Answers how many are done, and what keeps one of them waiting alone; throws a `Refusal` that stops them all.
+ * Hands over what the agent has requested: the texts in one call, then the photos. It is deleted from the phone once
+ * the server has all of it. Returns how many are done, and why one has to wait on its own; throws a `Refusal` that
+ * stops them all.
  */
 export const sendHandOvers = async (round: Round): Promise<{ done: number; stopped: Later | null }> => {
   let done = 0;
@@ -38,7 +39,7 @@ const sendHandOver = async (round: Round, { work, late_id }: HandOver): Promise<
   const items = waitingItems(vault).filter(({ row }) => row.work === work);
   const isOver = items.some(({ row }) => row.trouble?.kind === 'over');
   if (site_id === undefined || (late_id === null && !isOver)) {
-    // The office has given it back meanwhile, or nothing of it waits.
+    // The office has given it back meanwhile, or nothing of it is pending.
     await vault.write([forgotten(work)]);
     return false;
   }
@@ -75,27 +76,27 @@ const sendHandOver = async (round: Round, { work, late_id }: HandOver): Promise<
     item.of !== 'photos' || item.row.removed || item.row.sent_at !== null || missing.has(item.row.id);
   const left = waitingItems(vault).filter(({ row }) => row.work === work);
   const isWhole = left.every(item => handed.has(versionOf(item)) && isThere(item));
-  // What was entered meanwhile goes with the next round.
+  // What was entered meanwhile is sent in the next round.
   if (isWhole) {
     const photos = vault.all('photos').filter(photo => photo.work === work);
     await vault.write([
       ...givingUp(vault, work),
       ...photos.flatMap(forgetting),
       forgotten(work),
-      // Where the office has given the work back meanwhile, it comes whole.
+      // If the office has given the work back meanwhile, fetch it in full.
       { remove: 'reference', key: 'cursor' },
     ]);
   }
   return isWhole;
 };
 
-/** A refusal that trying again changes nothing about. */
+/** A refusal that a retry would not change. */
 const isFinal = (error: unknown): error is Refusal =>
   error instanceof Refusal && ['trouble', 'newKey'].includes(meaningOf(error).is);
 
 /**
- * `why` one of them is not taken, in the server's words; the others go all the same. `missing`: those whose bytes are gone,
- * of which nothing is left to be handed over.
+ * `why`: the server's error for one that is refused; the others are sent all the same. `missing`: photos without bytes,
+ * of which nothing is left to hand over.
  */
 const sendPhotos = async (
   round: Round,
@@ -105,7 +106,7 @@ const sendPhotos = async (
   let why: string | null = null;
   const missing = new Set<string>();
   const refused = new Set<string>();
-  // What was announced for the task in this round does not count.
+  // Announcements for the task in this round do not apply here.
   for (const { id } of photos) round.uploads.delete(id);
   const announce = async () => {
     const next = photos
@@ -144,7 +145,7 @@ const sendPhotos = async (
   return { why, missing };
 };
 
-/** Arrival, steps and outcome that wait, whole: what the office knows of them may be somebody else's by now. */
+/** The pending arrival, steps and outcome in full, not as patches: the office's version may be somebody else's. */
 const wordsOf = (work: HandOver['work'], site_id: number, items: readonly Item[]) => {
   const number = Number(work.slice(1));
   const arrival = items.flatMap(item => (item.of === 'arrivals' ? [item.row] : []))[0];
@@ -199,7 +200,7 @@ const noted = (work: HandOver['work'], change: Partial<HandOver>): Change => ({
 });
 const forgotten = (work: HandOver['work']): Change => ({ remove: 'reference', key: handOverName(work) });
 
-/** It is the agent's again: what waits is sent as usual. */
+/** It is the agent's again: pending items are sent as usual. */
 const goesAgain = (item: Item): Change[] => {
   if (item.row.trouble?.kind !== 'over') return [];
   const key = itemKey(item).slice(item.of.length + 1);

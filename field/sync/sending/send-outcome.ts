@@ -3,7 +3,7 @@ import { call } from '../../framework/server/call';
 import type { Outcome } from '../../framework/vault/tables';
 import type { Round } from './round';
 
-/** How the work ended. Sent again, it answers the state that the task has now. */
+/** How the work ended. A retry returns the task's current state. */
 export const sendOutcome = async (
   { vault, token, signal, data }: Round,
   taskid: number,

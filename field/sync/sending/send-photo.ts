@@ -8,12 +8,12 @@ import type { Round } from './round';
 
 /** A photo and the task that it is sent to. */
 export type Bound = { taskid: number; photo: PhotoEntry };
-/** Why one of several announced photos is not taken. */
+/** The error for one of several announced photos. */
 export type RefusedOne = { photo: PhotoEntry; refusal: Refusal };
 
 /**
- * Says which photos come, and asks how far they are: those that the server has whole are noted as sent. From here on it
- * may know them, which is written down first.
+ * Announces photos and asks for their upload offsets: those that the server has in full are marked as sent. From here
+ * on the server may know them, which is stored first.
  */
 export const announce = (round: Round, bound: readonly Bound[]) => {
   const { token, signal, data } = round;
@@ -30,7 +30,7 @@ export const announce = (round: Round, bound: readonly Bound[]) => {
   );
 };
 
-/** The same by whichever call takes them; `photos` are as many as it takes at once. */
+/** The same for any call that announces; `photos`: as many as it takes at once. */
 export const announceBy = async (
   { vault, uploads }: Round,
   now: readonly PhotoEntry[],
@@ -39,7 +39,7 @@ export const announceBy = async (
   await vault.write(
     now.map(({ id }) => ({ change: 'photos', key: id, to: row => ({ ...row, begun: true }) })),
   );
-  // As they are by now: what was typed before this is announced, what is typed later goes by itself.
+  // Their current state: what was typed before the announcement is included, what is typed later is sent on its own.
   const { photos } = await tell(now.map(photo => announced(vault.get('photos', photo.id) ?? photo)));
   const refused: RefusedOne[] = [];
   for (const [index, { id, refused: no, ...upload }] of photos.entries()) {
@@ -57,12 +57,12 @@ export const announceBy = async (
   return refused;
 };
 
-/** The phone does not have the photo's bytes any more, or not all of them. */
+/** The photo's bytes are missing on the phone, in part or in full. */
 export class BytesMissing extends Error {}
 
 /**
- * One picture, part by part, from where the server stands. Its bytes are in memory only while it goes. False where the
- * server does not know it as announced any more: it is announced again. Throws `BytesMissing`.
+ * Uploads one picture in parts, from the server's offset. Its bytes are in memory only during the upload. False if the
+ * server no longer knows the announcement: it is announced again. Throws `BytesMissing`.
  */
 export const sendPhoto = async (round: Round, { id, bytes }: PhotoEntry): Promise<boolean> => {
   const { vault, token, signal, data, uploads } = round;
@@ -70,10 +70,10 @@ export const sendPhoto = async (round: Round, { id, bytes }: PhotoEntry): Promis
   if (picture?.byteLength !== bytes) throw new BytesMissing();
   let { offset, photo_id } = uploads.get(id)!;
   while (photo_id === null) {
-    // Taken back or replaced meanwhile
+    // Withdrawn or replaced meanwhile.
     const row = vault.get('photos', id);
     if (!row || row.removed) return true;
-    // A view: a copy would be as much again for the collector.
+    // A view: a copy would double the garbage.
     const part = new Uint8Array(picture, offset, Math.min(partBytes(), picture.byteLength - offset));
     const began = performance.now();
     try {
@@ -86,7 +86,7 @@ export const sendPhoto = async (round: Round, { id, bytes }: PhotoEntry): Promis
         uploads.delete(id);
         if (!(error instanceof Refusal)) throw error;
         if (error.status === 0) noteBreak();
-        // Forgotten after its time, or not what was announced when it was whole: the announcement tells which.
+        // Expired, or complete but not as announced: the next announcement tells which.
         if (error.status !== 404 && error.status !== 422) throw error;
         if (round.begunAgain.has(id)) throw error;
         round.begunAgain.add(id);
@@ -99,13 +99,13 @@ export const sendPhoto = async (round: Round, { id, bytes }: PhotoEntry): Promis
   return true;
 };
 
-/** What cannot be decrypted is as good as gone; any other failure of the disk may pass. */
+/** What cannot be decrypted counts as missing; any other disk error may be temporary. */
 const ignoreDamage = (error: unknown) => {
   if (!(error instanceof DOMException && error.name === 'OperationError')) throw error;
   return undefined;
 };
 
-/** A picture that was taken back, and that the server may have: told, it leaves the phone. */
+/** A withdrawn picture that the server may have: reported, then deleted from the phone. */
 export const tellRemoved = async (round: Round, { taskid, photo }: Bound): Promise<RefusedOne[]> => {
   const { vault, token, signal, data, uploads } = round;
   if (photo.photo_id === null) {
@@ -118,7 +118,7 @@ export const tellRemoved = async (round: Round, { taskid, photo }: Bound): Promi
   return [];
 };
 
-/** What is said of a photo that the server has. Typed on meanwhile, it stays to be sent. */
+/** The comment of a photo that the server has. If it is edited meanwhile, it stays pending. */
 export const sendComment = async (
   { vault, token, signal, data }: Round,
   { taskid, photo: { id, photo_id, comment, comment_changed_at } }: Bound,
@@ -137,7 +137,7 @@ export const sendComment = async (
   ]);
 };
 
-/** The task as the server holds it now. */
+/** The stored task with the new comment. */
 const withComment = (task: FieldTask, photo_id: number, comment: string | null): FieldTask => {
   const written = <Held extends { photos: FieldTask['tests'][string]['photos'] }>(held: Held): Held => ({
     ...held,

@@ -5,8 +5,8 @@ import type { StepEntry } from '../../framework/vault/tables';
 import type { Round } from './round';
 
 /**
- * What differs from the server's values goes, with the version that they were made from. It is written down before it
- * goes: where the answer is lost, the same goes again and is the same to the server, whatever was entered meanwhile.
+ * Sends a patch against the server's values, with their version. It is stored before it is sent: if the answer is lost,
+ * the same request is repeated and the server recognises it, whatever was entered meanwhile.
  */
 export const sendStep = async (
   { vault, token, signal, data: made }: Round,
@@ -53,7 +53,7 @@ const attempting = (row: StepEntry): StepEntry =>
         },
       };
 
-/** The lists to which the server gave numbers. */
+/** The lists whose rows the server has numbered. */
 const numbered = (data: StepEntry['data'], answered: StepEntry['data'] | undefined) =>
   Object.fromEntries(
     Object.entries(answered ?? {}).filter(

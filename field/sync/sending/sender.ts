@@ -6,11 +6,11 @@ import type { SendingState } from './state';
 import { sync } from './sync';
 import { waitingItems } from './waiting';
 
-/** Sends and fetches while the app is open, on its own and when it is asked. */
+/** Sends and fetches while the app is open, automatically and on request. */
 export type Sender = {
   state: () => SendingState;
   subscribe: (listener: () => void) => () => void;
-  /** At once, and what is still being written too. Resolves when nothing more can go for now. */
+  /** At once, including what is still being typed. Resolves when nothing more can be sent for now. */
   now: () => Promise<void>;
   stop: () => void;
 };
@@ -19,11 +19,11 @@ export const startSender = (vault: Vault): Sender => {
   const stopping = new AbortController();
   const listeners = new Set<() => void>();
   const otherTabs = new BroadcastChannel('terrain-field-sending');
-  /** The network went during this round; its last answer may have come before that. */
+  /** The network was lost during this round; its last answer may be older than that. */
   let isCut = false;
   let state: SendingState = { is: navigator.onLine ? 'idle' : 'offline' };
   let failures = 0;
-  /** With this session nothing goes any more. */
+  /** A session that the server has rejected: nothing is sent with it. */
   let refused: string | undefined;
   let running: Promise<void> | null = null;
   let wished: { asked: boolean } | null = null;
@@ -76,7 +76,7 @@ export const startSender = (vault: Vault): Sender => {
         await round(asked);
       }
     } finally {
-      // At once: whoever wishes in the next moment begins a row of rounds of his own.
+      // At once: whoever asks next starts rounds of their own.
       running = null;
     }
   };
@@ -90,7 +90,7 @@ export const startSender = (vault: Vault): Sender => {
     return run(asked);
   };
 
-  // A pause that the network or the server asked for is kept.
+  // A pause requested by the network or the server is respected.
   const sendEntered = () => {
     if ((state.is === 'idle' || state.is === 'sending') && hasReady(vault)) run();
   };
@@ -138,9 +138,9 @@ export const startSender = (vault: Vault): Sender => {
   };
 };
 
-/** Milliseconds between two looks at what changed at the office. */
+/** Milliseconds between two polls for changes at the office. */
 const period = 4 * 60_000;
-/** 2 s, 4 s … 5 min, and no two phones at the same moment. */
+/** Exponential backoff with jitter: 2 s, 4 s … 5 min. */
 const growing = (failures: number) => Math.min(2000 * 2 ** failures, 300_000) * (0.6 + Math.random() * 0.4);
 
 const listening = (target: EventTarget, event: string, listener: () => void) => {

@@ -9,7 +9,7 @@ import type { Round } from './round';
 import { type Stopped, sendAll } from './send-all';
 import { sendHandOvers } from './send-hand-over';
 
-/** `full`: the phone has no room to note down what was sent. */
+/** `full`: the phone has no space to record what was sent. */
 export type Synced =
   | Exclude<Stopped, { is: 'restored' }>
   | { is: 'done' }
@@ -17,8 +17,8 @@ export type Synced =
   | { is: 'signedOut' };
 
 /**
- * One round: what waits goes, then what changed at the office comes. One at a time on this phone, whatever tabs are open
- * and whether the worker wakes: another one's turn comes when this has ended.
+ * One round: send pending items, then fetch the office's changes. One at a time on this phone, across tabs and the
+ * worker: others wait for their turn.
  */
 export const sync = (vault: Vault, told: Pick<Round, 'asked' | 'signal' | 'tell'>): Promise<Synced> =>
   navigator.locks.request(sendingLock, { signal: told.signal }, async () => {
@@ -27,12 +27,12 @@ export const sync = (vault: Vault, told: Pick<Round, 'asked' | 'signal' | 'tell'
     if (!token) return { is: 'signedOut' };
     try {
       const first = await sendAndFetch(vault, token, told);
-      // What the server turned out to lack goes at once.
+      // What the server turned out to lack is sent at once.
       const ended = first === 'refilled' ? await sendAndFetch(vault, token, told) : first;
       return ended === 'refilled' ? again : ended;
     } catch (error) {
       if (isFull(error)) {
-        // What was sent long since makes room.
+        // Delete what was sent long ago to free space.
         const room = await tidy(vault, { short: true }).catch(() => false);
         return room ? { is: 'later', after: 1, alone: false, reached: true } : { is: 'full' };
       }
@@ -43,7 +43,7 @@ export const sync = (vault: Vault, told: Pick<Round, 'asked' | 'signal' | 'tell'
     }
   });
 
-/** `refilled`: the server has other data than before, and what it lacks waits to be sent. */
+/** `refilled`: the server's data epoch has changed, and what it lacks is pending. */
 const sendAndFetch = async (
   vault: Vault,
   token: string,
@@ -64,7 +64,7 @@ const sendAndFetch = async (
   return isRestored ? again : (ended ?? handed.stopped ?? { is: 'done' });
 };
 
-/** Null where the server's data are not those that this phone knows. */
+/** Null if the server's data epoch is not the one that this phone knows. */
 const handedOver = (round: Round): Promise<Awaited<ReturnType<typeof sendHandOvers>> | null> =>
   sendHandOvers(round).catch(error => {
     if (error instanceof Refusal && meaningOf(error).is === 'restored') return null;

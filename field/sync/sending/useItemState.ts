@@ -4,7 +4,7 @@ import { isUncommented } from '../../work/tasks/unsent';
 import { mayPhotosGo } from './network';
 import { type Item, isWaiting, taskIdIn } from './waiting';
 
-/** How one thing stands, in words. */
+/** The state of one item, in words. */
 export const useItemState = (item: Item): { words: string; wrong: boolean } => {
   const vault = useVault();
   const { words, fill } = useWords();

@@ -3,7 +3,7 @@ import { sizeIn } from '../../../i18n/numbers';
 import { useWords } from '../../framework/words/useWords';
 import type { Unsent } from '../../work/tasks/unsent';
 
-/** Bytes and counts as they are read. */
+/** Formats byte sizes and counts. */
 export const useSizes = () => {
   const { words, fill, language } = useWords();
   const sizeInWords = (bytes: number) => sizeIn(language, bytes);

@@ -2,14 +2,14 @@ import type { Arrival, Outcome, PhotoEntry, StepEntry, WorkId } from '../../fram
 import type { Vault } from '../../framework/vault/vault';
 import { isUnsentPhoto, isUnsentStep } from '../../work/tasks/unsent';
 
-/** One thing that an agent entered, and that goes to the office on its own. */
+/** One thing that an agent entered and that is sent on its own. */
 export type Item =
   | { of: 'arrivals'; row: Arrival }
   | { of: 'steps'; row: StepEntry }
   | { of: 'photos'; row: PhotoEntry }
   | { of: 'outcomes'; row: Outcome };
 
-/** Everything that was entered and still lies here, sent or not. */
+/** Everything that was entered and is still stored here, sent or not. */
 export const allItems = (vault: Vault): Item[] => [
   ...vault.all('arrivals').map((row): Item => ({ of: 'arrivals', row })),
   ...vault.all('steps').map((row): Item => ({ of: 'steps', row })),
@@ -26,11 +26,11 @@ export const isWaiting = (item: Item): boolean => {
 
 export const waitingItems = (vault: Vault): Item[] => allItems(vault).filter(isWaiting);
 
-/** Work that the office has taken back, while something of it had not been sent. */
+/** Work that the office has taken back while part of it was unsent. */
 export const worksOver = (waiting: readonly Item[]): Set<WorkId> =>
   new Set(waiting.filter(({ row }) => row.trouble?.kind === 'over').map(({ row }) => row.work));
 
-/** Of the task that the arrival opened; null as long as it was not sent. */
+/** Of the task that the arrival opened; null until it was sent. */
 export const taskIdIn = (vault: Vault, work: WorkId): number | null => {
   const number = Number(work.slice(1));
   if (work.startsWith('t')) return number;
@@ -38,7 +38,7 @@ export const taskIdIn = (vault: Vault, work: WorkId): number | null => {
   return vault.get('arrivals', work)?.taskid ?? task?.taskid ?? null;
 };
 
-/** What a thing is known by among all. */
+/** A unique key among all items. */
 export const itemKey = ({ of, row }: Item): string =>
   of === 'photos'
     ? `${of}/${row.id}`

@@ -14,20 +14,20 @@ precache(self.__WB_MANIFEST);
 
 self.addEventListener('fetch', event => {
   const { request } = event;
-  // Every address below /field/ is a screen of the same page.
+  // Every URL below /field/ is a screen of the same page.
   const kept = request.mode === 'navigate' ? '/field/index.html' : request.url;
   if (request.method !== 'GET' || !getCacheKeyForURL(kept)) return;
-  // From the network where the phone has thrown it away.
+  // From the network if the browser has evicted it.
   event.respondWith(createHandlerBoundToURL(kept)({ event, request, url: new URL(kept, location.href) }));
 });
 
-// The first page that installs it is served by it from then on.
+// The page that installs it is controlled by it from then on.
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
 
 sendInBackground(self);
 
 self.addEventListener('message', event => {
-  // What a PIN opened in the page, for as long as this worker lives.
+  // A key opened by a PIN in the page, kept for the lifetime of this worker.
   if (event.data?.kind === 'key') takeKey(event.data.key);
   if (event.data?.kind === 'takeNewVersion') event.waitUntil(takeNewVersion(self));
 });

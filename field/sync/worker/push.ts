@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const texts = { fr, en };
 
-/** Shows news that come while the app is closed, and leads to what they are about. */
+/** Shows push notifications while the app is closed, and opens what they are about. */
 export const showNews = () => {
   self.addEventListener('push', event => event.waitUntil(show(read(event.data))));
   self.addEventListener('notificationclick', event => {
@@ -17,7 +17,7 @@ export const showNews = () => {
   });
 };
 
-/** What cannot be read is shown too: a browser takes the right to send from who shows nothing. */
+/** An unreadable message is shown too: browsers revoke the push permission of apps that show nothing. */
 const read = (data: PushMessageData | null): PushedNews => {
   try {
     return PushedNews.parse(data?.json());
@@ -32,14 +32,14 @@ const show = async ({ kind, site, work, language }: PushedNews) => {
     body: site ? words.site.replace('%{site}', site) : words.several,
     lang: language,
     icon: '/icon-192.png',
-    // The same said twice is shown once.
+    // Repeated notifications are shown once.
     tag: [kind, work ?? site].join(' '),
     data: work ? `/field/work/${work}` : '/field/',
   });
   await badgeOfWorker((await self.registration.getNotifications()).length);
 };
 
-/** In a window that is open, which keeps what it shows, else in a new one. */
+/** In an open window, which keeps unsaved input, else in a new one. */
 const open = async (address: string) => {
   const windows = await self.clients.matchAll({ type: 'window' });
   const [first] = windows.filter(({ url }) => new URL(url).pathname.startsWith('/field'));

@@ -6,7 +6,7 @@ import { sync } from '../sending/sync';
 
 type SyncEvent = ExtendableEvent & { tag: string };
 
-/** Sends when the network is there again, whether or not the app is open, where browsers have Background Sync. */
+/** Sends once the network is back, even if the app is closed, in browsers that have Background Sync. */
 export const sendInBackground = (worker: ServiceWorkerGlobalScope) => {
   worker.addEventListener('sync', event => {
     const { tag } = event as SyncEvent;
@@ -16,7 +16,7 @@ export const sendInBackground = (worker: ServiceWorkerGlobalScope) => {
 
 const sendWaiting = async () => {
   const vault = await openPhone().catch(error => {
-    // Behind a PIN nobody sends but an open app, or a worker that it has handed the key.
+    // With a PIN only an open app sends, or a worker that it has passed the key.
     if (error instanceof PinNeeded) return null;
     throw error;
   });
@@ -24,7 +24,7 @@ const sendWaiting = async () => {
   try {
     const signal = new AbortController().signal;
     const { is } = await sync(vault, { asked: false, signal, tell: () => undefined });
-    // The browser asks again, later and later.
+    // The browser retries with growing delays.
     if (is === 'later') throw new Error('The server was not reached.');
   } finally {
     await vault.close();

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-/** Takes this version's turn, unless another window has the one before open: it may be in the middle of a step. */
+/** Activates this version, unless another window has the previous one open: it may be in the middle of a step. */
 export const takeNewVersion = async (worker: ServiceWorkerGlobalScope) => {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const ours = windows.filter(({ url }) => new URL(url).pathname.startsWith('/field'));

@@ -8,7 +8,7 @@ import styles from './Drawing.module.css';
 import { type DrawnMap, drawMap } from './draw-map';
 import type { SiteOnMap } from './sites-of-day';
 
-/** The map itself, which draws outside of React. `looks` counts how often the agent asked to see where he is. */
+/** The map itself, drawn outside of React. `looks` counts the agent's requests to see their position. */
 export const Drawing = ({
   sites,
   way,
@@ -44,8 +44,8 @@ export const Drawing = ({
   useEffect(() => void map?.showWilayas(wilayas), [map, wilayas]);
   useEffect(() => void map?.showPosition(position), [map, position]);
   const isLookedFor = looks > 0 && position !== null;
-  // Anew with each look, and when the position that was asked for comes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where he goes afterwards moves no map under his finger
+  // Recentres on each request, and when the requested position arrives.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later movement must not move the map under the finger
   useEffect(() => {
     if (map && isLookedFor) map.lookAt(position!.place);
   }, [map, looks, isLookedFor]);

@@ -17,14 +17,14 @@ import styles from './MapPage.module.css';
 import { daysOf, type SiteOnMap, sitesOf, wayOf, worksOn } from './sites-of-day';
 import { useWilayaNames } from './useWilayaNames';
 
-/** Where the agent's sites are, and he: a map that needs no network, with the way through a day. */
+/** The agent's sites and position: an offline map with the route of a day. */
 export const MapPage = () => {
   const { words, language } = useWords();
   const works = useAllWork();
   const now = today();
   const days = useMemo(() => daysOf(works, now), [works, now]);
   const [chosen, choose] = useState<string>();
-  // As long as nobody has chosen: today, or all days where today has nothing.
+  // Default: today, or all days if today is empty.
   const day = chosen ?? (days.includes(now) ? now : 'all');
   const shown = useMemo(() => worksOn(works, day, now), [works, day, now]);
   const way = useMemo(() => wayOf(shown, day), [shown, day]);

@@ -3,7 +3,7 @@ import styles from './Drawing.module.css';
 
 export type Label = { kind: 'site' | 'wilaya' | 'commune'; text: string; at: [lat: number, lng: number] };
 
-/** Names on the map, the weightiest first, as many as have room; for the eye alone: sites are told by their marks. */
+/** Labels on the map by priority, as many as fit; visual only: sites are announced by their markers. */
 export const drawLabels = (map: L.Map) => {
   const pane = map.createPane('names');
   pane.style.zIndex = '450';
@@ -29,7 +29,7 @@ export const drawLabels = (map: L.Map) => {
         const { size, above } = looks[kind];
         const width = widthOf(text, size);
         const box = { left: x - width / 2, top: y - above, width, height: size * 1.25 };
-        // Nothing is cut by the map's edge.
+        // Labels must not be cut by the map's edge.
         if (!isWithin(box, edges) || taken.some(other => overlap(box, other))) return [];
         taken.push(box);
         const name = document.createElement('span');
@@ -54,7 +54,7 @@ export const drawLabels = (map: L.Map) => {
   };
 };
 
-/** What stands above the map. */
+/** The controls on top of the map. */
 const boxesOfControls = (map: L.Map, origin: { left: number; top: number }): Box[] => {
   const room = map.getContainer().getBoundingClientRect();
   return [...map.getContainer().querySelectorAll('.leaflet-control')].map(control => {
@@ -62,7 +62,7 @@ const boxesOfControls = (map: L.Map, origin: { left: number; top: number }): Box
     return { left: origin.left + left - room.left, top: origin.top + top - room.top, width, height };
   });
 };
-/** A site's dot, above its code. */
+/** A site's marker, above its code. */
 const boxOfMark = (map: L.Map, { kind, at }: Label): Box[] => {
   if (kind !== 'site') return [];
   const { x, y } = map.latLngToLayerPoint(at);
@@ -82,7 +82,7 @@ const isWithin = (box: Box, edges: Box) =>
   box.left + box.width <= edges.left + edges.width &&
   box.top + box.height <= edges.top + edges.height;
 
-/** Pixels: how high each is written, and how far its upper edge stands above its place; a code stands below its mark. */
+/** Pixels: height of each label, and distance of its upper edge above its place; a code is below its marker. */
 const looks = {
   site: { size: 14, above: -18 },
   wilaya: { size: 14, above: 8 },

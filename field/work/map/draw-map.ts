@@ -10,7 +10,7 @@ import type { SiteOnMap } from './sites-of-day';
 
 type Texts = { nearer: string; farther: string; here: string; kinds: Record<TaskKind, string> };
 
-/** A map of the wilayas' shapes on which sites, the way between them and one's own position are shown. */
+/** A map of the wilayas on which sites, the route between them and the agent's position are shown. */
 export const drawMap = (room: HTMLElement, texts: Texts) => {
   const map = L.map(room, {
     zoomControl: false,
@@ -40,7 +40,7 @@ export const drawMap = (room: HTMLElement, texts: Texts) => {
     label();
   };
   nameWilayas([]);
-  // The list is loaded when the map first comes near.
+  // The list is loaded when the map is first zoomed in.
   let communes: Label[] | undefined;
   let isRemoved = false;
   const nameCommunes = async () => {
@@ -111,10 +111,10 @@ const country = L.latLngBounds([
   [18.9, -8.7],
   [37.2, 12],
 ]);
-/** Zoom from which a screen holds a few wilayas only. */
+/** Zoom from which a screen shows only a few wilayas. */
 const communesFrom = 8;
 
-/** As large as a thumb, drawn smaller. */
+/** A tap target the size of a thumb, drawn smaller. */
 const markOf = ({ kind, order }: SiteOnMap) => {
   const dot = document.createElement('span');
   dot.className = styles.dot;
@@ -123,7 +123,7 @@ const markOf = ({ kind, order }: SiteOnMap) => {
   return L.divIcon({ className: styles.mark, html: dot, iconSize: [48, 48] });
 };
 
-/** The shapes' own names in their middle, until the office has told its own. */
+/** The names in the map data, until the office's names have been fetched. */
 const ownNames = (): Label[] =>
   shapes.features.map(shape => {
     const { lat, lng } = L.geoJSON(shape).getBounds().getCenter();

@@ -4,17 +4,17 @@ import type { Place } from '../../../contract/sites/place';
 import { isOver } from '../tasks/over';
 import type { Work } from '../tasks/work';
 
-/** A site on the map with what is to be done there; one where a task only ends as well. */
+/** A site on the map with its work; also a site where a task only ends. */
 export type SiteOnMap = {
   site: Pick<FieldPlan['site'], 'site_id' | 'code' | 'name' | 'address' | 'wilaya' | 'place'>;
   place: Place;
   kind: TaskKind;
   works: Work[];
-  /** Its number on the way of the day; null where it is not on it. */
+  /** Its number on the route of the day; null if it is not on it. */
   order: number | null;
 };
 
-/** The days that anything is planned for; what is late or begun is today's. */
+/** The days that have planned work; what is late or ongoing counts as today. */
 export const daysOf = (works: readonly Work[], today: string): string[] =>
   [...new Set(works.filter(isToDo).map(work => dayOf(work, today)))].sort();
 
@@ -27,7 +27,7 @@ export const worksOn = (works: readonly Work[], day: string, today: string): Wor
         (one.plan?.order ?? 0) - (other.plan?.order ?? 0),
     );
 
-/** Each site once, however many tasks it has; those without a place are on no map. */
+/** Each site once, however many tasks it has; sites without coordinates are left out. */
 export const sitesOf = (works: readonly Work[], way: readonly WaySite[]): SiteOnMap[] => {
   const sites = new Map<number, SiteOnMap>();
   for (const work of works)
@@ -44,7 +44,7 @@ export const sitesOf = (works: readonly Work[], way: readonly WaySite[]): SiteOn
   return [...sites.values()];
 };
 
-/** The way through what is planned for a day, each site once; what is late lies beside it. */
+/** The route through the work planned for a day, each site once; late work is not on it. */
 export const wayOf = (works: readonly Work[], day: string): WaySite[] => {
   const sites = works
     .filter(({ plan }) => plan?.date === day)

@@ -4,7 +4,7 @@ import { call } from '../../framework/server/call';
 import { useTable } from '../../framework/vault/useTable';
 import { useVault } from '../../framework/vault/VaultContext';
 
-/** The wilayas as the office names them and where; until it was asked once, nothing, and the shapes' own names serve. */
+/** The office's names and places of the wilayas; empty until fetched once, and the map's own names are used. */
 export const useWilayaNames = (): readonly MapWilaya[] => {
   const vault = useVault();
   useTable('reference');
@@ -12,7 +12,7 @@ export const useWilayaNames = (): readonly MapWilaya[] => {
     const token = vault.get('session', 'session')?.token;
     call(field.actions.map, {}, { token })
       .then(({ wilayas }) => vault.write([{ put: 'reference', row: { name: 'map', value: wilayas } }]))
-      // What was told before stays, and the map is whole without it.
+      // The previous names stay, and the map works without them.
       .catch(() => undefined);
   }, [vault]);
   return (vault.get('reference', 'map')?.value as readonly MapWilaya[] | undefined) ?? none;

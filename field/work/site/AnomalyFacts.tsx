@@ -12,7 +12,7 @@ import { keptFile } from './kept-files';
 
 type Anomaly = NonNullable<FieldPlan['anomaly']>;
 
-/** What a CM repairs: what was found, with its pictures as far as they are on the phone. */
+/** What a CM task repairs: the finding, with those of its pictures that are stored on the phone. */
 export const AnomalyFacts = ({ anomaly }: { anomaly: Anomaly }) => {
   const vault = useVault();
   const { words, fill, language } = useWords();
@@ -26,7 +26,7 @@ export const AnomalyFacts = ({ anomaly }: { anomaly: Anomaly }) => {
       <div>
         <p className={styles.what}>{[anomaly.type, anomaly.anomalie].filter(Boolean).join(' · ')}</p>
         {anomaly.comment && <p className={styles.words}>{anomaly.comment}</p>}
-        {/* What was kept on the phone by an older app says neither. */}
+        {/* Data stored by an older app version has neither. */}
         {anomaly.severity && (
           <p className={styles.pressing}>
             {fill(words.site.dueBy, {

@@ -12,7 +12,7 @@ import type { FileId } from './file-id';
 import styles from './KeepableFile.module.css';
 import { type FileToKeep, forgettingFile, keepFile, keptFile, openFile } from './kept-files';
 
-/** A file that the agent may keep on the phone, and open from there without a network. */
+/** A file that the agent may store on the phone, to open it offline. */
 export const KeepableFile = ({
   id,
   file,
@@ -79,13 +79,13 @@ export const KeepableFile = ({
   );
 };
 
-/** Handed to the phone's reader under its name: few browsers of phones show a PDF themselves. */
+/** Passed to the phone's viewer under its name: few mobile browsers show a PDF themselves. */
 const show = (content: Blob, name: string) => {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Not before the phone has taken it.
+  // Not before the phone has read it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };

@@ -5,7 +5,7 @@ import type { FileId } from './file-id';
 import styles from './KeptPicture.module.css';
 import { openFile } from './kept-files';
 
-/** A picture that is kept on the phone; a touch shows it as large as the screen. */
+/** A picture stored on the phone; a tap shows it in full screen. */
 export const KeptPicture = ({ id, label }: { id: FileId; label: string }) => {
   const vault = useVault();
   const [address, setAddress] = useState<string>();

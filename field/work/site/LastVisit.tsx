@@ -4,7 +4,7 @@ import { Card } from '../../framework/ui/Card';
 import { useWords } from '../../framework/words/useWords';
 import styles from './LastVisit.module.css';
 
-/** Who came to a site last, what for and what he found. `named`: with its code, where there are two sites. */
+/** The last visit to a site: by whom, what for and the result. `named`: with the site code, if there are two sites. */
 export const LastVisit = ({ site, named }: { site: FieldPlan['site']; named: boolean }) => {
   const { words, fill, language } = useWords();
   const visit = site.last_visit;

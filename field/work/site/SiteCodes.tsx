@@ -4,7 +4,7 @@ import styles from './SiteCodes.module.css';
 
 type Site = Pick<FieldPlan['site'], 'code' | 'name'>;
 
-/** What a task's site is called: by code and name, or from which to which where there are two. */
+/** The site of a task by code and name, or from which to which if there are two. */
 export const SiteCodes = ({ site, drop_site }: { site: Site; drop_site: Site | null }) =>
   drop_site ? (
     <span className={styles.way}>

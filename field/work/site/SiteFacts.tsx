@@ -12,8 +12,8 @@ import { useDistance } from './useDistance';
 const AnomalyFacts = later(() => import('./AnomalyFacts').then(facts => facts.AnomalyFacts));
 
 /**
- * Where a piece of work is and what the office says of it: its site or its two, the manager's words, what is to be
- * repaired, the bill of quantities, who came last.
+ * Facts about a work item from the office: its one or two sites, the manager's comment, the anomaly to repair, the bill
+ * of quantities, the last visit.
  */
 export const SiteFacts = ({ work }: { work: Work }) => {
   const { words } = useWords();

@@ -6,7 +6,7 @@ import { WayThere } from './WayThere';
 
 type Site = Pick<FieldPlan['site'], 'code' | 'name' | 'address' | 'wilaya' | 'place'>;
 
-/** A site by its code and name, where it is, and the way there. */
+/** A site by code and name, its location, and directions. */
 export const SitePlace = ({ site, distance }: { site: Site; distance: string | null }) => {
   const { words } = useWords();
   const { code, name, address, wilaya, place } = site;

@@ -3,7 +3,7 @@ import { useWords } from '../../framework/words/useWords';
 import { RouteIcon } from './RouteIcon';
 import styles from './WayThere.module.css';
 
-/** Hands the way to a site to the phone's navigation; nothing where nobody knows where it is. */
+/** Opens directions to a site in the phone's navigation app; nothing if its location is unknown. */
 export const WayThere = ({ site }: { site: Site }) => {
   const { words } = useWords();
   const to = wayTo(site);

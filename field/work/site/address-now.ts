@@ -3,7 +3,7 @@ import { call } from '../../framework/server/call';
 import type { Vault } from '../../framework/vault/vault';
 import type { FileId } from './file-id';
 
-/** The address of a file as the server signs it now; undefined where it is nobody's any more. */
+/** A fresh signed URL of a file; undefined if nothing refers to it any more. */
 export const addressNow = async (vault: Vault, id: FileId): Promise<string | undefined> => {
   const token = vault.get('session', 'session')?.token;
   const [{ plans }, { tasks }, { manuals }] = await Promise.all([

@@ -1,2 +1,2 @@
-/** A file that is kept on the phone: a manual, a bill of quantities, a picture of an anomaly. */
+/** A file stored on the phone: a manual, a bill of quantities, a picture of an anomaly. */
 export type FileId = `${'manual' | 'boq' | 'anomaly'}/${number}`;

@@ -3,8 +3,8 @@ import type { Vault } from '../../framework/vault/vault';
 import { keepFile, keptFile } from './kept-files';
 
 /**
- * Fetches an anomaly's pictures while there is a network, for the site may have none. One that cannot be had now is
- * asked for again when the anomaly is looked at or listed the next time; the screen says that it is not here.
+ * Downloads an anomaly's pictures while online, for the site may have no network. A failed download is retried when the
+ * anomaly is next viewed or listed; the screen says that the picture is missing.
  */
 export const keepPicturesOf = async (vault: Vault, { photos }: NonNullable<FieldPlan['anomaly']>) => {
   for (const { id, url } of photos)

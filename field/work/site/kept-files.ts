@@ -5,10 +5,10 @@ import { addressNow } from './address-now';
 import type { FileId } from './file-id';
 
 type KeptFile = { name: string; size: number; version?: string };
-/** `version`: what tells a newer one of the same name from it. */
+/** `version`: tells a newer file of the same name apart. */
 export type FileToKeep = { url: string; name: string; version?: string };
 
-/** What is told of it lies in `reference`, its bytes apart: both come and go together. */
+/** Its metadata is in `reference`, its bytes apart: both are written and deleted together. */
 const nameOf = (id: FileId) => `file/${id}`;
 
 export const keptFile = (vault: Vault, id: FileId) =>
@@ -19,10 +19,10 @@ export const keptFileIds = (vault: Vault): FileId[] =>
     .all('reference')
     .flatMap(({ name }) => (name.startsWith('file/') ? [name.slice('file/'.length) as FileId] : []));
 
-/** Fetches a file and keeps it, sealed like the rest. Rejects with a `Refusal`, or where there is no room. */
+/** Downloads a file and stores it encrypted. Rejects with a `Refusal`, or if there is no space. */
 export const keepFile = async (vault: Vault, id: FileId, { url, name, version }: FileToKeep) => {
   const bytes = await download(url).catch(async error => {
-    // Addresses are good for an hour; the plan that names this one may have come days ago.
+    // URLs are valid for an hour; the plan with this one may have been fetched days ago.
     const now = error instanceof Refusal && error.status > 0 && (await addressNow(vault, id));
     if (!now || now === url) throw error;
     return download(now);
@@ -39,7 +39,7 @@ export const forgettingFile = (id: FileId): Change[] => [
   { remove: 'reference', key: nameOf(id) },
 ];
 
-/** The file as the browser takes it, by its content; null where it is not here. */
+/** The file as a Blob, typed by its content; null if it is not stored. */
 export const openFile = async (vault: Vault, id: FileId): Promise<Blob | null> => {
   const bytes = await vault.bytes(nameOf(id));
   return bytes ? new Blob([bytes]) : null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TaskKind } from '../../../contract/organisation/vocabulary';
 
-/** What each kind of task is drawn as: a lorry, a survey's sheet, a mast, a generator's bolt, a spanner. */
+/** The icon of each task type: a lorry, a survey form, a mast, a generator's bolt, a spanner. */
 export const kindDrawings: Record<TaskKind, ReactNode> = {
   delivery: (
     <>

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Place } from '../../../contract/sites/place';
 
-/** Where the phone says that it is. `accuracy`: metres; `at`: the device's clock. */
+/** The phone's reported position. `accuracy`: metres; `at`: the device's clock. */
 export type Position = { place: Place; accuracy: number; at: number };
 export type Locating = {
-  /** `idle`: nobody asked; `refused`: the phone may not tell; `lost`: it does not know, and goes on looking. */
+  /** `idle`: not requested; `refused`: no permission; `lost`: unknown, still searching. */
   state: 'idle' | 'searching' | 'found' | 'refused' | 'lost';
   position: Position | null;
   ask: () => void;
 };
 
 /**
- * The phone's position, as it gets better. `when`: at once (`now`), or only where the agent has allowed it before
- * (`allowed`), otherwise when he asks: no question comes up by itself on a screen that also works without.
+ * The phone's position, as it improves. `when`: at once (`now`), or only if permission was given before (`allowed`),
+ * otherwise on request: no prompt appears by itself on a screen that works without.
  */
 export const usePosition = (when: 'now' | 'allowed', precise: boolean): Locating => {
   const [asked, setAsked] = useState(when === 'now');
@@ -24,7 +24,7 @@ export const usePosition = (when: 'now' | 'allowed', precise: boolean): Locating
     navigator.permissions
       ?.query({ name: 'geolocation' })
       .then(({ state }) => !gone && state === 'granted' && setAsked(true))
-      // Some browsers do not tell: then it is asked for by touch.
+      // Some browsers cannot tell: then it is requested by a tap.
       .catch(() => undefined);
     return () => {
       gone = true;
@@ -56,6 +56,6 @@ export const usePosition = (when: 'now' | 'allowed', precise: boolean): Locating
 
 const nothing = { state: 'idle', position: null } as const;
 
-/** A vaguer one does not replace a good one at once: phones fall back to their mast for a moment. */
+/** A vaguer position does not replace a good one at once: phones fall back to their cell for a moment. */
 const better = (before: Position | null, now: Position) =>
   before && now.accuracy > before.accuracy * 1.5 && now.at - before.at < 20_000 ? before : now;

@@ -1,15 +1,15 @@
-/** What is left for this app, in bytes; null where the browser does not say. */
+/** Free storage for this app, in bytes; null if the browser does not say. */
 export const freeSpace = async (): Promise<number | null> => {
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
 };
 
-/** Whether the browser has promised to remove nothing by itself. */
+/** Whether the browser has granted persistent storage. */
 export const isPersistent = async (): Promise<boolean> => (await navigator.storage?.persisted?.()) ?? false;
 
-/** Asks the browser for that promise; answers whether it gives it. */
+/** Requests persistent storage; returns whether it was granted. */
 export const requestPersistence = async (): Promise<boolean> =>
   (await navigator.storage?.persist?.()) ?? false;
 
-/** Less than this: what has been sent makes room. */
+/** Below this, sent data is deleted. */
 export const lowSpace = 20e6;

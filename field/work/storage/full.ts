@@ -1,7 +1,7 @@
 /**
- * Whether a write failed because the phone or the browser's share of it has no room. Chromium and Firefox throw a
- * `QuotaExceededError`, older ones by its code; Safari aborts the transaction, with the cause inside or only in words,
- * or answers with an `UnknownError` that speaks of space.
+ * Whether a write failed because the disk or the browser's quota is full. Chromium and Firefox throw a
+ * `QuotaExceededError`, older ones by its code; Safari aborts the transaction, with the cause inside or only in the
+ * message, or answers with an `UnknownError` that mentions space.
  */
 export const isFull = (problem: unknown): boolean => {
   if (typeof problem !== 'object' || problem === null) return false;

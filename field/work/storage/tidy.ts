@@ -9,8 +9,8 @@ import { workIdOf } from '../tasks/work';
 import { freeSpace, lowSpace } from './free-space';
 
 /**
- * Removes what was sent: seven days after, and the pictures' own bytes at once where room is short. Never anything that
- * the server has not got. `short`: a write found no room. Answers whether anything went.
+ * Deletes sent data: after seven days, and the pictures' bytes at once if space is short. Never anything that the
+ * server does not have. `short`: a write found no space. Returns whether anything was deleted.
  */
 export const tidy = async (vault: Vault, { short = false } = {}): Promise<boolean> => {
   const room = await freeSpace();
@@ -40,7 +40,7 @@ const tidying = (vault: Vault, lying: ReadonlySet<string>, now: number, short: b
       .filter(isUnsentPhoto)
       .map(({ work }) => work),
   ]);
-  /** Nothing is shown of it any more, and nothing of it waits. */
+  /** It is no longer listed, and nothing of it is pending. */
   const isOver = (work: WorkId) => !listed.has(work) && !waiting.has(work);
   const isHeld = ({ work, test, photo_id }: PhotoEntry) =>
     !!tasks.get(work)?.tests[test]?.photos.some(photo => photo.photo_id === photo_id);

@@ -7,8 +7,8 @@ import type { Change, Vault } from '../../framework/vault/vault';
 import type { Work } from './work';
 
 /**
- * What an agent enters. Each resolves when it lies on the disk, and rejects with nothing changed where there is no room
- * (`storage/full`). Sending is somebody else's matter: nothing here waits for a network.
+ * What an agent enters. Each function resolves when it is stored, and rejects with nothing changed if there is no space
+ * (`storage/full`). Sending is separate: nothing here waits for a network.
  */
 export const arrive = (
   vault: Vault,
@@ -20,7 +20,7 @@ export const arrive = (
     removeDraft(id, draftOf.arrival),
   ]);
 
-/** The step as it is shown now: `entryFor` where nothing has been entered for it yet. */
+/** The step as shown now: `entryFor` if nothing has been entered for it yet. */
 export const entryFor = (work: Work, test: string): StepEntry => {
   const held = work.task?.tests[test];
   return (
@@ -38,8 +38,8 @@ export const entryFor = (work: Work, test: string): StepEntry => {
 };
 
 /**
- * Keeps a step's values, at each change. `done`: the agent says that it is finished. `seen`: what the values were made
- * from; what another window has written since stays, field by field.
+ * Saves a step's values, on every change. `done`: the agent marks it as finished. `seen`: the values these were edited
+ * from; what another window has written since is kept, field by field.
  */
 export const enter = async (
   vault: Vault,
@@ -56,7 +56,7 @@ export const enter = async (
       ...entry,
       ...merged,
       ...{ key: now.key, at: now.at },
-      // Both versions stay to be seen until the agent has decided.
+      // Both versions stay visible until the agent has decided.
       trouble: entry.trouble?.kind === 'refused' ? null : entry.trouble,
       finished_at: merged.done ? now.at : null,
       edition: entry.edition + 1,
@@ -67,7 +67,7 @@ export const enter = async (
 };
 const valuesOf = ({ data, done }: Pick<StepEntry, 'data' | 'done'>) => ({ data, done });
 
-/** A picture for a slot; one that waits there already makes room, one that was sent is replaced by the server. */
+/** A picture for a slot; a pending one there is dropped, one already sent is replaced by the server. */
 export const addPhoto = (
   vault: Vault,
   work: Pick<Work, 'id' | 'photos'>,
@@ -78,7 +78,7 @@ export const addPhoto = (
     PhotoEntry,
     'test' | 'index' | 'sha256' | 'place' | 'accuracy' | 'direction' | 'comment' | 'look'
   > & {
-    /** When it was taken, where the picture says so: one of the gallery is older than this moment. */
+    /** When it was taken, if the picture says so: one from the gallery is older than now. */
     at?: string;
   },
   { picture, small }: { picture: ArrayBuffer; small: ArrayBuffer },
@@ -114,8 +114,8 @@ export const addPhoto = (
 };
 
 /**
- * What is said of a photo, at each change; null empties it. It goes with the photo, and by itself once the server may
- * have that. `held`: the photo as the office has it, where this phone does not, or not any more.
+ * A photo's comment, saved on every change; null clears it. It is sent with the photo, and on its own once the server
+ * may have that. `held`: the photo as the office has it, if this phone does not.
  */
 export const commentPhoto = async (
   vault: Vault,
@@ -143,7 +143,7 @@ export const commentPhoto = async (
   await vault.write([{ change: 'photos', key, to, ...(!entry && { or }) }]);
 };
 
-/** A photo that only the server has, under one name for good. */
+/** A photo that only the server has, under a permanent id. */
 const heldEntry = (
   work: WorkId,
   { test, index, photo_id }: Pick<PhotoEntry, 'test' | 'index' | 'photo_id'>,
@@ -159,14 +159,14 @@ const heldEntry = (
 };
 export const heldId = (photo_id: number) => `held-${photo_id}`;
 
-/** Takes back a photo that the server has and this phone does not, or not any more. */
+/** Withdraws a photo that the server has and this phone does not. */
 export const takeBackHeld = (
   vault: Vault,
   { id: work }: Work,
   photo: Pick<PhotoEntry, 'test' | 'index' | 'photo_id'>,
 ) => vault.write([{ put: 'photos', row: { ...heldEntry(work, photo), removed: true } }]);
 
-/** Takes a picture back. One that the server may have is told to it first. */
+/** Withdraws a picture. If the server may have it, it is told first. */
 export const takeBack = (vault: Vault, photo: PhotoEntry) => vault.write(leaving(photo));
 
 export const submit = (vault: Vault, { id }: Work) =>
@@ -177,8 +177,8 @@ export const cannotBeDone = (vault: Vault, { id }: Work, cause: ImpossibleCause,
     removeDraft(id, draftOf.impossible),
   ]);
 /**
- * The agent goes on with what he had ended, as long as that was not sent. What he said of why it could not be done is
- * a draft again, to be mended.
+ * Reopens work that the agent had ended, as long as that was not sent. The reason given for impossible work becomes a
+ * draft again, to be edited.
  */
 export const goOn = (vault: Vault, { id, outcome }: Work) =>
   vault.write([
@@ -188,14 +188,17 @@ export const goOn = (vault: Vault, { id, outcome }: Work) =>
       : []),
   ]);
 
-/** A photo and its bytes, gone from the phone. */
+/** Deletes a photo and its bytes from the phone. */
 export const forgetting = ({ id }: PhotoEntry): Change[] => [
   { remove: 'photos', key: id },
   { remove: 'bytes', key: id },
   { remove: 'bytes', key: `${id}.small` },
 ];
 
-/** The row as it is by now says whether the server may have it; one that never left goes at the next sending. */
+/**
+ * The row's current state tells whether the server may have it; a photo that was never sent is deleted in the next
+ * round.
+ */
 const leaving = ({ id }: PhotoEntry): Change[] => [
   { change: 'photos', key: id, to: row => ({ ...row, removed: true, trouble: null }) },
 ];

@@ -3,10 +3,10 @@ import { kindRows } from '../../../contract/work/task-kinds';
 import type { Work } from './work';
 import { filledSlots } from './work-state';
 
-/** `filled` of the slots that a step has, and how many photos lie `besides` them: in free slots and those of rows. */
+/** `filled` of a step's slots, and the number of photos `besides` them: in free slots and in those of rows. */
 export type PhotoCount = { filled: number; of: number; besides: number };
 
-/** A slot counts once, however often its picture was taken again. */
+/** A slot counts once, however often its picture was retaken. */
 export const photoCountOf = (work: Work, test: string): PhotoCount => {
   const of = slotCount(work.kind, test);
   const indexes = [...filledSlots(work, test)];
@@ -14,7 +14,7 @@ export const photoCountOf = (work: Work, test: string): PhotoCount => {
   return { filled, of, besides: indexes.length - filled };
 };
 
-/** Of all steps to be done; the clock-in's photos are no work. */
+/** Over all required steps; the clock-in's photos do not count. */
 export const photoCountOfWork = (work: Work): PhotoCount =>
   work.steps
     .filter(test => test !== kindRows[work.kind].clockin)

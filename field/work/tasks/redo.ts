@@ -3,14 +3,14 @@ import type { Work } from './work';
 
 export type Redo = FieldTask['redo'][number];
 
-/** What a return asks for and what has not been done again: here, or sent since. */
+/** What a return asks for and what has not been redone: here, or sent since. */
 export const redoLeft = (work: Work): Redo[] =>
   work.task?.task_status === 'return' ? work.task.redo.filter(redo => !isRedone(work, redo)) : [];
 
 const isRedone = ({ task, entries, photos }: Work, { test, index, redone }: Redo): boolean => {
   if (redone) return true;
   const held = task?.tests[test];
-  // What the office holds under the same number is what was refused.
+  // The office's photo with the same number is the refused one.
   const isNew = ({ photo_id }: { photo_id: number | null }) =>
     !held?.photos.some(photo => photo.photo_id === photo_id);
   const newPhotos = photos.filter(

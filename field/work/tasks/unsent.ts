@@ -8,12 +8,12 @@ export type Unsent = {
   photos: number;
   /** Of photos that the server has: changed since they were sent. */
   comments: number;
-  /** Pictures that the server is to be told were taken back. */
+  /** Withdrawn pictures that the server has not been told about. */
   removals: number;
   outcomes: number;
   /** Of photos, as far as the server has not acknowledged them. */
   bytes: number;
-  /** All of them together; 0: everything is at the office. */
+  /** The total; 0: everything is at the office. */
   count: number;
 };
 
@@ -35,10 +35,10 @@ export const unsent = (vault: Pick<Vault, 'all'>): Unsent => {
 export const isUnsentStep = ({ edition, sent_edition, attempt }: StepEntry) =>
   edition > sent_edition || attempt !== null;
 
-/** The server has the photo, and not what is said of it now. */
+/** The server has the photo, but not its current comment. */
 export const isUncommented = ({ sent_at, removed, comment_changed_at }: PhotoEntry) =>
   sent_at !== null && !removed && !!comment_changed_at;
 
-/** Something of a photo is not at the office: its picture, its comment, or that it was taken back. */
+/** Part of a photo is not at the office: its picture, its comment, or its withdrawal. */
 export const isUnsentPhoto = (photo: PhotoEntry) =>
   photo.removed || photo.sent_at === null || isUncommented(photo);

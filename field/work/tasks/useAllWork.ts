@@ -4,7 +4,7 @@ import { useTable } from '../../framework/vault/useTable';
 import { useVault } from '../../framework/vault/VaultContext';
 import { allWork, type Work } from './work';
 
-/** All work that lies on the phone, as it is now and as it becomes. */
+/** All work on the phone, kept up to date. */
 export const useAllWork = (): readonly Work[] => {
   const vault = useVault();
   const tables = [

@@ -1,7 +1,7 @@
 import { useWords } from '../../framework/words/useWords';
 import type { PhotoCount } from './photo-count';
 
-/** « 71 / 90 photos », « 71 / 90 photos et 2 de plus », « 2 photos »; empty where there is none and none is asked for. */
+/** « 71 / 90 photos », « 71 / 90 photos et 2 de plus », « 2 photos »; empty if there are none and none are required. */
 export const usePhotoWords = () => {
   const { words, fill } = useWords();
   const texts = words.task.photoCount;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTable } from '../../framework/vault/useTable';
 import { type Unsent, unsent } from './unsent';
 
-/** What is not at the office, as it is now and as it becomes. */
+/** What is not at the office, kept up to date. */
 export const useUnsent = (): Unsent => {
   const arrivals = useTable('arrivals');
   const steps = useTable('steps');

@@ -2,20 +2,20 @@ import type { TableName, Trouble } from '../../framework/vault/tables';
 import { unsent } from './unsent';
 import type { Work } from './work';
 
-/** The agent has begun: his clock-in lies here or at the office. */
+/** Begun: the clock-in is stored here or at the office. */
 export const isBegun = ({ arrival, task }: Work) => arrival !== null || task !== null;
 
-/** The office gave it back, and the agent has not ended it again. */
+/** The office returned it, and the agent has not ended it again. */
 export const isReturned = ({ task, outcome }: Work) => task?.task_status === 'return' && outcome === null;
 
-/** What of it stands against being sent, the gravest first: work that is over, then what is to be decided or mended. */
+/** What keeps it from being sent, most serious first: work that is over, then what is to be decided or fixed. */
 export const troublesOf = ({ arrival, entries, photos, outcome }: Work): Trouble[] =>
   [arrival, ...entries, ...photos, outcome]
     .flatMap(entered => entered?.trouble ?? [])
     .sort((one, other) => gravity.indexOf(one.kind) - gravity.indexOf(other.kind));
 const gravity: readonly Trouble['kind'][] = ['over', 'changed', 'missing', 'refused'];
 
-/** How much of it is still to be sent, counted as above every screen. */
+/** How much of it is still to be sent, counted as in the status line. */
 export const unsentOf = ({ arrival, entries, photos, removals, outcome }: Work): number => {
   const rows: Partial<Record<TableName, readonly unknown[]>> = {
     arrivals: arrival ? [arrival] : [],

@@ -3,28 +3,28 @@ import type { TaskKind } from '../../../contract/organisation/vocabulary';
 import type { Arrival, Outcome, PhotoEntry, StepEntry, WorkId } from '../../framework/vault/tables';
 import type { Vault } from '../../framework/vault/vault';
 
-/** A piece of work as the agent has it before him: what the office said and what he entered, together. */
+/** A work item as the agent sees it: the office's data and what was entered, combined. */
 export type Work = {
   id: WorkId;
   kind: TaskKind;
   installation_type: string | null;
   site: FieldPlan['site'];
   drop_site: FieldPlan['drop_site'];
-  /** The tests to be done, in order, the clock-in not among them. */
+  /** The required tests in order, without the clock-in. */
   steps: readonly string[];
-  /** As the office planned it; null for a task whose plan is not listed any more. */
+  /** As the office planned it; null for a task whose plan is no longer listed. */
   plan: FieldPlan | null;
-  /** As the server held it last; null before its clock-in has been sent. */
+  /** As last fetched; null before its clock-in has been sent. */
   task: FieldTask | null;
   arrival: Arrival | null;
   entries: readonly StepEntry[];
   photos: readonly PhotoEntry[];
-  /** Photos that were taken back here, as long as the server has not been told. */
+  /** Photos withdrawn here that the server has not been told about yet. */
   removals: readonly PhotoEntry[];
   outcome: Outcome | null;
 };
 
-/** All work that lies on the phone. */
+/** All work on the phone. */
 export const allWork = (vault: Vault): Work[] => {
   const tasks = vault.all('tasks');
   const ofPlans = vault.all('plans').map(plan => {

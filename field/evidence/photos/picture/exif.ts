@@ -1,8 +1,8 @@
-/** What a camera wrote beside the picture, as far as it matters here. */
+/** The EXIF values that matter here. */
 export type CameraWords = {
-  /** 1 upright to 8; how the picture is to be turned. */
+  /** 1 (upright) to 8: how the picture must be rotated. */
   orientation: number;
-  /** ISO 8601, of the moment of the picture. */
+  /** ISO 8601, when the picture was taken. */
   at: string | null;
   /** Degrees from north. */
   direction: number | null;
@@ -21,8 +21,8 @@ export const cameraWords = (exif: Uint8Array<ArrayBuffer> | null): CameraWords =
 };
 
 /**
- * The same EXIF for the picture as it is now: upright, of another size, in the colours that every browser writes, and
- * without the camera's own small picture, which would be the old one. Everything else stays as it was, byte by byte.
+ * The same EXIF for the converted picture: upright, resized, in sRGB, and without the camera's thumbnail, which would
+ * be outdated. Everything else is kept byte by byte.
  */
 export const exifFor = (
   exif: Uint8Array<ArrayBuffer>,
@@ -47,7 +47,7 @@ export const exifFor = (
 };
 
 const sRgb = 1;
-/** Bytes of one value of each type that TIFF has, by its number. */
+/** Bytes per value of each TIFF type, by type number. */
 const widths = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 type Tag = { at: number; type: number; count: number };
 type Tags = ReadonlyMap<number, Tag>;
@@ -60,7 +60,7 @@ const open = (bytes: Uint8Array<ArrayBuffer>) => {
   const little = order === 0x4949;
   const fits = (at: number, length: number) => at >= 0 && at + length <= bytes.length;
   const sizeOf = ({ type, count }: Tag) => (widths[type] ?? 0) * count;
-  /** Up to four bytes stand in the entry itself, more of them where it points to. */
+  /** Values of up to four bytes are inside the entry, longer ones at the offset it holds. */
   const valueAt = (tag: Tag) => (sizeOf(tag) <= 4 ? tag.at + 8 : view.getUint32(tag.at + 8, little));
   const tagsAt = (at: number): Map<number, Tag> => {
     const tags = new Map<number, Tag>();
@@ -100,7 +100,7 @@ const open = (bytes: Uint8Array<ArrayBuffer>) => {
       if (tag?.type === 3) view.setUint16(tag.at + 8, value, little);
       if (tag?.type === 4) view.setUint32(tag.at + 8, value, little);
     },
-    /** Where the directory names the next one, which is that of the small picture. */
+    /** Where the directory points to the next one, that of the thumbnail. */
     forget: (tags: Tags) => {
       const last = Math.max(...[...tags.values()].map(({ at }) => at + 12));
       if (tags.size && fits(last, 4)) view.setUint32(last, 0, little);
@@ -114,12 +114,12 @@ const directories = (tiff: Tiff) => {
   const main = tiff.first();
   const shot = tiff.within(main.get(0x8769));
   const place = tiff.within(main.get(0x8825));
-  // Says only what the picture may be read with, but it is pointed at.
+  // Only describes interoperability, but it is referenced.
   const read = tiff.within(shot.get(0xa005));
   return { main, shot, place, end: Math.max(0, ...[...read.values()].map(tiff.endOf)) };
 };
 
-/** « 2026:11:24 09:30:12 » in the zone that stands beside it, or in the phone's own. */
+/** « 2026:11:24 09:30:12 » in the time zone recorded beside it, or in the phone's own. */
 const momentOf = (clock: string | null, zone: string | null): string | null => {
   const [, day, time] = /^(\d{4}:\d{2}:\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(clock ?? '') ?? [];
   if (!day) return null;

@@ -1,7 +1,7 @@
-/** A JPEG's EXIF as it stands in the file (without its mark), and its size before it is turned upright. */
+/** A JPEG's EXIF as in the file (without its marker), and its size before rotation. */
 export type Jpeg = { exif: Uint8Array<ArrayBuffer> | null; width: number; height: number };
 
-/** Null for what is no JPEG. Pictures are not decoded here. */
+/** Null if it is not a JPEG. Pictures are not decoded here. */
 export const readJpeg = (bytes: Uint8Array<ArrayBuffer>): Jpeg | null => {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   let exif: Jpeg['exif'] = null;
@@ -18,11 +18,11 @@ export const readJpeg = (bytes: Uint8Array<ArrayBuffer>): Jpeg | null => {
   return null;
 };
 
-/** The JPEG with this EXIF, in the place where cameras put it. */
+/** The JPEG with this EXIF, placed where cameras put it. */
 export const withExif = (jpeg: Uint8Array<ArrayBuffer>, exif: Uint8Array): Uint8Array<ArrayBuffer> => {
   const length = exif.length + exifMark.length + 2;
   const head = [0xff, 0xd8, 0xff, 0xe1, length >> 8, length & 0xff, ...exifMark];
-  // What an encoder wrote about density stands where EXIF belongs.
+  // The encoder's density segment (APP0) occupies the place of EXIF.
   const rest = jpeg[2] === 0xff && jpeg[3] === 0xe0 ? 4 + ((jpeg[4] << 8) | jpeg[5]) : 2;
   const whole = new Uint8Array(head.length + exif.length + jpeg.length - rest);
   whole.set(head);
@@ -34,7 +34,7 @@ export const withExif = (jpeg: Uint8Array<ArrayBuffer>, exif: Uint8Array): Uint8
 const exifMark = [0x45, 0x78, 0x69, 0x66, 0, 0];
 const startsWith = (bytes: Uint8Array, at: number, mark: readonly number[]) =>
   mark.every((byte, place) => bytes[at + place] === byte);
-/** SOF0 to SOF15 without the tables among them. */
+/** SOF0 to SOF15, except the table markers among them. */
 const isFrame = (mark: number) => mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark);
 
 function* segments(bytes: Uint8Array) {
@@ -46,7 +46,7 @@ function* segments(bytes: Uint8Array) {
     }
     const length = (bytes[at + 2] << 8) | bytes[at + 3];
     yield { mark, from: at + 4, to: Math.min(at + 2 + length, bytes.length) };
-    // The picture itself begins.
+    // The image data starts here.
     if (mark === 0xda) return;
     at += 2 + length;
   }

@@ -1,13 +1,12 @@
-/** What a plain measure says of a picture. It is a hint, never a refusal: a wall in the mist is both. */
+/** Result of a simple quality check. A hint, never a refusal: a wall in fog is both blurred and dark. */
 export type Look = 'good' | 'blurred' | 'dark';
 
-/** Longest side of what is measured, in pixels: a phone's noise is gone at that size, and its shake is not. */
+/** Longest side of the measured picture, in pixels: at that size sensor noise is gone and camera shake is not. */
 export const measured = 512;
 
 /**
- * By the lightest tenth of the picture: where even that is dark, nothing is to be seen. By the sharpest of its parts:
- * sky and walls have no edges, but something in a good picture has (variance of the Laplacian, as is usual), and in the
- * shade no fewer than in the sun.
+ * Dark: the lightest tenth of the picture is dark. Blurred: even the sharpest part has few edges (variance of the
+ * Laplacian); sky and walls have none, but something in a good picture does, in the shade as in the sun.
  */
 export const lookOf = ({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>): Look => {
   const grey = greyOf(data);
@@ -16,15 +15,15 @@ export const lookOf = ({ data, width, height }: Pick<ImageData, 'data' | 'width'
   return sharpness(grey, width, height) * (usualLight / light) ** 2 < blurredBelow ? 'blurred' : 'good';
 };
 
-/** Of 255: what is lit at all is above 45, a seventh of a good picture's light below 40. */
+/** Of 255: anything lit is above 45, a seventh of a good picture's light below 40. */
 const darkBelow = 40;
 const usualLight = 160;
 /**
- * Of twenty photos (of scikit-image and others) and ten drawn ones, scaled to 2,048: sharp ones have 140 to 12,000, those
- * blurred by 10 pixels 3 to 40.
+ * Measured on twenty photos (of scikit-image and others) and ten drawn ones, scaled to 2,048: sharp ones have 140 to
+ * 12,000, those blurred by 10 pixels 3 to 40.
  */
 const blurredBelow = 60;
-/** Parts in each direction. */
+/** Grid parts in each direction. */
 const parts = 8;
 
 const greyOf = (data: Uint8ClampedArray) => {
@@ -34,7 +33,7 @@ const greyOf = (data: Uint8ClampedArray) => {
   return grey;
 };
 
-/** The variance of the Laplacian in the part that has the fourth most of it: three may hold a stamp or a lamp. */
+/** Variance of the Laplacian in the part with the fourth highest value: three may hold a stamp or a lamp. */
 const sharpness = (grey: Float32Array, width: number, height: number): number => {
   const found: number[] = [];
   for (let row = 0; row < parts; row++)

@@ -2,25 +2,25 @@ import { cameraWords, exifFor } from './exif';
 import { readJpeg, withExif } from './jpeg';
 import { type Look, lookOf, measured } from './look-of';
 
-/** A picture as it is kept and sent, and what goes with it. */
+/** A picture as stored and sent, with its metadata. */
 export type Picture = {
   picture: ArrayBuffer;
-  /** For the tiles; empty where this browser cannot draw the picture. */
+  /** Thumbnail for the tiles; empty if this browser cannot draw the picture. */
   small: ArrayBuffer;
   sha256: string;
   look: Look;
-  /** When and where to the camera pointed, where it says so. */
+  /** When it was taken and where the camera pointed, if the EXIF says so. */
   at: string | null;
   direction: number | null;
 };
 
-/** Longest side in pixels, of what is sent and of what a tile shows. */
+/** Longest side in pixels, of the picture sent and of a tile's thumbnail. */
 const longest = 2_048;
 const longestSmall = 360;
 
 /**
- * Scales a picture as the camera gave it. Nothing is stamped onto it, and its EXIF stays. What this browser cannot read
- * (HEIC on Android) goes as it is: the server can.
+ * Scales a picture from the camera. Nothing is stamped onto it, and its EXIF is kept. What this browser cannot read
+ * (HEIC on Android) is sent as it is: the server can read it.
  */
 export const makePicture = async (file: Blob, quality: number): Promise<Picture> => {
   const original = new Uint8Array(await file.arrayBuffer());
@@ -45,7 +45,7 @@ export const makePicture = async (file: Blob, quality: number): Promise<Picture>
 type Size = { width: number; height: number };
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
-/** HEIC holds its place and time where a canvas would lose them, and the server reads it. */
+/** HEIC contains place and time that a canvas would lose, and the server reads it. */
 const isKept = ({ type }: Blob, jpeg: boolean) => !jpeg && /hei[cf]/.test(type);
 
 const scaled = async (
@@ -68,7 +68,7 @@ const whole = async (bytes: Uint8Array<ArrayBuffer>, small: ArrayBuffer) => {
   return { picture, small, sha256: [...hash].map(byte => byte.toString(16).padStart(2, '0')).join('') };
 };
 
-/** Decoded to the size that is needed where the browser can: a picture of 50 million pixels would fill 200 MB. */
+/** Decoded at the needed size where the browser can: a picture of 50 million pixels would take 200 MB. */
 const decode = async (file: Blob, size: Size | null): Promise<ImageBitmap | null> => {
   const options: ImageBitmapOptions = { imageOrientation: 'from-image' };
   if (size && Math.max(size.width, size.height) > longest) {
@@ -78,7 +78,7 @@ const decode = async (file: Blob, size: Size | null): Promise<ImageBitmap | null
       resizeWidth: width,
       resizeQuality: 'high',
     }).catch(() => null);
-    // Browsers that turn it after they scaled it give another height; those decode the whole of it.
+    // Browsers that rotate after scaling return another height; for those, decode at full size.
     if (small && Math.abs(small.height - height) <= 1) return small;
     small?.close();
   }
@@ -99,7 +99,7 @@ const drawnOn = (picture: ImageBitmap | Canvas, { width, height }: Size): Canvas
       : new OffscreenCanvas(width, height);
   const context = contextOf(canvas);
   context.imageSmoothingQuality = 'high';
-  // What is transparent would become black.
+  // Transparent areas would become black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.drawImage(picture, 0, 0, width, height);
@@ -109,7 +109,7 @@ const contextOf = (canvas: Canvas) =>
   canvas.getContext('2d', { willReadFrequently: true }) as
     | OffscreenCanvasRenderingContext2D
     | CanvasRenderingContext2D;
-/** Phones keep a canvas of 12 MB until they feel like it. */
+/** Phones keep a canvas of 12 MB until the garbage collector runs. */
 const release = (canvas: Canvas) => Object.assign(canvas, { width: 0, height: 0 });
 
 const jpegOf = async (canvas: Canvas, quality: number): Promise<Uint8Array<ArrayBuffer>> => {

@@ -1,17 +1,17 @@
 import { maxPhotoBytes } from '../../../../contract/field/field';
 import type { Picture } from './make-picture';
 
-/** What cannot be sent: no picture, or one that is too large and cannot be made smaller here. */
+/** Cannot be sent: not a picture, or too large and not reducible here. */
 export class Unfit extends Error {
   constructor(readonly why: 'noPicture' | 'tooLarge') {
     super(why);
   }
 }
 
-/** How a picture is made smaller, as chosen: `high` shows the digits of a plate, `light` saves the network. */
+/** JPEG quality as chosen: `high` keeps the digits of a nameplate legible, `light` saves data. */
 export const qualities = { high: 0.85, light: 0.7 };
 
-/** Made apart from the screen, in a worker of its own that goes with the picture; on the screen's own thread where none can be had. */
+/** Runs in a worker of its own that ends with the picture; on the main thread where no worker is available. */
 export const prepare = async (file: Blob, quality: keyof typeof qualities): Promise<Picture> => {
   const apart = await inWorker(file, qualities[quality]);
   const made = apart ?? (await (await import('./make-picture')).makePicture(file, qualities[quality]));
@@ -30,7 +30,7 @@ const inWorker = (file: Blob, quality: number) =>
       worker.terminate();
       resolve(made);
     };
-    // One that was killed for its memory says nothing.
+    // A worker killed for its memory use sends no message.
     const late = setTimeout(end, 120_000, null);
     worker.onmessageerror = () => end(null);
     worker.onmessage = ({ data }: MessageEvent<Picture | null>) => end(data);
@@ -41,7 +41,7 @@ const inWorker = (file: Blob, quality: number) =>
     worker.postMessage({ file, quality });
   });
 
-/** Some phones give HEIC without a type. */
+/** Some phones give HEIC files no type. */
 const isHeif = (picture: ArrayBuffer) => {
   const brand = new TextDecoder('latin1').decode(picture.slice(4, 12));
   return /^ftyp(hei|mif|hev|msf)/.test(brand);

@@ -4,12 +4,12 @@ import { asText, type InputProps, toldWrong } from './input';
 import styles from './inputs.module.css';
 import { Options } from './Options';
 
-/** One of a list: all in sight where they are few, else by the phone's own wheel. */
+/** One of a list: all shown where they are few, else a native select. */
 export const ChoiceInput = (props: InputProps) => {
   const { words, named } = useWords();
   const { id, field, label, value, onValue, onLeave, problem } = props;
   const listed = (field.choices ?? []).map(choice => ({ id: choice.id, name: named(choice.label) }));
-  // The settings may have dropped since what stands here; it may stay.
+  // The settings may have dropped the current value since; it may stay.
   const stands = asText(value);
   const options =
     !stands || listed.some(each => each.id === stands) ? listed : [...listed, { id: stands, name: stands }];

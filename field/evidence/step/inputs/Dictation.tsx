@@ -4,14 +4,14 @@ import { useWords } from '../../../framework/words/useWords';
 import styles from './inputs.module.css';
 import { newRecognition, type Recognition } from './recognition';
 
-/** Writes what is said. Where the browser cannot, the keyboard's own microphone does. */
+/** Speech to text. Where the browser has none, the keyboard's own microphone does it. */
 export const Dictation = ({ onText }: { onText: (said: string) => void }) => {
   const { words, language } = useWords();
   const [state, setState] = useState<'idle' | 'listening' | 'refused' | 'offline'>('idle');
   const running = useRef<Recognition | null>(null);
   const said = useRef(onText);
   said.current = onText;
-  // What was said until the screen is left is still written.
+  // What was said before the screen is left is still written.
   useEffect(() => () => running.current?.stop(), []);
   if (!newRecognition) return null;
 
@@ -23,7 +23,7 @@ export const Dictation = ({ onText }: { onText: (said: string) => void }) => {
       const final = Array.from(results)
         .slice(resultIndex)
         .flatMap(result => (result.isFinal ? [result[0].transcript.trim()] : []));
-      // Together: the second would not know of the first.
+      // In one call: a second would not see the value of the first.
       if (final.length) said.current(final.join(' '));
     };
     recognition.onerror = ({ error }) => {

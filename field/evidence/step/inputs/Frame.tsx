@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../../framework/words/useWords';
 import styles from './inputs.module.css';
 
-/** An input under its label, with what is wrong below it. `grouped`: several controls answer one question. */
+/** An input with its label above and its error below. `grouped`: several controls answer one question. */
 export const Frame = ({
   id,
   label,

@@ -4,7 +4,7 @@ import { type InputProps, toldWrong } from './input';
 import styles from './inputs.module.css';
 import { useTyped } from './useTyped';
 
-/** A note, which grows with what is typed or said. `most`: signs, where it takes fewer than notes do. */
+/** A note; the field grows with its text. `most`: maximum number of characters, if lower than for notes. */
 export const LongTextInput = ({
   id,
   field,

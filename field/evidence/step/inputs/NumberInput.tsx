@@ -1,5 +1,5 @@
 import type { InputProps } from './input';
 import { TextInput } from './TextInput';
 
-/** Typed with a comma or a point, as the server reads it; a native number input takes one of them only. */
+/** Accepts a comma or a point, as the server does; a native number input accepts only one of them. */
 export const NumberInput = (props: InputProps) => <TextInput {...props} inputMode="decimal" />;

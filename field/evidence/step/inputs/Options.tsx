@@ -3,7 +3,7 @@ import { Frame } from './Frame';
 import type { InputProps } from './input';
 import styles from './inputs.module.css';
 
-/** One of a few, each a large button; an answer that was not meant is emptied by a button of its own. */
+/** One of a few, each a large button; a separate button clears an unintended answer. */
 export const Options = ({
   id,
   label,
@@ -17,7 +17,7 @@ export const Options = ({
 }: Pick<InputProps, 'id' | 'label' | 'value' | 'onValue' | 'problem'> & {
   required?: boolean;
   clearable?: boolean;
-  /** Words of a syllable or two: three of them stand beside one another. */
+  /** Labels of a syllable or two: three fit side by side. */
   short?: boolean;
   options: readonly { id: string; name: string; look?: 'good' | 'bad' }[];
 }) => {

@@ -2,7 +2,7 @@ import { Frame } from './Frame';
 import { asText, type InputProps, toldWrong } from './input';
 import styles from './inputs.module.css';
 
-/** A day or a time of day, by the phone's own wheel. */
+/** A date or a time of day, by the native picker. */
 const PickedInput = ({
   id,
   field,

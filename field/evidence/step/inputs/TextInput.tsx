@@ -3,7 +3,7 @@ import { type InputProps, toldWrong } from './input';
 import styles from './inputs.module.css';
 import { useTyped } from './useTyped';
 
-/** A line; numbers and coordinates are typed as one too, with the keys that they need. */
+/** One line of text; also used for numbers and coordinates, with the matching keyboard. */
 export const TextInput = ({
   id,
   field,

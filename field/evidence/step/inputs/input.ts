@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import type { EvidenceField } from '../../../../contract/work/steps/parts';
 
-/** How a value is entered, whatever its kind. */
+/** Props of every input, whatever its type of value. */
 export type InputProps = {
   id: string;
   field: EvidenceField;
   label: ReactNode;
   value: unknown;
   onValue: (value: unknown) => void;
-  /** Whoever leaves an input wants to know what is wrong with it. */
+  /** Called on blur: validation errors are shown from then on. */
   onLeave: () => void;
   problem: string | null;
 };
 
 export const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
-/** What tells a reader of the screen what is wrong with an input. */
+/** Attributes that announce an input's error to screen readers. */
 export const toldWrong = (id: string, problem: string | null) =>
   problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : {};

@@ -8,7 +8,7 @@ import { DayInput, TimeInput } from './PickedInput';
 import { TextInput } from './TextInput';
 import { YesNoInput } from './YesNoInput';
 
-/** How each kind of value is entered. */
+/** The input of each type of value. */
 export const inputs: Record<EvidenceKind, ComponentType<InputProps>> = {
   text: TextInput,
   longText: LongTextInput,
@@ -17,6 +17,6 @@ export const inputs: Record<EvidenceKind, ComponentType<InputProps>> = {
   time: TimeInput,
   yesNo: YesNoInput,
   choice: ChoiceInput,
-  // Also in degrees and minutes, which the keys for numbers do not have.
+  // May be in degrees and minutes, which the numeric keyboard lacks.
   coordinate: TextInput,
 };

@@ -1,4 +1,4 @@
-/** What browsers have of the Web Speech API, which TypeScript's types do not. */
+/** The Web Speech API as browsers implement it, missing from TypeScript's types. */
 export type Recognition = {
   lang: string;
   continuous: boolean;
@@ -13,5 +13,5 @@ type Makers = Partial<Record<'SpeechRecognition' | 'webkitSpeechRecognition', ne
 
 const Maker =
   (globalThis as Makers).SpeechRecognition ?? (globalThis as Makers).webkitSpeechRecognition ?? null;
-/** Null where the browser does not write what is said. */
+/** Null where the browser has no speech recognition. */
 export const newRecognition = Maker && (() => new Maker());

@@ -4,8 +4,8 @@ import { readTyped } from '../value-schema';
 import { asText } from './input';
 
 /**
- * The text of an input as it is typed, beside the value that it means: « 36, » stays on the screen while 36 is kept. A
- * value that came from elsewhere takes its place.
+ * The text of an input as typed, beside its parsed value: « 36, » stays on the screen while 36 is stored. A value that
+ * comes from elsewhere replaces it.
  */
 export const useTyped = (field: EvidenceField, value: unknown, onValue: (value: unknown) => void) => {
   const [typed, setTyped] = useState(() => asText(value));

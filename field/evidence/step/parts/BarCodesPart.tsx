@@ -19,7 +19,7 @@ import { useValue } from '../useValue';
 import type { PartProps } from './part';
 import styles from './parts.module.css';
 
-/** Bar codes, by the camera or typed from the label. */
+/** Bar codes, scanned by the camera or typed from the label. */
 export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
   const { work, test, draft, refused } = useStep();
   const { words, fill, named } = useWords();
@@ -125,7 +125,7 @@ export const BarCodesPart = ({ part }: PartProps<'barCodes'>) => {
   );
 };
 
-/** As the server takes them. */
+/** The server's limit. */
 const longest = 80;
 const codesIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value : typeof value === 'string' && value ? [value] : none;

@@ -8,7 +8,7 @@ import { useData } from '../useData';
 import type { PartProps } from './part';
 import styles from './parts.module.css';
 
-/** The same values for each cell: one cell at a time, with how much of each is there. */
+/** The same values for each cell: one cell at a time, with how much of each is filled in. */
 export const CellsPart = ({ part }: PartProps<'cells'>) => {
   const { target } = useStep();
   const { words, fill } = useWords();

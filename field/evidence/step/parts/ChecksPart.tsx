@@ -29,7 +29,7 @@ const Section = ({ points }: { points: CheckPoint[] }) => {
     draft.set('checks', [...before, ...added]);
     setDone({
       told: fill(words.step.checks.allOkDone, { smart_count: added.length }),
-      // What was answered otherwise since then stays.
+      // What was answered differently since then stays.
       undo: () =>
         draft.set(
           'checks',
@@ -94,7 +94,7 @@ const Point = ({ point }: { point: CheckPoint }) => {
 
 const checksOf = (data: StepData) => rowsOf(data, 'checks') as Check[];
 const checkOf = (data: StepData, wanted: string) => checksOf(data).find(({ key }) => key === wanted);
-/** Stored texts are French, as everywhere. */
+/** Stored texts are in French, as everywhere. */
 const checkFor = ({ key, section, content }: CheckPoint, status: Check['test_status']): Check => ({
   key,
   section_name: section.fr,

@@ -25,7 +25,7 @@ import styles from './parts.module.css';
 
 type Table = PartOf<'table'>;
 
-/** Rows as cards; one is entered in a sheet of its own, and kept as it is typed like everything else. */
+/** Rows as cards; each is edited in a sheet of its own, and saved as it is typed like everything else. */
 export const TablePart = ({ part }: PartProps<'table'>) => {
   const { work, test, draft, target, refused, missing } = useStep();
   const vault = useVault();
@@ -61,7 +61,7 @@ export const TablePart = ({ part }: PartProps<'table'>) => {
     put(moved(now(), from, to));
     setOpen(to);
   };
-  // What is photographed and what is being made of a picture; those alone make a row that is worth its words.
+  // Re-render on photos and on pictures being processed: they alone make a row worth keeping.
   useTable('tasks');
   useTable('photos');
   const photos = () => {
@@ -69,7 +69,7 @@ export const TablePart = ({ part }: PartProps<'table'>) => {
     return current ? [...filledSlots(current, test), ...takenSlots(work, test)] : [];
   };
   const close = () => {
-    // A row that was begun and left as it came is none.
+    // A row that was added and left unchanged is dropped.
     if (row && isBlank(part, row) && !holdsPhotos(part, row, open!, photos())) put(without(now(), open!));
     setOpen(null);
   };

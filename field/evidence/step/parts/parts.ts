@@ -9,7 +9,7 @@ import type { PartProps } from './part';
 import { ResultsPart } from './ResultsPart';
 import { TablePart } from './TablePart';
 
-/** How each part of a step is entered. */
+/** The component for each part of a step. */
 export const parts: { [Name in EvidencePart['part']]: ComponentType<PartProps<Name>> } = {
   fields: FieldsPart,
   cells: CellsPart,

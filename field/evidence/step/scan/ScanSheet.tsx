@@ -8,7 +8,7 @@ import styles from './ScanSheet.module.css';
 
 type Failure = 'refused' | 'noCamera' | 'noReader';
 
-/** The camera, and the codes that it sees, each told once. */
+/** The camera, and the codes that it reads, each reported once. */
 export const ScanSheet = ({
   open,
   title,
@@ -64,7 +64,7 @@ const Camera = ({ onCode }: { onCode: (code: string) => void }) => {
   );
 };
 
-/** The lamp beside the lens, on phones that let a page light it. */
+/** The torch, on phones that let a page switch it on. */
 const Torch = ({ track }: { track: MediaStreamTrack }) => {
   const { words } = useWords();
   const [on, setOn] = useState(false);
@@ -81,7 +81,7 @@ const Torch = ({ track }: { track: MediaStreamTrack }) => {
   );
 };
 
-/** Reads until it is told to stop; rejects with what stands in the way. */
+/** Reads until it is aborted; rejects if scanning is not possible. */
 const look = async (
   video: HTMLVideoElement,
   signal: AbortSignal,
@@ -110,7 +110,7 @@ const look = async (
   });
   const told = new Set<string>();
   while (!signal.aborted) {
-    // A picture that is not there yet is not read.
+    // A frame that is not there yet is skipped.
     const found = await reader.detect(video).catch(() => []);
     for (const { rawValue } of found)
       if (rawValue && !told.has(rawValue) && !signal.aborted) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './Icon.module.css';
 
-/** `label`: what the icon says where no word stands beside it; without one it is decoration. */
+/** `label`: the accessible name where no text stands beside the icon; without it the icon is decorative. */
 export type IconProps = { label?: string };
 
-/** A drawing of lines in the colour of the text, one and a half times as high as it. */
+/** A line drawing in the text colour, 1.5 times as high as the text. */
 export const Icon = ({ label, children }: IconProps & { children: ReactNode }) => (
   <svg
     className={styles.icon}
