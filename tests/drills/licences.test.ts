@@ -47,7 +47,7 @@ it('says of each package that Terrain names, in docs/dependencies.md, under whic
 
 it('keeps the licence of the shapes of wilayas beside them, with the sum of the file it is about', () => {
   const [shapes, licence] = ['wilaya-shapes.topo.json', 'wilaya-shapes.LICENSE'].map(name =>
-    readFileSync(path.join(root, 'contract', name)),
+    readFileSync(path.join(root, 'contract/sites', name)),
   );
   expect(licence.toString()).toContain(createHash('sha256').update(shapes).digest('hex'));
   expect(licence.toString()).toContain('The MIT License (MIT)');
