@@ -55,18 +55,6 @@ export const AuditFilters = z
   })
   .partial();
 
-export const auditColumns = [
-  'created_at',
-  'username',
-  'role',
-  'action',
-  'object',
-  'label',
-  'changes',
-  'import_file',
-  'address',
-] as const;
-
 /**
  * Header of a write's answer with the id of the last history change it left: whoever made the changes can undo them
  * together (`audit.undo`). Absent if they cannot.

@@ -24,7 +24,6 @@ export const clashes = [
   'fullDay',
   'farApart',
 ] as const;
-export type ClashName = (typeof clashes)[number];
 
 const Clash = z.object({
   clash: z.enum(clashes),

@@ -3,9 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const requests = new AsyncLocalStorage<FastifyRequest>();
 
-/** The request being handled in this async context; undefined for background work. */
-export const currentRequest = () => requests.getStore();
-
 /**
  * Adds the current request to a log line: lines that the request's own logger writes have its id and account anyway.
  */

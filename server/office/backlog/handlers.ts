@@ -3,17 +3,20 @@ import { conflict, invalid } from '../../framework/http/errors';
 import type { Handlers } from '../../framework/http/mount';
 import { agentsAmong } from '../../organisation/directory/queries';
 import { holdSites } from '../../sites/sites/queries';
+import { backlogPage, waitingByKey } from './backlog-items';
 import type { Outcome, Placed } from './placed';
 import { plannersOf } from './queries-planners';
 import { sources } from './sources';
-import { trayPage, waitingByKey } from './tray-items';
 import { withdrawPlans } from './withdraw';
 
 /** The backlog of unplanned work, and planning it. */
 export const trayHandlers: Handlers<typeof backlog> = {
   list: async ({ input, user, db }) => {
     const { page, limit, ...filters } = input;
-    const { items, causes, total } = await trayPage(db, user, filters, { limit, offset: (page - 1) * limit });
+    const { items, causes, total } = await backlogPage(db, user, filters, {
+      limit,
+      offset: (page - 1) * limit,
+    });
     return { items, total, pages: Math.ceil(total / limit), causes };
   },
   // Read-only, however long the list of keys in the body.

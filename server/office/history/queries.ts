@@ -137,7 +137,7 @@ export type SiteStand = { id: number; busy: boolean; named: boolean };
  * What depends on sites by now: `busy` where there is work or details, `named` where cancelled plans still reference
  * the site, so that it can be deactivated but not deleted.
  */
-export const equipmentRegister = async (db: Db, ids: readonly number[]) =>
+export const dependentsOfSites = async (db: Db, ids: readonly number[]) =>
   (
     await sql<SiteStand>`
       select s.id,

@@ -12,7 +12,7 @@ import type { Call, Handler } from '../../framework/http/mount';
 import { durationsOf } from '../../work/workforce/durations';
 import { agentPage } from '../../work/workforce/queries';
 import { workforceOf } from '../../work/workforce/workforce-of';
-import { trayItems, trayItemsByKey } from '../backlog/tray-items';
+import { backlogItems, backlogItemsByKey } from '../backlog/backlog-items';
 import { distancesBetween } from './distances';
 import { solveInThread } from './in-thread';
 import { plansOfDays } from './queries';
@@ -72,8 +72,8 @@ const agentsOf = async ({ db, user, input }: Call<Propose>) => {
 
 const itemsOf = ({ db, user, input }: Call<Propose>): Promise<BacklogItem[]> =>
   input.keys
-    ? trayItemsByKey(db, user, input.keys)
-    : trayItems(db, user, input.filter ?? {}, { limit: mostProposed.items });
+    ? backlogItemsByKey(db, user, input.keys)
+    : backlogItems(db, user, input.filter ?? {}, { limit: mostProposed.items });
 
 const legOf = ({ metres, places }: Problem, from: number, to: number) => metres[from * places + to];
 

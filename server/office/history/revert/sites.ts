@@ -5,7 +5,7 @@ import { conflict } from '../../../framework/http/errors';
 import { removeSites, updateSite, updateSites } from '../../../sites/derived/queries-sites';
 import { holdSites, siteByCode, siteByFacture } from '../../../sites/sites/queries';
 import { assignAgents, membershipsOf } from '../../imports/queries';
-import { equipmentRegister, lockAnySite, newerThan } from '../queries';
+import { dependentsOfSites, lockAnySite, newerThan } from '../queries';
 import { requireAccountsInReach } from './reach';
 import {
   changedFields,
@@ -100,7 +100,7 @@ export const sitesMade: TakeBack = async (call, changes) => {
   const { db } = call;
   const ids = changes.map(({ object_id }) => object_id);
   const held = new Set((await holdSites(db, ids)).map(({ id }) => id));
-  const stands = new Map((await equipmentRegister(db, ids)).map(stand => [stand.id, stand]));
+  const stands = new Map((await dependentsOfSites(db, ids)).map(stand => [stand.id, stand]));
   const edited = new Set(
     (await newerThan(db, changes.map(asEdited), changes.length * 4)).map(({ object_id }) => object_id),
   );

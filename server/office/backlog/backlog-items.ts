@@ -19,7 +19,7 @@ import { sources } from './sources';
 type Page = { limit: number; offset?: number };
 
 /** The backlog as far as the user may plan it, soonest due first. */
-export const trayItems = async (
+export const backlogItems = async (
   db: Db,
   user: User,
   { cause, ...filters }: BacklogFilters,
@@ -31,7 +31,7 @@ export const trayItems = async (
 };
 
 /** A page of the backlog, with totals by cause whatever cause is selected. */
-export const trayPage = async (
+export const backlogPage = async (
   db: Db,
   user: User,
   { cause, ...filters }: BacklogFilters,
@@ -55,7 +55,11 @@ export const trayPage = async (
 };
 
 /** The backlog items with these keys. */
-export const trayItemsByKey = async (db: Db, user: User, keys: readonly string[]): Promise<BacklogItem[]> => {
+export const backlogItemsByKey = async (
+  db: Db,
+  user: User,
+  keys: readonly string[],
+): Promise<BacklogItem[]> => {
   const rows = await waitingByKey(db, user, keys);
   const facts = await factsFor(db);
   return [...rows.values()].map(row => itemOf(row, facts));

@@ -5,9 +5,9 @@ import {
   cachedForSeconds,
   invalidateCachesOf,
   staleWhileRevalidate,
-} from '../../../server/framework/cache/cache';
-import type { Db } from '../../../server/framework/db/client';
-import type { User } from '../../../server/framework/identity/user';
+} from '../../server/framework/cache/cache';
+import type { Db } from '../../server/framework/db/client';
+import type { User } from '../../server/framework/identity/user';
 
 beforeEach(() => {
   vi.useFakeTimers();
